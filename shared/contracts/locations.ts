@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../route.ts';
+import { LOCATION_TYPES } from '../rules/locations.ts';
+import { LocationCode } from './primitives.ts';
+
+export const LocationType = z.enum(LOCATION_TYPES);
+
+/** A wall-clock time at the terminal, 24 hours, `08:30`; empty where it is closed on that kind of day. */
+const WallClockTime = z.string().check(z.regex(/^(|([01]\d|2[0-3]):[0-5]\d)$/));
+
+export const Location = z.object({
+  locationCode: LocationCode,
+  name: z.string(),
+  type: LocationType,
+  address1: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  timeZone: z.string(),
+  weekdayOpenTime: WallClockTime,
+  weekdayCloseTime: WallClockTime,
+  weekendOpenTime: WallClockTime,
+  weekendCloseTime: WallClockTime,
+});
+export type Location = z.infer<typeof Location>;
+
+const LaneOption = z.object({ label: z.string(), value: LocationCode });
+
+/** From each origin, the terminals that it ships to. */
+export const Lanes = z.object({ routes: z.record(z.string(), z.array(LaneOption)) });
+export type Lanes = z.infer<typeof Lanes>;
+
+export const locationRoutes = defineRoutes({
+  listLocations: {
+    service: 'locations',
+    method: 'GET',
+    path: '/location',
+    summary: 'The terminals, all of them or those of one type',
+    access: 'public',
+    query: z.strictObject({ type: z.optional(LocationType) }),
+    response: z.array(Location),
+  },
+  listLanes: {
+    service: 'locations',
+    method: 'GET',
+    path: '/location/routes',
+    summary: 'Which terminals each origin ships to',
+    access: 'public',
+    response: Lanes,
+  },
+});

@@ -1,0 +1,20 @@
+import { customerRoutes } from './contracts/customers.ts';
+import { locationRoutes } from './contracts/locations.ts';
+import { parcelRoutes } from './contracts/parcels.ts';
+import type { Route, RouteArguments, RouteInput, RouteOutput, ServiceName } from './route.ts';
+
+/** Every operation of the API. Gateway, dispatch, local server, client, OpenAPI and the matrix of tests come from it. */
+export const routes = { ...customerRoutes, ...locationRoutes, ...parcelRoutes } as const;
+
+export type Routes = typeof routes;
+export type RouteId = keyof Routes;
+
+export type RouteIdOf<S extends ServiceName> = {
+  [Id in RouteId]: Routes[Id]['service'] extends S ? Id : never;
+}[RouteId];
+
+export type InputOf<Id extends RouteId> = RouteInput<Routes[Id]>;
+export type ArgumentsOf<Id extends RouteId> = RouteArguments<Routes[Id]>;
+export type OutputOf<Id extends RouteId> = RouteOutput<Routes[Id]>;
+
+export const routeEntries = Object.entries(routes) as [RouteId, Route][];

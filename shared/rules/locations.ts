@@ -1,0 +1,16 @@
+export const LOCATION_NAMES = {
+  ANC: 'Anchorage',
+  FBK: 'Fairbanks',
+  KEN: 'Kenai',
+  KOD: 'Kodiak',
+  PBY: 'Prudhoe Bay',
+  TAC: 'Tacoma',
+} as const;
+
+export type LocationCode = keyof typeof LOCATION_NAMES;
+export const LOCATION_CODES = Object.keys(LOCATION_NAMES) as [LocationCode, ...LocationCode[]];
+
+export const LOCATION_TYPES = ['DESTINATION', 'ORIGIN'] as const;
+export type LocationType = (typeof LOCATION_TYPES)[number];
+
+export const DEFAULT_DESTINATION: LocationCode = 'ANC';

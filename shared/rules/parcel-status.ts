@@ -1,0 +1,117 @@
+export const PARCEL_STATUSES = [
+  'ORIGIN',
+  'TROUBLED',
+  'CORRECTED',
+  'TRANSIT',
+  'DESTINATION',
+  'LOST',
+  'COMPLETED',
+  'DELETED',
+] as const;
+export type ParcelStatus = (typeof PARCEL_STATUSES)[number];
+
+export const PAYMENT_STATUSES = ['PAID', 'UNPAID', 'UNPAYABLE'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const CHARGE_TYPES = ['BASE_PRICE', 'INSURANCE', 'HAZARD', 'ADDITIONAL_FEES'] as const;
+export type ChargeType = (typeof CHARGE_TYPES)[number];
+
+/** The statuses of the Active Packages screen. */
+export const ACTIVE_STATUSES = [
+  'ORIGIN',
+  'TROUBLED',
+  'CORRECTED',
+  'TRANSIT',
+  'DESTINATION',
+] as const satisfies readonly ParcelStatus[];
+
+/** Nothing moves out of these. */
+export const FINAL_STATUSES = ['COMPLETED', 'DELETED'] as const satisfies readonly ParcelStatus[];
+
+export function isFinal(status: ParcelStatus): boolean {
+  return (FINAL_STATUSES as readonly ParcelStatus[]).includes(status);
+}
+
+const ALLOWED_MOVES: Record<ParcelStatus, readonly ParcelStatus[]> = {
+  ORIGIN: ['TROUBLED', 'TRANSIT', 'LOST', 'DELETED'],
+  TROUBLED: ['CORRECTED', 'LOST', 'DELETED'],
+  CORRECTED: ['ORIGIN', 'TROUBLED'],
+  TRANSIT: ['DESTINATION', 'TROUBLED', 'LOST'],
+  DESTINATION: ['COMPLETED', 'LOST'],
+  LOST: ['ORIGIN', 'TRANSIT', 'DESTINATION'],
+  COMPLETED: [],
+  DELETED: [],
+};
+
+/** Whether a parcel may go from one status to another. What a move needs besides (payment, signature) is not asked here. */
+export function isAllowedMove(from: ParcelStatus, to: ParcelStatus): boolean {
+  return ALLOWED_MOVES[from].includes(to);
+}
+
+interface Payable {
+  status: ParcelStatus;
+  paymentStatus: PaymentStatus;
+}
+
+const PAYABLE_STATUSES: readonly ParcelStatus[] = ['ORIGIN', 'TRANSIT', 'DESTINATION'];
+
+/** A parcel can be selected and paid only at origin, in transit or at destination, and while unpaid. */
+export function isPayable(parcel: Payable): boolean {
+  return PAYABLE_STATUSES.includes(parcel.status) && parcel.paymentStatus === 'UNPAID';
+}
+
+/** The badge that a card shows; none while payment is not yet a question. */
+export function paymentBadge(parcel: Payable): 'PAID' | 'UNPAID' | null {
+  if (parcel.status === 'TROUBLED' || parcel.status === 'CORRECTED') return null;
+  return parcel.paymentStatus === 'UNPAYABLE' ? null : parcel.paymentStatus;
+}
+
+export const PROGRESS_STEPS = ['At Origin', 'In Transit', 'At Destination', 'Order Complete'] as const;
+
+const PROGRESS: Partial<Record<ParcelStatus, number>> = {
+  ORIGIN: 0,
+  TROUBLED: 0,
+  CORRECTED: 0,
+  TRANSIT: 1,
+  DESTINATION: 2,
+  COMPLETED: 3,
+};
+
+/** The position on {@link PROGRESS_STEPS}, or null where the specification shows no progress (LOST, DELETED). */
+export function progressStep(status: ParcelStatus): number | null {
+  return PROGRESS[status] ?? null;
+}
+
+interface Resolvable {
+  status: ParcelStatus;
+  destinationCode: string | null;
+  damaged: boolean;
+  damageAccepted: boolean;
+}
+
+/** What the customer can still settle on a parcel: a missing destination, damage not accepted. */
+export function openIssues(parcel: Resolvable): { destinationMissing: boolean; damageNotAccepted: boolean } {
+  return {
+    destinationMissing: parcel.destinationCode === null,
+    damageNotAccepted: parcel.damaged && !parcel.damageAccepted,
+  };
+}
+
+export const PARCEL_SECTIONS = ['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED'] as const;
+export type ParcelSection = (typeof PARCEL_SECTIONS)[number];
+
+/** The section of the Active Packages screen that a parcel stands in. Every active parcel stands in exactly one. */
+export function parcelSection(parcel: Payable): ParcelSection {
+  if (parcel.status === 'TROUBLED') return 'ACTION REQUIRED';
+  return isPayable(parcel) ? 'PAYMENT REQUIRED' : 'NO ACTION REQUIRED';
+}
+
+/** When a parcel last left for Alaska: the latest TRANSIT entry of its history, or null. ISO 8601 in UTC. */
+export function departedAt(history: readonly { status: ParcelStatus; statusDate: string }[]): string | null {
+  return history.findLast((change) => change.status === 'TRANSIT')?.statusDate ?? null;
+}
+
+/** A hazardous parcel is processed once its HAZARD charge is set; until then it needs additional processing. */
+export function isHazardProcessed(charges: readonly { chargeType: ChargeType }[]): boolean {
+  return charges.some((charge) => charge.chargeType === 'HAZARD');
+}
