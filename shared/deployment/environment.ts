@@ -3,7 +3,7 @@ import type { ServiceName } from '../route.ts';
 
 const Common = z.object({
   STAGE: z.string().check(z.minLength(1)),
-  LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']), 'INFO'),
+  LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
 });
 
 const WithTable = z.extend(Common, { TABLE_NAME: z.string().check(z.minLength(3)) });

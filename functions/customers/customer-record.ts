@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { CustomerProfile } from '../../shared/contracts/customers.ts';
+import { hasAgreedToLatestTerms } from '../../shared/rules/terms.ts';
+import { defineEntity, Versioned } from '../data/entity.ts';
+import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
+
+export const CustomerRecord = z.extend(z.omit(CustomerProfile, { hasAgreedToLatestTos: true }), {
+  customerId: z.string(),
+  /** The version of the terms last agreed to, and when. */
+  agreedTerms: z.optional(z.object({ version: z.string(), agreedAt: z.string() })),
+  createdAt: z.string(),
+  ...Versioned.shape,
+});
+export type CustomerRecord = z.infer<typeof CustomerRecord>;
+
+export const customerEntity = defineEntity({
+  type: 'customer',
+  schema: CustomerRecord,
+  keys: ({ customerId }) => ({ pk: customerPartition(customerId), sk: CUSTOMER_SORT.profile }),
+});
+
+/** A customer as the API shows them to themselves. */
+export function profileOf(customer: CustomerRecord): CustomerProfile {
+  return { ...customer, hasAgreedToLatestTos: hasAgreedToLatestTerms(customer.agreedTerms?.version) };
+}

@@ -1,0 +1,13 @@
+import { connectTable } from '../data/table.ts';
+import { defineService } from '../http/service.ts';
+import { customerRepository } from './customer-repository.ts';
+import { customerService } from './customer-service.ts';
+
+export const handler = defineService(
+  'customers',
+  ({ TABLE_NAME }) => ({ table: connectTable(TABLE_NAME) }),
+  ({ table, clock }) => {
+    const customers = customerService(customerRepository(table), clock);
+    return { getMyProfile: ({ caller }) => customers.profile(caller) };
+  },
+);

@@ -1,0 +1,51 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { Unavailable, VersionConflict } from '../platform/errors.ts';
+
+/** Faults of the engine that pass by themselves. The SDK has retried those it knows before they come here. */
+const PASSING = new Set([
+  'InternalServerError',
+  'LimitExceededException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+  'TimeoutError',
+]);
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : '';
+}
+
+/** Whether a transaction was cancelled only because others were at work on the same items, so that it may be sent again. */
+export function isTransactionContention(error: unknown): boolean {
+  if (!(error instanceof TransactionCanceledException)) return false;
+  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
+  return (
+    !codes.includes('ConditionalCheckFailed') &&
+    codes.some(
+      (code) =>
+        code === 'TransactionConflict' ||
+        code === 'ThrottlingError' ||
+        code === 'ProvisionedThroughputExceeded',
+    )
+  );
+}
+
+function isConditionFailed(error: unknown): boolean {
+  if (nameOf(error) === 'ConditionalCheckFailedException') return true;
+  return (
+    error instanceof TransactionCanceledException &&
+    (error.CancellationReasons ?? []).some((reason) => reason.Code === 'ConditionalCheckFailed')
+  );
+}
+
+/** A fault of the engine as the error that services know; any other error as it came. */
+export function translateFault(error: unknown): unknown {
+  if (isConditionFailed(error))
+    return new VersionConflict('This was changed meanwhile. Refresh and try again.', { cause: error });
+  if (PASSING.has(nameOf(error)) || isTransactionContention(error)) {
+    return new Unavailable('The portal is busy. Please try again in a moment.', { cause: error });
+  }
+  return error;
+}

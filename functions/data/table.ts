@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { Entity } from './entity.ts';
+import { isTransactionContention, translateFault } from './faults.ts';
+import { counterKey, type Key } from './keys.ts';
+import type { Page } from './page.ts';
+
+type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+export interface RangeQuery<R> {
+  partition: string;
+  /** Only items whose sort key begins with this. */
+  prefix: string;
+  /** How many records at the most; all of the range without it. */
+  limit?: number;
+  /** Begin behind this sort key. */
+  after?: string;
+  newestFirst?: boolean;
+  /** Records to leave out although they were read. */
+  keep?: (record: R) => boolean;
+}
+
+const TRANSACTION_TRIES = 6;
+const FIRST_PAUSE_MS = 20;
+
+/** The table. Repositories say what and under which keys; this says how. Errors of the engine come out translated. */
+export class Table {
+  readonly name: string;
+  readonly #client: DynamoDBDocumentClient;
+
+  constructor(name: string, client: DynamoDBDocumentClient) {
+    this.name = name;
+    this.#client = client;
+  }
+
+  /** A record by its key, or null. Half a read unit a 4 KB; a `consistent` read costs the double and sees every write before it. */
+  async get<R extends { version: number }>(
+    entity: Entity<R>,
+    key: Key,
+    consistent = false,
+  ): Promise<R | null> {
+    const { Item } = await this.#send(() =>
+      this.#client.send(new GetCommand({ TableName: this.name, Key: key, ConsistentRead: consistent })),
+    );
+    return Item ? entity.read(Item) : null;
+  }
+
+  /** The records of a range of one partition, in the order of their sort keys. */
+  async query<R extends { version: number }>(entity: Entity<R>, range: RangeQuery<R>): Promise<Page<R>> {
+    const items: R[] = [];
+    let start: Key | undefined =
+      range.after === undefined ? undefined : { pk: range.partition, sk: range.after };
+    do {
+      const result = await this.#send(() =>
+        this.#client.send(
+          new QueryCommand({
+            TableName: this.name,
+            KeyConditionExpression: 'pk = :partition AND begins_with(sk, :prefix)',
+            ExpressionAttributeValues: { ':partition': range.partition, ':prefix': range.prefix },
+            ScanIndexForward: !range.newestFirst,
+            Limit: range.limit === undefined ? undefined : range.limit - items.length,
+            ExclusiveStartKey: start,
+          }),
+        ),
+      );
+      for (const item of result.Items ?? []) {
+        const record = entity.read(item);
+        if (!range.keep || range.keep(record)) items.push(record);
+      }
+      start = result.LastEvaluatedKey as Key | undefined;
+    } while (start && (range.limit === undefined || items.length < range.limit));
+    return { items, ...(start && { after: start.sk }) };
+  }
+
+  /** Writes a record that must not be there yet. @throws VersionConflict when it is. */
+  async create<R extends { version: number }>(entity: Entity<R>, record: R): Promise<void> {
+    await this.#put(entity, record, 'attribute_not_exists(pk)');
+  }
+
+  /**
+   * Writes `after` in the place of `before`, whole, as the next version. Where its fields give it another key, it moves
+   * there in one transaction.
+   * @throws VersionConflict when the table no longer holds `before`.
+   */
+  async save<R extends { version: number }>(entity: Entity<R>, before: R, after: R): Promise<R> {
+    const next = { ...after, version: before.version + 1 };
+    const [from, to] = [entity.keys(before), entity.keys(next)];
+    if (from.pk === to.pk && from.sk === to.sk) {
+      await this.#put(entity, next, '#version = :version', before.version);
+    } else {
+      await this.transact([this.deletion(from, before.version), this.creation(entity, next)]);
+    }
+    return next;
+  }
+
+  creation<R extends { version: number }>(entity: Entity<R>, record: R): Write {
+    return {
+      Put: {
+        TableName: this.name,
+        Item: entity.write(record),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    };
+  }
+
+  deletion(key: Key, version: number): Write {
+    return {
+      Delete: {
+        TableName: this.name,
+        Key: { pk: key.pk, sk: key.sk },
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': version },
+      },
+    };
+  }
+
+  /** All of the writes or none. Contention with other transactions is waited out. @throws VersionConflict, Unavailable */
+  async transact(writes: Write[]): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.#client.send(new TransactWriteCommand({ TransactItems: writes }));
+        return;
+      } catch (error) {
+        if (attempt === TRANSACTION_TRIES || !isTransactionContention(error)) throw translateFault(error);
+        await pause(FIRST_PAUSE_MS * 2 ** attempt * Math.random());
+      }
+    }
+  }
+
+  /** The next number of a counter that starts at `first`; never the same twice, though some may be left out. */
+  async nextNumber(counter: string, first: number): Promise<number> {
+    const { Attributes } = await this.#send(() =>
+      this.#client.send(
+        new UpdateCommand({
+          TableName: this.name,
+          Key: counterKey(counter),
+          UpdateExpression: 'SET #count = if_not_exists(#count, :before) + :one',
+          ExpressionAttributeNames: { '#count': 'count' },
+          ExpressionAttributeValues: { ':before': first - 1, ':one': 1 },
+          ReturnValues: 'UPDATED_NEW',
+        }),
+      ),
+    );
+    return Number(Attributes?.count);
+  }
+
+  async #put<R extends { version: number }>(
+    entity: Entity<R>,
+    record: R,
+    condition: string,
+    version?: number,
+  ): Promise<void> {
+    await this.#send(() =>
+      this.#client.send(
+        new PutCommand({
+          TableName: this.name,
+          Item: entity.write(record),
+          ConditionExpression: condition,
+          ...(version !== undefined && {
+            ExpressionAttributeNames: { '#version': 'version' },
+            ExpressionAttributeValues: { ':version': version },
+          }),
+        }),
+      ),
+    );
+  }
+
+  async #send<T>(request: () => Promise<T>): Promise<T> {
+    try {
+      return await request();
+    } catch (error) {
+      throw translateFault(error);
+    }
+  }
+}
+
+/** The table of this name, with the SDK's own settings from the environment. */
+export function connectTable(name: string): Table {
+  return new Table(
+    name,
+    DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }),
+  );
+}

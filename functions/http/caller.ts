@@ -1,0 +1,41 @@
+import { knownRoles, type Role } from '../../shared/roles.ts';
+import { customerIdOf } from '../data/ids.ts';
+import { Unauthenticated } from '../platform/errors.ts';
+
+/** Who calls, as the gateway's authorizer proved it. */
+export interface Caller {
+  /** The id under which everything of this person is kept; made from the provider's subject. */
+  readonly customerId: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+}
+
+/**
+ * The groups of a token. HTTP API flattens array claims to the text `[Customer ParcelOperations]`; other integrations
+ * and tests hand the array itself.
+ */
+function groupsOf(claim: unknown): string[] {
+  if (Array.isArray(claim)) return claim.filter((group) => typeof group === 'string');
+  if (typeof claim !== 'string') return [];
+  return claim
+    .replace(/^\[|\]$/g, '')
+    .split(/[\s,]+/)
+    .filter(Boolean);
+}
+
+/**
+ * The caller from the claims that the gateway's JWT authorizer passed on.
+ * @throws Unauthenticated without claims, or for a token that is not an ID token: the gateway's own check takes access
+ * tokens of the same client too.
+ */
+export function callerFromClaims(claims: Readonly<Record<string, unknown>> | undefined): Caller {
+  const subject = claims?.sub;
+  if (claims?.token_use !== 'id' || typeof subject !== 'string')
+    throw new Unauthenticated('Sign in to continue.');
+  const email = claims.email;
+  return {
+    customerId: customerIdOf(subject),
+    email: typeof email === 'string' ? email.toLowerCase() : '',
+    roles: knownRoles(groupsOf(claims['cognito:groups'])),
+  };
+}

@@ -1,0 +1,48 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { type ApiErrorBody, apiErrorBody, type ErrorStatus } from '../../shared/api-error.ts';
+import {
+  Conflict,
+  Forbidden,
+  InvalidInput,
+  NotFound,
+  Refusal,
+  Unauthenticated,
+  Unavailable,
+  UnsupportedContent,
+} from '../platform/errors.ts';
+import { json } from './answer.ts';
+
+/** The one table from refusals to statuses. A subclass answers as its parent. */
+const STATUS_OF: readonly [new (message: string) => Refusal, ErrorStatus][] = [
+  [InvalidInput, 400],
+  [Unauthenticated, 401],
+  [Forbidden, 403],
+  [NotFound, 404],
+  [Conflict, 409],
+  [UnsupportedContent, 415],
+  [Unavailable, 503],
+];
+
+/** The status of a refusal, or 500 for everything that no service meant to throw. */
+export function statusOf(error: unknown): ErrorStatus {
+  return STATUS_OF.find(([type]) => error instanceof type)?.[1] ?? 500;
+}
+
+/** An error as the body of an answer. Of an unexpected error nothing is told but that it happened. */
+export function errorBody(error: unknown): ApiErrorBody {
+  const status = statusOf(error);
+  if (status === 500 || !(error instanceof Refusal)) return apiErrorBody(500);
+  const fieldErrors = error instanceof InvalidInput ? error.fieldErrors : [];
+  return apiErrorBody(status, {
+    message: error.message,
+    ...(fieldErrors.length > 0 && {
+      messages: fieldErrors.map(({ message }) => message),
+      fieldErrors: [...fieldErrors],
+    }),
+  });
+}
+
+export function errorAnswer(error: unknown): APIGatewayProxyStructuredResultV2 {
+  const body = errorBody(error);
+  return json(body.status, body, body.status === 503 ? { 'retry-after': '1' } : {});
+}

@@ -1,0 +1,150 @@
+import middy from '@middy/core';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
+import {
+  type EnvironmentInput,
+  type EnvironmentOf,
+  environments,
+} from '../../shared/deployment/environment.ts';
+import { NEXT_CURSOR_HEADER, type Route, routeKey, type ServiceName } from '../../shared/route.ts';
+import {
+  type ArgumentsOf,
+  type OutputOf,
+  type RouteIdOf,
+  type Routes,
+  routeEntries,
+} from '../../shared/routes.ts';
+import { encodeCursor, type Page } from '../data/page.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { Forbidden, NotFound } from '../platform/errors.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
+import { json, noContent } from './answer.ts';
+import { type Caller, callerFromClaims } from './caller.ts';
+import { errorAnswer, statusOf } from './error-answer.ts';
+import { readArguments } from './request.ts';
+
+type CallerOf<R> = R extends { readonly access: 'public' } ? unknown : { caller: Caller };
+type AnswerOf<Id extends keyof Routes> = Routes[Id] extends { readonly paged: true }
+  ? OutputOf<Id> extends readonly (infer Item)[]
+    ? Page<Item>
+    : never
+  : OutputOf<Id>;
+
+/** One function for each route of a service, no more and no less. */
+export type OperationsOf<S extends ServiceName> = {
+  [Id in RouteIdOf<S>]: (
+    args: ArgumentsOf<Id> & CallerOf<Routes[Id]>,
+  ) => AnswerOf<Id> | Promise<AnswerOf<Id>>;
+};
+
+type LambdaHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+export interface Tools {
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export interface ServiceHandler<S extends ServiceName> extends LambdaHandler {
+  /** The same service on a given environment and clock instead of the process's own. */
+  with(options: { environment?: EnvironmentInput<S>; clock?: Clock }): LambdaHandler;
+}
+
+type Operation = (args: Record<string, unknown>) => unknown;
+interface Bound {
+  readonly operations: Readonly<Record<string, Operation>>;
+  readonly logger: Logger;
+}
+
+function claimsOf(event: APIGatewayProxyEventV2): Record<string, unknown> | undefined {
+  return (event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>).requestContext?.authorizer?.jwt?.claims;
+}
+
+/** @throws Unauthenticated, Forbidden */
+function authorize(route: Route, event: APIGatewayProxyEventV2): { caller?: Caller } {
+  if (route.access === 'public') return {};
+  const caller = callerFromClaims(claimsOf(event));
+  if (!route.access.some((role) => caller.roles.includes(role))) {
+    throw new Forbidden('You do not have permission to do this.');
+  }
+  return { caller };
+}
+
+function answer(route: Route, result: unknown): APIGatewayProxyStructuredResultV2 {
+  if (!route.response) return noContent();
+  if (!route.paged) return json(200, route.response.parse(result));
+  const page = result as Page<unknown>;
+  const cursor: Record<string, string> =
+    page.after === undefined ? {} : { [NEXT_CURSOR_HEADER]: encodeCursor(page.after) };
+  return json(200, route.response.parse(page.items), cursor);
+}
+
+/**
+ * The Lambda handler of a service: finds the route by the gateway's key, proves the caller, validates what came by the
+ * contract, runs the operation, and lets out only what the contract names. What a service refuses becomes an answer in
+ * the one error shape; anything else is logged and answered 500 without a word about the cause.
+ *
+ * `connect` makes what the operations work on from the parsed environment, once: when Lambda loads the module, where
+ * start-up runs on a whole core, and elsewhere at the first call.
+ */
+export function defineService<S extends ServiceName, Dependencies extends object>(
+  service: S,
+  connect: (environment: EnvironmentOf<S>) => Dependencies,
+  operations: (dependencies: Dependencies & Tools) => OperationsOf<S>,
+): ServiceHandler<S> {
+  const own = new Map(
+    routeEntries
+      .filter(([, route]) => route.service === service)
+      .map(([id, route]) => [routeKey(route) as string, { id, route }]),
+  );
+
+  function bind(input: unknown, clock: Clock): Bound {
+    const environment = environments[service].parse(input) as EnvironmentOf<S>;
+    const logger = createLogger(service, environment.STAGE, environment.LOG_LEVEL);
+    return {
+      logger,
+      operations: operations({ ...connect(environment), clock, logger }) as unknown as Bound['operations'],
+    };
+  }
+
+  function lambda(bound: () => Bound): LambdaHandler {
+    const run: LambdaHandler = async (event) => {
+      const match = own.get(event.routeKey);
+      const operation = match && bound().operations[match.id];
+      if (!match || !operation) throw new NotFound('There is nothing here.');
+      const caller = authorize(match.route, event);
+      return answer(match.route, await operation({ ...readArguments(match.route, event), ...caller }));
+    };
+    return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+      .onError((request) => {
+        const { error, event } = request;
+        const details = { requestId: event.requestContext?.requestId, routeKey: event.routeKey };
+        if (statusOf(error) >= 500)
+          bound().logger.error('A request failed', { ...details, error: error ?? undefined });
+        else bound().logger.debug('A request was refused', { ...details, reason: error?.message });
+        request.response = errorAnswer(error);
+      })
+      .handler(run) as unknown as LambdaHandler;
+  }
+
+  const bindOnce = (input: () => unknown, clock: Clock) => {
+    let bound: Bound | undefined;
+    return () => {
+      bound ??= bind(input(), clock);
+      return bound;
+    };
+  };
+
+  const fromProcess = bindOnce(() => process.env, systemClock);
+  if (process.env.AWS_LAMBDA_FUNCTION_NAME) fromProcess();
+  return Object.assign(lambda(fromProcess), {
+    with: ({ environment, clock = systemClock }: { environment?: EnvironmentInput<S>; clock?: Clock }) =>
+      lambda(bindOnce(() => environment ?? process.env, clock)),
+  });
+}

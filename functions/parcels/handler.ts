@@ -1,0 +1,26 @@
+import { connectTable } from '../data/table.ts';
+import { defineService } from '../http/service.ts';
+import { connectObjectStore } from '../platform/object-store.ts';
+import { parcelRepository } from './parcel-repository.ts';
+import { parcelService } from './parcel-service.ts';
+import { pictureRepository } from './picture-repository.ts';
+import { pictureService } from './picture-service.ts';
+
+export const handler = defineService(
+  'parcels',
+  ({ TABLE_NAME, PICTURE_BUCKET }) => ({
+    table: connectTable(TABLE_NAME),
+    store: connectObjectStore(PICTURE_BUCKET),
+  }),
+  ({ table, store, clock }) => {
+    const parcels = parcelService(parcelRepository(table), clock);
+    const pictures = pictureService(pictureRepository(table), store, parcels);
+    return {
+      listParcels: ({ caller, query }) => parcels.list(caller, query),
+      updateParcelNotes: ({ caller, params, body }) =>
+        parcels.updateNotes(caller, params.parcelId, body.customerNotes),
+      getParcelThumbnails: ({ caller, params }) => pictures.thumbnails(caller, params.parcelId),
+      getParcelImage: ({ caller, params }) => pictures.address(caller, params.parcelId, params.name),
+    };
+  },
+);

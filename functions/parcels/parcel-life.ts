@@ -1,0 +1,94 @@
+import { cleanNotes } from '../../shared/rules/notes.ts';
+import { isAllowedMove, openIssues, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { Conflict } from '../platform/errors.ts';
+import type { ParcelRecord } from './parcel-record.ts';
+
+/** What is known of a parcel when it arrives at the dock in Tacoma. Inches and pounds. */
+export type Arrival = Pick<
+  ParcelRecord,
+  | 'customerId'
+  | 'freightBillNum'
+  | 'originCode'
+  | 'destinationCode'
+  | 'shippingTrackingNum'
+  | 'shippingProvider'
+  | 'weightLbs'
+  | 'length'
+  | 'width'
+  | 'height'
+  | 'damaged'
+  | 'hazard'
+  | 'oversized'
+>;
+
+/** A parcel as it arrives: troubled when the customer has something to settle first. Not priced yet, so not payable. */
+export function arrivedParcel(arrival: Arrival, parcelId: string, at: Date, by: string): ParcelRecord {
+  const now = at.toISOString();
+  const { destinationMissing, damageNotAccepted } = openIssues({
+    ...arrival,
+    status: 'ORIGIN',
+    damageAccepted: false,
+  });
+  const status: ParcelStatus = destinationMissing || damageNotAccepted ? 'TROUBLED' : 'ORIGIN';
+  return {
+    ...arrival,
+    parcelId,
+    status,
+    paymentStatus: 'UNPAYABLE',
+    priceCents: null,
+    charges: [],
+    customerNotes: '',
+    damageAccepted: false,
+    statusHistory: [{ status, statusDate: now, by }],
+    updateDate: now,
+    version: 1,
+  };
+}
+
+/** The parcel with the customer's notes as they may be stored. */
+export function withNotes(parcel: ParcelRecord, notes: string, at: Date): ParcelRecord {
+  return { ...parcel, customerNotes: cleanNotes(notes), updateDate: at.toISOString() };
+}
+
+/** The parcel with its charges; the price is their sum. An oversized parcel is priced by hand, by the same charges. */
+export function priced(parcel: ParcelRecord, charges: ParcelRecord['charges'], at: Date): ParcelRecord {
+  const priceCents = charges.reduce((sum, charge) => sum + charge.amountCents, 0);
+  const waits = parcel.status === 'TROUBLED' || parcel.status === 'CORRECTED';
+  return {
+    ...parcel,
+    charges,
+    priceCents,
+    paymentStatus: waits ? 'UNPAYABLE' : 'UNPAID',
+    updateDate: at.toISOString(),
+  };
+}
+
+/**
+ * The parcel after a move, with its place in the history.
+ * @throws Conflict for a move that `shared/rules/parcel-status.ts` does not allow, for completing what is not paid and
+ * for deleting what is.
+ */
+export function moved(parcel: ParcelRecord, to: ParcelStatus, at: Date, by: string): ParcelRecord {
+  if (!isAllowedMove(parcel.status, to)) {
+    throw new Conflict(`A package cannot go from ${parcel.status} to ${to}.`);
+  }
+  if (to === 'COMPLETED' && parcel.paymentStatus !== 'PAID')
+    throw new Conflict('A package must be paid before it is handed over.');
+  if (to === 'DELETED' && parcel.paymentStatus === 'PAID')
+    throw new Conflict('A paid package cannot be deleted.');
+  const statusDate = at.toISOString();
+  return {
+    ...parcel,
+    status: to,
+    paymentStatus: paymentStatusAfter(parcel, to),
+    statusHistory: [...parcel.statusHistory, { status: to, statusDate, by }],
+    updateDate: statusDate,
+  };
+}
+
+/** Paid stays paid. Otherwise: nothing to pay while it is settled or deleted, and as soon as it is priced, unpaid. */
+function paymentStatusAfter(parcel: ParcelRecord, to: ParcelStatus): ParcelRecord['paymentStatus'] {
+  if (parcel.paymentStatus === 'PAID') return 'PAID';
+  const nothingToPay = to === 'TROUBLED' || to === 'CORRECTED' || to === 'DELETED';
+  return nothingToPay || parcel.priceCents === null ? 'UNPAYABLE' : 'UNPAID';
+}

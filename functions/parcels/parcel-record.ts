@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { Parcel, ParcelStatus } from '../../shared/contracts/parcels.ts';
+import { dollarsFromCents } from '../../shared/rules/money.ts';
+import { CHARGE_TYPES, isFinal } from '../../shared/rules/parcel-status.ts';
+import { defineEntity, Versioned } from '../data/entity.ts';
+import { splitParcelId } from '../data/ids.ts';
+import { CUSTOMER_SORT, customerPartition, type Key } from '../data/keys.ts';
+
+const Cents = z.int().check(z.gte(0));
+
+const ChargeRecord = z.object({ chargeId: z.string(), chargeType: z.enum(CHARGE_TYPES), amountCents: Cents });
+
+/** `by` is the customer id or the e-mail of who moved it: with `statusDate`, the audit trail of the parcel. */
+const StatusChangeRecord = z.object({ status: ParcelStatus, statusDate: z.string(), by: z.string() });
+
+/** A parcel as it is kept. Money in cents; null where it is not priced yet. Inches and pounds. */
+export const ParcelRecord = z.extend(z.omit(Parcel, { price: true, charges: true, statusHistory: true }), {
+  priceCents: z.nullable(Cents),
+  charges: z.array(ChargeRecord),
+  statusHistory: z.array(StatusChangeRecord),
+  ...Versioned.shape,
+});
+export type ParcelRecord = z.infer<typeof ParcelRecord>;
+
+/** The two keys that a parcel of this id can have: while it may still move, and when it is past. Null for no such id. */
+export function parcelKeys(parcelId: string): { open: Key; past: Key } | null {
+  const parts = splitParcelId(parcelId);
+  if (!parts) return null;
+  const pk = customerPartition(parts.customerId);
+  return {
+    open: { pk, sk: `${CUSTOMER_SORT.openParcels}${parts.suffix}` },
+    past: { pk, sk: `${CUSTOMER_SORT.pastParcels}${parts.suffix}` },
+  };
+}
+
+export const parcelEntity = defineEntity({
+  type: 'parcel',
+  schema: ParcelRecord,
+  keys: ({ parcelId, status }) => {
+    const keys = parcelKeys(parcelId);
+    if (!keys) throw new Error(`Not a parcel id: ${parcelId}`);
+    const { pk, sk } = isFinal(status) ? keys.past : keys.open;
+    return { pk, sk, staffPk: `PARCELS#${status}`, staffSk: parcelId };
+  },
+});
+
+/** A parcel in the API's terms, money in dollars. What more the record holds (version, who moved it) the contract leaves out. */
+export function parcelOf(record: ParcelRecord): Parcel {
+  const { priceCents, charges, ...rest } = record;
+  return {
+    ...rest,
+    price: priceCents === null ? null : dollarsFromCents(priceCents),
+    charges: charges.map(({ amountCents, ...charge }) => ({
+      ...charge,
+      amount: dollarsFromCents(amountCents),
+    })),
+  };
+}

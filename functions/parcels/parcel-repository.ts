@@ -1,0 +1,56 @@
+import { isFinal, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
+import { decodeCursor, type Page } from '../data/page.ts';
+import type { Table } from '../data/table.ts';
+import { type ParcelRecord, parcelEntity, parcelKeys } from './parcel-record.ts';
+
+export interface ParcelListing {
+  statuses: readonly ParcelStatus[];
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** The part of a customer's parcels in which these statuses stand: those that may still move, those that are past, or both. */
+function prefixOf(statuses: readonly ParcelStatus[]): string {
+  const past = statuses.filter(isFinal).length;
+  if (past === 0) return CUSTOMER_SORT.openParcels;
+  return past === statuses.length ? CUSTOMER_SORT.pastParcels : CUSTOMER_SORT.parcels;
+}
+
+export function parcelRepository(table: Table) {
+  return {
+    /** A parcel by its id alone, or null. Half a read unit while it may still move, one when it is past. */
+    find: async (parcelId: string, consistent = false): Promise<ParcelRecord | null> => {
+      const keys = parcelKeys(parcelId);
+      if (!keys) return null;
+      return (
+        (await table.get(parcelEntity, keys.open, consistent)) ??
+        (await table.get(parcelEntity, keys.past, consistent))
+      );
+    },
+
+    /** A customer's parcels, newest first. @throws InvalidInput for a cursor of another list. */
+    listOfCustomer: (
+      customerId: string,
+      { statuses, limit, cursor }: ParcelListing,
+    ): Promise<Page<ParcelRecord>> => {
+      const prefix = prefixOf(statuses);
+      return table.query(parcelEntity, {
+        partition: customerPartition(customerId),
+        prefix,
+        newestFirst: true,
+        keep: ({ status }) => statuses.includes(status),
+        ...(limit !== undefined && { limit }),
+        ...(cursor !== undefined && { after: decodeCursor(cursor, prefix) }),
+      });
+    },
+
+    /** @throws VersionConflict when a parcel of this id exists. */
+    create: (parcel: ParcelRecord): Promise<void> => table.create(parcelEntity, parcel),
+
+    /** @throws VersionConflict when the parcel was changed since `before` was read. */
+    save: (before: ParcelRecord, after: ParcelRecord): Promise<ParcelRecord> =>
+      table.save(parcelEntity, before, after),
+  };
+}
+export type ParcelRepository = ReturnType<typeof parcelRepository>;

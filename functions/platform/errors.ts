@@ -1,0 +1,39 @@
+import type { FieldError } from '../../shared/api-error.ts';
+
+/** What a service throws when it refuses. `functions/http/error-answer.ts` is the one place that turns these into answers. */
+export abstract class Refusal extends Error {
+  override get name(): string {
+    return this.constructor.name;
+  }
+}
+
+/** It does not exist, or it is not the caller's: the two are never told apart. */
+export class NotFound extends Refusal {}
+
+/** The caller is not known, or not by a token that this API takes. */
+export class Unauthenticated extends Refusal {}
+
+/** The caller is known and may not do this. */
+export class Forbidden extends Refusal {}
+
+/** What the state of things does not allow now; nothing was changed. */
+export class Conflict extends Refusal {}
+
+/** The body is of a kind that this API does not read. */
+export class UnsupportedContent extends Refusal {}
+
+/** The input is wrong; each field is named. */
+export class InvalidInput extends Refusal {
+  readonly fieldErrors: readonly FieldError[];
+
+  constructor(message: string, fieldErrors: readonly FieldError[] = []) {
+    super(message);
+    this.fieldErrors = fieldErrors;
+  }
+}
+
+/** Somebody else changed the record since it was read, or made the one that was to be made. */
+export class VersionConflict extends Conflict {}
+
+/** A dependency did not keep up; the same call may work in a moment. */
+export class Unavailable extends Refusal {}
