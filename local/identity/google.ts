@@ -1,0 +1,156 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import { signInPage } from './google-page.ts';
+import { listen, readBody } from './http.ts';
+
+export interface Google {
+  /** `http://127.0.0.1:<port>`: another host name than the portal's, so that no cookie is shared. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  close(): Promise<void>;
+}
+
+export interface GoogleOptions {
+  /** 0 takes a free port. */
+  port: number;
+  redirectUri: string;
+  report: (error: unknown) => void;
+}
+
+/**
+ * The stand-in for Google: an OpenID provider that signs in whoever types an e-mail (form field `login`), verified,
+ * with a `sub` that always belongs to that e-mail. The provider itself is loaded at the first request.
+ */
+export async function startGoogle({ port, redirectUri, report }: GoogleOptions): Promise<Google> {
+  const clientId = 'northbound-local.apps.googleusercontent.com';
+  const clientSecret = randomBytes(24).toString('base64url');
+  let issuer = '';
+  let loading: Promise<RequestListener> | undefined;
+
+  const server = await listen(async (request, response) => {
+    try {
+      loading ??= loadProvider({ issuer, clientId, clientSecret, redirectUri, report });
+      const handle = await loading;
+      handle(request, response);
+    } catch (error) {
+      report(error);
+      response.writeHead(500).end('The stand-in for Google failed.');
+    }
+  }, port);
+  issuer = `http://127.0.0.1:${server.port}`;
+  return { issuer, clientId, clientSecret, close: server.close };
+}
+
+/** Google's `sub` for an e-mail, in any case: 21 digits that are always the same. */
+export function googleSubject(email: string): string {
+  const digest = createHash('sha256').update(email.toLowerCase()).digest('hex');
+  return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`;
+}
+
+interface ProviderOptions {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+  report: (error: unknown) => void;
+}
+
+async function loadProvider(options: ProviderOptions): Promise<RequestListener> {
+  const [{ Provider }, { createMemoryAdapter }] = await Promise.all([
+    import('oidc-provider'),
+    import('oidc-provider/lib/adapters/memory_adapter.js'),
+  ]);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  // Everything that is set here without need of it is set because the provider prints a warning otherwise.
+  const provider = new Provider(options.issuer, {
+    adapter: createMemoryAdapter(0),
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'google', alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: [randomBytes(32).toString('hex')] },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+    },
+    clients: [
+      {
+        client_id: options.clientId,
+        client_secret: options.clientSecret,
+        redirect_uris: [options.redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // As with Google, the ID token itself carries the claims of the scopes.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    findAccount: (_context: unknown, email: string) => ({
+      accountId: email,
+      claims: () => ({ sub: googleSubject(email), email, email_verified: true, name: email.split('@')[0] }),
+    }),
+    loadExistingGrant: grantEverything,
+    renderError: (
+      context: { body: unknown; type: string },
+      out: { error: string; error_description?: string },
+    ) => {
+      context.type = 'text/plain';
+      context.body = `${out.error}: ${out.error_description ?? ''}`;
+    },
+  });
+  provider.on('server_error', (_context, error) => options.report(error));
+  const handle = provider.callback();
+  return (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return handle(request, response);
+    interact(provider, request, response).catch((error: unknown) => {
+      response.writeHead(400, { 'content-type': 'text/plain' }).end(String(error));
+    });
+  };
+}
+
+interface GrantContext {
+  oidc: {
+    client: { clientId: string };
+    session: { accountId: string };
+    provider: { Grant: new (of: object) => { addOIDCScope(scope: string): void; save(): Promise<string> } };
+  };
+}
+
+/** Grants what is asked, so that nobody is asked for consent. */
+async function grantEverything({ oidc }: GrantContext): Promise<object> {
+  const grant = new oidc.provider.Grant({
+    clientId: oidc.client.clientId,
+    accountId: oidc.session.accountId,
+  });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
+}
+
+async function interact(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { uid } = await provider.interactionDetails(request, response);
+  if (request.method !== 'POST') return page(response, signInPage(uid));
+  const form = new URLSearchParams(await readBody(request));
+  if (form.has('cancel')) {
+    const denial = { error: 'access_denied', error_description: 'The sign-in with Google was cancelled.' };
+    return provider.interactionFinished(request, response, denial);
+  }
+  const email = form.get('login')?.trim().toLowerCase() ?? '';
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return page(response, signInPage(uid, 'Type an e-mail address.'));
+  return provider.interactionFinished(request, response, { login: { accountId: email } });
+}
+
+function page(response: ServerResponse, html: string): void {
+  response
+    .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    .end(html);
+}
