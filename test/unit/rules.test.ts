@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { knownRoles } from '../../shared/roles.ts';
+import { centsFromDollars, dollarsFromCents, sumDollars } from '../../shared/rules/money.ts';
+import { cleanNotes } from '../../shared/rules/notes.ts';
+import { hasAgreedToLatestTerms } from '../../shared/rules/terms.ts';
+
+describe('money', () => {
+  it('goes to dollars and back without loss', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e9 }), (cents) => {
+        expect(centsFromDollars(dollarsFromCents(cents))).toBe(cents);
+      }),
+    );
+  });
+
+  it('adds as cents, not as floating point', () => {
+    expect(sumDollars([0.1, 0.2])).toBe(0.3);
+    expect(sumDollars([])).toBe(0);
+  });
+});
+
+describe('notes', () => {
+  it('keeps line ends of one kind, tabs, and right-to-left text', () => {
+    expect(cleanNotes('one\r\ntwo\rthree\n\tfour')).toBe('one\ntwo\nthree\n\tfour');
+    expect(cleanNotes('שלום \u202eabc')).toBe('שלום \u202eabc');
+  });
+
+  it('drops control characters and half characters', () => {
+    expect(cleanNotes('a\u0000b\u0007c\u001b[31md\u009be')).toBe('abc[31mde');
+    expect(cleanNotes('x\ud800y')).toBe('x\ufffdy');
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (notes) => {
+        expect(cleanNotes(cleanNotes(notes))).toBe(cleanNotes(notes));
+      }),
+    );
+  });
+});
+
+describe('roles', () => {
+  it('keeps the four known groups and nothing else', () => {
+    expect(knownRoles(['Admin', 'Customer', 'us-west-2_x_Google', 'Executive', 'Customer'])).toEqual([
+      'Executive',
+      'Customer',
+    ]);
+    expect(knownRoles([])).toEqual([]);
+  });
+});
+
+it('only the present version of the terms counts as agreed', () => {
+  expect(hasAgreedToLatestTerms('2025-08-18')).toBe(true);
+  expect(hasAgreedToLatestTerms('2024-01-01')).toBe(false);
+  expect(hasAgreedToLatestTerms(undefined)).toBe(false);
+});
