@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { ComponentType, ReactNode } from 'react';
+
+interface CalloutProps {
+  icon: ComponentType<SvgIconProps>;
+  tone: 'error' | 'warning' | 'info';
+  title: string;
+  children: ReactNode;
+}
+
+/** A lasting remark inside a card, with an accent at its side. What happens at a moment belongs in a notice instead. */
+export function Callout({ icon: Icon, tone, title, children }: CalloutProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 1.25,
+        px: 1.5,
+        py: 1.25,
+        borderRadius: 1,
+        borderLeft: 3,
+        borderColor: `${tone}.main`,
+        bgcolor: 'action.hover',
+        fontSize: '0.8125rem',
+        lineHeight: 1.5,
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 20, color: `${tone}.main`, flexShrink: 0 }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box component="strong" sx={{ display: 'block' }}>
+          {title}
+        </Box>
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  /** A quiet picture above the words. */
+  icon?: ReactNode;
+  title: string;
+  /** What will appear here, and what to do now. */
+  children?: ReactNode;
+  /** The one thing to do now. */
+  action?: ReactNode;
+}
+
+/** In the place of a list that has nothing in it yet. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <Box sx={{ textAlign: 'center', py: { xs: 5, sm: 8 }, px: 2, maxWidth: 520, mx: 'auto' }}>
+      {icon && <Box sx={{ fontSize: 48, lineHeight: 1, color: 'secondary.main', mb: 1.5 }}>{icon}</Box>}
+      <Typography variant="h2" component="p" gutterBottom>
+        {title}
+      </Typography>
+      {children && (
+        <Typography component="div" color="text.secondary">
+          {children}
+        </Typography>
+      )}
+      {action && <Box sx={{ mt: 3 }}>{action}</Box>}
+    </Box>
+  );
+}

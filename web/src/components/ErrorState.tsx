@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { AlertIcon } from './icons.tsx';
+
+interface ErrorStateProps {
+  /** What happened, in a sentence. */
+  title: string;
+  /** What the person can do about it, or what the server said. */
+  detail?: string;
+  /** Tries again; without it no control is shown. */
+  onRetry?: () => void;
+  isRetrying?: boolean;
+}
+
+/** In the place of content that could not be loaded: what happened, and a way to try again. */
+export function ErrorState({ title, detail, onRetry, isRetrying = false }: ErrorStateProps) {
+  return (
+    <Box role="alert" sx={{ textAlign: 'center', py: { xs: 5, sm: 8 }, px: 2, maxWidth: 480, mx: 'auto' }}>
+      <AlertIcon sx={{ fontSize: 40, color: 'error.main', mb: 1.5 }} />
+      <Typography variant="h2" component="p" gutterBottom>
+        {title}
+      </Typography>
+      {detail && <Typography color="text.secondary">{detail}</Typography>}
+      {onRetry && (
+        <Button variant="contained" onClick={onRetry} disabled={isRetrying} sx={{ mt: 3 }}>
+          {isRetrying ? 'Trying again…' : 'Try again'}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+interface MoneyProps {
+  /** US dollars. */
+  amount: number;
+}
+
+/** An amount of US dollars in figures of one width, so that amounts below each other line up. */
+export function Money({ amount }: MoneyProps) {
+  return (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {dollars.format(amount)}
+    </Box>
+  );
+}

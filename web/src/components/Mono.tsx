@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
+
+interface MonoProps {
+  children: string;
+  sx?: SxProps<Theme>;
+}
+
+/** A freight bill or tracking number: read out figure by figure, so in a face whose figures do not resemble each other. */
+export function Mono({ children, sx }: MonoProps) {
+  return (
+    <Box
+      component="span"
+      translate="no"
+      sx={[
+        { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', overflowWrap: 'anywhere' },
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { ComponentType } from 'react';
+
+export type BadgeTone = 'success' | 'warning' | 'error' | 'info' | 'neutral';
+
+interface StatusBadgeProps {
+  icon: ComponentType<SvgIconProps>;
+  tone: BadgeTone;
+  children: string;
+}
+
+/** A status in a word and an icon on a quiet tint; the colour only repeats what both say. */
+export function StatusBadge({ icon: Icon, tone, children }: StatusBadgeProps) {
+  const accent = tone === 'neutral' ? 'text.secondary' : `${tone}.main`;
+  return (
+    <Box
+      component="span"
+      sx={{
+        position: 'relative',
+        isolation: 'isolate',
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        px: 1,
+        py: 0.375,
+        borderRadius: 99,
+        overflow: 'hidden',
+        fontSize: '0.75rem',
+        lineHeight: 1.35,
+        fontWeight: 700,
+        whiteSpace: 'nowrap',
+        color: 'text.primary',
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          inset: 0,
+          zIndex: -1,
+          opacity: 0.14,
+          bgcolor: accent,
+        },
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 16, color: accent }} />
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+
+interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
+  isSubmitting: boolean;
+  /** What it says while the work goes on, such as 'Saving…'. */
+  busyLabel: string;
+}
+
+/**
+ * The primary control of a form. While the work goes on it keeps the focus and ignores further presses, so that a
+ * double click sends once.
+ */
+export function SubmitButton({ isSubmitting, busyLabel, children, onClick, ...rest }: SubmitButtonProps) {
+  return (
+    <Button
+      variant="contained"
+      {...rest}
+      type="submit"
+      aria-disabled={isSubmitting}
+      onClick={(event) => (isSubmitting ? event.preventDefault() : onClick?.(event))}
+      sx={[{ opacity: isSubmitting ? 0.75 : 1 }, ...(Array.isArray(rest.sx) ? rest.sx : [rest.sx])]}
+    >
+      {isSubmitting ? busyLabel : children}
+    </Button>
+  );
+}

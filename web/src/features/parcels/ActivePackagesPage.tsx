@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import { useCallback, useMemo, useState } from 'react';
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Page } from '../../components/Page.tsx';
+import { errorText } from '../../lib/api-error.ts';
+import { ParcelDetailsDialog } from './details/ParcelDetailsDialog.tsx';
+import { EditNotesDialog } from './EditNotesDialog.tsx';
+import { NoPackages } from './NoPackages.tsx';
+import { ParcelListSkeleton } from './ParcelListSkeleton.tsx';
+import { ParcelSectionList } from './ParcelSectionList.tsx';
+import { useActiveParcels } from './queries.ts';
+import { RefreshButton } from './RefreshButton.tsx';
+import { groupBySection } from './sections.ts';
+import { useRefresh } from './useRefresh.ts';
+
+/** Route /orders: the packages that are on their way, those first that need their owner. */
+export function ActivePackagesPage() {
+  const { data: parcels, error, isFetching, refetch } = useActiveParcels();
+  const { isRefreshing, refresh } = useRefresh(refetch);
+
+  return (
+    <Page
+      title="Active Packages"
+      actions={parcels && <RefreshButton isRefreshing={isRefreshing} onRefresh={refresh} />}
+    >
+      {parcels ? (
+        <Packages parcels={parcels} />
+      ) : error ? (
+        <ErrorState
+          title="Your packages could not be loaded"
+          message={errorText(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ParcelListSkeleton />
+      )}
+    </Page>
+  );
+}
+
+type OpenDialog = { kind: 'details' | 'notes'; parcelId: string };
+
+function Packages({ parcels }: { parcels: readonly Parcel[] }) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const sections = useMemo(() => groupBySection(parcels), [parcels]);
+  const close = useCallback(() => setDialog(null), []);
+  const showDetails = useCallback(({ parcelId }: Parcel) => setDialog({ kind: 'details', parcelId }), []);
+  const editNotes = useCallback(({ parcelId }: Parcel) => setDialog({ kind: 'notes', parcelId }), []);
+
+  // By id, so that an open dialog shows what a refresh brings.
+  const chosen = dialog && parcels.find((parcel) => parcel.parcelId === dialog.parcelId);
+  if (parcels.length === 0) return <NoPackages />;
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
+        {sections.map((section) => (
+          <ParcelSectionList
+            key={section.name}
+            section={section}
+            onShowDetails={showDetails}
+            onEditNotes={editNotes}
+          />
+        ))}
+      </Box>
+      {chosen && dialog.kind === 'details' && <ParcelDetailsDialog parcel={chosen} onClose={close} />}
+      {chosen && dialog.kind === 'notes' && <EditNotesDialog parcel={chosen} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** The small name above a value. */
+export function FactLabel({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'block', fontSize: '0.75rem', lineHeight: 1.5, color: 'text.secondary' }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+interface FactProps {
+  label: string;
+  children: ReactNode;
+  align?: 'start' | 'end';
+}
+
+/** One pair of a `dl`: a small name and its value below. */
+export function Fact({ label, children, align = 'start' }: FactProps) {
+  return (
+    <Box sx={{ minWidth: 0, textAlign: align }}>
+      <Box component="dt">
+        <FactLabel>{label}</FactLabel>
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import InfoRounded from '@mui/icons-material/InfoRounded';
+import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { isHazardProcessed, openIssues } from '../../../../shared/rules/parcel-status.ts';
+import { Callout } from '../../components/Callout.tsx';
+import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+
+/** What is unusual about a parcel and what its owner can do: damage, hazardous goods, oversize, no destination. */
+export function ParcelAlerts({ parcel }: { parcel: Parcel }) {
+  const { customerServiceEmail, ratesEmail } = useRuntimeConfig();
+  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
+  if (!parcel.damaged && !parcel.hazard && !parcel.oversized && !destinationMissing) return null;
+
+  const customerService = <MailLink address={customerServiceEmail} about={parcel.freightBillNum} />;
+  const ratesTeam = <MailLink address={ratesEmail} about={parcel.freightBillNum} />;
+  return (
+    <Stack spacing={1}>
+      {destinationMissing && (
+        <Callout icon={ReportProblemRounded} tone="error" title="No destination">
+          We do not know where this package should go. Please contact customer service at {customerService}.
+        </Callout>
+      )}
+      {damageNotAccepted && (
+        <Callout icon={ReportProblemRounded} tone="error" title="Damage">
+          This package was flagged as damaged on arrival. You may accept the damage to proceed with shipping,
+          or contact customer service at {customerService}.
+        </Callout>
+      )}
+      {parcel.damaged && !damageNotAccepted && (
+        <Callout icon={InfoRounded} tone="info" title="Damage accepted">
+          This package was flagged as damaged on arrival, and you accepted it to proceed. Questions? Contact
+          customer service at {customerService}.
+        </Callout>
+      )}
+      {parcel.hazard &&
+        (isHazardProcessed(parcel.charges) ? (
+          <Callout icon={InfoRounded} tone="info" title="Hazard">
+            This package contains hazardous goods and has been processed.
+          </Callout>
+        ) : (
+          <Callout icon={ReportProblemRounded} tone="warning" title="Hazard">
+            This package contains hazardous goods and requires additional processing.
+          </Callout>
+        ))}
+      {parcel.oversized &&
+        (parcel.price === null ? (
+          <Callout icon={ReportProblemRounded} tone="warning" title="Oversized">
+            This package is oversized and requires manual quoting. Please contact the rates team at{' '}
+            {ratesTeam}.
+          </Callout>
+        ) : (
+          <Callout icon={InfoRounded} tone="info" title="Oversized">
+            This package is oversized, and its price was quoted manually. Questions? Contact the rates team at{' '}
+            {ratesTeam}.
+          </Callout>
+        ))}
+    </Stack>
+  );
+}
+
+function MailLink({ address, about }: { address: string; about: string }) {
+  return (
+    <Link
+      href={`mailto:${address}?subject=${encodeURIComponent(`Package ${about}`)}`}
+      sx={{ overflowWrap: 'anywhere' }}
+    >
+      {address}
+    </Link>
+  );
+}

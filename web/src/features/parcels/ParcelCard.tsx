@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { memo } from 'react';
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { Mono } from '../../components/Mono.tsx';
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+import { ParcelAlerts } from './ParcelAlerts.tsx';
+import { ParcelBadges } from './ParcelBadges.tsx';
+import { ParcelFacts } from './ParcelFacts.tsx';
+import { ParcelNotes } from './ParcelNotes.tsx';
+import { ParcelProgress } from './ParcelProgress.tsx';
+import { PARCEL_CARD_STYLE } from './parcel-card-style.ts';
+
+interface ParcelCardProps {
+  parcel: Parcel;
+  onShowDetails: (parcel: Parcel) => void;
+  onEditNotes: (parcel: Parcel) => void;
+}
+
+/** A parcel at one glance. Memoised: a refresh keeps the objects of parcels that did not change. */
+export const ParcelCard = memo(function ParcelCard({ parcel, onShowDetails, onEditNotes }: ParcelCardProps) {
+  const titleId = `parcel-${parcel.parcelId}`;
+  return (
+    <Box component="article" aria-labelledby={titleId} sx={PARCEL_CARD_STYLE}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box component="h3" id={titleId} sx={{ m: 0, fontSize: '1.25rem', lineHeight: 1.3, mb: 1 }}>
+            <VisuallyHidden>Freight bill </VisuallyHidden>
+            <Mono sx={{ fontWeight: 700 }}>{parcel.freightBillNum}</Mono>
+          </Box>
+          <ParcelBadges parcel={parcel} />
+        </Box>
+        <Button size="small" variant="outlined" onClick={() => onShowDetails(parcel)}>
+          Details<VisuallyHidden> of {parcel.freightBillNum}</VisuallyHidden>
+        </Button>
+      </Box>
+      <ParcelAlerts parcel={parcel} />
+      <ParcelProgress parcel={parcel} />
+      <ParcelFacts parcel={parcel} />
+      <ParcelNotes parcel={parcel} onEdit={onEditNotes} />
+    </Box>
+  );
+});

@@ -1,0 +1,69 @@
+import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
+import Box from '@mui/material/Box';
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Money } from '../../components/Money.tsx';
+import { Mono } from '../../components/Mono.tsx';
+import { useLocationNames } from '../../lib/locations.ts';
+import { Fact } from './Fact.tsx';
+
+/** Where a parcel goes from and to, what it costs and under which number its carrier brought it. */
+export function ParcelFacts({ parcel }: { parcel: Parcel }) {
+  const nameOf = useLocationNames();
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr auto', columnGap: 2, rowGap: 1.5 }}
+    >
+      <Fact label="Origin">
+        <Box sx={{ fontWeight: 600 }}>{nameOf(parcel.originCode)}</Box>
+      </Fact>
+      <Fact label="Destination">
+        {parcel.destinationCode === null ? (
+          <Missing>Missing</Missing>
+        ) : (
+          <Box sx={{ fontWeight: 600 }}>{nameOf(parcel.destinationCode)}</Box>
+        )}
+      </Fact>
+      <Fact label="Total cost" align="end">
+        <TotalCost price={parcel.price} />
+      </Fact>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <Fact label="Tracking number">
+          <TrackingNumber number={parcel.shippingTrackingNum} />
+        </Fact>
+      </Box>
+    </Box>
+  );
+}
+
+/** The price, or in words that there is none yet. */
+export function TotalCost({ price }: { price: number | null }) {
+  return price === null ? (
+    <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', lineHeight: '1.5rem' }}>Not priced yet</Box>
+  ) : (
+    <Box sx={{ fontWeight: 700 }}>
+      <Money amount={price} />
+    </Box>
+  );
+}
+
+/** The carrier's number with its copy button, or in words that there is none. */
+export function TrackingNumber({ number }: { number: string }) {
+  if (number === '') return <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>None given</Box>;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Mono sx={{ fontSize: '0.875rem', minWidth: 0 }}>{number}</Mono>
+      <CopyButton text={number} what="tracking number" />
+    </Box>
+  );
+}
+
+function Missing({ children }: { children: string }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 700, color: 'error.main' }}>
+      <ReportProblemRounded aria-hidden sx={{ fontSize: 18 }} />
+      {children}
+    </Box>
+  );
+}

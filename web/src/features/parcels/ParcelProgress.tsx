@@ -1,0 +1,30 @@
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { departedAt, PROGRESS_STEPS, progressStep } from '../../../../shared/rules/parcel-status.ts';
+import { ProgressSteps } from '../../components/ProgressSteps.tsx';
+import { formatDate, formatTime } from '../../lib/dates.ts';
+import { useTimeZones } from '../../lib/locations.ts';
+
+/** The four steps of a parcel, with the date and time at which it left its origin. */
+export function ParcelProgress({ parcel }: { parcel: Parcel }) {
+  const timeZoneOf = useTimeZones();
+  const departed = departedAt(parcel.statusHistory);
+  const zone = timeZoneOf(parcel.originCode);
+  return (
+    <ProgressSteps
+      label={`Progress of ${parcel.freightBillNum}`}
+      current={progressStep(parcel.status)}
+      heldUp={parcel.status === 'TROUBLED'}
+      steps={PROGRESS_STEPS.map((label) => ({
+        label,
+        ...(label === 'In Transit' &&
+          departed !== null && {
+            detail: (
+              <time dateTime={departed}>
+                Departed {formatDate(departed, zone)} {formatTime(departed, zone)}
+              </time>
+            ),
+          }),
+      }))}
+    />
+  );
+}

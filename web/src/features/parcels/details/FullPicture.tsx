@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { type Thumbnail, useFullPicture } from '../queries.ts';
+import { PictureFailure } from './PictureFailure.tsx';
+
+interface FullPictureProps {
+  parcelId: string;
+  thumbnail: Thumbnail;
+  label: string;
+}
+
+const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' } as const;
+
+/**
+ * The full picture over its blurred thumbnail, as a link that opens it by its address in a new tab. A link, because a
+ * window opened by script after waiting for the address would be blocked.
+ */
+export function FullPicture({ parcelId, thumbnail, label }: FullPictureProps) {
+  const { data, isError, isFetching, refetch } = useFullPicture(parcelId, thumbnail.name);
+  // What is on screen stays there when the address is renewed; only the link needs the newest one.
+  const [shown, setShown] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState(false);
+  const [broken, setBroken] = useState(false);
+  if (data && shown === null) setShown(data.url);
+
+  const retry = async () => {
+    await refetch();
+    setShown(null);
+    setBroken(false);
+  };
+  const failed = broken || (isError && !data);
+  return (
+    <>
+      <Box
+        sx={{
+          position: 'relative',
+          height: 'min(70dvh, 720px)',
+          bgcolor: 'action.hover',
+          overflow: 'hidden',
+        }}
+      >
+        {!loaded && (
+          <Box
+            component="img"
+            src={thumbnail.src}
+            alt={shown === null || failed ? label : ''}
+            sx={{ ...FILL, filter: failed ? 'none' : 'blur(12px)' }}
+          />
+        )}
+        {data && shown !== null && !broken && (
+          <a
+            href={data.url}
+            target="_blank"
+            rel="noopener"
+            aria-label={`${label}. Open the full image in a new tab`}
+          >
+            <Box
+              component="img"
+              src={shown}
+              alt={label}
+              onLoad={() => setLoaded(true)}
+              onError={() => setBroken(true)}
+              sx={{ ...FILL, opacity: loaded ? 1 : 0, transition: 'opacity 200ms' }}
+            />
+          </a>
+        )}
+      </Box>
+      <Box sx={{ px: 2, py: 1.5, minHeight: 56, fontSize: '0.875rem', color: 'text.secondary' }}>
+        {failed ? (
+          <PictureFailure retrying={isFetching} onRetry={retry} />
+        ) : (
+          'Press the picture to open the full image in a new tab.'
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import { type KeyboardEvent, useId } from 'react';
+import { pictureLabel } from '../labels.ts';
+import type { Thumbnail } from '../queries.ts';
+import { FullPicture } from './FullPicture.tsx';
+
+interface PictureDialogProps {
+  parcelId: string;
+  thumbnails: readonly Thumbnail[];
+  /** Which of the thumbnails is open. */
+  position: number;
+  onMove: (position: number) => void;
+  onClose: () => void;
+}
+
+/** One picture large; arrows on screen and on the keyboard go to its neighbours. */
+export function PictureDialog({ parcelId, thumbnails, position, onMove, onClose }: PictureDialogProps) {
+  const titleId = useId();
+  const thumbnail = thumbnails[position];
+  if (!thumbnail) return null;
+
+  const first = position === 0;
+  const last = position === thumbnails.length - 1;
+  const moveByKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft' && !first) onMove(position - 1);
+    if (event.key === 'ArrowRight' && !last) onMove(position + 1);
+  };
+  const label = pictureLabel(thumbnail.name, position + 1, thumbnails.length);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onKeyDown={moveByKey}
+      aria-labelledby={titleId}
+      maxWidth="lg"
+      fullWidth
+      slotProps={{
+        paper: { sx: { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: undefined } } },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 1 }}>
+        <Box component="h2" id={titleId} aria-live="polite" sx={{ flex: 1, m: 0, fontSize: '1rem' }}>
+          {label}
+        </Box>
+        <IconButton aria-label="Previous picture" disabled={first} onClick={() => onMove(position - 1)}>
+          <ChevronLeftRounded />
+        </IconButton>
+        <IconButton aria-label="Next picture" disabled={last} onClick={() => onMove(position + 1)}>
+          <ChevronRightRounded />
+        </IconButton>
+        <IconButton aria-label="Close picture" onClick={onClose}>
+          <CloseRounded />
+        </IconButton>
+      </Box>
+      <FullPicture key={thumbnail.name} parcelId={parcelId} thumbnail={thumbnail} label={label} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { pictureLabel } from '../labels.ts';
+import { useThumbnails } from '../queries.ts';
+import { PictureDialog } from './PictureDialog.tsx';
+import { PictureFailure } from './PictureFailure.tsx';
+
+const GRID = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
+  gap: 1,
+} as const;
+
+const TILE = { width: '100%', height: 'auto', aspectRatio: '1', borderRadius: 1 } as const;
+
+/** The pictures taken of a parcel at the terminals; each opens large in a dialog. */
+export function Thumbnails({ parcelId }: { parcelId: string }) {
+  const { data: thumbnails, isPending, isError, isFetching, refetch } = useThumbnails(parcelId);
+  const [opened, setOpened] = useState<number | null>(null);
+
+  if (isPending) {
+    return (
+      <Box aria-busy sx={GRID}>
+        {['first', 'second', 'third'].map((tile) => (
+          <Skeleton key={tile} variant="rounded" sx={TILE} />
+        ))}
+      </Box>
+    );
+  }
+  if (isError) return <PictureFailure retrying={isFetching} onRetry={refetch} />;
+  if (thumbnails.length === 0) {
+    return <Box sx={{ color: 'text.secondary' }}>No pictures were taken of this package.</Box>;
+  }
+  return (
+    <>
+      <Box component="ul" sx={{ ...GRID, listStyle: 'none', m: 0, p: 0 }}>
+        {thumbnails.map(({ name, src }, position) => (
+          <li key={name}>
+            <ButtonBase
+              onClick={() => setOpened(position)}
+              sx={{ ...TILE, overflow: 'hidden', border: 1, borderColor: 'divider' }}
+            >
+              <Box
+                component="img"
+                src={src}
+                alt={pictureLabel(name, position + 1, thumbnails.length)}
+                sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
+              />
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+      {opened !== null && (
+        <PictureDialog
+          parcelId={parcelId}
+          thumbnails={thumbnails}
+          position={opened}
+          onMove={setOpened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ChargeType, ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
+
+/** The words for a status, as on the progress bar where it has a step. */
+export const STATUS_LABELS: Record<ParcelStatus, string> = {
+  ORIGIN: 'At Origin',
+  TROUBLED: 'Troubled',
+  CORRECTED: 'Corrected',
+  TRANSIT: 'In Transit',
+  DESTINATION: 'At Destination',
+  LOST: 'Lost',
+  COMPLETED: 'Order Complete',
+  DELETED: 'Deleted',
+};
+
+/** The name of a charge: its type with spaces for underscores. */
+export function chargeName(chargeType: ChargeType): string {
+  return chargeType.replaceAll('_', ' ');
+}
+
+const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** `24 × 18 × 12 in` */
+export function dimensions(parcel: { length: number; width: number; height: number }): string {
+  return `${[parcel.length, parcel.width, parcel.height].map((side) => figure.format(side)).join(' × ')} in`;
+}
+
+/** `1,032.5 lbs` */
+export function weight(weightLbs: number): string {
+  return `${figure.format(weightLbs)} lbs`;
+}
+
+/** What to call a picture: `02-hazard_label.jpg` is "hazard label". Empty where the name says nothing. */
+export function pictureSubject(imageName: string): string {
+  return imageName
+    .replace(/\.[a-z0-9]{2,4}$/i, '')
+    .replace(/[-_.\s]+/g, ' ')
+    .replace(/^\s*\d+\b/, '')
+    .trim();
+}
+
+/** The alternative text of a picture of a parcel. */
+export function pictureLabel(imageName: string, position: number, count: number): string {
+  const subject = pictureSubject(imageName);
+  return `Picture ${position} of ${count}${subject === '' ? '' : `: ${subject}`}`;
+}

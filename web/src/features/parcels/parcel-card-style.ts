@@ -1,0 +1,23 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+
+/** The frame that a card and its skeleton share. A card out of view is neither laid out nor painted. */
+export const PARCEL_CARD_STYLE: SxProps<Theme> = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2.5,
+  p: { xs: 2, sm: 2.5 },
+  borderRadius: 2,
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 400px',
+};
+
+/** As many columns as the width has room for. */
+export const PARCEL_GRID_STYLE: SxProps<Theme> = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+  gap: { xs: 1.5, sm: 2 },
+  alignItems: 'start',
+};

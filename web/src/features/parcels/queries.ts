@@ -1,0 +1,81 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { InputOf } from '../../../../shared/routes.ts';
+import { ACTIVE_STATUSES } from '../../../../shared/rules/parcel-status.ts';
+import { call } from '../../lib/api-client.ts';
+
+/** Every list of parcels stands below `lists`, so that a changed parcel is changed in all of them. */
+const parcelKeys = {
+  lists: ['parcels', 'list'],
+  active: ['parcels', 'list', 'active'],
+} as const;
+
+const ACTIVE = ACTIVE_STATUSES.join(',').toLowerCase();
+
+/** All parcels that may still move; the API answers them whole. */
+export const activeParcels = queryOptions({
+  queryKey: parcelKeys.active,
+  queryFn: ({ signal }) => call('listParcels', { query: { statuses: ACTIVE } }, { signal }),
+});
+
+export function useActiveParcels() {
+  return useQuery(activeParcels);
+}
+
+/** Saves the customer's notes and shows the saved parcel wherever it is listed, before the lists are asked again. */
+export function useUpdateNotes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: InputOf<'updateParcelNotes'>) => {
+      const saved = await call('updateParcelNotes', input);
+      replaceInLists(client, saved);
+      // Not awaited: the dialog closes now, and a list that was on its way with the old notes is asked anew.
+      void client.invalidateQueries({ queryKey: parcelKeys.lists });
+      return saved;
+    },
+    meta: { success: 'Notes updated.', failure: false },
+  });
+}
+
+function replaceInLists(client: QueryClient, saved: Parcel): void {
+  client.setQueriesData<Parcel[]>({ queryKey: parcelKeys.lists }, (parcels) =>
+    parcels?.map((parcel) => (parcel.parcelId === saved.parcelId ? saved : parcel)),
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** The small pictures of a parcel, sorted by name, as addresses for `img`. */
+export function useThumbnails(parcelId: string) {
+  return useQuery({
+    queryKey: ['pictures', parcelId, 'thumbnails'],
+    queryFn: ({ signal }) => call('getParcelThumbnails', { params: { parcelId } }, { signal }),
+    select: ({ images }) => thumbnailsOf(images),
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
+export interface Thumbnail {
+  name: string;
+  src: string;
+}
+
+function thumbnailsOf(images: Record<string, string>): Thumbnail[] {
+  return Object.entries(images)
+    .map(([name, base64]) => ({ name, src: `data:image/jpeg;base64,${base64}` }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}
+
+/** The address of a full picture expires after five minutes; it is asked anew after four, also in the background. */
+const ADDRESS_GOOD_FOR_MS = 4 * MINUTE_MS;
+
+export function useFullPicture(parcelId: string, name: string) {
+  return useQuery({
+    queryKey: ['pictures', parcelId, 'full', name],
+    queryFn: ({ signal }) => call('getParcelImage', { params: { parcelId, name } }, { signal }),
+    staleTime: ADDRESS_GOOD_FOR_MS,
+    gcTime: ADDRESS_GOOD_FOR_MS,
+    refetchInterval: ADDRESS_GOOD_FOR_MS,
+    refetchIntervalInBackground: true,
+  });
+}

@@ -1,0 +1,41 @@
+import { ApiErrorBody } from '../../../shared/api-error.ts';
+
+/** A call of the API that did not succeed. `status` is 0 where no answer came at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly error: string;
+  readonly messages: readonly string[] | undefined;
+  readonly fieldErrors: ApiErrorBody['fieldErrors'];
+
+  constructor(body: ApiErrorBody) {
+    super(body.message ?? '');
+    this.status = body.status;
+    this.error = body.error;
+    this.messages = body.messages;
+    this.fieldErrors = body.fieldErrors;
+  }
+
+  /** From a response outside 2xx: its own body where that carries status and error, else its status alone. */
+  static async from(response: Response): Promise<ApiError> {
+    const body = ApiErrorBody.safeParse(await response.json().catch(() => null));
+    return new ApiError(body.success ? body.data : { status: response.status, error: 'Unknown error' });
+  }
+
+  /** From whatever `fetch` threw: no connection, a blocked request, a broken answer. */
+  static noAnswer(cause: unknown): ApiError {
+    const text = cause instanceof Error ? cause.message : '';
+    return new ApiError({ status: 0, error: text || 'API call failed' });
+  }
+}
+
+/** What the server said, for people: its messages joined by '; ', or its message, or the error in words. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  return error.messages?.length ? error.messages.join('; ') : error.message || error.error;
+}
+
+/** Whether the server answered and refused (4xx): trying the same again cannot help. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}

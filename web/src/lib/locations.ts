@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { LOCATION_NAMES, type LocationCode } from '../../../shared/rules/locations.ts';
+import { call } from './api-client.ts';
+import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from './dates.ts';
+
+/** The terminals. They change a few times a year, so one answer lasts as long as the page. */
+export function useLocations() {
+  return useQuery({
+    queryKey: ['locations'],
+    queryFn: () => call('listLocations', { query: {} }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The name of a terminal by its code; the names known at build time until the terminals are there. */
+export function useLocationNames(): (code: LocationCode) => string {
+  const { data } = useLocations();
+  return (code) => data?.find((location) => location.locationCode === code)?.name ?? LOCATION_NAMES[code];
+}
+
+/** The time zone in which a terminal's dates and times are shown. */
+export function useTimeZones(): (code: LocationCode) => string {
+  const { data } = useLocations();
+  return (code) =>
+    data?.find((location) => location.locationCode === code)?.timeZone ??
+    (code === 'TAC' ? ORIGIN_TIME_ZONE : ALASKA_TIME_ZONE);
+}

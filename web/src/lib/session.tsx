@@ -1,0 +1,101 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { currentIdentity, type Identity, signOut } from './identity.ts';
+
+const RECHECK_MS = 900_000;
+
+type SessionState =
+  | { status: 'checking' }
+  /** `byChoice`: somebody pressed Logout, so the next person must not land on their page. */
+  | { status: 'signed-out'; byChoice: boolean }
+  | { status: 'signed-in'; identity: Identity };
+
+interface Session {
+  status: 'signed-out' | 'signed-in';
+  /** Null while signed out. */
+  identity: Identity | null;
+  /** Whether the session ended by the Logout control, in this page's life. */
+  endedByChoice: boolean;
+  /** Asks the provider again who is signed in; call it after a successful sign-in. */
+  check: () => Promise<void>;
+  /** Ends the session. Never rejects: without a network the tokens here go all the same. */
+  logOut: () => Promise<void>;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+/** The session of this site. Throws outside its provider. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('The session is used outside its provider.');
+  return session;
+}
+
+interface SessionProviderProps {
+  children: ReactNode;
+  /** Called whenever a session has ended, for what must be forgotten with it. */
+  onEnd: () => void;
+}
+
+/**
+ * Keeps the session: shows nothing until the first check is finished, checks again on each change of path and every
+ * 900 seconds while signed in.
+ */
+export function SessionProvider({ children, onEnd }: SessionProviderProps) {
+  const [state, setState] = useState<SessionState>({ status: 'checking' });
+  const { pathname } = useLocation();
+
+  const check = useCallback(async () => {
+    const next = await currentIdentity().catch(() => undefined);
+    setState((previous) => stateAfterCheck(previous, next));
+  }, []);
+
+  const logOut = useCallback(async () => {
+    await signOut().catch(() => undefined);
+    setState({ status: 'signed-out', byChoice: true });
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of path asks again
+  useEffect(() => {
+    void check();
+  }, [check, pathname]);
+
+  const signedIn = state.status === 'signed-in';
+  useEffect(() => {
+    if (!signedIn) return;
+    const timer = setInterval(() => void check(), RECHECK_MS);
+    return () => {
+      clearInterval(timer);
+      onEnd();
+    };
+  }, [signedIn, check, onEnd]);
+
+  const session = useMemo<Session | null>(() => {
+    if (state.status === 'checking') return null;
+    return {
+      status: state.status,
+      identity: state.status === 'signed-in' ? state.identity : null,
+      endedByChoice: state.status === 'signed-out' && state.byChoice,
+      check,
+      logOut,
+    };
+  }, [state, check, logOut]);
+
+  return session && <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** `undefined`: the check could not be made. Who was signed in stays so; a first check then finds nobody. */
+function stateAfterCheck(previous: SessionState, found: Identity | null | undefined): SessionState {
+  if (found === undefined) {
+    return previous.status === 'checking' ? { status: 'signed-out', byChoice: false } : previous;
+  }
+  if (found === null) {
+    return previous.status === 'signed-out' ? previous : { status: 'signed-out', byChoice: false };
+  }
+  const same = previous.status === 'signed-in' && isSame(previous.identity, found);
+  return same ? previous : { status: 'signed-in', identity: found };
+}
+
+function isSame(a: Identity, b: Identity): boolean {
+  return a.username === b.username && a.email === b.email && a.roles.join() === b.roles.join();
+}
