@@ -21,7 +21,12 @@ function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
 function validate(schema: z.ZodMiniType, value: unknown, part: 'query' | 'body'): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fieldErrors = fieldErrorsOf(result.error.issues);
+  // What a query parameter turns into inside is nobody's concern: its own name is the field.
+  const issues =
+    part === 'body'
+      ? result.error.issues
+      : result.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) }));
+  const fieldErrors = fieldErrorsOf(issues);
   throw new InvalidInput(`The ${part} of the request is not valid.`, fieldErrors);
 }
 

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { customerIdOf } from '../../functions/data/ids.ts';
+import type { ApiErrorBody } from '../../shared/api-error.ts';
+import type { Role } from '../../shared/roles.ts';
+import { routeKey } from '../../shared/route.ts';
+import { type RouteId, routes } from '../../shared/routes.ts';
+
+/** Somebody with a token: the subject that the identity provider gave, and what the handlers make of it. */
+export interface Person {
+  subject: string;
+  customerId: string;
+  email: string;
+  roles: readonly Role[];
+}
+
+export function aPerson(...roles: Role[]): Person {
+  const subject = randomUUID();
+  return {
+    subject,
+    customerId: customerIdOf(subject),
+    email: `${subject.slice(0, 8)}@northbound.test`,
+    roles: roles.length > 0 ? roles : ['Customer'],
+  };
+}
+
+/** The claims of an ID token as HTTP API hands them on: flat texts. */
+export function flatClaims({ subject, email, roles }: Person): Record<string, string> {
+  return { sub: subject, email, token_use: 'id', 'cognito:groups': `[${roles.join(' ')}]` };
+}
+
+interface Request {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Sent as it is instead of `body` as JSON. */
+  rawBody?: string;
+  contentType?: string;
+  base64?: boolean;
+  claims?: Record<string, unknown>;
+}
+
+/** An event of HTTP API for a route, as the gateway would send it. */
+export function anEvent(id: RouteId, person: Person | null, request: Request = {}): APIGatewayProxyEventV2 {
+  const text = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+  const body = text !== undefined && request.base64 ? Buffer.from(text).toString('base64') : text;
+  const claims = request.claims ?? (person ? flatClaims(person) : undefined);
+  const route = routes[id];
+  const event = {
+    version: '2.0',
+    routeKey: routeKey(route),
+    rawPath: `/api${route.path}`,
+    rawQueryString: new URLSearchParams(request.query).toString(),
+    headers: text === undefined ? {} : { 'content-type': request.contentType ?? 'application/json' },
+    ...(request.query && { queryStringParameters: request.query }),
+    ...(request.params && { pathParameters: request.params }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'test',
+      domainName: 'test',
+      domainPrefix: 'test',
+      http: {
+        method: route.method,
+        path: `/api${route.path}`,
+        protocol: 'HTTP/1.1',
+        sourceIp: '127.0.0.1',
+        userAgent: 'test',
+      },
+      requestId: randomUUID(),
+      routeKey: routeKey(route),
+      stage: 'api',
+      time: '',
+      timeEpoch: 0,
+      ...(claims && { authorizer: { jwt: { claims, scopes: [] } } }),
+    },
+    ...(body !== undefined && { body }),
+    isBase64Encoded: request.base64 ?? false,
+  };
+  return event as unknown as APIGatewayProxyEventV2;
+}
+
+type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  // The body as JSON; tests say what they expect of it.
+  body: unknown;
+}
+
+/** Runs a handler as Lambda does and answers what a caller sees. */
+export async function invoke(handler: Handler, event: APIGatewayProxyEventV2): Promise<Answer> {
+  const context = {
+    awsRequestId: randomUUID(),
+    functionName: 'test',
+    getRemainingTimeInMillis: () => 10_000,
+  };
+  const { statusCode = 200, headers = {}, body } = await handler(event, context as unknown as Context);
+  return {
+    status: statusCode,
+    headers: headers as Record<string, string>,
+    body: body ? JSON.parse(body) : undefined,
+  };
+}
+
+/** The answer's body as an error. */
+export function errorOf({ body }: Answer): ApiErrorBody {
+  return body as ApiErrorBody;
+}

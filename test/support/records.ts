@@ -1,0 +1,41 @@
+import { newParcelId } from '../../functions/data/ids.ts';
+import { arrivedParcel, moved, priced } from '../../functions/parcels/parcel-life.ts';
+import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
+import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
+
+export const ARRIVED_AT = new Date('2026-02-02T18:00:00Z');
+const HOUR_MS = 3_600_000;
+
+/** A parcel as it is kept, priced at $27.50, that went through `moves` hour by hour after it arrived. */
+export function aParcelRecord(
+  customerId: string,
+  changes: Partial<ParcelRecord> = {},
+  moves: readonly ParcelStatus[] = [],
+): ParcelRecord {
+  const arrival = {
+    customerId,
+    freightBillNum: 'NB100001',
+    originCode: 'TAC',
+    destinationCode: 'ANC',
+    shippingTrackingNum: '1Z999AA10123456784',
+    shippingProvider: 'UPS',
+    weightLbs: 12.5,
+    length: 20,
+    width: 14,
+    height: 10,
+    damaged: false,
+    hazard: false,
+    oversized: false,
+  } as const;
+  const arrived = arrivedParcel(arrival, newParcelId(customerId, ARRIVED_AT), ARRIVED_AT, 'dock');
+  const withPrice = priced(
+    arrived,
+    [{ chargeId: '1', chargeType: 'BASE_PRICE', amountCents: 2750 }],
+    ARRIVED_AT,
+  );
+  const start = { ...withPrice, ...changes };
+  return moves.reduce(
+    (parcel, to, index) => moved(parcel, to, new Date(ARRIVED_AT.getTime() + (index + 1) * HOUR_MS), 'dock'),
+    start,
+  );
+}
