@@ -1,0 +1,91 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  HttpApi,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  type IHttpRouteAuthorizer,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { API_BASE_PATH, type ServiceName } from '../../shared/route.ts';
+import { routeEntries } from '../../shared/routes.ts';
+import type { Stage } from '../stages.ts';
+
+interface RouteTableApiProps {
+  readonly stage: Stage;
+  readonly functions: Readonly<Record<ServiceName, IFunction>>;
+  /** Asked on every route that is not public. */
+  readonly authorizer: IHttpRouteAuthorizer;
+}
+
+/** One JSON line for each request; no address, no token, no query, so that nothing in it is personal. */
+const ACCESS_LOG = {
+  requestId: '$context.requestId',
+  requestTime: '$context.requestTime',
+  routeKey: '$context.routeKey',
+  status: '$context.status',
+  responseLength: '$context.responseLength',
+  responseLatency: '$context.responseLatency',
+  integrationStatus: '$context.integrationStatus',
+  integrationError: '$context.integrationErrorMessage',
+  authorizerError: '$context.authorizer.error',
+};
+
+/**
+ * The HTTP API, made from the route table and nothing else. Its stage bears the name of the base path, so CloudFront
+ * forwards `/api/*` as it is, and the site and its API share one origin.
+ */
+export class RouteTableApi extends Construct {
+  readonly api: HttpApi;
+  readonly stage: HttpStage;
+
+  constructor(scope: Construct, id: string, props: RouteTableApiProps) {
+    super(scope, id);
+    const { stage, functions, authorizer } = props;
+    this.api = new HttpApi(this, 'Gateway', {
+      apiName: `northbound-${stage.name}`,
+      createDefaultStage: false,
+    });
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      // Under this prefix CloudWatch needs no entry in the account's one log policy, whose length is limited.
+      logGroupName: `/aws/vendedlogs/northbound/${stage.name}/api`,
+      retention: stage.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.stage = new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: API_BASE_PATH.slice(1),
+      autoDeploy: true,
+      throttle: { rateLimit: stage.throttle.rate, burstLimit: stage.throttle.burst },
+      detailedMetricsEnabled: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(accessLog),
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
+      },
+    });
+
+    const integrations = new Map<ServiceName, HttpLambdaIntegration>();
+    const integrationOf = (service: ServiceName) => {
+      // One permission a function instead of one a route: the routes would otherwise fill the function's policy.
+      const integration =
+        integrations.get(service) ??
+        new HttpLambdaIntegration(service, functions[service], { scopePermissionToRoute: false });
+      integrations.set(service, integration);
+      return integration;
+    };
+    for (const [routeId, { service, method, path, access }] of routeEntries) {
+      new HttpRoute(this, routeId, {
+        httpApi: this.api,
+        routeKey: HttpRouteKey.with(path, HttpMethod[method]),
+        integration: integrationOf(service),
+        ...(access === 'public' ? {} : { authorizer }),
+      });
+    }
+  }
+}

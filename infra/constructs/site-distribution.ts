@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { Fn } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Function as CloudFrontFunction,
+  Distribution,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  LambdaEdgeEventType,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IVersion } from 'aws-cdk-lib/aws-lambda';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { API_BASE_PATH } from '../../shared/route.ts';
+import type { Stage } from '../stages.ts';
+import { securityHeaders } from './security-headers.ts';
+
+interface SiteDistributionProps {
+  readonly stage: Stage;
+  readonly site: Bucket;
+  readonly logs: Bucket;
+  readonly apiEndpoint: string;
+  readonly pictureHost: string;
+  readonly gatewayErrors: IVersion;
+}
+
+/** One origin for people: the site's files, and the API below its base path. */
+export function siteDistribution(scope: Construct, props: SiteDistributionProps): Distribution {
+  const { stage } = props;
+  const responseHeadersPolicy = securityHeaders(scope, stage, props.pictureHost);
+  const files = {
+    origin: S3BucketOrigin.withOriginAccessControl(props.site),
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    // Lives by each file's own header: hashed files stay for good, index.html is asked for again each time.
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    responseHeadersPolicy,
+    compress: true,
+  };
+  const singlePage = new CloudFrontFunction(scope, 'SinglePage', {
+    runtime: FunctionRuntime.JS_2_0,
+    code: FunctionCode.fromFile({ filePath: path.join(import.meta.dirname, '../edge/single-page.js') }),
+  });
+  return new Distribution(scope, 'Distribution', {
+    comment: `${stage.productName} ${stage.name}`,
+    defaultRootObject: 'index.html',
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    priceClass: PriceClass.PRICE_CLASS_100,
+    enableLogging: true,
+    logBucket: props.logs,
+    logFilePrefix: 'cloudfront/',
+    ...(stage.domain
+      ? {
+          domainNames: [stage.domain.name],
+          certificate: Certificate.fromCertificateArn(scope, 'Certificate', stage.domain.certificateArn),
+        }
+      : {}),
+    defaultBehavior: {
+      ...files,
+      functionAssociations: [{ function: singlePage, eventType: FunctionEventType.VIEWER_REQUEST }],
+    },
+    additionalBehaviors: {
+      '/assets/*': files,
+      [`${API_BASE_PATH}/*`]: {
+        // The endpoint is https://host; CloudFront wants the host alone.
+        origin: new HttpOrigin(Fn.select(2, Fn.split('/', props.apiEndpoint)), {
+          protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+          originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        }),
+        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+        allowedMethods: AllowedMethods.ALLOW_ALL,
+        cachePolicy: CachePolicy.CACHING_DISABLED,
+        // Everything that came along, the Authorization header included, but not Host, by which the gateway finds its API.
+        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        responseHeadersPolicy,
+        edgeLambdas: [
+          { functionVersion: props.gatewayErrors, eventType: LambdaEdgeEventType.ORIGIN_RESPONSE },
+        ],
+      },
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
+
+interface SiteFilesProps {
+  readonly bucket: Bucket;
+  /** The folder of the built site. */
+  readonly directory: string;
+  readonly config: RuntimeConfig;
+  readonly logRetentionDays: number;
+}
+
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * Puts the built site and its configuration into the bucket. Hashed files go first and older ones stay, so that whoever
+ * has the previous page open still finds its parts; the document that names the new ones follows.
+ */
+export function deploySiteFiles(scope: Construct, props: SiteFilesProps): void {
+  if (!existsSync(path.join(props.directory, 'index.html'))) {
+    throw new Error(`There is no built site in ${props.directory}. Build it first: npm run build`);
+  }
+  const common = {
+    destinationBucket: props.bucket,
+    memoryLimit: 512,
+    logGroup: new LogGroup(scope, 'DeploymentLogs', {
+      retention: props.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    }),
+  };
+  const assets = new BucketDeployment(scope, 'Assets', {
+    ...common,
+    sources: [Source.asset(props.directory)],
+    exclude: ['*'],
+    include: ['assets/*'],
+    prune: false,
+    cacheControl: [CacheControl.fromString(ONE_YEAR)],
+  });
+  const pages = new BucketDeployment(scope, 'Pages', {
+    ...common,
+    sources: [Source.asset(props.directory), Source.jsonData(RUNTIME_CONFIG_PATH.slice(1), props.config)],
+    exclude: ['assets/*'],
+    prune: true,
+    cacheControl: [CacheControl.fromString('no-cache')],
+  });
+  pages.node.addDependency(assets);
+}

@@ -1,0 +1,47 @@
+import { type App, Tags } from 'aws-cdk-lib';
+import type { FunctionCode } from './bundle.ts';
+import { ApiStack } from './stacks/api.ts';
+import { DataStack } from './stacks/data.ts';
+import { EDGE_REGION, EdgeStack } from './stacks/edge.ts';
+import { IdentityStack } from './stacks/identity.ts';
+import { WebStack } from './stacks/web.ts';
+import type { Stage } from './stages.ts';
+
+interface PortalProps {
+  readonly stage: Stage;
+  readonly code: FunctionCode;
+  /** The folder of the built site. */
+  readonly siteDirectory: string;
+}
+
+/** All stacks of one stage, in the order in which they need each other. */
+export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProps) {
+  const prefix = `northbound-${stage.name}`;
+  const here = { env: { region: stage.region }, stage, terminationProtection: stage.name === 'production' };
+  const data = new DataStack(app, `${prefix}-data`, here);
+  const identity = new IdentityStack(app, `${prefix}-identity`, here);
+  const api = new ApiStack(app, `${prefix}-api`, {
+    ...here,
+    code,
+    table: data.table,
+    pictures: data.pictures,
+    userPool: identity.userPool,
+    client: identity.client,
+  });
+  const edge = new EdgeStack(app, `${prefix}-edge`, {
+    env: { region: EDGE_REGION },
+    code: code['gateway-errors'],
+  });
+  const web = new WebStack(app, `${prefix}-web`, {
+    ...here,
+    siteDirectory,
+    apiEndpoint: api.api.api.apiEndpoint,
+    pictureHost: data.pictures.bucketRegionalDomainName,
+    userPool: identity.userPool,
+    client: identity.client,
+    gatewayErrors: edge.gatewayErrors,
+  });
+  Tags.of(app).add('product', stage.productName.toLowerCase());
+  Tags.of(app).add('stage', stage.name);
+  return { data, identity, api, edge, web };
+}

@@ -1,0 +1,31 @@
+import type { RuntimeConfig } from '../shared/deployment/runtime-config.ts';
+import { API_BASE_PATH } from '../shared/route.ts';
+import { type Stage, signInDomain } from './stages.ts';
+
+interface DeployedValues {
+  readonly siteHost: string;
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+}
+
+/** What the site is told of its stage. The deployed values may be CDK's tokens. */
+export function runtimeConfig(stage: Stage, deployed: DeployedValues): RuntimeConfig {
+  const home = `https://${deployed.siteHost}/`;
+  return {
+    productName: stage.productName,
+    environment: stage.name,
+    maintenanceMode: stage.maintenanceMode ? 'true' : 'false',
+    apiUrl: API_BASE_PATH,
+    region: stage.region,
+    userPoolId: deployed.userPoolId,
+    userPoolClientId: deployed.userPoolClientId,
+    signInFlow: 'USER_SRP_AUTH',
+    oauthDomain: signInDomain(stage),
+    redirectSignIn: home,
+    redirectSignOut: home,
+    paymentFrameDomain: stage.paymentFrame.domain,
+    paymentFramePath: stage.paymentFrame.path,
+    customerServiceEmail: stage.customerServiceEmail,
+    ratesEmail: stage.ratesEmail,
+  };
+}

@@ -1,0 +1,77 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { EnvironmentInput } from '../../shared/deployment/environment.ts';
+import type { ServiceName } from '../../shared/route.ts';
+import { ApiAlarms } from '../constructs/api-alarms.ts';
+import { RouteTableApi } from '../constructs/route-table-api.ts';
+import { ServiceFunction } from '../constructs/service-function.ts';
+import type { Stage } from '../stages.ts';
+
+interface ApiStackProps extends StackProps {
+  readonly stage: Stage;
+  readonly code: Readonly<Record<ServiceName, string>>;
+  readonly table: Table;
+  readonly pictures: Bucket;
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+}
+
+/**
+ * What the data layer asks of the table, so no Scan and nothing administrative. Transactions are authorised by the
+ * actions they consist of.
+ */
+const TABLE_ACTIONS = [
+  'dynamodb:GetItem',
+  'dynamodb:BatchGetItem',
+  'dynamodb:Query',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:ConditionCheckItem',
+];
+
+/** The services' functions, what each may do, and the HTTP API before them. */
+export class ApiStack extends Stack {
+  readonly api: RouteTableApi;
+
+  constructor(scope: Construct, id: string, props: ApiStackProps) {
+    super(scope, id, props);
+    const { stage, table, pictures } = props;
+    const common = { STAGE: stage.name, LOG_LEVEL: stage.logLevel } as const;
+    const withTable = { ...common, TABLE_NAME: table.tableName };
+
+    const define = <S extends ServiceName>(
+      service: S,
+      environment: EnvironmentInput<S> & Record<string, string>,
+    ) =>
+      new ServiceFunction(this, service, {
+        service,
+        environment,
+        code: props.code[service],
+        logRetentionDays: stage.logRetentionDays,
+      }).function;
+    const functions = {
+      customers: define('customers', withTable),
+      locations: define('locations', common),
+      parcels: define('parcels', { ...withTable, PICTURE_BUCKET: pictures.bucketName }),
+    } satisfies Record<ServiceName, unknown>;
+
+    table.grant(functions.customers, ...TABLE_ACTIONS);
+    table.grant(functions.parcels, ...TABLE_ACTIONS);
+    pictures.grantRead(functions.parcels);
+
+    const issuer = `https://cognito-idp.${stage.region}.amazonaws.com/${props.userPool.userPoolId}`;
+    this.api = new RouteTableApi(this, 'Api', {
+      stage,
+      functions,
+      authorizer: new HttpJwtAuthorizer('IdToken', issuer, { jwtAudience: [props.client.userPoolClientId] }),
+    });
+    if (stage.alarmEmail) {
+      new ApiAlarms(this, 'Alarms', { email: stage.alarmEmail, stage: this.api.stage, functions, table });
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CompositePrincipal, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Code, Function as LambdaFunction, Runtime, type Version } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+
+/** The only region from which CloudFront takes functions. */
+export const EDGE_REGION = 'us-east-1';
+
+/** What runs in CloudFront's places and must therefore stand in one certain region. */
+export class EdgeStack extends Stack {
+  readonly gatewayErrors: Version;
+
+  constructor(scope: Construct, id: string, props: StackProps & { readonly code: string }) {
+    super(scope, id, props);
+    const gatewayErrors = new LambdaFunction(this, 'GatewayErrors', {
+      description: "Gives the gateway's own errors the one error shape",
+      runtime: Runtime.NODEJS_24_X,
+      handler: 'index.handler',
+      code: Code.fromAsset(props.code, { exclude: ['*.map'] }),
+      // Without any right, not even to log: it would make log groups that are kept for ever in every region it runs in.
+      // Its failures show in CloudFront's metrics.
+      role: new Role(this, 'Role', {
+        assumedBy: new CompositePrincipal(
+          new ServicePrincipal('lambda.amazonaws.com'),
+          new ServicePrincipal('edgelambda.amazonaws.com'),
+        ),
+      }),
+    });
+    this.gatewayErrors = gatewayErrors.currentVersion;
+  }
+}

@@ -1,0 +1,98 @@
+import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  Mfa,
+  OAuthScope,
+  UserPool,
+  UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolGroup,
+} from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+import { ROLES } from '../../shared/roles.ts';
+import { addGoogleSignIn } from '../constructs/google-sign-in.ts';
+import { type Stage, signInOrigins } from '../stages.ts';
+
+/** Who people are: the user pool, its groups, the hosted sign-in and the site's client of it. */
+export class IdentityStack extends Stack {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, props: StackProps & { readonly stage: Stage }) {
+    super(scope, id, props);
+    const { stage } = props;
+
+    this.userPool = new UserPool(this, 'UserPool', {
+      featurePlan: FeaturePlan.ESSENTIALS,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      standardAttributes: { email: { required: true, mutable: true } },
+      userVerification: {
+        emailSubject: `Your ${stage.productName} verification code`,
+        emailBody: `Your ${stage.productName} verification code is {####}.`,
+      },
+      passwordPolicy: {
+        minLength: 6,
+        requireUppercase: true,
+        requireLowercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(7),
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    for (const groupName of ROLES) new UserPoolGroup(this, groupName, { userPool: this.userPool, groupName });
+    this.userPool.addDomain('SignInDomain', { cognitoDomain: { domainPrefix: stage.signInPrefix } });
+
+    const google = stage.googleSecretName
+      ? addGoogleSignIn(this, this.userPool, stage.googleSecretName)
+      : undefined;
+    const addresses = signInOrigins(stage).map((origin) => `${origin}/`);
+    this.client = new UserPoolClient(this, 'SiteClient', {
+      userPool: this.userPool,
+      generateSecret: false,
+      authFlows: { userSrp: true },
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
+        callbackUrls: addresses,
+        logoutUrls: addresses,
+      },
+      supportedIdentityProviders: [
+        UserPoolClientIdentityProvider.COGNITO,
+        ...(google ? [UserPoolClientIdentityProvider.GOOGLE] : []),
+      ],
+      idTokenValidity: Duration.hours(1),
+      accessTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.days(30),
+      enableTokenRevocation: true,
+      preventUserExistenceErrors: true,
+    });
+    if (google) this.client.node.addDependency(google);
+
+    Validations.of(this.userPool).acknowledge(
+      {
+        id: 'AwsSolutions-COG1',
+        reason:
+          'The specification sets a minimum of 6 characters, with upper and lower case, digit and symbol.',
+      },
+      {
+        id: 'AwsSolutions-COG2',
+        reason: 'Customers may add an authenticator app; the specification does not require one of them.',
+      },
+      {
+        id: 'AwsSolutions-COG3',
+        reason:
+          'Threat protection needs the Plus plan, which costs per monthly user; to be bought by decision.',
+      },
+    );
+  }
+}

@@ -1,0 +1,103 @@
+/** What differs between one deployment of the portal and another. */
+export interface Stage {
+  readonly name: string;
+  readonly region: string;
+  readonly productName: string;
+  /**
+   * The address of its own. Without one the portal is reached at the address that CloudFront gives it. The certificate
+   * stands in us-east-1, where CloudFront looks for it.
+   */
+  readonly domain?: {
+    readonly name: string;
+    readonly hostedZoneId: string;
+    readonly hostedZoneName: string;
+    readonly certificateArn: string;
+  };
+  /**
+   * Origins to which the hosted sign-in may send people back, besides the stage's own domain. They stand here rather
+   * than being taken from CloudFront, so that identity and web do not need each other. A stage without a domain gets its
+   * CloudFront address here after its first deployment; only the sign-in with Google waits for that.
+   */
+  readonly signInOrigins: readonly string[];
+  /** First part of the hosted sign-in's address; unique in the region, over all AWS accounts. */
+  readonly signInPrefix: string;
+  /** Name of a secret with `clientId` and `clientSecret`. Without it nobody signs in with Google. */
+  readonly googleSecretName?: string;
+  readonly maintenanceMode: boolean;
+  readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
+  /** Where alarms go. The address must confirm the subscription once. */
+  readonly alarmEmail?: string;
+  /** Percent on top of a payment by credit card. */
+  readonly surchargePercent: number;
+  /** Days. One of the periods that CloudWatch knows. */
+  readonly logRetentionDays: 7 | 14 | 30 | 90 | 180 | 365;
+  /** Days for which a replaced or deleted picture can be brought back. */
+  readonly pictureRetentionDays: number;
+  /** The card provider's page. */
+  readonly paymentFrame: { readonly domain: string; readonly path: string };
+  readonly customerServiceEmail: string;
+  readonly ratesEmail: string;
+  /** Requests a second over the whole API, and how many at once above that. */
+  readonly throttle: { readonly rate: number; readonly burst: number };
+}
+
+const common = {
+  region: 'us-west-2',
+  productName: 'Northbound',
+  maintenanceMode: false,
+  surchargePercent: 2.5,
+  customerServiceEmail: 'customerservice@northbound.example',
+  ratesEmail: 'rates@northbound.example',
+} satisfies Partial<Stage>;
+
+/** Names under `.example`, and the ids beside them, are placeholders for those of the account that deploys. */
+export const stages = {
+  dev: {
+    ...common,
+    name: 'dev',
+    signInOrigins: ['http://localhost:3000'],
+    signInPrefix: 'northbound-dev',
+    logLevel: 'DEBUG',
+    logRetentionDays: 14,
+    pictureRetentionDays: 7,
+    paymentFrame: { domain: 'sandbox.card-provider.example', path: '/pay' },
+    throttle: { rate: 50, burst: 100 },
+  },
+  production: {
+    ...common,
+    name: 'production',
+    domain: {
+      name: 'portal.northbound.example',
+      hostedZoneId: 'Z0000000000000000000',
+      hostedZoneName: 'northbound.example',
+      certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/00000000-0000-0000-0000-000000000000',
+    },
+    signInOrigins: [],
+    signInPrefix: 'northbound-production',
+    googleSecretName: 'northbound/production/google',
+    logLevel: 'INFO',
+    alarmEmail: 'operations@northbound.example',
+    logRetentionDays: 365,
+    pictureRetentionDays: 90,
+    paymentFrame: { domain: 'pay.card-provider.example', path: '/pay' },
+    throttle: { rate: 200, burst: 400 },
+  },
+} as const satisfies Record<string, Stage>;
+
+export function findStage(name: unknown): Stage {
+  const known: Record<string, Stage> = stages;
+  const stage = typeof name === 'string' && Object.hasOwn(known, name) ? known[name] : undefined;
+  if (stage) return stage;
+  const problem = name === undefined ? 'No stage was given.' : `There is no stage '${String(name)}'.`;
+  throw new Error(`${problem} Use -c stage=NAME with one of: ${Object.keys(known).join(', ')}.`);
+}
+
+/** Every origin that the hosted sign-in may send people back to. */
+export function signInOrigins(stage: Stage): string[] {
+  return [...(stage.domain ? [`https://${stage.domain.name}`] : []), ...stage.signInOrigins];
+}
+
+/** The hosted sign-in's host name. */
+export function signInDomain(stage: Stage): string {
+  return `${stage.signInPrefix}.auth.${stage.region}.amazoncognito.com`;
+}
