@@ -18,10 +18,8 @@ export function Callout({ icon: Icon, tone, title, children }: CalloutProps) {
         gap: 1.25,
         px: 1.5,
         py: 1.25,
-        borderRadius: 1,
-        borderLeft: 3,
-        borderColor: `${tone}.main`,
-        bgcolor: 'action.hover',
+        borderRadius: '10px',
+        bgcolor: `${tone}.light`,
         fontSize: '0.8125rem',
         lineHeight: 1.5,
       }}

@@ -1,9 +1,8 @@
-import CheckRounded from '@mui/icons-material/CheckRounded';
-import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { notifyError } from '../lib/notices.ts';
+import { CheckIcon, CopyIcon } from './parcel-icons.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface CopyButtonProps {
@@ -36,7 +35,7 @@ export function CopyButton({ text, what, children }: CopyButtonProps) {
     }
   };
 
-  const Icon = copied ? CheckRounded : ContentCopyRounded;
+  const Icon = copied ? CheckIcon : CopyIcon;
   return (
     <>
       {children === undefined ? (

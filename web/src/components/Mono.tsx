@@ -9,14 +9,7 @@ interface MonoProps {
 /** A freight bill or tracking number: read out figure by figure, so in a face whose figures do not resemble each other. */
 export function Mono({ children, sx }: MonoProps) {
   return (
-    <Box
-      component="span"
-      translate="no"
-      sx={[
-        { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', overflowWrap: 'anywhere' },
-        ...(Array.isArray(sx) ? sx : [sx]),
-      ]}
-    >
+    <Box component="span" translate="no" sx={[{ typography: 'mono' }, ...(Array.isArray(sx) ? sx : [sx])]}>
       {children}
     </Box>
   );

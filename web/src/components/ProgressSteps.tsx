@@ -1,7 +1,6 @@
-import CheckRounded from '@mui/icons-material/CheckRounded';
-import PriorityHighRounded from '@mui/icons-material/PriorityHighRounded';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { CheckIcon, ExclamationIcon } from './parcel-icons.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface Step {
@@ -125,8 +124,8 @@ function Mark({ state }: { state: State }) {
         color: state === 'heldUp' ? 'error.contrastText' : 'primary.contrastText',
       }}
     >
-      {state === 'done' && <CheckRounded sx={{ fontSize: 16 }} />}
-      {state === 'heldUp' && <PriorityHighRounded sx={{ fontSize: 16 }} />}
+      {state === 'done' && <CheckIcon sx={{ fontSize: 16 }} />}
+      {state === 'heldUp' && <ExclamationIcon sx={{ fontSize: 16 }} />}
       {state === 'current' && (
         <Box sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: 'primary.main' }} />
       )}

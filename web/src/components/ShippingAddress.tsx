@@ -23,7 +23,7 @@ export function ShippingAddress() {
     <Box
       component="section"
       aria-label="Your shipping address"
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper', p: 2 }}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: '16px', bgcolor: 'background.paper', p: 2 }}
     >
       <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 0.5 }}>Your shipping address</Box>
       <Box component="ul" translate="no" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -17,28 +17,18 @@ export function StatusBadge({ icon: Icon, tone, children }: StatusBadgeProps) {
     <Box
       component="span"
       sx={{
-        position: 'relative',
-        isolation: 'isolate',
         display: 'inline-flex',
         alignItems: 'center',
         gap: 0.5,
         px: 1,
         py: 0.375,
         borderRadius: 99,
-        overflow: 'hidden',
         fontSize: '0.75rem',
         lineHeight: 1.35,
         fontWeight: 700,
         whiteSpace: 'nowrap',
         color: 'text.primary',
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          inset: 0,
-          zIndex: -1,
-          opacity: 0.14,
-          bgcolor: accent,
-        },
+        bgcolor: tone === 'neutral' ? 'background.sunken' : `${tone}.light`,
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 16, color: accent }} />

@@ -28,9 +28,9 @@ export function ActivePackagesPage() {
         <Packages parcels={parcels} />
       ) : error ? (
         <ErrorState
-          title="Your packages could not be loaded"
-          message={errorText(error)}
-          retrying={isFetching}
+          title="Your packages could not be loaded."
+          detail={errorText(error)}
+          isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
       ) : (

@@ -1,10 +1,10 @@
-import InfoRounded from '@mui/icons-material/InfoRounded';
-import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { isHazardProcessed, openIssues } from '../../../../shared/rules/parcel-status.ts';
 import { Callout } from '../../components/Callout.tsx';
+import { AlertIcon } from '../../components/icons.tsx';
+import { InfoIcon } from '../../components/parcel-icons.tsx';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 
 /** What is unusual about a parcel and what its owner can do: damage, hazardous goods, oversize, no destination. */
@@ -18,40 +18,40 @@ export function ParcelAlerts({ parcel }: { parcel: Parcel }) {
   return (
     <Stack spacing={1}>
       {destinationMissing && (
-        <Callout icon={ReportProblemRounded} tone="error" title="No destination">
+        <Callout icon={AlertIcon} tone="error" title="No destination">
           We do not know where this package should go. Please contact customer service at {customerService}.
         </Callout>
       )}
       {damageNotAccepted && (
-        <Callout icon={ReportProblemRounded} tone="error" title="Damage">
+        <Callout icon={AlertIcon} tone="error" title="Damage">
           This package was flagged as damaged on arrival. You may accept the damage to proceed with shipping,
           or contact customer service at {customerService}.
         </Callout>
       )}
       {parcel.damaged && !damageNotAccepted && (
-        <Callout icon={InfoRounded} tone="info" title="Damage accepted">
+        <Callout icon={InfoIcon} tone="info" title="Damage accepted">
           This package was flagged as damaged on arrival, and you accepted it to proceed. Questions? Contact
           customer service at {customerService}.
         </Callout>
       )}
       {parcel.hazard &&
         (isHazardProcessed(parcel.charges) ? (
-          <Callout icon={InfoRounded} tone="info" title="Hazard">
+          <Callout icon={InfoIcon} tone="info" title="Hazard">
             This package contains hazardous goods and has been processed.
           </Callout>
         ) : (
-          <Callout icon={ReportProblemRounded} tone="warning" title="Hazard">
+          <Callout icon={AlertIcon} tone="warning" title="Hazard">
             This package contains hazardous goods and requires additional processing.
           </Callout>
         ))}
       {parcel.oversized &&
         (parcel.price === null ? (
-          <Callout icon={ReportProblemRounded} tone="warning" title="Oversized">
+          <Callout icon={AlertIcon} tone="warning" title="Oversized">
             This package is oversized and requires manual quoting. Please contact the rates team at{' '}
             {ratesTeam}.
           </Callout>
         ) : (
-          <Callout icon={InfoRounded} tone="info" title="Oversized">
+          <Callout icon={InfoIcon} tone="info" title="Oversized">
             This package is oversized, and its price was quoted manually. Questions? Contact the rates team at{' '}
             {ratesTeam}.
           </Callout>

@@ -1,7 +1,7 @@
-import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
 import Box from '@mui/material/Box';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { AlertIcon } from '../../components/icons.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Mono } from '../../components/Mono.tsx';
 import { useLocationNames } from '../../lib/locations.ts';
@@ -62,7 +62,7 @@ export function TrackingNumber({ number }: { number: string }) {
 function Missing({ children }: { children: string }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 700, color: 'error.main' }}>
-      <ReportProblemRounded aria-hidden sx={{ fontSize: 18 }} />
+      <AlertIcon aria-hidden sx={{ fontSize: 18 }} />
       {children}
     </Box>
   );

@@ -1,9 +1,9 @@
-import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { PenIcon } from '../../components/parcel-icons.tsx';
 import { FactLabel } from './Fact.tsx';
 
 interface ParcelNotesProps {
@@ -69,7 +69,7 @@ export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
         aria-label={`Edit notes of ${parcel.freightBillNum}`}
         onClick={() => onEdit(parcel)}
       >
-        <EditOutlined fontSize="small" />
+        <PenIcon fontSize="small" />
       </IconButton>
     </Box>
   );

@@ -1,13 +1,12 @@
-import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
-import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
-import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import Box from '@mui/material/Box';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import type { ParcelSection } from '../../../../shared/rules/parcel-status.ts';
+import { AlertIcon } from '../../components/icons.tsx';
 import { Money } from '../../components/Money.tsx';
+import { CardIcon, CheckCircleIcon } from '../../components/parcel-icons.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { ParcelCard } from './ParcelCard.tsx';
 import { PARCEL_GRID_STYLE } from './parcel-card-style.ts';
@@ -21,17 +20,17 @@ interface SectionLook {
 
 const SECTION_LOOK: Record<ParcelSection, SectionLook> = {
   'ACTION REQUIRED': {
-    icon: ErrorOutlineRounded,
+    icon: AlertIcon,
     accent: 'error.main',
     nothing: 'Nothing needs your decision.',
   },
   'PAYMENT REQUIRED': {
-    icon: PaymentsOutlined,
+    icon: CardIcon,
     accent: 'warning.main',
     nothing: 'Nothing is waiting for a payment.',
   },
   'NO ACTION REQUIRED': {
-    icon: CheckCircleOutlineRounded,
+    icon: CheckCircleIcon,
     accent: 'success.main',
     nothing: 'No other packages are on their way.',
   },

@@ -1,6 +1,6 @@
-import RefreshRounded from '@mui/icons-material/RefreshRounded';
 import Button from '@mui/material/Button';
 import { keyframes } from '@mui/material/styles';
+import { RefreshIcon } from '../../components/icons.tsx';
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
 
@@ -17,7 +17,7 @@ export function RefreshButton({ isRefreshing, onRefresh }: RefreshButtonProps) {
       disabled={isRefreshing}
       onClick={onRefresh}
       startIcon={
-        <RefreshRounded
+        <RefreshIcon
           sx={{
             animation: isRefreshing ? `${turn} 900ms linear infinite` : 'none',
             '@media (prefers-reduced-motion: reduce)': { animation: 'none' },

@@ -6,7 +6,7 @@ export const PARCEL_CARD_STYLE: SxProps<Theme> = {
   flexDirection: 'column',
   gap: 2.5,
   p: { xs: 2, sm: 2.5 },
-  borderRadius: 2,
+  borderRadius: '16px',
   border: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',

@@ -1,10 +1,9 @@
-import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, useId } from 'react';
+import { CloseIcon } from '../../../components/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../components/parcel-icons.tsx';
 import { pictureLabel } from '../labels.ts';
 import type { Thumbnail } from '../queries.ts';
 import { FullPicture } from './FullPicture.tsx';
@@ -48,13 +47,13 @@ export function PictureDialog({ parcelId, thumbnails, position, onMove, onClose 
           {label}
         </Box>
         <IconButton aria-label="Previous picture" disabled={first} onClick={() => onMove(position - 1)}>
-          <ChevronLeftRounded />
+          <ChevronLeftIcon />
         </IconButton>
         <IconButton aria-label="Next picture" disabled={last} onClick={() => onMove(position + 1)}>
-          <ChevronRightRounded />
+          <ChevronRightIcon />
         </IconButton>
         <IconButton aria-label="Close picture" onClick={onClose}>
-          <CloseRounded />
+          <CloseIcon />
         </IconButton>
       </Box>
       <FullPicture key={thumbnail.name} parcelId={parcelId} thumbnail={thumbnail} label={label} />

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { NotesInput, type Parcel } from '../../../../shared/contracts/parcels.ts';
+import { cleanNotes } from '../../../../shared/rules/notes.ts';
+import { FormError } from '../../components/FormError.tsx';
+import { FormTextField } from '../../components/FormTextField.tsx';
+import { ResponsiveDialog } from '../../components/ResponsiveDialog.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
+import { showServerErrors, useAppForm } from '../../lib/form.ts';
+import { NotesCounter } from './NotesCounter.tsx';
+import { useUpdateNotes } from './queries.ts';
+
+interface EditNotesDialogProps {
+  parcel: Parcel;
+  onClose: () => void;
+}
+
+const FORM_ID = 'edit-notes';
+
+/** Changes the customer's notes on a parcel. What was typed stays until it is saved or given up in so many words. */
+export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
+  const form = useAppForm(NotesInput, { customerNotes: parcel.customerNotes });
+  const update = useUpdateNotes();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+
+  const isChanged = () => cleanNotes(form.getValues('customerNotes')) !== parcel.customerNotes;
+  const askToClose = () => (isChanged() ? setLeaving(true) : onClose());
+
+  const save = form.handleSubmit(async (body) => {
+    if (!isChanged()) return onClose();
+    setFailure(null);
+    try {
+      await update.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
+      onClose();
+    } catch (error) {
+      setFailure(showServerErrors(form, error));
+    }
+  });
+
+  const { isSubmitting } = form.formState;
+  return (
+    <ResponsiveDialog
+      open
+      onClose={askToClose}
+      title="Edit Notes"
+      actions={
+        leaving ? (
+          <>
+            <Button autoFocus variant="outlined" onClick={() => setLeaving(false)}>
+              Keep editing
+            </Button>
+            <Button variant="contained" color="error" onClick={onClose}>
+              Discard
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="outlined" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton form={FORM_ID} isSubmitting={isSubmitting} busyLabel="Saving…">
+              Save
+            </SubmitButton>
+          </>
+        )
+      }
+    >
+      <Box
+        component="form"
+        id={FORM_ID}
+        noValidate
+        onSubmit={save}
+        // Each paragraph in its own direction, whatever language it is in.
+        sx={{ display: 'grid', gap: 1.5, '& textarea': { unicodeBidi: 'plaintext' } }}
+      >
+        <FormTextField
+          form={form}
+          name="customerNotes"
+          label={`Notes on ${parcel.freightBillNum}`}
+          autoComplete="off"
+          rows={5}
+          required={false}
+          autoFocus
+        />
+        <NotesCounter control={form.control} />
+        <FormError message={failure} />
+        <Box role="alert">{leaving && 'Your changes are not saved. Discard them?'}</Box>
+      </Box>
+    </ResponsiveDialog>
+  );
+}
