@@ -1,4 +1,3 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { CognitoError } from './errors.ts';
 import type { GoogleProfile } from './federation.ts';
 import type { Google } from './google.ts';
@@ -26,6 +25,8 @@ export async function googleProfile(
   const { id_token: idToken } = (await response.json()) as { id_token?: string };
   if (!idToken) throw new CognitoError('InvalidParameterException', 'Google refused the authorization code.');
   try {
+    // Loaded here, since most runs never sign in with Google.
+    const { createRemoteJWKSet, jwtVerify } = await import('jose');
     const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(`${google.issuer}/jwks`)), {
       issuer: google.issuer,
       audience: google.clientId,

@@ -62,6 +62,7 @@ async function loadProvider(options: ProviderOptions): Promise<RequestListener> 
     import('oidc-provider'),
     import('oidc-provider/lib/adapters/memory_adapter.js'),
   ]);
+  const emails = new Map<string, string>();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   // Everything that is set here without need of it is set because the provider prints a warning otherwise.
   const provider = new Provider(options.issuer, {
@@ -90,10 +91,13 @@ async function loadProvider(options: ProviderOptions): Promise<RequestListener> 
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-    findAccount: (_context: unknown, email: string) => ({
-      accountId: email,
-      claims: () => ({ sub: googleSubject(email), email, email_verified: true, name: email.split('@')[0] }),
-    }),
+    findAccount: (_context: unknown, sub: string) => {
+      const email = emails.get(sub) ?? '';
+      return {
+        accountId: sub,
+        claims: () => ({ sub, email, email_verified: true, name: email.split('@')[0] }),
+      };
+    },
     loadExistingGrant: grantEverything,
     renderError: (
       context: { body: unknown; type: string },
@@ -107,7 +111,7 @@ async function loadProvider(options: ProviderOptions): Promise<RequestListener> 
   const handle = provider.callback();
   return (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return handle(request, response);
-    interact(provider, request, response).catch((error: unknown) => {
+    interact(provider, emails, request, response).catch((error: unknown) => {
       response.writeHead(400, { 'content-type': 'text/plain' }).end(String(error));
     });
   };
@@ -134,6 +138,7 @@ async function grantEverything({ oidc }: GrantContext): Promise<object> {
 
 async function interact(
   provider: Provider,
+  emails: Map<string, string>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -146,7 +151,9 @@ async function interact(
   }
   const email = form.get('login')?.trim().toLowerCase() ?? '';
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return page(response, signInPage(uid, 'Type an e-mail address.'));
-  return provider.interactionFinished(request, response, { login: { accountId: email } });
+  const accountId = googleSubject(email);
+  emails.set(accountId, email);
+  return provider.interactionFinished(request, response, { login: { accountId } });
 }
 
 function page(response: ServerResponse, html: string): void {

@@ -62,7 +62,7 @@ export interface Identity {
   handleCognito: RequestListener;
   /** `/hosted/oauth2/authorize`, `/token`, `/idpresponse` and `/hosted/logout`; hand it requests with their path as it is. */
   handleHosted: RequestListener;
-  /** Stops both servers; resolves when everything is on disk. */
+  /** Stops both servers, once; resolves when everything is on disk and rejects when that cannot be written. */
   close(): Promise<void>;
 }
 
@@ -117,6 +117,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     throw error;
   });
   const endpoint = `http://127.0.0.1:${server.port}`;
+  let closing: Promise<void> | undefined;
   return {
     region: REGION,
     userPoolId: USER_POOL_ID,
@@ -128,9 +129,9 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     googleOrigin: google.issuer,
     handleCognito,
     handleHosted,
-    async close() {
-      await Promise.all([server.close(), google.close()]);
-      await pool.flush();
+    close: () => {
+      closing ??= Promise.all([server.close(), google.close()]).then(() => pool.flush());
+      return closing;
     },
   };
 }

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Portal } from './support.ts';
+
+/** A browser of one tab: it keeps cookies by host and port and follows redirects until the portal's own page. */
+export class HostedBrowser {
+  readonly #portal: Portal;
+  readonly #cookies = new Map<string, Map<string, string>>();
+  readonly verifier = randomBytes(32).toString('base64url');
+  readonly state = randomBytes(12).toString('hex');
+
+  constructor(portal: Portal) {
+    this.#portal = portal;
+  }
+
+  /** The address that Amplify opens, with some of its parameters changed; undefined leaves one out. */
+  authorizeUrl(changes: Record<string, string | undefined> = {}): string {
+    const url = new URL(`${this.#portal.origin}/hosted/oauth2/authorize`);
+    const query: Record<string, string | undefined> = {
+      redirect_uri: `${this.#portal.origin}/login`,
+      response_type: 'code',
+      client_id: this.#portal.identity.clientId,
+      identity_provider: 'Google',
+      scope: 'openid email profile aws.cognito.signin.user.admin',
+      state: this.state,
+      code_challenge: createHash('sha256').update(this.verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...changes,
+    };
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, value);
+    return url.toString();
+  }
+
+  /** Presses "Sign in with Google", types the e-mail there, and answers the address the portal gets back. */
+  async signInWithGoogle(email: string): Promise<URL> {
+    const form = await this.go(this.authorizeUrl());
+    return (await this.submit(form, { login: email })).url;
+  }
+
+  async submit(form: Page, fields: Record<string, string>): Promise<Page> {
+    const action = /action="([^"]+)"/.exec(form.text)?.[1];
+    if (!action) throw new Error(`No form at ${form.url}: ${form.status} ${form.text}`);
+    return this.go(new URL(action, form.url).toString(), {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
+  }
+
+  /** The token request of Amplify, with some fields changed. */
+  async exchange(back: URL, changes: Record<string, string> = {}) {
+    const response = await fetch(`${this.#portal.origin}/hosted/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: back.searchParams.get('code') ?? '',
+        client_id: this.#portal.identity.clientId,
+        redirect_uri: `${this.#portal.origin}/login`,
+        code_verifier: this.verifier,
+        ...changes,
+      }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, string> };
+  }
+
+  async go(address: string, init: RequestInit = {}): Promise<Page> {
+    let url = new URL(address);
+    let request = init;
+    for (;;) {
+      const jar = this.#cookies.get(url.host) ?? new Map<string, string>();
+      this.#cookies.set(url.host, jar);
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const response = await fetch(url, { ...request, redirect: 'manual', headers: { cookie } });
+      for (const set of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+        jar.set(name, value);
+      }
+      const location = response.headers.get('location');
+      if (!location) return { url, status: response.status, text: await response.text() };
+      await response.body?.cancel();
+      url = new URL(location, url);
+      request = {};
+      const isPortal = url.origin === this.#portal.origin && !url.pathname.startsWith('/hosted/');
+      if (isPortal) return { url, status: response.status, text: '' };
+    }
+  }
+}
+
+export interface Page {
+  url: URL;
+  status: number;
+  text: string;
+}

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  type AuthenticationResultType,
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { onTestFinished } from 'vitest';
+import { type Identity, type IdentityOptions, startIdentity } from '../../../local/identity/identity.ts';
+import { type Mailbox, openMailbox } from '../../../local/mailbox.ts';
+
+export const PASSWORD = 'Northbound-1!';
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+export interface Portal {
+  identity: Identity;
+  origin: string;
+  directory: string;
+  mailbox: Mailbox;
+  client: CognitoIdentityProviderClient;
+  pool: { UserPoolId: string };
+  /** Moves the pool's clock, milliseconds. */
+  advance(milliseconds: number): void;
+  /** The code of the newest message to an address. */
+  code(to: string): string;
+  /** Stops it and starts it again on the same directory. */
+  restart(): Promise<void>;
+}
+
+/** An identity stand-in behind a server that mounts it as the portal's own does; closed after the test. */
+export async function startPortal(options: Partial<IdentityOptions> = {}): Promise<Portal> {
+  const directory = mkdtempSync(join(tmpdir(), 'identity-'));
+  let offset = 0;
+  let identity: Identity | undefined;
+  const front = createServer((request, response) => {
+    if (request.url?.startsWith('/hosted/')) identity?.handleHosted(request, response);
+    else if (request.url?.startsWith('/cognito')) identity?.handleCognito(request, response);
+    else response.end('the portal');
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const origin = `http://localhost:${(front.address() as AddressInfo).port}`;
+  const mailbox = openMailbox(directory);
+
+  const start = async () => {
+    identity = await startIdentity({
+      directory: join(directory, 'identity'),
+      publicOrigin: origin,
+      mailbox,
+      clock: () => new Date(Date.now() + offset),
+      ...options,
+    });
+    const client = new CognitoIdentityProviderClient({
+      region: identity.region,
+      endpoint: identity.endpoint,
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      maxAttempts: 1,
+    });
+    return { identity, client };
+  };
+
+  const portal: Portal = {
+    ...(await start()),
+    origin,
+    directory,
+    mailbox,
+    pool: { UserPoolId: 'us-west-2_NorthLocl' },
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+    code: (to) => mailbox.list().find((message) => message.to === to)?.code ?? 'no message',
+    restart: async () => {
+      portal.client.destroy();
+      await portal.identity.close();
+      Object.assign(portal, await start());
+    },
+  };
+  onTestFinished(async () => {
+    portal.client.destroy();
+    await portal.identity.close();
+    front.closeAllConnections();
+    await new Promise((resolve) => front.close(resolve));
+    rmSync(directory, { recursive: true });
+  });
+  return portal;
+}
+
+export const signUp = ({ client, identity }: Portal, email: string, password = PASSWORD) =>
+  client.send(new SignUpCommand({ ClientId: identity.clientId, Username: email, Password: password }));
+
+export const initiateAuth = ({ client, identity }: Portal, email: string, password = PASSWORD) =>
+  client.send(
+    new InitiateAuthCommand({
+      ClientId: identity.clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  );
+
+/** The tokens of a sign-in; a text that names what is missing where there is none. */
+export async function signIn(portal: Portal, email: string, password = PASSWORD) {
+  return allTokens((await initiateAuth(portal, email, password)).AuthenticationResult);
+}
+
+export function allTokens(result: AuthenticationResultType | undefined) {
+  const {
+    AccessToken = 'no access token',
+    IdToken = 'no ID token',
+    RefreshToken = 'no refresh token',
+  } = result ?? {};
+  return { AccessToken, IdToken, RefreshToken };
+}
+
+/** A confirmed native user with a verified e-mail, as the demo data has them; answers the sub. */
+export async function createUser(portal: Portal, email: string, password = PASSWORD): Promise<string> {
+  const { client, pool } = portal;
+  const { User } = await client.send(
+    new AdminCreateUserCommand({
+      ...pool,
+      Username: email,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    }),
+  );
+  await client.send(
+    new AdminSetUserPasswordCommand({ ...pool, Username: email, Password: password, Permanent: true }),
+  );
+  return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? 'no sub';
+}
+
+/** The claims of a token, unverified. */
+export const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
