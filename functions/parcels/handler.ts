@@ -1,6 +1,6 @@
 import { connectTable } from '../data/table.ts';
 import { defineService } from '../http/service.ts';
-import { connectObjectStore } from '../platform/object-store.ts';
+import { connectObjectReader } from '../platform/object-reader.ts';
 import { parcelRepository } from './parcel-repository.ts';
 import { parcelService } from './parcel-service.ts';
 import { pictureRepository } from './picture-repository.ts';
@@ -10,7 +10,7 @@ export const handler = defineService(
   'parcels',
   ({ TABLE_NAME, PICTURE_BUCKET }) => ({
     table: connectTable(TABLE_NAME),
-    store: connectObjectStore(PICTURE_BUCKET),
+    store: connectObjectReader(PICTURE_BUCKET),
   }),
   ({ table, store, clock }) => {
     const parcels = parcelService(parcelRepository(table), clock);

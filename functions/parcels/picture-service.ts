@@ -1,23 +1,17 @@
 import type { Caller } from '../http/caller.ts';
 import { NotFound } from '../platform/errors.ts';
-import type { ObjectStore } from '../platform/object-store.ts';
+import type { ObjectReader } from '../platform/object-reader.ts';
 import type { ParcelService } from './parcel-service.ts';
-import { type PictureRepository, pictureKeys } from './picture-repository.ts';
+import type { PictureRepository } from './picture-repository.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
 
 /** How long an address of a full picture is good. Seconds. */
 export const PICTURE_ADDRESS_SECONDS = 300;
 
-export interface NewPicture {
-  name: string;
-  original: Uint8Array;
-  thumbnail: Uint8Array;
-}
-
 export function pictureService(
   pictures: PictureRepository,
-  store: ObjectStore,
+  store: ObjectReader,
   parcels: Pick<ParcelService, 'owned'>,
 ) {
   return {
@@ -38,16 +32,6 @@ export function pictureService(
       const [, picture] = await Promise.all([parcels.owned(owner, parcelId), pictures.find(parcelId, name)]);
       if (!picture) throw new NotFound('There is no such picture.');
       return { url: await store.address(picture.originalKey, PICTURE_ADDRESS_SECONDS) };
-    },
-
-    /** Keeps a picture and its thumbnail: the objects first, so that no list names what cannot be read. */
-    add: async (parcelId: string, { name, original, thumbnail }: NewPicture): Promise<void> => {
-      const keys = pictureKeys(parcelId, name);
-      await Promise.all([
-        store.write(keys.originalKey, original, 'image/jpeg'),
-        store.write(keys.thumbnailKey, thumbnail, 'image/jpeg'),
-      ]);
-      await pictures.create({ parcelId, name, ...keys, version: 1 });
     },
   };
 }

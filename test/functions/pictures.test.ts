@@ -2,11 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTable } from '../../functions/data/table.ts';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import { parcelService } from '../../functions/parcels/parcel-service.ts';
+import { pictureIntake } from '../../functions/parcels/picture-intake.ts';
 import { pictureRepository } from '../../functions/parcels/picture-repository.ts';
-import { pictureService } from '../../functions/parcels/picture-service.ts';
-import { systemClock } from '../../functions/platform/clock.ts';
-import { connectObjectStore } from '../../functions/platform/object-store.ts';
+import { connectObjectWriter } from '../../functions/platform/object-writer.ts';
 import { PICTURE_BUCKET, TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
 import { anEvent, aPerson, invoke, type Person } from '../support/events.ts';
 import { aParcelRecord } from '../support/records.ts';
@@ -15,15 +13,11 @@ withEngine();
 
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
 let parcels: ParcelRepository;
-let pictures: ReturnType<typeof pictureService>;
+let pictures: ReturnType<typeof pictureIntake>;
 beforeAll(() => {
   const table = connectTable(TABLE_NAME);
   parcels = parcelRepository(table);
-  pictures = pictureService(
-    pictureRepository(table),
-    connectObjectStore(PICTURE_BUCKET),
-    parcelService(parcels, systemClock),
-  );
+  pictures = pictureIntake(pictureRepository(table), connectObjectWriter(PICTURE_BUCKET));
 });
 
 const bytes = (text: string) => new TextEncoder().encode(text);
