@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   AdminDisableProviderForUserRequest,
   AdminLinkProviderForUserRequest,
@@ -63,6 +64,7 @@ export function federation(pool: Pool, runTrigger: RunTrigger, linkingSucceedsAt
       throw invalidParameter(`Already found an entry for username ${username}`);
     }
     const user = await pool.insert({
+      sub: randomUUID(),
       username,
       attributes: {
         ...userAttributes,

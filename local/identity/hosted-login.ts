@@ -118,11 +118,11 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
   };
 
   return async (request, response) => {
-    const url = new URL(request.url ?? '/', publicOrigin);
-    const path = url.pathname.startsWith(`${HOSTED_PATH}/`)
-      ? url.pathname.slice(HOSTED_PATH.length)
-      : url.pathname;
     try {
+      const url = new URL(`${publicOrigin}${request.url}`);
+      const path = url.pathname.startsWith(`${HOSTED_PATH}/`)
+        ? url.pathname.slice(HOSTED_PATH.length)
+        : url.pathname;
       const route = `${request.method} ${path}`;
       if (route === 'GET /oauth2/authorize') authorize(url.searchParams, response);
       else if (route === 'GET /oauth2/idpresponse') await idpResponse(url.searchParams, response);

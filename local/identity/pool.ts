@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   attributesToRecord,
   attributeValue,
@@ -51,7 +50,7 @@ export interface Pool {
   /** As `find`, but throws UserNotFoundException. */
   get(name: string): Promise<PoolUser>;
   list(): Promise<readonly PoolUser[]>;
-  /** Adds a user with a new sub. Throws UsernameExistsException when the user name or native e-mail is taken. */
+  /** Adds a user. Throws UsernameExistsException when the user name or native e-mail is taken. */
   insert(user: NewUser): Promise<PoolUser>;
   /** Applies a change to the user's present state, one change at a time. Throws when the user is gone. */
   update(username: string, change: (user: PoolUser) => Partial<PoolUser>): Promise<PoolUser>;
@@ -65,6 +64,7 @@ export interface Pool {
 }
 
 export interface NewUser {
+  sub: string;
   /** Left out for native users: their user name is their sub, as in a pool whose user names are e-mails. */
   username?: string;
   attributes: Record<string, string>;
@@ -80,8 +80,7 @@ export async function openPool(directory: string, clock: () => Date): Promise<Po
   const cognito = await new CognitoServiceFactoryImpl(directory, stores, pools).create(quietContext, {
     UsernameAttributes: ['email'],
   });
-  const existing = (await cognito.listUserPools(quietContext)).some(({ Id }) => Id === USER_POOL_ID);
-  if (!existing) await createPool(cognito, clock);
+  await createMissing(cognito, clock);
   const service = await cognito.getUserPool(quietContext, USER_POOL_ID);
 
   let last: Promise<unknown> = Promise.resolve();
@@ -117,8 +116,7 @@ export async function openPool(directory: string, clock: () => Date): Promise<Po
     flush: () => stores.flush(),
     insert: (user) =>
       exclusive(async () => {
-        const sub = randomUUID();
-        const username = user.username ?? sub;
+        const { sub, username = sub } = user;
         if (await find(user.username ?? user.attributes.email ?? sub)) throw errors.emailExists();
         const now = clock();
         const added: PoolUser = {
@@ -157,20 +155,24 @@ export async function openPool(directory: string, clock: () => Date): Promise<Po
   };
 }
 
-async function createPool(cognito: CognitoService, clock: () => Date): Promise<void> {
+/** Makes the pool and the client, each where it is missing: a kill may have come between them. */
+async function createMissing(cognito: CognitoService, clock: () => Date): Promise<void> {
   const now = clock();
-  await cognito.createUserPool(quietContext, {
-    Id: USER_POOL_ID,
-    Arn: `arn:aws:cognito-idp:${REGION}:000000000000:userpool/${USER_POOL_ID}`,
-    Name: 'local',
-    CreationDate: now,
-    LastModifiedDate: now,
-    UsernameAttributes: ['email'],
-    UsernameConfiguration: { CaseSensitive: false },
-    AutoVerifiedAttributes: ['email'],
-    MfaConfiguration: 'OFF',
-    Policies: { PasswordPolicy: PASSWORD_POLICY },
-  });
+  const pools = await cognito.listUserPools(quietContext);
+  if (!pools.some(({ Id }) => Id === USER_POOL_ID))
+    await cognito.createUserPool(quietContext, {
+      Id: USER_POOL_ID,
+      Arn: `arn:aws:cognito-idp:${REGION}:000000000000:userpool/${USER_POOL_ID}`,
+      Name: 'local',
+      CreationDate: now,
+      LastModifiedDate: now,
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      AutoVerifiedAttributes: ['email'],
+      MfaConfiguration: 'OFF',
+      Policies: { PasswordPolicy: PASSWORD_POLICY },
+    });
+  if (await cognito.getAppClient(quietContext, CLIENT_ID)) return;
   const pool = await cognito.getUserPool(quietContext, USER_POOL_ID);
   await pool.saveAppClient(quietContext, {
     ClientId: CLIENT_ID,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   AdminConfirmSignUpRequest,
   AdminCreateUserRequest,
@@ -26,9 +27,10 @@ export function adminUserTargets({ pool, runTrigger, send }: Parts): Targets {
     if ('sub' in attributes)
       throw invalidParameter('user.sub: Attribute cannot be set: it is given by the pool.');
     if (await pool.find(email)) throw errors.emailExists();
+    const sub = randomUUID();
     await runTrigger('preSignUp', {
       source: 'PreSignUp_AdminCreateUser',
-      userName: email,
+      userName: sub,
       byAdministrator: true,
       request: {
         userAttributes: attributes,
@@ -40,6 +42,7 @@ export function adminUserTargets({ pool, runTrigger, send }: Parts): Targets {
       response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
     });
     return pool.insert({
+      sub,
       attributes: { email_verified: 'false', ...attributes },
       status: 'FORCE_CHANGE_PASSWORD',
       password: await hashPassword(password),
@@ -117,9 +120,9 @@ export function adminUserTargets({ pool, runTrigger, send }: Parts): Targets {
       const user = await pool.get(required(request.Username, 'username'));
       const changes = attributeRecord(request.UserAttributes);
       const { options } = await pool.cognito.getUserPool(quietContext, USER_POOL_ID);
-      const ownVerification = Object.keys(changes).filter((name) => !name.endsWith('_verified'));
+      const named = Object.keys(changes).filter((name) => !name.endsWith('_verified'));
       validatePermittedAttributeChanges(
-        toAttributes(Object.fromEntries(ownVerification.map((name) => [name, changes[name] ?? '']))),
+        toAttributes(Object.fromEntries(named.map((name) => [name, changes[name] ?? '']))),
         options.SchemaAttributes ?? [],
       );
       const email = changes.email;

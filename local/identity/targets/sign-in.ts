@@ -7,6 +7,7 @@ import type {
   RevokeTokenRequest,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { errors, invalidParameter, required } from '../errors.ts';
+import { lockouts } from '../lockout.ts';
 import { oneTime } from '../one-time.ts';
 import { assertPolicy, hashPassword, matchesPassword } from '../passwords.ts';
 import { attributesOf, withAttributes } from '../pool.ts';
@@ -18,13 +19,20 @@ const CHALLENGE_LIFETIME_MS = 3 * 60_000;
 export function signInTargets({ pool, tokens }: Parts): Targets {
   // Subs of users who gave their temporary password. In memory: after a restart they sign in again.
   const challenges = oneTime<string>(CHALLENGE_LIFETIME_MS, pool.clock);
+  const lockout = lockouts(pool.clock);
 
   const signInWithPassword = async ({ AuthParameters, ClientMetadata }: InitiateAuthRequest) => {
     const username = required(AuthParameters?.USERNAME, 'USERNAME');
     const password = required(AuthParameters?.PASSWORD, 'PASSWORD');
     const user = await pool.find(username);
     if (user?.UserStatus === 'RESET_REQUIRED') throw errors.resetRequired();
-    if (!user || !(await matchesPassword(password, user.Password))) throw errors.incorrectCredentials();
+    if (!user) throw errors.incorrectCredentials();
+    lockout.assertOpen(user.Username);
+    if (!(await matchesPassword(password, user.Password))) {
+      lockout.failed(user.Username);
+      throw errors.incorrectCredentials();
+    }
+    lockout.succeeded(user.Username);
     if (!user.Enabled) throw errors.disabled();
     if (user.UserStatus === 'UNCONFIRMED') throw errors.notConfirmed();
     if (user.UserStatus === 'FORCE_CHANGE_PASSWORD') {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   ConfirmSignUpRequest,
   ResendConfirmationCodeRequest,
@@ -20,10 +21,10 @@ export function signUpTargets({ pool, runTrigger, send }: Parts): Targets {
       const password = required(request.Password, 'password');
       assertPolicy(password);
       if (await pool.find(email)) throw errors.emailExists();
+      const UserSub = randomUUID();
       const { autoConfirmUser, autoVerifyEmail, autoVerifyPhone } = await runTrigger('preSignUp', {
         source: 'PreSignUp_SignUp',
-        // Cognito has made the user name, the later sub, by now; here it is made last and the e-mail stands for it.
-        userName: email,
+        userName: UserSub,
         request: {
           userAttributes: attributes,
           validationData: Object.fromEntries(
@@ -35,6 +36,7 @@ export function signUpTargets({ pool, runTrigger, send }: Parts): Targets {
       });
       const code = autoConfirmUser ? undefined : newCode('signUp', pool.clock());
       const user = await pool.insert({
+        sub: UserSub,
         attributes: {
           ...attributes,
           email_verified: String(autoVerifyEmail),
@@ -44,7 +46,6 @@ export function signUpTargets({ pool, runTrigger, send }: Parts): Targets {
         password: await hashPassword(password),
         details: { codes: { signUp: code } },
       });
-      const UserSub = user.Username;
       if (!code) {
         await confirmed(user, request.ClientMetadata);
         return { UserConfirmed: true, UserSub };

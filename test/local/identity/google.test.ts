@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HostedBrowser } from './hosted-browser.ts';
 import { claimsOf, createUser, type Portal, signIn, startPortal } from './support.ts';
 
@@ -128,6 +128,23 @@ describe('a sign-in with Google', () => {
       error_description: 'PreSignUp failed with error UserExistsWithInvalidBasicState.',
       state: browser.state,
     });
+  });
+
+  it('prints nothing', async () => {
+    const output = [
+      vi.spyOn(console, 'info'),
+      vi.spyOn(console, 'warn'),
+      vi.spyOn(console, 'error'),
+      vi.spyOn(process.stderr, 'write'),
+    ];
+    onTestFinished(() => {
+      for (const spy of output) spy.mockRestore();
+    });
+    const portal = await startPortal();
+
+    await googleClaims(portal);
+
+    for (const spy of output) expect(spy).not.toHaveBeenCalled();
   });
 
   it('can be cancelled there, and asks again for what is no e-mail', async () => {

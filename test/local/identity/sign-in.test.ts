@@ -43,6 +43,22 @@ describe('sign-in', () => {
     await expect(signIn(portal, 'nobody@example.com')).rejects.toMatchObject(refusal);
   });
 
+  it('locks a user after five wrong passwords, for longer with each further one', async () => {
+    const portal = await startPortal();
+    await createUser(portal, EMAIL);
+    const guess = () => signIn(portal, EMAIL, 'Wrong-1!');
+
+    for (let count = 0; count < 5; count += 1) await expect(guess()).rejects.toThrow('Incorrect username');
+    await expect(signIn(portal, EMAIL)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Password attempts exceeded',
+    });
+    portal.advance(HOUR);
+    await signIn(portal, EMAIL);
+    await expect(guess()).rejects.toThrow('Incorrect username');
+    await signIn(portal, EMAIL);
+  });
+
   it('refuses a disabled user, whose tokens are worth nothing either, also when enabled again', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);

@@ -161,7 +161,7 @@ describe('triggers of a sign-up', () => {
       {
         ...shared,
         triggerSource: 'PreSignUp_SignUp',
-        userName: expect.any(String),
+        userName: UserSub,
         request: { userAttributes: { email: EMAIL }, validationData: {} },
         response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
       },
