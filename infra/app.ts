@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
 import { bundleFunctions, FUNCTION_ENTRIES } from './bundle.ts';
+import { PortalChecks } from './checks.ts';
 import { buildPortal } from './portal.ts';
 import { findStage, type Stage } from './stages.ts';
 
@@ -14,7 +14,7 @@ const stage = stageOfContext(app.node.tryGetContext('stage'));
 const siteDirectory = path.resolve(import.meta.dirname, '..', app.node.tryGetContext('site') ?? 'dist/web');
 const { code } = await bundleFunctions({ entries: FUNCTION_ENTRIES });
 buildPortal(app, { stage, code, siteDirectory });
-Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+Validations.of(app).addPlugins(new PortalChecks(app));
 
 /** A stage that does not exist is a slip of the hand: one line says so, without a stack trace. */
 function stageOfContext(name: unknown): Stage {

@@ -35,7 +35,7 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
   const web = new WebStack(app, `${prefix}-web`, {
     ...here,
     siteDirectory,
-    apiEndpoint: api.api.api.apiEndpoint,
+    apiHost: `${api.api.api.apiId}.execute-api.${stage.region}.amazonaws.com`,
     pictureHost: data.pictures.bucketRegionalDomainName,
     userPool: identity.userPool,
     client: identity.client,

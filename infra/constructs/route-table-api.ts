@@ -16,6 +16,7 @@ import { Construct } from 'constructs';
 import { API_BASE_PATH, type ServiceName } from '../../shared/route.ts';
 import { routeEntries } from '../../shared/routes.ts';
 import type { Stage } from '../stages.ts';
+import { acknowledge } from './acknowledge.ts';
 
 interface RouteTableApiProps {
   readonly stage: Stage;
@@ -80,12 +81,15 @@ export class RouteTableApi extends Construct {
       return integration;
     };
     for (const [routeId, { service, method, path, access }] of routeEntries) {
-      new HttpRoute(this, routeId, {
+      const route = new HttpRoute(this, routeId, {
         httpApi: this.api,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
         integration: integrationOf(service),
         ...(access === 'public' ? {} : { authorizer }),
       });
+      if (access === 'public') {
+        acknowledge(route, { 'AwsSolutions-APIG4': 'The route table says that everybody may call it.' });
+      }
     }
   }
 }

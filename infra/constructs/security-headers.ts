@@ -1,46 +1,30 @@
 import { Duration } from 'aws-cdk-lib';
-import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { contentSecurityPolicy, SECURITY_HEADERS } from '../../shared/deployment/security-headers.ts';
 import { type Stage, signInDomain } from '../stages.ts';
 
-/**
- * What the browser may load and speak to, and from where.
- *
- * `style-src` allows inline styles: the component library writes its rules into style elements while the page runs.
- * A nonce would have to be new for each answer, but the document is a file in a bucket; and no style can run a script,
- * whose sources stay closed.
- */
-export function contentSecurityPolicy(stage: Stage, pictureHost: string): string {
-  const directives = {
-    'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', `https://${pictureHost}`],
-    'font-src': ["'self'"],
-    'manifest-src': ["'self'"],
-    'connect-src': [
-      "'self'",
-      `https://cognito-idp.${stage.region}.amazonaws.com`,
-      `https://${signInDomain(stage)}`,
-    ],
-    'frame-src': [`https://${stage.paymentFrame.domain}`],
-    // The card frame is opened by posting the process token into it.
-    'form-action': ["'self'", `https://${stage.paymentFrame.domain}`],
-    'frame-ancestors': ["'none'"],
-    'base-uri': ["'none'"],
-  };
-  return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' '))
-    .join('; ');
-}
+/** CloudFront takes these by fields of their own and refuses them among the free ones. */
+const FIELDS = ['x-content-type-options', 'x-frame-options', 'referrer-policy'];
 
+/** The headers that the local portal sends too, and TLS for good. */
 export function securityHeaders(scope: Construct, stage: Stage, pictureHost: string): ResponseHeadersPolicy {
+  const policy = contentSecurityPolicy({
+    images: [`https://${pictureHost}`],
+    calls: [`https://cognito-idp.${stage.region}.amazonaws.com`, `https://${signInDomain(stage)}`],
+    frames: [`https://${stage.paymentFrame.domain}`],
+  });
+  const customHeaders = Object.entries(SECURITY_HEADERS)
+    .filter(([header]) => !FIELDS.includes(header))
+    .map(([header, value]): ResponseCustomHeader => ({ header, value, override: true }));
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     securityHeadersBehavior: {
-      contentSecurityPolicy: {
-        contentSecurityPolicy: contentSecurityPolicy(stage, pictureHost),
-        override: true,
-      },
+      contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: {
@@ -53,11 +37,6 @@ export function securityHeaders(scope: Construct, stage: Stage, pictureHost: str
         override: true,
       },
     },
-    customHeadersBehavior: {
-      customHeaders: [
-        { header: 'permissions-policy', value: 'camera=(), geolocation=(), microphone=()', override: true },
-        { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
-      ],
-    },
+    customHeadersBehavior: { customHeaders },
   });
 }

@@ -18,11 +18,13 @@ interface ServiceFunctionProps<S extends ServiceName> {
   readonly code: string;
   /** Exactly the service's schema: a variable that is missing here does not compile. */
   readonly environment: EnvironmentInput<S> & Record<string, string>;
+  /** All that it may do besides writing its log. */
+  readonly permissions?: readonly PolicyStatement[];
   readonly logRetentionDays: number;
 }
 
 /**
- * The Lambda of one service. Its role may write to its own log group and nothing else until something is granted, in
+ * The Lambda of one service. Its role may write to its own log group and do what is named here, in
  * place of the managed policy that CDK would attach, which opens all log groups of the account.
  */
 export class ServiceFunction<S extends ServiceName = ServiceName> extends Construct {
@@ -42,6 +44,7 @@ export class ServiceFunction<S extends ServiceName = ServiceName> extends Constr
         resources: [this.logGroup.logGroupArn],
       }),
     );
+    for (const statement of props.permissions ?? []) role.addToPolicy(statement);
     this.function = new LambdaFunction(this, 'Function', {
       description: `Northbound API: ${props.service}`,
       runtime: Runtime.NODEJS_24_X,

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { Fn } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -24,13 +23,14 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { API_BASE_PATH } from '../../shared/route.ts';
 import type { Stage } from '../stages.ts';
+import { acknowledge } from './acknowledge.ts';
 import { securityHeaders } from './security-headers.ts';
 
 interface SiteDistributionProps {
   readonly stage: Stage;
   readonly site: Bucket;
   readonly logs: Bucket;
-  readonly apiEndpoint: string;
+  readonly apiHost: string;
   readonly pictureHost: string;
   readonly gatewayErrors: IVersion;
 }
@@ -51,7 +51,7 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
     runtime: FunctionRuntime.JS_2_0,
     code: FunctionCode.fromFile({ filePath: path.join(import.meta.dirname, '../edge/single-page.js') }),
   });
-  return new Distribution(scope, 'Distribution', {
+  const distribution = new Distribution(scope, 'Distribution', {
     comment: `${stage.productName} ${stage.name}`,
     defaultRootObject: 'index.html',
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
@@ -73,8 +73,7 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
     additionalBehaviors: {
       '/assets/*': files,
       [`${API_BASE_PATH}/*`]: {
-        // The endpoint is https://host; CloudFront wants the host alone.
-        origin: new HttpOrigin(Fn.select(2, Fn.split('/', props.apiEndpoint)), {
+        origin: new HttpOrigin(props.apiHost, {
           protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
           originSslProtocols: [OriginSslPolicy.TLS_V1_2],
         }),
@@ -90,4 +89,17 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
       },
     },
   });
+  acknowledge(distribution, {
+    'AwsSolutions-CFR1': 'Customers order from anywhere; what they ship goes to Alaska.',
+    'AwsSolutions-CFR2':
+      'The gateway throttles, and private routes ask for a token; a firewall is bought by decision.',
+    ...(stage.domain
+      ? {}
+      : {
+          'AwsSolutions-CFR4': 'Without a domain of its own CloudFront offers nothing stricter.',
+          'Annotation::@aws-cdk/aws-cloudfront:minimumProtocolVersionWithoutCertificate':
+            'It takes effect as soon as the stage has a domain.',
+        }),
+  });
+  return distribution;
 }

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   FeaturePlan,
@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import { ROLES } from '../../shared/roles.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
 import { addGoogleSignIn } from '../constructs/google-sign-in.ts';
 import { type Stage, signInOrigins } from '../stages.ts';
 
@@ -78,21 +79,15 @@ export class IdentityStack extends Stack {
     });
     if (google) this.client.node.addDependency(google);
 
-    Validations.of(this.userPool).acknowledge(
-      {
-        id: 'AwsSolutions-COG1',
-        reason:
-          'The specification sets a minimum of 6 characters, with upper and lower case, digit and symbol.',
-      },
-      {
-        id: 'AwsSolutions-COG2',
-        reason: 'Customers may add an authenticator app; the specification does not require one of them.',
-      },
-      {
-        id: 'AwsSolutions-COG3',
-        reason:
-          'Threat protection needs the Plus plan, which costs per monthly user; to be bought by decision.',
-      },
-    );
+    const plus =
+      'Threat protection needs the Plus plan, which costs by user and month; to be bought by decision.';
+    acknowledge(this.userPool, {
+      'AwsSolutions-COG1':
+        'The specification sets at least 6 characters: upper case, lower case, digit and symbol.',
+      'AwsSolutions-COG2':
+        'Customers may add an authenticator app; the specification does not require one of them.',
+      'AwsSolutions-COG3': plus,
+      'AwsSolutions-COG8': plus,
+    });
   }
 }

@@ -14,7 +14,7 @@ import type { Stage } from '../stages.ts';
 interface WebStackProps extends StackProps {
   readonly stage: Stage;
   readonly siteDirectory: string;
-  readonly apiEndpoint: string;
+  readonly apiHost: string;
   readonly pictureHost: string;
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
