@@ -24,6 +24,8 @@ declare module '@mui/material/styles' {
   interface TypeBackground {
     /** Quiet areas inside a card, and the track of a progress bar. */
     sunken: string;
+    /** The navigation bar: dark in both schemes, with white on it. */
+    bar: string;
   }
 }
 declare module '@mui/material/Typography' {
@@ -40,7 +42,7 @@ const light = {
     error: { main: '#b3261e', light: '#fbe1de', dark: '#8c1d18', contrastText: '#ffffff' },
     success: { main: '#1a6b4a', light: '#d5efe2', dark: '#0f4a32', contrastText: '#ffffff' },
     info: { main: '#245c93', light: '#dbe9f6', dark: '#174069', contrastText: '#ffffff' },
-    background: { default: '#edf2f6', paper: '#ffffff', sunken: '#e4ebf1' },
+    background: { default: '#edf2f6', paper: '#ffffff', sunken: '#e4ebf1', bar: '#0b3442' },
     text: { primary: '#11232e', secondary: '#475c6a' },
     divider: '#d3dde5',
   },
@@ -54,7 +56,7 @@ const dark = {
     error: { main: '#ff9d94', light: '#4a1f1d', dark: '#f2776c', contrastText: '#350703' },
     success: { main: '#7dd8ac', light: '#143a2b', dark: '#52b888', contrastText: '#03251a' },
     info: { main: '#9cc8f2', light: '#18324b', dark: '#6ba6dc', contrastText: '#06203a' },
-    background: { default: '#0a1720', paper: '#12242f', sunken: '#0d1c26' },
+    background: { default: '#0a1720', paper: '#12242f', sunken: '#0d1c26', bar: '#0d2935' },
     text: { primary: '#e7eff4', secondary: '#a6b9c5' },
     divider: '#294050',
   },

@@ -20,6 +20,7 @@ export function Page({ title, actions, narrow = false, children }: PageProps) {
   return (
     <Box
       component="main"
+      id="main"
       sx={{
         width: '100%',
         maxWidth: narrow ? 640 : 1200,

@@ -33,15 +33,13 @@ export function useSession(): Session {
 
 interface SessionProviderProps {
   children: ReactNode;
-  /** Called whenever a session has ended, for what must be forgotten with it. */
-  onEnd: () => void;
 }
 
 /**
  * Keeps the session: shows nothing until the first check is finished, checks again on each change of path and every
  * 900 seconds while signed in.
  */
-export function SessionProvider({ children, onEnd }: SessionProviderProps) {
+export function SessionProvider({ children }: SessionProviderProps) {
   const [state, setState] = useState<SessionState>({ status: 'checking' });
   const { pathname } = useLocation();
 
@@ -66,9 +64,8 @@ export function SessionProvider({ children, onEnd }: SessionProviderProps) {
     const timer = setInterval(() => void check(), RECHECK_MS);
     return () => {
       clearInterval(timer);
-      onEnd();
     };
-  }, [signedIn, check, onEnd]);
+  }, [signedIn, check]);
 
   const session = useMemo<Session | null>(() => {
     if (state.status === 'checking') return null;

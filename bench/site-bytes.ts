@@ -1,0 +1,84 @@
+/**
+ * What each page of the built site costs to load, compressed as CloudFront does it, beside its limit: the document and
+ * its scripts and styles, with everything that they import statically, the lazy files of the route and the icon.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const SITE = join(import.meta.dirname, '../dist/web');
+const LOGIN_LIMIT_KB = 150;
+const OTHER_LIMIT_KB = 230;
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+interface PageCost {
+  page: string;
+  kB: number;
+  limitKB: number;
+  files: number;
+}
+
+/** The lazy files of each page, by their source below `web/`. */
+const PAGES: Record<string, { sources: string[]; limitKB: number }> = {
+  '/login': { sources: ['src/features/account/LoginPage.tsx'], limitKB: LOGIN_LIMIT_KB },
+  ...Object.fromEntries(
+    Object.entries({
+      '/orders': ['src/features/parcels/ActivePackagesPage.tsx', 'src/app/UserMenu.tsx'],
+      '/forbidden': ['src/app/ForbiddenPage.tsx'],
+      '/staff/packages': ['src/app/StaffPage.tsx'],
+      'any other path': ['src/app/NotFoundPage.tsx'],
+    }).map(([page, sources]) => [
+      page,
+      { sources: ['src/app/Shell.tsx', ...sources], limitKB: OTHER_LIMIT_KB },
+    ]),
+  ),
+  maintenance: { sources: ['src/app/MaintenancePage.tsx'], limitKB: OTHER_LIMIT_KB },
+};
+
+/** Measures the site in `dist/web`, which has to be built. */
+export function measurePages(site: string = SITE): PageCost[] {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8'));
+  const always = ['index.html', 'favicon.svg', 'color-scheme.js'];
+  return Object.entries(PAGES).map(([page, { sources, limitKB }]) => {
+    const files = new Set(always);
+    for (const key of ['index.html', ...sources]) addFiles(manifest, key, files);
+    const bytes = [...files].reduce((sum, file) => sum + compressedSize(join(site, file)), 0);
+    return { page, kB: Math.round(bytes / 100) / 10, limitKB, files: files.size };
+  });
+}
+
+function addFiles(manifest: Record<string, Chunk>, key: string, files: Set<string>): void {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no file for ${key}.`);
+  if (files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const style of chunk.css ?? []) files.add(style);
+  for (const imported of chunk.imports ?? []) addFiles(manifest, imported, files);
+}
+
+function compressedSize(path: string): number {
+  return brotliCompressSync(readFileSync(path)).length;
+}
+
+/** Prints the table; the answer is whether every page keeps its limit. */
+export function reportSiteBytes(print: (line: string) => void): boolean {
+  if (!existsSync(SITE)) throw new Error('The site is not built: vite build web');
+  const costs = measurePages();
+  print('page                 measured kB   limit kB   files');
+  for (const { page, kB, limitKB, files } of costs) {
+    const verdict = kB <= limitKB ? '' : '   OVER';
+    print(
+      `${page.padEnd(20)} ${kB.toFixed(1).padStart(11)} ${String(limitKB).padStart(10)} ${String(files).padStart(7)}${verdict}`,
+    );
+  }
+  return costs.every(({ kB, limitKB }) => kB <= limitKB);
+}
+
+if (import.meta.main) {
+  process.exitCode = reportSiteBytes((line) => process.stdout.write(`${line}\n`)) ? 0 : 1;
+}

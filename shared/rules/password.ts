@@ -1,0 +1,52 @@
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 256;
+
+/** The symbols that a password may have, one of which it must have. */
+export const PASSWORD_SYMBOLS = '^$*.[]{}()?-"!@#%&/\\,><\':;|_~`+=';
+
+/** A requirement that a password breaks, with what it is told. */
+interface PasswordRule {
+  isBroken: (password: string) => boolean;
+  message: string;
+}
+
+const RULES: readonly PasswordRule[] = [
+  {
+    isBroken: (password) => password.length > PASSWORD_MAX_LENGTH,
+    message: `Your password should not be longer than ${PASSWORD_MAX_LENGTH} characters.`,
+  },
+  {
+    isBroken: (password) => password.length < PASSWORD_MIN_LENGTH,
+    message: `Your password must be at least ${PASSWORD_MIN_LENGTH} characters long.`,
+  },
+  {
+    isBroken: (password) => !/[A-Z]/.test(password),
+    message: 'Your password must include at least one uppercase letter.',
+  },
+  {
+    isBroken: (password) => !/[a-z]/.test(password),
+    message: 'Your password must include at least one lowercase letter.',
+  },
+  {
+    isBroken: (password) => !/[0-9]/.test(password),
+    message: 'Your password must include at least one number.',
+  },
+  {
+    isBroken: (password) => !Array.from(password).some(isSymbol),
+    message: `Your password must include at least one symbol: ${PASSWORD_SYMBOLS}`,
+  },
+  {
+    isBroken: (password) =>
+      !Array.from(password).every((character) => isSymbol(character) || /[A-Za-z0-9]/.test(character)),
+    message: `Your password contains invalid characters. Allowed symbols: ${PASSWORD_SYMBOLS}`,
+  },
+];
+
+/** What is wrong with a new password, one message for each broken rule, in a fixed order; empty for a good one. */
+export function passwordFaults(password: string): string[] {
+  return RULES.filter(({ isBroken }) => isBroken(password)).map(({ message }) => message);
+}
+
+function isSymbol(character: string): boolean {
+  return PASSWORD_SYMBOLS.includes(character);
+}

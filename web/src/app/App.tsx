@@ -1,0 +1,37 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { Suspense } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { type LoadedConfig, RuntimeConfigProvider } from '../lib/runtime-config.ts';
+import { SessionProvider } from '../lib/session.tsx';
+import { AppRoutes } from './AppRoutes.tsx';
+import { ConfigBanner } from './ConfigBanner.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { pages } from './pages.ts';
+import { COLOR_MODE_KEY, theme } from './theme.ts';
+
+/** The whole site: what every page may rely on, and then the pages. */
+export function App({ loaded }: { loaded: LoadedConfig }) {
+  const isMaintenance = loaded.config.maintenanceMode === 'true';
+  return (
+    <ThemeProvider theme={theme} modeStorageKey={COLOR_MODE_KEY} disableTransitionOnChange noSsr>
+      <CssBaseline />
+      <RuntimeConfigProvider value={loaded}>
+        <BrowserRouter>
+          <ErrorBoundary>
+            {loaded.isDefault && <ConfigBanner />}
+            <Suspense>
+              {isMaintenance ? (
+                <pages.maintenance />
+              ) : (
+                <SessionProvider>
+                  <AppRoutes />
+                </SessionProvider>
+              )}
+            </Suspense>
+          </ErrorBoundary>
+        </BrowserRouter>
+      </RuntimeConfigProvider>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,31 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { STAFF_ROLES } from '../../../shared/roles.ts';
+import { CustomerOnly, PublicOnly, RequireGroup } from './guards.tsx';
+import { pages } from './pages.ts';
+import { paths } from './paths.ts';
+
+/** Which page stands at which path, and who may see it. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
+      <Route element={<PublicOnly />}>
+        <Route path={paths.login} element={<pages.login />} />
+      </Route>
+      <Route element={<pages.shell />}>
+        <Route element={<CustomerOnly />}>
+          <Route path={paths.orders} element={<pages.orders />} />
+        </Route>
+        <Route
+          element={
+            <RequireGroup groups={STAFF_ROLES} unauthenticated={paths.login} forbidden={paths.forbidden} />
+          }
+        >
+          <Route path={paths.staffPackages} element={<pages.staff />} />
+        </Route>
+        <Route path={paths.forbidden} element={<pages.forbidden />} />
+        <Route path="*" element={<pages.notFound />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import { AlertIcon } from '../components/icons.tsx';
+
+/** The warning that the site runs on default settings because its configuration is missing. */
+export function ConfigBanner() {
+  return (
+    <Box
+      role="alert"
+      sx={{
+        display: 'flex',
+        justifyContent: 'center',
+        gap: 1,
+        px: 2,
+        py: 1.25,
+        bgcolor: 'warning.light',
+        color: 'text.primary',
+        fontSize: '0.9375rem',
+      }}
+    >
+      <AlertIcon sx={{ color: 'warning.main' }} />
+      <span>
+        The configuration of this site is missing, so default settings are used. Signing in may not work.
+      </span>
+    </Box>
+  );
+}

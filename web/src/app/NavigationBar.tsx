@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Link, NavLink } from 'react-router-dom';
+import { Logo } from '../components/Logo.tsx';
+import { useMyProfile } from '../lib/profile.ts';
+import { useRuntimeConfig } from '../lib/runtime-config.ts';
+import { useSession } from '../lib/session.tsx';
+import { homeOf } from './guards.tsx';
+import { MenuButton } from './MenuButton.tsx';
+import { paths } from './paths.ts';
+import { tabs } from './tabs.ts';
+
+/** The bar on top of every page but login. */
+export function NavigationBar() {
+  const { identity } = useSession();
+  const { productName } = useRuntimeConfig();
+  const isCustomer = identity?.roles.includes('Customer') ?? false;
+  return (
+    <Bar>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <Box
+        component={Link}
+        to={identity ? homeOf(identity.roles) : paths.login}
+        sx={{ color: 'inherit', textDecoration: 'none', borderRadius: 2, display: 'flex' }}
+      >
+        <Logo name={productName} markOnlyOnPhone={isCustomer && tabs.length > 1} />
+      </Box>
+      <Box
+        component="nav"
+        aria-label="Main"
+        sx={{ display: 'flex', gap: { xs: 0.25, sm: 0.5 }, flexGrow: 1, minWidth: 0 }}
+      >
+        {isCustomer && <CustomerTabs />}
+      </Box>
+      {identity ? (
+        <MenuButton />
+      ) : (
+        <Button component={Link} to={paths.login} variant="outlined" color="inherit" size="small">
+          LOGIN
+        </Button>
+      )}
+    </Bar>
+  );
+}
+
+/** The tabs, as soon as the customer's profile is known: without a profile there is nothing behind them. */
+function CustomerTabs() {
+  const { data: profile } = useMyProfile();
+  if (!profile) return null;
+  return tabs.map(({ label, path }) => (
+    <Tab key={path} to={path}>
+      {label}
+    </Tab>
+  ));
+}
+
+const Bar = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 60,
+  paddingInline: 16,
+  color: '#ffffff',
+  backgroundColor: theme.vars.palette.background.bar,
+  boxShadow: '0 1px 0 rgb(255 255 255 / 8%)',
+  ':focus-visible': { outlineColor: '#6ad3ca' },
+  [theme.breakpoints.up('sm')]: { gap: 28, minHeight: 68, paddingInline: 32 },
+  '@media print': { display: 'none' },
+}));
+
+const Tab = styled(NavLink)(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  padding: '0 10px',
+  borderRadius: 10,
+  ...theme.typography.button,
+  color: 'rgb(255 255 255 / 82%)',
+  textDecoration: 'none',
+  '&:hover': { color: '#ffffff', backgroundColor: 'rgb(255 255 255 / 8%)' },
+  '&.active': { color: '#ffffff' },
+  '&.active::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 10,
+    bottom: 4,
+    height: 3,
+    borderRadius: 3,
+    backgroundColor: '#6ad3ca',
+  },
+  [theme.breakpoints.up('sm')]: { paddingInline: 14, '&.active::after': { insetInline: 14 } },
+}));
+
+const SkipLink = styled('a')(({ theme }) => ({
+  position: 'absolute',
+  left: 8,
+  top: -80,
+  padding: '8px 14px',
+  borderRadius: 10,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+  '&:focus': { top: 8, zIndex: 1 },
+}));

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useMemo } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { NoticeOutlet } from '../lib/notice-outlet.tsx';
+import { clearNotices } from '../lib/notices.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { useSession } from '../lib/session.tsx';
+import { NavigationBar } from './NavigationBar.tsx';
+
+/** Around every page but login: navigation bar, notices, and the data of the person who is signed in. */
+export function Shell() {
+  const queryClient = useQueryClientOf(useSession().identity?.username);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of path leaves old notices and the old place
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    return clearNotices;
+  }, [pathname]);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <NavigationBar />
+      <Suspense>
+        <Outlet />
+      </Suspense>
+      <NoticeOutlet />
+    </QueryClientProvider>
+  );
+}
+
+/** What one person has loaded is never shown to another: each gets a client of their own, emptied when they leave. */
+function useQueryClientOf(username: string | undefined) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new client for each person is the point
+  const client = useMemo(createQueryClient, [username]);
+  useEffect(() => () => client.clear(), [client]);
+  return client;
+}

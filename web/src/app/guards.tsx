@@ -1,0 +1,63 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { isStaff, type Role } from '../../../shared/roles.ts';
+import { useSession } from '../lib/session.tsx';
+import { paths } from './paths.ts';
+
+/** Where somebody belongs after signing in. Who is in no group ends at the page that says so. */
+export function homeOf(roles: readonly Role[]): string {
+  return !roles.includes('Customer') && isStaff(roles) ? paths.staffPackages : paths.orders;
+}
+
+/** What a guard leaves in the history entry when it sends somebody to sign in. */
+interface Wanted {
+  from?: unknown;
+}
+
+/** A path of this site, or null: an address that leads elsewhere (`//host`, `/\host`, `https:`) is never followed. */
+export function safePath(wanted: unknown): string | null {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return null;
+  const url = URL.parse(wanted, location.origin);
+  return url?.origin === location.origin ? url.pathname + url.search + url.hash : null;
+}
+
+/** Pages for people who are not signed in. Others go to the page they wanted, else home. */
+export function PublicOnly() {
+  const { identity } = useSession();
+  const { state } = useLocation();
+  if (!identity) return <Outlet />;
+  return <Navigate to={safePath((state as Wanted | null)?.from) ?? homeOf(identity.roles)} replace />;
+}
+
+interface RequireGroupProps {
+  /** One of these is enough. */
+  groups: readonly Role[];
+  /** Where somebody who is not signed in goes. */
+  unauthenticated?: string;
+  /** Where somebody who is in none of the groups goes. */
+  forbidden?: string;
+}
+
+/** Pages for members of a group. */
+export function RequireGroup({
+  groups,
+  unauthenticated = paths.root,
+  forbidden = paths.root,
+}: RequireGroupProps) {
+  const { identity, endedByChoice } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (!identity) {
+    // After a logout the next person at this browser must not be led to the page of the one before.
+    const wanted: Wanted | null = endedByChoice ? null : { from: pathname + search + hash };
+    return <Navigate to={unauthenticated} state={wanted} replace />;
+  }
+  return groups.some((group) => identity.roles.includes(group)) ? (
+    <Outlet />
+  ) : (
+    <Navigate to={forbidden} replace />
+  );
+}
+
+/** Pages for customers. */
+export function CustomerOnly() {
+  return <RequireGroup groups={['Customer']} unauthenticated={paths.login} forbidden={paths.forbidden} />;
+}

@@ -1,0 +1,42 @@
+import { type ComponentType, lazy } from 'react';
+import { paths } from './paths.ts';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+const loaders = {
+  shell: async () => ({ default: (await import('./Shell.tsx')).Shell }),
+  login: async () => ({ default: (await import('../features/account/LoginPage.tsx')).LoginPage }),
+  orders: async () => ({
+    default: (await import('../features/parcels/ActivePackagesPage.tsx')).ActivePackagesPage,
+  }),
+  staff: async () => ({ default: (await import('./StaffPage.tsx')).StaffPage }),
+  forbidden: async () => ({ default: (await import('./ForbiddenPage.tsx')).ForbiddenPage }),
+  notFound: async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }),
+  maintenance: async () => ({ default: (await import('./MaintenancePage.tsx')).MaintenancePage }),
+} satisfies Record<string, Load>;
+
+type PageName = keyof typeof loaders;
+
+/** Every page and the shell around them, each a file that loads when it is first shown. */
+export const pages = {
+  shell: lazy(loaders.shell),
+  login: lazy(loaders.login),
+  orders: lazy(loaders.orders),
+  staff: lazy(loaders.staff),
+  forbidden: lazy(loaders.forbidden),
+  notFound: lazy(loaders.notFound),
+  maintenance: lazy(loaders.maintenance),
+} satisfies Record<PageName, unknown>;
+
+const PAGES_OF_PATHS: Record<string, readonly PageName[]> = {
+  [paths.root]: ['login'],
+  [paths.login]: ['login'],
+  [paths.orders]: ['shell', 'orders'],
+  [paths.staffPackages]: ['shell', 'staff'],
+};
+
+/** Starts to load what a path is going to need. A guard may lead elsewhere; then only bytes were lost. */
+export function preloadPage(path: string): void {
+  // A failure shows itself when the page is rendered, where an error boundary catches it.
+  for (const name of PAGES_OF_PATHS[path] ?? []) void loaders[name]().catch(() => undefined);
+}

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { DEFAULT_RUNTIME_CONFIG } from '../shared/deployment/runtime-config.ts';
+import { amplifyOverHttp } from './amplify-over-http.ts';
+
+/** The mode of the portal on one machine: `vite build web --mode local`. Any other build is for https only. */
+const LOCAL_MODE = 'local';
+
+export default defineConfig(({ mode, command }) => {
+  const overHttp = mode === LOCAL_MODE ? [amplifyOverHttp({ isBuild: command === 'build' })] : [];
+  return {
+    root: import.meta.dirname,
+    plugins: [react(), pageTexts(), ...overHttp],
+    // Packages are bundled by themselves before a development server starts, so they need the plugin there as well.
+    optimizeDeps: { rolldownOptions: { plugins: overHttp } },
+    build: {
+      outDir: '../dist/web',
+      emptyOutDir: true,
+      target: 'es2022',
+      manifest: true,
+      // Everything is a file of its own: the content security policy allows no data: addresses for scripts and styles.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+  };
+});
+
+/** Puts the product's name into the page that is there before the configuration is. */
+function pageTexts(): Plugin {
+  const { productName } = DEFAULT_RUNTIME_CONFIG;
+  const description = `Ship parcels from Tacoma to Alaska with ${productName}: follow your packages, pay and book a pickup.`;
+  return {
+    name: 'page-texts',
+    transformIndexHtml: (html) =>
+      html.replace('%PRODUCT_NAME%', productName).replace('%DESCRIPTION%', description),
+  };
+}
