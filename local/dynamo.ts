@@ -1,0 +1,110 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startWatched, type WatchedProcess } from './child-process.ts';
+import { errorCode, StartupError } from './errors.ts';
+import { freePort } from './free-port.ts';
+
+const ENGINE = '@dynoxide/linux-x64';
+const ATTEMPTS = 3;
+
+export interface Dynamo {
+  readonly endpoint: string;
+  /** The engine's process; undefined where the engine is somebody else's. */
+  readonly pid: number | undefined;
+  /** Rejects when the engine ends although nobody asked it to; never resolves. */
+  readonly failed: Promise<never>;
+  close(): Promise<void>;
+}
+
+export interface DynamoOptions {
+  /** Where the data lies; in memory where it is left out. Nobody else may use the file: see `data-lock.ts`. */
+  databaseFile?: string;
+}
+
+/**
+ * Starts the DynamoDB engine on a free port of 127.0.0.1, or takes the one that `DYNAMODB_ENDPOINT` names. The
+ * engine ends with this process, however that ends. Throws StartupError where there is no engine or it does not start.
+ */
+export async function startDynamo({ databaseFile }: DynamoOptions = {}): Promise<Dynamo> {
+  const external = process.env.DYNAMODB_ENDPOINT;
+  if (external) return takeEndpoint(external);
+  const program = enginePath();
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const engine = startWatched(program, [
+      '--port',
+      String(port),
+      ...(databaseFile ? ['--db-path', databaseFile] : []),
+    ]);
+    const outcome = await untilItAnswers(engine, port);
+    if (outcome === 'ready') return running(engine, `http://127.0.0.1:${port}`);
+    await engine.close();
+    // Somebody else may take the port between finding it free and using it.
+    if (attempt === ATTEMPTS) throw new StartupError(`The DynamoDB engine does not start: ${outcome}`);
+  }
+}
+
+function running(engine: WatchedProcess, endpoint: string): Dynamo {
+  let closing = false;
+  const failed = engine.ended.then((how): Promise<never> => {
+    if (closing) return new Promise(() => {});
+    throw new Error(`The DynamoDB engine ${how}. ${engine.output().trim()}`);
+  });
+  // Whoever does not care for a failure must not be ended by it as an unhandled rejection.
+  failed.catch(() => {});
+  return {
+    endpoint,
+    pid: engine.pid,
+    failed,
+    close: async () => {
+      closing = true;
+      await engine.close();
+    },
+  };
+}
+
+async function untilItAnswers(engine: WatchedProcess, port: number): Promise<string> {
+  let end: string | undefined;
+  void engine.ended.then((how) => {
+    end = `it ${how}. ${engine.output().trim()}`;
+  });
+  const deadline = Date.now() + 10_000;
+  while (end === undefined) {
+    // Only the engine itself writes this, so an answer after it is not that of a stranger on the same port.
+    if (engine.output().includes('listening on') && (await answers(`http://127.0.0.1:${port}`)))
+      return 'ready';
+    if (Date.now() > deadline) return `it did not answer within ten seconds. ${engine.output().trim()}`;
+    await delay(5);
+  }
+  return end;
+}
+
+async function answers(endpoint: string): Promise<boolean> {
+  try {
+    const answer = await fetch(endpoint, { signal: AbortSignal.timeout(2000) });
+    await answer.body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function takeEndpoint(endpoint: string): Promise<Dynamo> {
+  if (!URL.canParse(endpoint) || !(await answers(endpoint))) {
+    throw new StartupError(`Nothing answers at DYNAMODB_ENDPOINT=${endpoint}.`);
+  }
+  return { endpoint, pid: undefined, failed: new Promise(() => {}), close: async () => {} };
+}
+
+function enginePath(): string {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`${ENGINE}/package.json`)), 'dynoxide');
+  } catch (error) {
+    if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error;
+    throw new StartupError(
+      `There is no DynamoDB engine for ${process.platform}-${process.arch} among the packages (${ENGINE} is for Linux on x64). ` +
+        "Start Amazon's DynamoDB Local and give its address: DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start",
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { DEFAULT_RUNTIME_CONFIG, type RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
+import { API_BASE_PATH } from '../../shared/route.ts';
+
+/** Where the identity stand-in is mounted on the portal's origin. */
+export const COGNITO_PATH = '/cognito';
+export const HOSTED_LOGIN_PATH = '/hosted';
+
+export interface RuntimeConfigOptions {
+  origin: string;
+  identity: { region: string; userPoolId: string; clientId: string };
+}
+
+/** What the browser is told of the portal on this machine. */
+export function localRuntimeConfig({ origin, identity }: RuntimeConfigOptions): RuntimeConfig {
+  return {
+    ...DEFAULT_RUNTIME_CONFIG,
+    environment: 'local',
+    apiUrl: API_BASE_PATH,
+    region: identity.region,
+    userPoolId: identity.userPoolId,
+    userPoolClientId: identity.clientId,
+    userPoolEndpoint: COGNITO_PATH,
+    signInFlow: 'USER_PASSWORD_AUTH',
+    oauthDomain: `${new URL(origin).host}${HOSTED_LOGIN_PATH}`,
+    redirectSignIn: `${origin}/login`,
+    redirectSignOut: `${origin}/login`,
+  };
+}

@@ -1,0 +1,65 @@
+import { JwtVerifier } from 'aws-jwt-verify';
+import { JwtBaseError } from 'aws-jwt-verify/error';
+import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
+
+type Jwks = Parameters<ReturnType<typeof createVerifier>['cacheJwks']>[0];
+
+export interface AuthorizerOptions {
+  issuer: string;
+  jwks: Jwks;
+  clientId: string;
+}
+
+/** The claims as HTTP API hands them on, every one a text; `undefined` where the gateway answers 401. */
+export type Authorizer = (authorization: string | undefined) => Record<string, string> | undefined;
+
+/**
+ * The gateway's JWT authorizer: signature, issuer, audience (or client id, where the token has no audience) and
+ * times. Like the original it takes ID and access tokens alike; which of them is meant is asked by the functions.
+ */
+export function jwtAuthorizer({ issuer, jwks, clientId }: AuthorizerOptions): Authorizer {
+  const verifier = createVerifier(issuer);
+  verifier.cacheJwks(jwks);
+  return (authorization) => {
+    const token = authorization?.replace(/^bearer\s+/i, '').trim();
+    if (!token) return undefined;
+    const claims = verified(() => verifier.verifySync(token));
+    if (!claims || !isFor(clientId, claims) || !isIssuedByNow(claims)) return undefined;
+    return flattenClaims(claims);
+  };
+}
+
+function createVerifier(issuer: string) {
+  return JwtVerifier.create({ issuer, audience: null, jwksUri: `${issuer}/.well-known/jwks.json` });
+}
+
+function verified(verify: () => JwtPayload): JwtPayload | undefined {
+  try {
+    return verify();
+  } catch (error) {
+    if (error instanceof JwtBaseError) return undefined;
+    throw error;
+  }
+}
+
+function isFor(clientId: string, { aud, client_id }: JwtPayload): boolean {
+  const audience = aud ?? client_id;
+  return Array.isArray(audience) ? audience.includes(clientId) : audience === clientId;
+}
+
+function isIssuedByNow({ iat, exp }: JwtPayload): boolean {
+  return exp !== undefined && (iat === undefined || iat <= Math.ceil(Date.now() / 1000));
+}
+
+/** Claims as texts, the way HTTP API writes them: lists as `[a b]`, objects as `map[name:value]`. */
+export function flattenClaims(claims: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, flatten(value)]));
+}
+
+function flatten(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flatten).join(' ')}]`;
+  if (value === null || value === undefined) return '<nil>';
+  if (typeof value !== 'object') return String(value);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `map[${entries.map(([name, inner]) => `${name}:${flatten(inner)}`).join(' ')}]`;
+}

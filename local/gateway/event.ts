@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { API_BASE_PATH } from '../../shared/route.ts';
+import { eventBody } from './body.ts';
+import type { Match } from './match.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+export interface Call {
+  request: IncomingMessage;
+  match: Match;
+  body: Buffer;
+  /** Flattened claims; none on a public route. */
+  claims: Record<string, string> | undefined;
+}
+
+export type GatewayEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
+
+/** The event of payload format 2.0 that HTTP API makes of a call on the stage `api`. */
+export function gatewayEvent({ request, match, body, claims }: Call, now = new Date()): GatewayEvent {
+  const { cookie, ...headers } = headersOf(request);
+  const query = queryOf(request.url ?? '/');
+  const host = headers.host ?? 'localhost';
+  const cookies = cookie?.split(/;\s*/).filter(Boolean);
+  const { pathParameters, rawPath, routeKey } = match;
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath,
+    rawQueryString: query.raw,
+    ...(cookies?.length && { cookies }),
+    headers: {
+      ...headers,
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-port': host.split(':')[1] ?? '80',
+      'x-forwarded-proto': 'http',
+    },
+    ...(query.raw && { queryStringParameters: query.parameters }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      ...(claims && { authorizer: { jwt: { claims, scopes: null } } }),
+      domainName: host.split(':')[0] ?? 'localhost',
+      domainPrefix: 'localhost',
+      http: {
+        method: request.method ?? 'GET',
+        path: rawPath,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: '127.0.0.1',
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: API_BASE_PATH.slice(1),
+      time: commonLogTime(now),
+      timeEpoch: now.getTime(),
+    },
+    ...(Object.keys(pathParameters).length > 0 && { pathParameters }),
+    ...eventBody(body, request.headers),
+  };
+}
+
+/** Names in lower case, values of the same name joined by a comma (cookies by a semicolon, as they are written). */
+function headersOf({ headersDistinct }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headersDistinct).map(([name, values = []]) => [
+      name,
+      values.join(name === 'cookie' ? '; ' : ','),
+    ]),
+  );
+}
+
+function queryOf(url: string): { raw: string; parameters: Record<string, string> } {
+  const raw = url.split('?').slice(1).join('?');
+  const parameters = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(raw)) {
+    const before = parameters.get(name);
+    parameters.set(name, before === undefined ? value : `${before},${value}`);
+  }
+  return { raw, parameters: Object.fromEntries(parameters) };
+}
+
+/** `12/Mar/2020:19:03:58 +0000` */
+function commonLogTime(now: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${two(now.getUTCDate())}/${MONTHS[now.getUTCMonth()]}/${now.getUTCFullYear()}`;
+  return `${day}:${now.toISOString().slice(11, 19)} +0000`;
+}

@@ -1,0 +1,38 @@
+import type { EnvironmentInput } from '../../shared/deployment/environment.ts';
+import type { ServiceName } from '../../shared/route.ts';
+import { STORE_CREDENTIALS } from '../object-store.ts';
+import type { FunctionEnvironment } from './protocol.ts';
+
+export const TABLE_NAME = 'northbound-local';
+export const PICTURE_BUCKET = 'northbound-local-pictures';
+const REGION = 'us-west-2';
+
+/** The environment of every function, and what the SDK needs to find the stand-ins. */
+export function functionEnvironment(endpoints: { dynamo: string; store: string }): FunctionEnvironment {
+  const own: EnvironmentInput<ServiceName> = {
+    STAGE: 'local',
+    LOG_LEVEL: 'INFO',
+    TABLE_NAME,
+    PICTURE_BUCKET,
+  };
+  return {
+    ...sdkEnvironment(endpoints),
+    ...(own as FunctionEnvironment),
+    // The metrics of every call would fill the log.
+    POWERTOOLS_METRICS_DISABLED: 'true',
+  };
+}
+
+/** The SDK's own variables. Nothing of the machine's AWS configuration is used: neither its keys nor its files. */
+export function sdkEnvironment({ dynamo, store }: { dynamo: string; store: string }): FunctionEnvironment {
+  return {
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: STORE_CREDENTIALS.secretAccessKey,
+    AWS_CONFIG_FILE: '/dev/null',
+    AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+    AWS_ENDPOINT_URL_DYNAMODB: dynamo,
+    AWS_ENDPOINT_URL_S3: store,
+    AWS_REQUEST_CHECKSUM_CALCULATION: 'WHEN_REQUIRED',
+  };
+}

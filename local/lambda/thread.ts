@@ -1,0 +1,73 @@
+// The thread in which the functions run, the same modules as in Lambda. A thread has a `process.env` of its own, so
+// that several portals can live in one process and the functions find theirs; and what kills it leaves the portal up.
+import { parentPort } from 'node:worker_threads';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { handler as customers } from '../../functions/customers/handler.ts';
+import { handler as locations } from '../../functions/locations/handler.ts';
+import { handler as parcels } from '../../functions/parcels/handler.ts';
+import type { ServiceName } from '../../shared/route.ts';
+import { dropTable, ensureTable } from '../dynamo-table.ts';
+import type { Invocation, Preparation, Reply, Request } from './protocol.ts';
+
+const handlers: Record<ServiceName, (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>> = {
+  customers,
+  locations,
+  parcels,
+};
+
+async function perform(request: Exclude<Request, { kind: 'environment' }>): Promise<unknown> {
+  return request.kind === 'invoke' ? invoke(request.invocation) : prepare(request.preparation);
+}
+
+function invoke({ service, event, requestId, deadline }: Invocation): Promise<unknown> {
+  return handlers[service](event, contextOf(service, requestId, deadline));
+}
+
+async function prepare({ tableName, dropFirst, seed }: Preparation): Promise<unknown> {
+  const client = new DynamoDBClient({});
+  try {
+    if (dropFirst) await dropTable(client, tableName);
+    await ensureTable(client, tableName);
+  } finally {
+    client.destroy();
+  }
+  if (!seed) return undefined;
+  const { seedDemo } = await import('../seed/seed.ts');
+  return seedDemo(seed);
+}
+
+function contextOf(service: ServiceName, requestId: string, deadline: number): Context {
+  const functionName = `northbound-local-${service}`;
+  const old = () => {
+    throw new Error('The callback style of Lambda ended with Node 24; answer with a promise.');
+  };
+  return {
+    awsRequestId: requestId,
+    callbackWaitsForEmptyEventLoop: true,
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:${process.env.AWS_REGION}:000000000000:function:${functionName}`,
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    memoryLimitInMB: '1024',
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    done: old,
+    fail: old,
+    succeed: old,
+  };
+}
+
+async function replyTo(request: Exclude<Request, { kind: 'environment' }>): Promise<Reply> {
+  try {
+    return { id: request.id, ok: true, json: JSON.stringify(await perform(request)) ?? 'null' };
+  } catch (error) {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    return { id: request.id, ok: false, name, message, stack: stack ?? message };
+  }
+}
+
+parentPort?.on('message', async (request: Request) => {
+  if (request.kind === 'environment') Object.assign(process.env, request.environment);
+  else parentPort?.postMessage(await replyTo(request));
+});

@@ -1,0 +1,137 @@
+import { contentSecurityPolicy } from '../shared/deployment/security-headers.ts';
+import { openApiDocument } from '../shared/openapi.ts';
+import { routes } from '../shared/routes.ts';
+import { openDataDirectory } from './data-directory.ts';
+import { startDynamo } from './dynamo.ts';
+import { createFront } from './front/front.ts';
+import { localRuntimeConfig } from './front/runtime-config.ts';
+import { jwtAuthorizer } from './gateway/authorizer.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { type Identity, startIdentity } from './identity/identity.ts';
+import { functionEnvironment, PICTURE_BUCKET, TABLE_NAME } from './lambda/environment.ts';
+import { startFunctionHost } from './lambda/host.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
+import { startObjectStore } from './object-store.ts';
+import { RunningParts } from './running-parts.ts';
+import type { SeedOptions } from './seed/seed.ts';
+import { listenOn } from './server.ts';
+import { openSite, type SiteChoice } from './site/site.ts';
+
+export interface PortalOptions {
+  /** Where everything lies that survives a restart. One portal at a time may have it. */
+  dataDirectory: string;
+  /** 0 for a free one. */
+  port: number;
+  /** `built` builds the site when it has to; `dev` serves its sources with hot reload; a directory is served as it is. */
+  site: SiteChoice;
+  /** Begin anew: what is in the data directory is deleted. */
+  fresh?: boolean;
+  /** Whether to make the demo data where it is missing; true unless given. */
+  seed?: boolean;
+  /** Gets lines for the person at the terminal: progress and faults. Nothing is printed without it. */
+  print?: (line: string) => void;
+}
+
+export interface Portal {
+  readonly origin: string;
+  readonly dataDirectory: string;
+  readonly mailbox: Mailbox;
+  readonly identity: Identity;
+  readonly tableName: string;
+  readonly pictureBucket: string;
+  readonly dynamoEndpoint: string;
+  readonly objectStoreEndpoint: string;
+  /** The process of the DynamoDB engine; undefined where `DYNAMODB_ENDPOINT` names another one. */
+  readonly enginePid: number | undefined;
+  /** Rejects when a part ends that the portal cannot do without; never resolves. */
+  readonly failed: Promise<never>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the whole portal in this process (and the DynamoDB engine beside it) and resolves when it answers. What was
+ * started is ended again when a later part does not start. Throws StartupError with words for the person at the
+ * terminal.
+ */
+export async function startPortal(options: PortalOptions): Promise<Portal> {
+  const parts = new RunningParts();
+  try {
+    return await start(options, parts);
+  } catch (error) {
+    await parts.close();
+    throw error;
+  }
+}
+
+async function start(options: PortalOptions, parts: RunningParts): Promise<Portal> {
+  const { fresh = false, seed = true, print = () => {} } = options;
+  const data = await parts.add('data', openDataDirectory(options.dataDirectory, fresh));
+  const server = await parts.add('server', listenOn(options.port));
+  const { origin } = server;
+  data.announce({ origin });
+  // Its thread loads the code of the functions while everything else starts.
+  const functions = startFunctionHost({ logFile: data.file('functionsLog') });
+  void parts.add('functions', Promise.resolve(functions));
+  const mailbox = openMailbox(data.path);
+  const reload = () => functions.reload();
+  const siteStarting = parts.add(
+    'site',
+    openSite(options.site, { server: server.http, print, onFunctionsChange: reload }),
+  );
+  const [dynamo, store, identity] = await Promise.all([
+    parts.add('dynamo', startDynamo({ databaseFile: data.file('database') })),
+    parts.add('store', startObjectStore({ directory: data.file('pictures'), buckets: [PICTURE_BUCKET] })),
+    parts.add('identity', startIdentity({ directory: data.file('identity'), publicOrigin: origin, mailbox })),
+  ]);
+  data.announce({ origin, enginePid: dynamo.pid });
+
+  functions.configure(functionEnvironment({ dynamo: dynamo.endpoint, store: store.endpoint }));
+  await functions.prepare({
+    tableName: TABLE_NAME,
+    // An engine of somebody else keeps its tables although the data directory began anew.
+    dropFirst: fresh,
+    seed: seed ? seedOptions(identity) : undefined,
+  });
+
+  const site = await siteStarting;
+  const report = (error: unknown, what: string) => {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    print(`${what} failed: ${name}: ${message} (more in ${data.file('functionsLog')})`);
+  };
+  server.serve(
+    createFront({
+      gateway: createGateway({ authorize: jwtAuthorizer(identity), invoke: functions.invoke, report }),
+      identity,
+      mailbox,
+      runtimeConfig: localRuntimeConfig({ origin, identity }),
+      site: site.handle,
+      contentSecurityPolicy: site.adaptPolicy(
+        contentSecurityPolicy({ images: [store.endpoint], calls: [], frames: [] }),
+      ),
+      openApiDocument: () => openApiDocument(routes),
+      report,
+    }),
+  );
+  return {
+    origin,
+    dataDirectory: data.path,
+    mailbox,
+    identity,
+    tableName: TABLE_NAME,
+    pictureBucket: PICTURE_BUCKET,
+    dynamoEndpoint: dynamo.endpoint,
+    objectStoreEndpoint: store.endpoint,
+    enginePid: dynamo.pid,
+    failed: dynamo.failed,
+    close: () => parts.close(),
+  };
+}
+
+function seedOptions({ endpoint, region, userPoolId }: Identity): SeedOptions {
+  return {
+    tableName: TABLE_NAME,
+    pictureBucket: PICTURE_BUCKET,
+    identity: { endpoint, region, userPoolId },
+    now: Date.now(),
+  };
+}

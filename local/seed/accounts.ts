@@ -1,0 +1,30 @@
+import type { Role } from '../../shared/roles.ts';
+
+export const DEMO_PASSWORD = 'Northbound-1!';
+
+export interface DemoAccount {
+  email: string;
+  groups: readonly Role[];
+  /** For the print-out of `npm start`. */
+  about: string;
+  /** Signs in with the password as a temporary one and must choose another. */
+  temporary?: true;
+}
+
+export const DEMO_ACCOUNTS = [
+  { email: 'customer@northbound.test', groups: ['Customer'], about: 'packages in every status' },
+  { email: 'busy@northbound.test', groups: ['Customer'], about: '20 active and 500 past packages' },
+  { email: 'newcomer@northbound.test', groups: ['Customer'], about: 'confirmed, has no profile yet' },
+  { email: 'terms@northbound.test', groups: ['Customer'], about: 'has not agreed to the terms' },
+  {
+    email: 'temporary@northbound.test',
+    groups: ['Customer'],
+    about: 'must choose a new password',
+    temporary: true,
+  },
+  { email: 'warehouse@northbound.test', groups: ['ParcelOperations'], about: 'staff: warehouse' },
+  { email: 'service@northbound.test', groups: ['CustomerService'], about: 'staff: customer service' },
+  { email: 'executive@northbound.test', groups: ['Executive'], about: 'staff: executive' },
+] as const satisfies readonly DemoAccount[];
+
+export type DemoEmail = (typeof DEMO_ACCOUNTS)[number]['email'];

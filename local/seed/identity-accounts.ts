@@ -1,0 +1,117 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  CreateGroupCommand,
+  GroupExistsException,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { ROLES } from '../../shared/roles.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, type DemoEmail } from './accounts.ts';
+
+export interface IdentityAccess {
+  endpoint: string;
+  region: string;
+  userPoolId: string;
+}
+
+/** The identity provider's subject of each demo account. */
+export type Subjects = Record<DemoEmail, string>;
+
+/** Makes the demo accounts and their groups where they are missing. An account that is complete stays as it is. */
+export async function ensureAccounts({ endpoint, region, userPoolId }: IdentityAccess): Promise<Subjects> {
+  const client = new CognitoIdentityProviderClient({
+    endpoint,
+    region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  try {
+    for (const GroupName of ROLES) await ensureGroup(client, userPoolId, GroupName);
+    const entries = await Promise.all(
+      DEMO_ACCOUNTS.map(async (account) => [account.email, await ensureAccount(client, userPoolId, account)]),
+    );
+    return Object.fromEntries(entries) as Subjects;
+  } finally {
+    client.destroy();
+  }
+}
+
+async function ensureGroup(client: CognitoIdentityProviderClient, UserPoolId: string, GroupName: string) {
+  try {
+    await client.send(new CreateGroupCommand({ UserPoolId, GroupName }));
+  } catch (error) {
+    if (!(error instanceof GroupExistsException)) throw error;
+  }
+}
+
+async function ensureAccount(
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  { email, groups, temporary }: DemoAccount,
+): Promise<string> {
+  const user = (await find(client, UserPoolId, email)) ?? (await create(client, UserPoolId, email));
+  // A kill between the steps left an account with the temporary password that only one of them should have.
+  if (!temporary && user.status === 'FORCE_CHANGE_PASSWORD') {
+    await client.send(
+      new AdminSetUserPasswordCommand({
+        UserPoolId,
+        Username: email,
+        Password: DEMO_PASSWORD,
+        Permanent: true,
+      }),
+    );
+  }
+  for (const GroupName of groups) {
+    await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName }));
+  }
+  return user.subject;
+}
+
+interface PoolUser {
+  subject: string;
+  status: string | undefined;
+}
+
+async function find(
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  email: string,
+): Promise<PoolUser | undefined> {
+  try {
+    const { UserAttributes, UserStatus } = await client.send(
+      new AdminGetUserCommand({ UserPoolId, Username: email }),
+    );
+    return { subject: subjectOf(UserAttributes), status: UserStatus };
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+async function create(
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  email: string,
+): Promise<PoolUser> {
+  const { User } = await client.send(
+    new AdminCreateUserCommand({
+      UserPoolId,
+      Username: email,
+      TemporaryPassword: DEMO_PASSWORD,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    }),
+  );
+  return { subject: subjectOf(User?.Attributes), status: User?.UserStatus };
+}
+
+function subjectOf(attributes: { Name?: string | undefined; Value?: string | undefined }[] = []): string {
+  const subject = attributes.find(({ Name }) => Name === 'sub')?.Value;
+  if (!subject) throw new Error('The identity provider gave a user without a subject.');
+  return subject;
+}

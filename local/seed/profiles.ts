@@ -1,0 +1,78 @@
+import type { customerService, Registration } from '../../functions/customers/customer-service.ts';
+import { customerIdOf } from '../../functions/data/ids.ts';
+import type { DemoEmail } from './accounts.ts';
+import type { Subjects } from './identity-accounts.ts';
+
+interface DemoProfile {
+  email: DemoEmail;
+  agreed: boolean;
+  registration: Registration;
+}
+
+const common = {
+  contactMethod: 'BOTH',
+  referralMethod: 'OTHER_METHOD',
+  address2: '',
+  state: 'AK',
+  country: 'US',
+} as const;
+
+const PROFILES: readonly DemoProfile[] = [
+  {
+    email: 'customer@northbound.test',
+    agreed: true,
+    registration: {
+      ...common,
+      name: 'Maren Halvorsen',
+      company: 'Chugach Trail Outfitters',
+      mobileNumber: '907-555-0142',
+      address1: '2410 Spenard Rd',
+      address2: 'Unit B',
+      city: 'Anchorage',
+      postalCode: '99503',
+      preferredDestination: 'ANC',
+    },
+  },
+  {
+    email: 'busy@northbound.test',
+    agreed: true,
+    registration: {
+      ...common,
+      name: 'Desmond Okafor',
+      company: 'Tanana Valley Hardware',
+      mobileNumber: '907-555-0177',
+      referralMethod: 'SEARCH_ENGINE',
+      address1: '1320 Phillips Field Rd',
+      city: 'Fairbanks',
+      postalCode: '99701',
+      preferredDestination: 'FBK',
+    },
+  },
+  {
+    email: 'terms@northbound.test',
+    agreed: false,
+    registration: {
+      ...common,
+      name: 'Ines Petrov',
+      company: '',
+      mobileNumber: '907-555-0119',
+      contactMethod: 'EMAIL',
+      address1: '318 Mill Bay Rd',
+      city: 'Kodiak',
+      postalCode: '99615-6113',
+      preferredDestination: 'KOD',
+    },
+  },
+];
+
+/** Registers the demo customers who have a profile; one after the other, so that their numbers are always the same. */
+export async function ensureProfiles(
+  customers: ReturnType<typeof customerService>,
+  subjects: Subjects,
+): Promise<void> {
+  for (const { email, agreed, registration } of PROFILES) {
+    const caller = { customerId: customerIdOf(subjects[email]), email };
+    await customers.register(caller, registration);
+    if (agreed) await customers.agreeToTerms(caller);
+  }
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { errorCode, StartupError } from './errors.ts';
+import { type Front, pathOf } from './front/front.ts';
+import { isForThisMachine } from './front/host-check.ts';
+import { sendText } from './front/send.ts';
+import { refuse } from './gateway/refuse.ts';
+
+const GRACE_MS = 3000;
+
+export interface PortalServer {
+  readonly http: Server;
+  /** `http://localhost:3000`; the server itself is bound to 127.0.0.1. */
+  readonly origin: string;
+  /** From now on this answers; until then, and again while it closes, calls are told to come back. */
+  serve(front: Front): void;
+  /** Takes no more calls, lets those under way end (three seconds at the most) and stops. */
+  close(): Promise<void>;
+}
+
+/** Takes the port of the portal, 0 for a free one. Throws StartupError where it is taken. */
+export async function listenOn(port: number): Promise<PortalServer> {
+  let front: Front | undefined;
+  const http = createServer((request, response) => {
+    if (!isForThisMachine(request)) return sendText(response, 403, 'This address is not served here.');
+    if (front) return void front(request, response);
+    response.setHeader('connection', 'close');
+    if (pathOf(request).startsWith('/api')) refuse(request, response, 503);
+    else sendText(response, 503, 'The portal is starting or stopping.');
+  });
+  if (port !== 0 && (await isTakenOnIpv6(port))) throw portTaken(port);
+  try {
+    http.listen(port, '127.0.0.1');
+    await once(http, 'listening');
+  } catch (cause) {
+    if (errorCode(cause) === 'EADDRINUSE') throw portTaken(port, cause);
+    if (errorCode(cause) !== 'EACCES') throw cause;
+    throw new StartupError(`Port ${port} needs more rights. Choose another one: PORT=3001 npm start`, {
+      cause,
+    });
+  }
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('The server got no port.');
+  return {
+    http,
+    origin: `http://localhost:${address.port}`,
+    serve: (given) => {
+      front = given;
+    },
+    close: async () => {
+      front = undefined;
+      const closed = once(http, 'close');
+      http.close();
+      http.closeIdleConnections();
+      const force = setTimeout(() => http.closeAllConnections(), GRACE_MS);
+      await closed;
+      clearTimeout(force);
+    },
+  };
+}
+
+function portTaken(port: number, cause?: unknown): StartupError {
+  return new StartupError(
+    `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`,
+    { cause },
+  );
+}
+
+/** Browsers try ::1 for `localhost` first: who listens there would get what is meant for the portal. */
+function isTakenOnIpv6(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '::1', port });
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

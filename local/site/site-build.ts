@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, StartupError } from '../errors.ts';
+
+export const REPOSITORY = join(import.meta.dirname, '..', '..');
+export const WEB_ROOT = join(REPOSITORY, 'web');
+export const VITE_CONFIG = join(WEB_ROOT, 'vite.config.ts');
+/** The mode in which Vite builds for one machine; `web/vite.config.ts` asks for it by this name. */
+export const SITE_MODE = 'local';
+
+const CACHE = join(REPOSITORY, '.cache', 'site');
+const KEPT = 3;
+/** All that a build depends on. */
+const INPUTS = ['web', 'shared', 'package-lock.json'];
+
+/**
+ * The folder of the built site. It is built by Vite in this process when the sources are not those of a build that is
+ * still here; `print` is told so. Throws StartupError where it does not build.
+ */
+export async function builtSite(print: (line: string) => void): Promise<string> {
+  const directory = join(CACHE, await inputDigest());
+  if (existsSync(directory)) return directory;
+  const start = performance.now();
+  print('Building the site, once for this version of its sources …');
+  const unfinished = `${directory}.${process.pid}.unfinished`;
+  try {
+    await build(unfinished);
+    await rename(unfinished, directory).catch((error: unknown) => {
+      // Another start built the same at the same moment.
+      if (!existsSync(directory)) throw error;
+    });
+  } catch (cause) {
+    throw new StartupError(`The site does not build.\n${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  await removeOld();
+  print(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+  return directory;
+}
+
+async function build(outDir: string): Promise<void> {
+  const vite = await import('vite');
+  await vite.build({
+    root: WEB_ROOT,
+    configFile: VITE_CONFIG,
+    mode: SITE_MODE,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  });
+}
+
+async function inputDigest(): Promise<string> {
+  const hash = createHash('sha256').update(SITE_MODE);
+  for (const input of INPUTS) {
+    for (const file of await filesOf(input))
+      hash.update(`\0${file}\0`).update(await readFile(join(REPOSITORY, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function filesOf(input: string): Promise<string[]> {
+  try {
+    const entries = await readdir(join(REPOSITORY, input), { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    return files.map((file) => file.slice(REPOSITORY.length + 1)).sort();
+  } catch (error) {
+    if (errorCode(error) === 'ENOTDIR') return [input];
+    throw error;
+  }
+}
+
+/** Keeps the newest builds, so that changing between branches does not build each time; what a kill left goes too. */
+async function removeOld(): Promise<void> {
+  const names = (await readdir(CACHE)).map((name) => join(CACHE, name));
+  const entries = await Promise.all(
+    names.map(async (path) => ({ path, changed: (await stat(path)).mtimeMs })),
+  );
+  entries.sort((a, b) => b.changed - a.changed);
+  for (const { path } of entries.slice(KEPT)) await rm(path, { recursive: true, force: true });
+}

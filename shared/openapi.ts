@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { ApiErrorBody, type ErrorStatus, STATUS_TEXT } from './api-error.ts';
+import { API_BASE_PATH, NEXT_CURSOR_HEADER, type Route } from './route.ts';
+
+type JsonSchema = Record<string, unknown>;
+type Schema = NonNullable<Route['params' | 'query' | 'body' | 'response']>;
+
+const ERROR = { $ref: '#/components/schemas/ApiError' };
+
+/** The route table as an OpenAPI 3.1 document. */
+export function openApiDocument(routes: Readonly<Record<string, Route>>): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [id, route] of Object.entries(routes)) {
+    const path = `${API_BASE_PATH}${route.path}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(id, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Northbound API', version: '1.0.0' },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { ApiError: jsonSchema(ApiErrorBody, 'output') },
+      securitySchemes: {
+        idToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The ID token of the user pool',
+        },
+      },
+    },
+  };
+}
+
+function operation(id: string, route: Route): Record<string, unknown> {
+  const isPublic = route.access === 'public';
+  const parameters = [...parametersIn('path', route.params), ...parametersIn('query', route.query)];
+  return {
+    operationId: id,
+    tags: [route.service],
+    summary: route.summary,
+    ...(!isPublic && { description: `For the groups: ${route.access.join(', ')}.` }),
+    security: isPublic ? [] : [{ idToken: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body && {
+      requestBody: { required: true, content: jsonContent(jsonSchema(route.body, 'input')) },
+    }),
+    responses: { ...success(route), ...failures(route) },
+  };
+}
+
+function parametersIn(place: 'path' | 'query', schema: Schema | undefined): JsonSchema[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: JsonSchema;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function success({ response, paged }: Route): Record<string, unknown> {
+  if (!response) return { 204: { description: 'Done' } };
+  const cursor = {
+    description: 'Where the next page begins; absent on the last one',
+    schema: { type: 'string' },
+  };
+  return {
+    200: {
+      description: 'OK',
+      ...(paged && { headers: { [NEXT_CURSOR_HEADER]: cursor } }),
+      content: jsonContent(jsonSchema(response, 'output')),
+    },
+  };
+}
+
+function failures({ access, query, body, errors = [] }: Route): Record<string, unknown> {
+  const statuses = new Set<ErrorStatus>([...errors, 500, 503]);
+  if (access !== 'public') statuses.add(401).add(403);
+  if (query || body) statuses.add(400);
+  if (body) statuses.add(413).add(415);
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      status,
+      { description: STATUS_TEXT[status], content: jsonContent(ERROR) },
+    ]),
+  );
+}
+
+function jsonContent(schema: JsonSchema): Record<string, unknown> {
+  return { 'application/json': { schema } };
+}
+
+/** Draft 2020-12, which is the dialect of OpenAPI 3.1; its name stands once for the document, not in every schema. */
+function jsonSchema(schema: Schema | typeof ApiErrorBody, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+}
