@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LOCAL_SITE_MODE } from '../../shared/deployment/site-mode.ts';
 import { errorCode, StartupError } from '../errors.ts';
 
 export const REPOSITORY = join(import.meta.dirname, '..', '..');
 export const WEB_ROOT = join(REPOSITORY, 'web');
 export const VITE_CONFIG = join(WEB_ROOT, 'vite.config.ts');
-/** The mode in which Vite builds for one machine; `web/vite.config.ts` asks for it by this name. */
-export const SITE_MODE = 'local';
-
 const CACHE = join(REPOSITORY, '.cache', 'site');
 const KEPT = 3;
 /** All that a build depends on. */
@@ -48,14 +46,14 @@ async function build(outDir: string): Promise<void> {
   await vite.build({
     root: WEB_ROOT,
     configFile: VITE_CONFIG,
-    mode: SITE_MODE,
+    mode: LOCAL_SITE_MODE,
     logLevel: 'error',
     build: { outDir, emptyOutDir: true },
   });
 }
 
 async function inputDigest(): Promise<string> {
-  const hash = createHash('sha256').update(SITE_MODE);
+  const hash = createHash('sha256').update(LOCAL_SITE_MODE);
   for (const input of INPUTS) {
     for (const file of await filesOf(input))
       hash.update(`\0${file}\0`).update(await readFile(join(REPOSITORY, file)));

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
-import { SITE_MODE, VITE_CONFIG, WEB_ROOT } from './site-build.ts';
+import { LOCAL_SITE_MODE } from '../../shared/deployment/site-mode.ts';
+import { VITE_CONFIG, WEB_ROOT } from './site-build.ts';
 import type { SiteHandler } from './static-site.ts';
 
 export interface DevSite {
@@ -13,7 +14,7 @@ export async function devSite(server: Server): Promise<DevSite> {
   const dev = await vite.createServer({
     root: WEB_ROOT,
     configFile: VITE_CONFIG,
-    mode: SITE_MODE,
+    mode: LOCAL_SITE_MODE,
     appType: 'spa',
     clearScreen: false,
     server: { middlewareMode: { server }, ws: { server } },
