@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '../shared/deployment/runtime-config.ts';
 import { API_BASE_PATH } from '../shared/route.ts';
-import { type Stage, signInDomain } from './stages.ts';
+import { SIGN_IN_PATH, type Stage, signInDomain } from './stages.ts';
 
 interface DeployedValues {
   readonly siteHost: string;
@@ -10,7 +10,7 @@ interface DeployedValues {
 
 /** What the site is told of its stage. The deployed values may be CDK's tokens. */
 export function runtimeConfig(stage: Stage, deployed: DeployedValues): RuntimeConfig {
-  const home = `https://${deployed.siteHost}/`;
+  const loginPage = `https://${deployed.siteHost}${SIGN_IN_PATH}`;
   return {
     productName: stage.productName,
     environment: stage.name,
@@ -21,8 +21,8 @@ export function runtimeConfig(stage: Stage, deployed: DeployedValues): RuntimeCo
     userPoolClientId: deployed.userPoolClientId,
     signInFlow: 'USER_SRP_AUTH',
     oauthDomain: signInDomain(stage),
-    redirectSignIn: home,
-    redirectSignOut: home,
+    redirectSignIn: loginPage,
+    redirectSignOut: loginPage,
     paymentFrameDomain: stage.paymentFrame.domain,
     paymentFramePath: stage.paymentFrame.path,
     customerServiceEmail: stage.customerServiceEmail,

@@ -92,9 +92,13 @@ export function findStage(name: unknown): Stage {
   throw new Error(`${problem} Use -c stage=NAME with one of: ${Object.keys(known).join(', ')}.`);
 }
 
-/** Every origin that the hosted sign-in may send people back to. */
-export function signInOrigins(stage: Stage): string[] {
-  return [...(stage.domain ? [`https://${stage.domain.name}`] : []), ...stage.signInOrigins];
+/** The page to which the hosted sign-in sends people back, after signing in and after signing out. */
+export const SIGN_IN_PATH = '/login';
+
+/** Every address to which the hosted sign-in may send people back. */
+export function signInAddresses(stage: Stage): string[] {
+  const own = stage.domain ? [`https://${stage.domain.name}`] : [];
+  return [...own, ...stage.signInOrigins].map((origin) => `${origin}${SIGN_IN_PATH}`);
 }
 
 /** The hosted sign-in's host name. */

@@ -13,7 +13,7 @@ import type { Construct } from 'constructs';
 import { ROLES } from '../../shared/roles.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addGoogleSignIn } from '../constructs/google-sign-in.ts';
-import { type Stage, signInOrigins } from '../stages.ts';
+import { type Stage, signInAddresses } from '../stages.ts';
 
 /** Who people are: the user pool, its groups, the hosted sign-in and the site's client of it. */
 export class IdentityStack extends Stack {
@@ -56,7 +56,7 @@ export class IdentityStack extends Stack {
     const google = stage.googleSecretName
       ? addGoogleSignIn(this, this.userPool, stage.googleSecretName)
       : undefined;
-    const addresses = signInOrigins(stage).map((origin) => `${origin}/`);
+    const addresses = signInAddresses(stage);
     this.client = new UserPoolClient(this, 'SiteClient', {
       userPool: this.userPool,
       generateSecret: false,

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { environments } from '../../shared/deployment/environment.ts';
+import { routeKey, SERVICES, type ServiceName } from '../../shared/route.ts';
+import { routeEntries } from '../../shared/routes.ts';
+import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
+
+describe.each(STAGE_NAMES)('the API of %s', (name) => {
+  const { stage, stacks } = portalOf(name);
+  const gatewayRoutes = resourcesOf(stacks.api, 'AWS::ApiGatewayV2::Route');
+  const authorizer = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Authorizer');
+  const functionOf = (service: ServiceName) => resourceOf(stacks.api, 'AWS::Lambda::Function', service);
+
+  /** The service whose function an integration calls. */
+  function serviceOf(integrationId: string): ServiceName | undefined {
+    const { Properties } = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Integration', integrationId);
+    return SERVICES.find((service) => Properties.IntegrationUri['Fn::GetAtt'][0] === functionOf(service).id);
+  }
+
+  it('has the routes of the table and no other', () => {
+    expect(gatewayRoutes.map(({ Properties }) => Properties.RouteKey).sort()).toEqual(
+      routeEntries.map(([, route]) => routeKey(route)).sort(),
+    );
+  });
+
+  it.each(routeEntries)('sends %s to its service, past the authorizer unless it is public', (_, route) => {
+    const found = gatewayRoutes.find(({ Properties }) => Properties.RouteKey === routeKey(route));
+    expect(serviceOf(found?.Properties.Target['Fn::Join'][1][1].Ref)).toBe(route.service);
+    if (route.access === 'public') {
+      expect(found?.Properties.AuthorizerId).toBeUndefined();
+      expect(found?.Properties.AuthorizationType ?? 'NONE').toBe('NONE');
+    } else {
+      expect(found?.Properties.AuthorizerId).toEqual({ Ref: authorizer.id });
+      expect(found?.Properties.AuthorizationType).toBe('JWT');
+    }
+  });
+
+  it("takes ID tokens of the stage's pool for the site's client only", () => {
+    expect(authorizer.Properties.AuthorizerType).toBe('JWT');
+    const { Audience, Issuer } = authorizer.Properties.JwtConfiguration;
+    expect(JSON.stringify(Audience)).toContain('SiteClient');
+    expect(JSON.stringify(Issuer)).toContain(`https://cognito-idp.${stage.region}.amazonaws.com/`);
+  });
+
+  it.each(SERVICES)('gives %s exactly the environment of its schema', (service) => {
+    const variables = functionOf(service).Properties.Environment.Variables;
+    expect(Object.keys(variables).sort()).toEqual(Object.keys(environments[service].shape).sort());
+    expect(variables).toMatchObject({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
+  });
+
+  it.each(SERVICES)('runs %s on Node 24 on ARM, with a log that ends', (service) => {
+    expect(functionOf(service).Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+    });
+    const log = resourceOf(stacks.api, 'AWS::Logs::LogGroup', service);
+    expect(log.Properties.RetentionInDays).toBe(stage.logRetentionDays);
+  });
+
+  it('needs one permission a service, not one a route', () => {
+    expect(resourcesOf(stacks.api, 'AWS::Lambda::Permission')).toHaveLength(SERVICES.length);
+  });
+
+  it('is deployed under the base path, throttled and logged', () => {
+    expect(resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
+      StageName: 'api',
+      AutoDeploy: true,
+      DefaultRouteSettings: {
+        ThrottlingRateLimit: stage.throttle.rate,
+        ThrottlingBurstLimit: stage.throttle.burst,
+      },
+      AccessLogSettings: { Format: expect.stringContaining('$context.routeKey') },
+    });
+  });
+
+  it('raises alarms where somebody reads them', () => {
+    const alarms = resourcesOf(stacks.api, 'AWS::CloudWatch::Alarm');
+    expect(alarms).toHaveLength(stage.alarmEmail ? 2 + 2 * SERVICES.length : 0);
+    for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1);
+  });
+});

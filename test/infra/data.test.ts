@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { TABLE } from '../../shared/deployment/table.ts';
+import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
+
+describe.each(STAGE_NAMES)('the data of %s', (name) => {
+  const { stage, stacks } = portalOf(name);
+  const { Properties: table, DeletionPolicy } = resourceOf(stacks.data, 'AWS::DynamoDB::Table');
+
+  it('has the table that the data layer and the local portal use', () => {
+    const keys = (partition: string, sort: string) => [
+      { AttributeName: partition, KeyType: 'HASH' },
+      { AttributeName: sort, KeyType: 'RANGE' },
+    ];
+    expect(table.KeySchema).toEqual(keys(TABLE.partitionKey, TABLE.sortKey));
+    expect(table.TimeToLiveSpecification).toEqual({ AttributeName: TABLE.timeToLive, Enabled: true });
+    expect(table.StreamSpecification).toEqual({ StreamViewType: 'NEW_AND_OLD_IMAGES' });
+    expect(table.GlobalSecondaryIndexes).toEqual([
+      {
+        IndexName: TABLE.staffIndex.name,
+        KeySchema: keys(TABLE.staffIndex.partitionKey, TABLE.staffIndex.sortKey),
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...TABLE.staffIndex.attributes] },
+      },
+    ]);
+  });
+
+  it('cannot lose the table, and pays by request', () => {
+    expect(table).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    });
+    expect(DeletionPolicy).toBe('Retain');
+  });
+
+  it('keeps replaced and deleted pictures for a while, and writes down who reads them', () => {
+    const pictures = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Pictures');
+    expect(pictures.DeletionPolicy).toBe('Retain');
+    expect(pictures.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    expect(pictures.Properties.LifecycleConfiguration.Rules).toMatchObject([
+      { NoncurrentVersionExpiration: { NoncurrentDays: stage.pictureRetentionDays } },
+    ]);
+    expect(pictures.Properties.LoggingConfiguration.LogFilePrefix).toBe('pictures/');
+    expect(pictures.Properties.CorsConfiguration).toBeUndefined();
+  });
+});
+
+describe.each(STAGE_NAMES)('every bucket of %s', (name) => {
+  const { stacks } = portalOf(name);
+  const buckets = [stacks.data, stacks.web].flatMap((stack) =>
+    resourcesOf(stack, 'AWS::S3::Bucket').map((bucket) => ({ stack, bucket })),
+  );
+
+  it.each(buckets)('is private, encrypted and reached by TLS only: $bucket.id', ({ stack, bucket }) => {
+    expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(bucket.Properties.BucketEncryption).toBeDefined();
+    const policy = resourcesOf(stack, 'AWS::S3::BucketPolicy').find(
+      ({ Properties }) => Properties.Bucket.Ref === bucket.id,
+    );
+    expect(policy?.Properties.PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Action: 's3:*',
+        Principal: { AWS: '*' },
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { App, type Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { FUNCTION_ENTRIES, type FunctionName } from '../../infra/bundle.ts';
+import { buildPortal } from '../../infra/portal.ts';
+import { findStage, stages } from '../../infra/stages.ts';
+
+export type StageName = keyof typeof stages;
+export const STAGE_NAMES = Object.keys(stages) as StageName[];
+
+const here = (name: string) => path.join(import.meta.dirname, name);
+const { context } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../cdk.json'), 'utf8'));
+
+/** A stage's stacks under the flags of cdk.json, with placeholders for code and site, so that nothing is bundled. */
+export function portalOf(name: StageName) {
+  const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
+  const names = Object.keys(FUNCTION_ENTRIES) as FunctionName[];
+  const code = Object.fromEntries(names.map((fn) => [fn, here('placeholder-function')])) as Record<
+    FunctionName,
+    string
+  >;
+  const stage = findStage(name);
+  const stacks = buildPortal(app, { stage, code, siteDirectory: here('placeholder-site') });
+  return { app, stage, stacks };
+}
+
+export interface Resource {
+  readonly id: string;
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a template is what CloudFormation reads, of any shape
+  readonly Properties: any;
+  readonly DeletionPolicy?: string;
+}
+
+/** The resources of one type in a stack's template. */
+export function resourcesOf(stack: Stack, type: string): Resource[] {
+  const found = Template.fromStack(stack).findResources(type);
+  return Object.entries(found).map(([id, resource]) => ({ id, ...resource }) as Resource);
+}
+
+/** The one resource of a type; of several, the one whose id begins so. */
+export function resourceOf(stack: Stack, type: string, idPrefix = ''): Resource {
+  const found = resourcesOf(stack, type).filter(({ id }) => id.startsWith(idPrefix));
+  const [resource] = found;
+  if (!resource || found.length > 1)
+    throw new Error(`${found.length} of ${type} ${idPrefix} in ${stack.stackName}`);
+  return resource;
+}

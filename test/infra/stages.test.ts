@@ -1,0 +1,50 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it, vi } from 'vitest';
+import { findStage, signInAddresses, stages } from '../../infra/stages.ts';
+import { portalOf, STAGE_NAMES } from './portal.ts';
+
+describe('a stage', () => {
+  it('is found by its name', () => {
+    expect(findStage('dev')).toBe(stages.dev);
+    expect(findStage('production').name).toBe('production');
+  });
+
+  it.each([
+    [undefined, 'No stage was given. Use -c stage=NAME with one of: dev, production.'],
+    ['prod', "There is no stage 'prod'. Use -c stage=NAME with one of: dev, production."],
+    ['constructor', "There is no stage 'constructor'. Use -c stage=NAME with one of: dev, production."],
+    [7, "There is no stage '7'. Use -c stage=NAME with one of: dev, production."],
+  ])('%s does not exist, and the error names those that do', (name, message) => {
+    expect(() => findStage(name)).toThrow(message);
+  });
+
+  it('sends people back to localhost in development only', () => {
+    expect(signInAddresses(stages.dev)).toEqual(['http://localhost:3000/login']);
+    expect(signInAddresses(stages.production)).toEqual(['https://portal.northbound.example/login']);
+  });
+
+  it('never adds more than 3 percent for a credit card', () => {
+    for (const name of STAGE_NAMES) expect(findStage(name).surchargePercent).toBeLessThanOrEqual(3);
+  });
+});
+
+describe.each(STAGE_NAMES)('the stacks of %s', (name) => {
+  it('synthesise without a word and with few resources', () => {
+    const written = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
+    const { app, stacks } = portalOf(name);
+    app.synth();
+    for (const stream of written) expect(stream).not.toHaveBeenCalled();
+    const counts = Object.values(stacks).map(
+      (stack) => Object.keys(Template.fromStack(stack).toJSON().Resources).length,
+    );
+    expect(Math.max(...counts)).toBeLessThan(400);
+    vi.restoreAllMocks();
+  });
+
+  it('stand in the region of the stage, and what CloudFront runs in its own', () => {
+    const { stage, stacks } = portalOf(name);
+    const { edge, ...rest } = stacks;
+    expect(edge.region).toBe('us-east-1');
+    for (const stack of Object.values(rest)) expect(stack.region).toBe(stage.region);
+  });
+});
