@@ -11,6 +11,7 @@ export default defineConfig({
     projects: [
       node('unit', ['test/unit/**/*.test.ts']),
       node('functions', ['test/functions/**/*.test.ts']),
+      node('api', ['test/api/**/*.test.ts']),
       node('local', ['test/local/**/*.test.ts']),
       node('infra', ['test/infra/**/*.test.ts']),
       node('house', ['test/*.test.ts']),

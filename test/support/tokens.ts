@@ -1,0 +1,49 @@
+import { createPrivateKey, randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { signingKey } from '../../local/identity/cognito-local.ts';
+import type { Identity } from '../../local/identity/identity.ts';
+import type { Person } from './events.ts';
+
+interface TokenChanges {
+  issuer?: string;
+  audience?: string;
+  /** Seconds from now; negative for a token that has expired. */
+  lifetime?: number;
+  use?: 'id' | 'access';
+}
+
+/** A token of the local user pool for somebody, signed as the pool signs; with changes, one that it would not give. */
+export async function tokenFor(
+  identity: Identity,
+  person: Person,
+  changes: TokenChanges = {},
+): Promise<string> {
+  const { issuer = identity.issuer, audience = identity.clientId, lifetime = 3600, use = 'id' } = changes;
+  const now = Math.floor(Date.now() / 1000);
+  const groups = { 'cognito:groups': [...person.roles] };
+  const claims =
+    use === 'id'
+      ? { ...groups, email: person.email, email_verified: true, aud: audience }
+      : { ...groups, client_id: audience, username: person.email };
+  return new SignJWT({ ...claims, token_use: use, auth_time: now, jti: randomUUID() })
+    .setProtectedHeader({ alg: 'RS256', kid: signingKey.jwk.kid })
+    .setSubject(person.subject)
+    .setIssuer(issuer)
+    .setIssuedAt(Math.min(now, now + lifetime))
+    .setExpirationTime(now + lifetime)
+    .sign(createPrivateKey(signingKey.privatePem));
+}
+
+/** The same claims without a signature, as the attack of that name sends them. */
+export function unsigned(token: string): string {
+  const [, claims = ''] = token.split('.');
+  return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`;
+}
+
+/** The same token with one bit of its signature turned. */
+export function withBrokenSignature(token: string): string {
+  const [header = '', claims = '', signature = ''] = token.split('.');
+  const bytes = Buffer.from(signature, 'base64url');
+  bytes[0] = (bytes[0] ?? 0) ^ 1;
+  return [header, claims, bytes.toString('base64url')].join('.');
+}
