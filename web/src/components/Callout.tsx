@@ -19,7 +19,7 @@ export function Callout({ icon: Icon, tone, title, children }: CalloutProps) {
         px: 1.5,
         py: 1.25,
         borderRadius: '10px',
-        bgcolor: `${tone}.light`,
+        bgcolor: tone === 'info' ? 'background.sunken' : `${tone}.light`,
         fontSize: '0.8125rem',
         lineHeight: 1.5,
       }}

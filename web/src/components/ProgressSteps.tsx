@@ -71,7 +71,7 @@ export function ProgressSteps({ label, steps, current, heldUp = false }: Progres
               <VisuallyHidden>, {STATE_WORDS[state]}</VisuallyHidden>
             </Box>
             {step.detail !== undefined && (
-              <Box sx={{ mt: 0.25, fontSize: '0.6875rem', lineHeight: 1.3, color: 'text.secondary' }}>
+              <Box sx={{ mt: 0.25, fontSize: '0.75rem', lineHeight: 1.3, color: 'text.secondary' }}>
                 {step.detail}
               </Box>
             )}

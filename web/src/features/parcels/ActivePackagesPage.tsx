@@ -11,18 +11,19 @@ import { ParcelListSkeleton } from './ParcelListSkeleton.tsx';
 import { ParcelSectionList } from './ParcelSectionList.tsx';
 import { useActiveParcels } from './queries.ts';
 import { RefreshButton } from './RefreshButton.tsx';
+import { SectionSummary } from './SectionSummary.tsx';
 import { groupBySection } from './sections.ts';
 import { useRefresh } from './useRefresh.ts';
 
 /** Route /orders: the packages that are on their way, those first that need their owner. */
 export function ActivePackagesPage() {
-  const { data: parcels, error, isFetching, refetch } = useActiveParcels();
+  const { data: parcels, error, isPending, isFetching, refetch } = useActiveParcels();
   const { isRefreshing, refresh } = useRefresh(refetch);
 
   return (
     <Page
       title="Active Packages"
-      actions={parcels && <RefreshButton isRefreshing={isRefreshing} onRefresh={refresh} />}
+      actions={<RefreshButton isRefreshing={isRefreshing} disabled={isPending} onRefresh={refresh} />}
     >
       {parcels ? (
         <Packages parcels={parcels} />
@@ -54,7 +55,8 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   if (parcels.length === 0) return <NoPackages />;
   return (
     <>
-      <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
+      <SectionSummary sections={sections} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 4, sm: 5 } }}>
         {sections.map((section) => (
           <ParcelSectionList
             key={section.name}

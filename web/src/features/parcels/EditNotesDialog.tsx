@@ -73,7 +73,12 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
         noValidate
         onSubmit={save}
         // Each paragraph in its own direction, whatever language it is in.
-        sx={{ display: 'grid', gap: 1.5, '& textarea': { unicodeBidi: 'plaintext' } }}
+        // It scrolls inside, so that the counter and the controls stay in view.
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          '& textarea': { unicodeBidi: 'plaintext', maxHeight: '45dvh', overflowY: 'auto !important' },
+        }}
       >
         <FormTextField
           form={form}

@@ -22,11 +22,11 @@ interface FactProps {
 /** One pair of a `dl`: a small name and its value below. */
 export function Fact({ label, children, align = 'start' }: FactProps) {
   return (
-    <Box sx={{ minWidth: 0, textAlign: align }}>
+    <Box sx={{ textAlign: align }}>
       <Box component="dt">
         <FactLabel>{label}</FactLabel>
       </Box>
-      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'break-word' }}>
         {children}
       </Box>
     </Box>

@@ -8,14 +8,19 @@ import { useMyProfile } from '../../lib/profile.ts';
 export function NoPackages() {
   const { data: profile } = useMyProfile();
   return (
-    <Box sx={{ display: 'grid', gap: 3, maxWidth: 520, mx: 'auto' }}>
-      <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages yet">
-        Your packages appear here as soon as they arrive at our terminal in Tacoma.{' '}
-        {profile
-          ? 'Have them sent to your shipping address:'
-          : 'Your shipping address comes with your profile.'}
-      </EmptyState>
-      <ShippingAddress />
-    </Box>
+    <EmptyState
+      icon={<BoxIcon fontSize="inherit" />}
+      title="No packages yet"
+      action={
+        <Box sx={{ textAlign: 'start', mx: { xs: -2, sm: 0 } }}>
+          <ShippingAddress />
+        </Box>
+      }
+    >
+      Your packages appear here as soon as they arrive at our terminal in Tacoma.{' '}
+      {profile
+        ? 'Have them sent to your shipping address.'
+        : 'The address to send them to comes with your customer profile.'}
+    </EmptyState>
   );
 }

@@ -61,12 +61,14 @@ export function ParcelAlerts({ parcel }: { parcel: Parcel }) {
 }
 
 function MailLink({ address, about }: { address: string; about: string }) {
+  const [account, domain] = address.split('@');
   return (
     <Link
       href={`mailto:${address}?subject=${encodeURIComponent(`Package ${about}`)}`}
       sx={{ overflowWrap: 'anywhere' }}
     >
-      {address}
+      {account}
+      <wbr />@{domain}
     </Link>
   );
 }

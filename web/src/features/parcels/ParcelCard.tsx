@@ -24,7 +24,7 @@ export const ParcelCard = memo(function ParcelCard({ parcel, onShowDetails, onEd
     <Box component="article" aria-labelledby={titleId} sx={PARCEL_CARD_STYLE}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box component="h3" id={titleId} sx={{ m: 0, fontSize: '1.25rem', lineHeight: 1.3, mb: 1 }}>
+          <Box component="h3" id={titleId} sx={{ m: 0, fontSize: '1.375rem', lineHeight: 1.3, mb: 0.75 }}>
             <VisuallyHidden>Freight bill </VisuallyHidden>
             <Mono sx={{ fontWeight: 700 }}>{parcel.freightBillNum}</Mono>
           </Box>

@@ -13,7 +13,14 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr auto', columnGap: 2, rowGap: 1.5 }}
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'repeat(3, auto)',
+        justifyContent: 'space-between',
+        columnGap: 2,
+        rowGap: 1.5,
+      }}
     >
       <Fact label="Origin">
         <Box sx={{ fontWeight: 600 }}>{nameOf(parcel.originCode)}</Box>
@@ -42,7 +49,7 @@ export function TotalCost({ price }: { price: number | null }) {
   return price === null ? (
     <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', lineHeight: '1.5rem' }}>Not priced yet</Box>
   ) : (
-    <Box sx={{ fontWeight: 700 }}>
+    <Box sx={{ fontSize: '1.25rem', lineHeight: '1.5rem', fontWeight: 750, letterSpacing: '-0.02em' }}>
       <Money amount={price} />
     </Box>
   );

@@ -10,7 +10,12 @@ export function ParcelListSkeleton() {
       <VisuallyHidden>
         <span role="status">Loading packages</span>
       </VisuallyHidden>
-      <Box aria-hidden sx={{ display: 'grid', gap: 5 }}>
+      <Skeleton
+        variant="rounded"
+        height={68}
+        sx={{ maxWidth: { sm: 520 }, mb: { xs: 3, sm: 4 }, borderRadius: '12px' }}
+      />
+      <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 4, sm: 5 } }}>
         {[1, 3].map((cards) => (
           <Box key={cards}>
             <Box sx={{ pb: 1, mb: 1.5, borderBottom: 2, borderColor: 'divider' }}>

@@ -68,6 +68,7 @@ export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
         size="small"
         aria-label={`Edit notes of ${parcel.freightBillNum}`}
         onClick={() => onEdit(parcel)}
+        sx={{ mr: -0.75 }}
       >
         <PenIcon fontSize="small" />
       </IconButton>

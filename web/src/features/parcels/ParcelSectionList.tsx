@@ -9,29 +9,25 @@ import { Money } from '../../components/Money.tsx';
 import { CardIcon, CheckCircleIcon } from '../../components/parcel-icons.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { ParcelCard } from './ParcelCard.tsx';
-import { PARCEL_GRID_STYLE } from './parcel-card-style.ts';
-import type { SectionOfParcels } from './sections.ts';
+import { DEFERRED_CARDS_STYLE, DEFERRED_FROM, PARCEL_GRID_STYLE } from './parcel-card-style.ts';
+import { SECTION_ACCENTS, type SectionOfParcels, sectionTitleId } from './sections.ts';
 
 interface SectionLook {
   icon: ComponentType<SvgIconProps>;
-  accent: string;
   nothing: string;
 }
 
 const SECTION_LOOK: Record<ParcelSection, SectionLook> = {
   'ACTION REQUIRED': {
     icon: AlertIcon,
-    accent: 'error.main',
     nothing: 'Nothing needs your decision.',
   },
   'PAYMENT REQUIRED': {
     icon: CardIcon,
-    accent: 'warning.main',
     nothing: 'Nothing is waiting for a payment.',
   },
   'NO ACTION REQUIRED': {
     icon: CheckCircleIcon,
-    accent: 'success.main',
     nothing: 'No other packages are on their way.',
   },
 };
@@ -45,8 +41,9 @@ interface ParcelSectionListProps {
 /** One section with its count and cards; a quiet line where it is empty, so that the three keep their places. */
 export function ParcelSectionList({ section, onShowDetails, onEditNotes }: ParcelSectionListProps) {
   const { name, parcels, due } = section;
-  const { icon: Icon, accent, nothing } = SECTION_LOOK[name];
-  const titleId = `section-${name.toLowerCase().replaceAll(' ', '-')}`;
+  const { icon: Icon, nothing } = SECTION_LOOK[name];
+  const accent = parcels.length > 0 ? SECTION_ACCENTS[name] : null;
+  const titleId = sectionTitleId(name);
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Box
@@ -57,14 +54,21 @@ export function ParcelSectionList({ section, onShowDetails, onEditNotes }: Parce
           pb: 1,
           mb: 1.5,
           borderBottom: 2,
-          borderColor: parcels.length > 0 ? accent : 'divider',
+          borderColor: accent ?? 'divider',
         }}
       >
-        <Icon aria-hidden sx={{ color: parcels.length > 0 ? accent : 'text.secondary', fontSize: 22 }} />
+        <Icon aria-hidden sx={{ color: accent ?? 'text.secondary', fontSize: 22 }} />
         <Typography
           id={titleId}
           component="h2"
-          sx={{ fontSize: '0.875rem', fontWeight: 800, letterSpacing: '0.06em' }}
+          tabIndex={-1}
+          sx={{
+            fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+            fontWeight: 800,
+            letterSpacing: '0.05em',
+            scrollMarginTop: 88,
+            '&:focus': { outline: 'none' },
+          }}
         >
           {name}{' '}
           <Box
@@ -76,7 +80,7 @@ export function ParcelSectionList({ section, onShowDetails, onEditNotes }: Parce
           </Box>
         </Typography>
         {due !== null && parcels.length > 0 && (
-          <Box sx={{ ml: 'auto', fontWeight: 700 }}>
+          <Box sx={{ ml: 'auto', fontWeight: 700, whiteSpace: 'nowrap' }}>
             <Money amount={due} /> due
           </Box>
         )}
@@ -84,7 +88,13 @@ export function ParcelSectionList({ section, onShowDetails, onEditNotes }: Parce
       {parcels.length === 0 ? (
         <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{nothing}</Typography>
       ) : (
-        <Box sx={PARCEL_GRID_STYLE}>
+        <Box
+          sx={
+            parcels.length < DEFERRED_FROM
+              ? PARCEL_GRID_STYLE
+              : [PARCEL_GRID_STYLE, DEFERRED_CARDS_STYLE].flat()
+          }
+        >
           {parcels.map((parcel) => (
             <ParcelCard
               key={parcel.parcelId}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { keyframes } from '@mui/material/styles';
 import { RefreshIcon } from '../../components/icons.tsx';
@@ -6,15 +7,22 @@ const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
 
 interface RefreshButtonProps {
   isRefreshing: boolean;
+  /** While there is nothing yet that could be refreshed. */
+  disabled: boolean;
   onRefresh: () => void;
 }
 
 /** Asks for the packages again; turns while it does. */
-export function RefreshButton({ isRefreshing, onRefresh }: RefreshButtonProps) {
+export function RefreshButton({ isRefreshing, disabled, onRefresh }: RefreshButtonProps) {
   return (
     <Button
       variant="outlined"
-      disabled={isRefreshing}
+      sx={{
+        minWidth: 44,
+        px: { xs: 1, sm: 2.25 },
+        '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
+      }}
+      disabled={isRefreshing || disabled}
       onClick={onRefresh}
       startIcon={
         <RefreshIcon
@@ -25,7 +33,13 @@ export function RefreshButton({ isRefreshing, onRefresh }: RefreshButtonProps) {
         />
       }
     >
-      {isRefreshing ? 'Refreshing' : 'Refresh'}
+      {/* On a phone the turning arrows say it alone; the word stays for screen readers. */}
+      <Box
+        component="span"
+        sx={{ clipPath: { xs: 'inset(50%)', sm: 'none' }, position: { xs: 'absolute', sm: 'static' } }}
+      >
+        {isRefreshing ? 'Refreshing' : 'Refresh'}
+      </Box>
     </Button>
   );
 }

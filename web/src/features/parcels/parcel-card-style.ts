@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** The frame that a card and its skeleton share. A card out of view is neither laid out nor painted. */
+/** The frame that a card and its skeleton share. */
 export const PARCEL_CARD_STYLE: SxProps<Theme> = {
   display: 'flex',
   flexDirection: 'column',
@@ -10,8 +10,6 @@ export const PARCEL_CARD_STYLE: SxProps<Theme> = {
   border: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 400px',
 };
 
 /** As many columns as the width has room for. */
@@ -21,3 +19,10 @@ export const PARCEL_GRID_STYLE: SxProps<Theme> = {
   gap: { xs: 1.5, sm: 2 },
   alignItems: 'start',
 };
+
+/** For long lists: a card out of view is neither laid out nor painted. Short ones keep an exact scroll bar instead. */
+export const DEFERRED_CARDS_STYLE: SxProps<Theme> = {
+  '& > *': { contentVisibility: 'auto', containIntrinsicSize: 'auto 400px' },
+};
+
+export const DEFERRED_FROM = 24;

@@ -13,6 +13,17 @@ export interface SectionOfParcels {
   due: number | null;
 }
 
+/** The quiet accent of each section, as a path into the palette. */
+export const SECTION_ACCENTS: Record<ParcelSection, string> = {
+  'ACTION REQUIRED': 'error.main',
+  'PAYMENT REQUIRED': 'warning.main',
+  'NO ACTION REQUIRED': 'success.main',
+};
+
+export function sectionTitleId(name: ParcelSection): string {
+  return `section-${name.toLowerCase().replaceAll(' ', '-')}`;
+}
+
 /** The three sections of the screen in their order, each with its parcels in the order of the list. */
 export function groupBySection(parcels: readonly Parcel[]): SectionOfParcels[] {
   const groups = Map.groupBy(parcels, parcelSection);
