@@ -11,11 +11,9 @@ export type { Context } from 'cognito-local/lib/services/context.js';
 export type { DataStore } from 'cognito-local/lib/services/dataStore/dataStore.js';
 export type { DataStoreFactory } from 'cognito-local/lib/services/dataStore/factory.js';
 export {
-  attributesAppend,
   attributesToRecord,
   attributeValue,
   type User,
-  type UserPoolService,
   UserPoolServiceFactoryImpl,
   validatePermittedAttributeChanges,
 } from 'cognito-local/lib/services/userPoolService.js';

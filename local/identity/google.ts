@@ -44,7 +44,7 @@ export async function startGoogle({ port, redirectUri, report }: GoogleOptions):
 }
 
 /** Google's `sub` for an e-mail, in any case: 21 digits that are always the same. */
-export function googleSubject(email: string): string {
+function googleSubject(email: string): string {
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`;
 }

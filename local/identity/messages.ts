@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import type { Mailbox } from '../mailbox.ts';
 import { errors } from './errors.ts';
 import { attribute, attributesOf, type IssuedCode, type PoolUser } from './pool.ts';
@@ -69,9 +68,7 @@ export function messageSender(mailbox: Mailbox, runTrigger: RunTrigger): SendMes
         ...(metadata && { clientMetadata: metadata }),
       },
       response: { smsMessage: null, emailMessage: null, emailSubject: null },
-    } as { source: CustomMessageTriggerEvent['triggerSource'] } & Parameters<
-      typeof runTrigger<'customMessage'>
-    >[1]);
+    });
     const fill = (text: string) => text.replaceAll('{####}', code).replaceAll('{username}', to);
     const text = TEXTS[kind];
     if (channel === 'sms') {

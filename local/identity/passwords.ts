@@ -38,7 +38,7 @@ export function temporaryPassword(): string {
 }
 
 // Weaker than scrypt's usual cost: this file guards demo accounts, and a sign-in must not take a noticeable time.
-const COST: ScryptOptions = { N: 4096 };
+const COST: ScryptOptions = { N: 1024 };
 
 /** A salted hash: somebody's real password may be typed here, so none is kept readable. */
 export async function hashPassword(password: string): Promise<string> {

@@ -91,6 +91,16 @@ export async function openPool(directory: string, clock: () => Date): Promise<Po
     return result;
   };
 
+  /** Saves what a change makes of the pool: one change at a time, but those that come together share one write. */
+  const save = async (change: () => Promise<PoolUser>): Promise<PoolUser> => {
+    const { user, written } = await exclusive(async () => {
+      const user = await change();
+      return { user, written: service.saveUser(quietContext, user) };
+    });
+    await written;
+    return user;
+  };
+
   const list = () => service.listUsers(quietContext) as Promise<readonly PoolUser[]>;
   const find = async (name: string) => {
     const email = name.toLowerCase();
@@ -115,11 +125,11 @@ export async function openPool(directory: string, clock: () => Date): Promise<Po
     exclusive,
     flush: () => stores.flush(),
     insert: (user) =>
-      exclusive(async () => {
+      save(async () => {
         const { sub, username = sub } = user;
         if (await find(user.username ?? user.attributes.email ?? sub)) throw errors.emailExists();
         const now = clock();
-        const added: PoolUser = {
+        return {
           Username: username,
           Attributes: toAttributes({ sub, ...user.attributes }),
           Enabled: true,
@@ -130,15 +140,11 @@ export async function openPool(directory: string, clock: () => Date): Promise<Po
           UserStatus: user.status,
           ...user.details,
         };
-        await service.saveUser(quietContext, added);
-        return added;
       }),
     update: (username, change) =>
-      exclusive(async () => {
+      save(async () => {
         const user = await get(username);
-        const updated = { ...user, UserLastModifiedDate: clock(), ...change(user) };
-        await service.saveUser(quietContext, updated);
-        return updated;
+        return { ...user, UserLastModifiedDate: clock(), ...change(user) };
       }),
     groupsOf: async (user) => [...(await service.listUserGroupMembership(quietContext, user))],
     addToGroup: (user, name, description) =>

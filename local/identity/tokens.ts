@@ -14,7 +14,7 @@ import { attributesOf, CLIENT_ID, ISSUER, type Pool, type PoolUser, type Session
 import type { RunTrigger } from './triggers.ts';
 
 /** Seconds that ID and access tokens are valid. */
-export const TOKEN_LIFETIME = 3600;
+const TOKEN_LIFETIME = 3600;
 const REFRESH_LIFETIME_MS = 30 * 24 * 3_600_000;
 const MOST_SESSIONS = 50;
 const DEFAULT_SCOPE = 'aws.cognito.signin.user.admin';
