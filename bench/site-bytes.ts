@@ -2,11 +2,10 @@
  * What each page of the built site costs to load, compressed as CloudFront does it, beside its limit: the document and
  * its scripts and styles, with everything that they import statically, the lazy files of the route and the icon.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-const SITE = join(import.meta.dirname, '../dist/web');
 const LOGIN_LIMIT_KB = 150;
 const OTHER_LIMIT_KB = 230;
 
@@ -40,8 +39,7 @@ const PAGES: Record<string, { sources: string[]; limitKB: number }> = {
   maintenance: { sources: ['src/app/MaintenancePage.tsx'], limitKB: OTHER_LIMIT_KB },
 };
 
-/** Measures the site in `dist/web`, which has to be built. */
-export function measurePages(site: string = SITE): PageCost[] {
+function measurePages(site: string): PageCost[] {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8'));
   const always = ['index.html', 'favicon.svg', 'color-scheme.js'];
   return Object.entries(PAGES).map(([page, { sources, limitKB }]) => {
@@ -66,9 +64,8 @@ function compressedSize(path: string): number {
 }
 
 /** Prints the table; the answer is whether every page keeps its limit. */
-export function reportSiteBytes(print: (line: string) => void): boolean {
-  if (!existsSync(SITE)) throw new Error('The site is not built: vite build web');
-  const costs = measurePages();
+export function reportSiteBytes(print: (line: string) => void, site: string): boolean {
+  const costs = measurePages(site);
   print('page                 measured kB   limit kB   files');
   for (const { page, kB, limitKB, files } of costs) {
     const verdict = kB <= limitKB ? '' : '   OVER';
@@ -77,8 +74,4 @@ export function reportSiteBytes(print: (line: string) => void): boolean {
     );
   }
   return costs.every(({ kB, limitKB }) => kB <= limitKB);
-}
-
-if (import.meta.main) {
-  process.exitCode = reportSiteBytes((line) => process.stdout.write(`${line}\n`)) ? 0 : 1;
 }
