@@ -8,6 +8,9 @@ import {
   AdminSetUserPasswordCommand,
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
   InitiateAuthCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -93,6 +96,18 @@ export async function startPortal(options: Partial<IdentityOptions> = {}): Promi
 
 export const signUp = ({ client, identity }: Portal, email: string, password = PASSWORD) =>
   client.send(new SignUpCommand({ ClientId: identity.clientId, Username: email, Password: password }));
+
+export const confirm = ({ client, identity }: Portal, email: string, code: string) =>
+  client.send(
+    new ConfirmSignUpCommand({ ClientId: identity.clientId, Username: email, ConfirmationCode: code }),
+  );
+
+/** Refreshes as Amplify does. */
+export const refresh = ({ client, identity }: Portal, token: string) =>
+  client.send(new GetTokensFromRefreshTokenCommand({ ClientId: identity.clientId, RefreshToken: token }));
+
+export const getUser = ({ client }: Portal, accessToken: string) =>
+  client.send(new GetUserCommand({ AccessToken: accessToken }));
 
 export const initiateAuth = ({ client, identity }: Portal, email: string, password = PASSWORD) =>
   client.send(
