@@ -1,13 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { DEFAULT_RUNTIME_CONFIG } from '../shared/deployment/runtime-config.ts';
+import { LOCAL_SITE_MODE } from '../shared/deployment/site-mode.ts';
 import { amplifyOverHttp } from './amplify-over-http.ts';
 
-/** The mode of the portal on one machine: `vite build web --mode local`. Any other build is for https only. */
-const LOCAL_MODE = 'local';
-
 export default defineConfig(({ mode, command }) => {
-  const overHttp = mode === LOCAL_MODE ? [amplifyOverHttp({ isBuild: command === 'build' })] : [];
+  const overHttp = mode === LOCAL_SITE_MODE ? [amplifyOverHttp({ isBuild: command === 'build' })] : [];
   return {
     root: import.meta.dirname,
     plugins: [react(), pageTexts(), ...overHttp],

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/pages.ts';
-import { configureApi } from './lib/api-client.ts';
+import { configureApi } from './lib/api-settings.ts';
 import { configureIdentity, currentIdToken } from './lib/identity.ts';
 import { loadRuntimeConfig } from './lib/runtime-config.ts';
 

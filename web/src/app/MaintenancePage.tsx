@@ -20,7 +20,7 @@ export function MaintenancePage() {
           The portal is unavailable from 9 PM PST on October 24 for upgrades. Your packages keep moving
           meanwhile.
         </Typography>
-        <Typography color="text.secondary" sx={{ mt: 2 }}>
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
           Urgent? Write to {customerServiceEmail}.
         </Typography>
       </Box>

@@ -38,7 +38,7 @@ export function UserMenu({ anchor, onClose }: UserMenuProps) {
         component="li"
         role="none"
         variant="caption"
-        color="text.secondary"
+        color="textSecondary"
         sx={{ px: 2, py: 1, overflowWrap: 'anywhere' }}
       >
         Signed in as {identity?.email}

@@ -21,7 +21,7 @@ export function ErrorState({ title, detail, onRetry, isRetrying = false }: Error
       <Typography variant="h2" component="p" gutterBottom>
         {title}
       </Typography>
-      {detail && <Typography color="text.secondary">{detail}</Typography>}
+      {detail && <Typography color="textSecondary">{detail}</Typography>}
       {onRetry && (
         <Button variant="contained" onClick={onRetry} disabled={isRetrying} sx={{ mt: 3 }}>
           {isRetrying ? 'Trying again…' : 'Try again'}

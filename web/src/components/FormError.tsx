@@ -9,7 +9,8 @@ interface FormErrorProps {
 /** The error of a form that belongs to no single field; read out when it appears. */
 export function FormError({ message }: FormErrorProps) {
   return (
-    <Box role="alert">
+    // Out of the way while it is empty, and there all the same: a live region has to exist before what it announces.
+    <Box role="alert" sx={{ '&:empty': { position: 'absolute' } }}>
       {message && (
         <Box
           sx={{

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
@@ -25,7 +24,7 @@ interface FormTextFieldProps<T extends FieldValues> {
 
 /** A text field of a form made by `useAppForm`: label above, hint or error below, both tied to the input. */
 export function FormTextField<T extends FieldValues>(props: FormTextFieldProps<T>) {
-  const { form, name, label, hint, rows, inputMode, maxLength, required = true, ...input } = props;
+  const { form, name, label, hint, rows, required = true, endAdornment, ...input } = props;
   const id = useId();
   const error = form.getFieldState(name, form.formState).error?.message;
   const { ref, ...field } = form.register(name);
@@ -33,18 +32,19 @@ export function FormTextField<T extends FieldValues>(props: FormTextFieldProps<T
   return (
     <Box>
       <Label htmlFor={id}>{label}</Label>
-      <Field
-        {...input}
-        {...field}
-        inputRef={ref}
-        id={id}
-        fullWidth
-        required={required}
-        error={error !== undefined}
-        multiline={rows !== undefined}
-        minRows={rows}
-        inputProps={{ inputMode, maxLength, 'aria-describedby': note ? `${id}-note` : undefined }}
-      />
+      <Frame data-error={error !== undefined || undefined}>
+        <Control
+          {...input}
+          {...field}
+          {...(rows === undefined ? {} : { as: 'textarea', rows })}
+          ref={ref}
+          id={id}
+          aria-required={required}
+          aria-invalid={error !== undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
+        {endAdornment}
+      </Frame>
       {note && (
         <Note id={`${id}-note`} data-error={error !== undefined || undefined}>
           {note}
@@ -70,21 +70,38 @@ const Note = styled('p')(({ theme }) => ({
   '&[data-error]': { color: theme.vars.palette.error.main, fontWeight: 600 },
 }));
 
-const Field = styled(InputBase)(({ theme }) => ({
-  minHeight: 48,
-  padding: '10px 14px',
+const Frame = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  paddingInline: 14,
   borderRadius: 10,
   // Darker than a divider: the edge of a field has to stand out 3:1 from what is around it.
-  border: '1px solid color-mix(in srgb, var(--mui-palette-text-secondary) 75%, transparent)',
+  border: `1px solid color-mix(in srgb, ${theme.vars.palette.text.secondary} 80%, transparent)`,
   backgroundColor: theme.vars.palette.background.paper,
   transition: 'border-color 120ms, box-shadow 120ms',
   '&:hover': { borderColor: theme.vars.palette.text.secondary },
-  '&.Mui-focused': {
+  '&[data-error]': { borderColor: theme.vars.palette.error.main },
+  '&:has(> :focus):not(:has(button:focus))': {
     borderColor: theme.vars.palette.secondary.main,
     boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.secondary.main} 35%, transparent)`,
   },
-  '&.Mui-error': { borderColor: theme.vars.palette.error.main },
-  '&.Mui-disabled': { backgroundColor: theme.vars.palette.background.sunken },
-  '& .MuiInputBase-input': { padding: 0, height: 'auto' },
-  '& .MuiInputBase-input:focus-visible': { outline: 'none' },
+  '&:has(> :disabled)': { backgroundColor: theme.vars.palette.background.sunken },
 }));
+
+const Control = styled('input')({
+  flexGrow: 1,
+  minWidth: 0,
+  minHeight: 46,
+  margin: 0,
+  padding: '10px 0',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  // As tall as what is written in it, where the browser can do that.
+  fieldSizing: 'content',
+  resize: 'vertical',
+  // The frame around it shows the focus.
+  ':focus-visible': { outline: 'none' },
+  '&:is(textarea)': { display: 'block', maxHeight: '50dvh', lineHeight: 1.5 },
+});

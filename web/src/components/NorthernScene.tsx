@@ -20,9 +20,12 @@ export function NorthernScene() {
           <stop offset=".8" stopColor="#9fd6cb" />
         </linearGradient>
         <linearGradient id="aurora" x1="0" y1="1" x2="0" y2="0">
-          <stop offset="0" stopColor="#6ad3ca" stopOpacity=".5" />
+          <stop offset="0" stopColor="#6ad3ca" stopOpacity=".42" />
           <stop offset="1" stopColor="#6ad3ca" stopOpacity="0" />
         </linearGradient>
+        <filter id="soft" x="-20%" y="-40%" width="140%" height="180%">
+          <feGaussianBlur stdDeviation="34" />
+        </filter>
         <linearGradient id="water" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#3f8f95" />
           <stop offset=".35" stopColor="#155062" />
@@ -32,6 +35,7 @@ export function NorthernScene() {
       <path fill="url(#sky)" d="M0 0h800v1000H0z" />
       <path
         fill="url(#aurora)"
+        filter="url(#soft)"
         d="M0 430c140-70 230 50 380-20s260-90 420-10V120C650 60 520 190 370 170S120 90 0 190z"
       />
       <g fill="#e7eff4">

@@ -1,20 +1,7 @@
 import { NEXT_CURSOR_HEADER, type Route } from '../../../shared/route.ts';
 import { type InputOf, type OutputOf, type RouteId, type Routes, routes } from '../../../shared/routes.ts';
 import { ApiError } from './api-error.ts';
-
-interface ApiSettings {
-  /** The base address of the API, such as `/api`. */
-  apiUrl: string;
-  /** The present ID token, or null where nobody is signed in. */
-  idToken: () => Promise<string | null>;
-}
-
-let settings: ApiSettings = { apiUrl: '/api', idToken: async () => null };
-
-/** Tells the client where the API is and how to get a token. Called once, before the first call. */
-export function configureApi(next: ApiSettings): void {
-  settings = next;
-}
+import { apiSettings } from './api-settings.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -56,10 +43,11 @@ export async function callPage<Id extends PagedRouteId>(
 
 async function send(id: RouteId, input: unknown, { signal }: CallOptions = {}) {
   const request = buildRequest(routes[id], (input ?? {}) as RequestParts);
-  const token = await settings.idToken();
+  const { apiUrl, idToken } = apiSettings();
+  const token = await idToken();
   if (token) request.headers.set('authorization', `Bearer ${token}`);
   try {
-    const response = await fetch(settings.apiUrl + request.path, { ...request, signal: signal ?? null });
+    const response = await fetch(apiUrl + request.path, { ...request, signal: signal ?? null });
     if (!response.ok) throw await ApiError.from(response);
     return { body: await parsed(response), headers: response.headers };
   } catch (error) {

@@ -1,13 +1,5 @@
-import { Amplify } from 'aws-amplify';
-import {
-  confirmSignIn,
-  fetchAuthSession,
-  type SignInOutput,
-  signIn as signInWithProvider,
-  signOut as signOutAtProvider,
-} from 'aws-amplify/auth';
 import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
-import { knownRoles, type Role } from '../../../shared/roles.ts';
+import type { Role } from '../../../shared/roles.ts';
 
 /** Who is signed in, as their ID token says. */
 export interface Identity {
@@ -19,59 +11,73 @@ export interface Identity {
 /** What a step of signing in leads to. Steps of the provider that this site has no screen for are failures. */
 export type SignInOutcome = 'Success' | 'Failure' | 'ConfirmNewPassword' | 'ResetPassword';
 
-const OUTCOMES: Partial<Record<SignInOutput['nextStep']['signInStep'], SignInOutcome>> = {
-  DONE: 'Success',
-  CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: 'ConfirmNewPassword',
-  RESET_PASSWORD: 'ResetPassword',
-};
+type Cognito = typeof import('./cognito.ts');
 
-let authFlowType: RuntimeConfig['signInFlow'] = 'USER_SRP_AUTH';
+let config: RuntimeConfig | null = null;
+let loading: Promise<Cognito> | null = null;
 
-/** Points the identity library at the stage's user pool. A stage without a pool leaves everybody signed out. */
-export function configureIdentity(config: RuntimeConfig): void {
-  authFlowType = config.signInFlow;
-  if (!config.userPoolId || !config.userPoolClientId) return;
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = config;
-  Amplify.configure({
-    Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) } },
-  });
+/** Says where people sign in. A stage without a user pool leaves everybody signed out. */
+export function configureIdentity(next: RuntimeConfig): void {
+  config = next;
+  loading = null;
+  if (mayBeSignedIn()) prepareIdentity();
 }
 
-/** The present identity, refreshed at the provider where its tokens have run out; null where nobody is signed in. */
+/** Starts to load the identity library, ahead of its use. It is a fifth of the login page, so it waits for a reason. */
+export function prepareIdentity(): void {
+  // A failure is not kept: the next use tries again and reports it.
+  void cognito().catch(() => undefined);
+}
+
+/** The present identity, refreshed where its tokens have run out; null where nobody is signed in. */
 export async function currentIdentity(): Promise<Identity | null> {
-  const { tokens } = await fetchAuthSession();
-  const claims = tokens?.idToken?.payload;
-  if (!claims) return null;
-  const groups = claims['cognito:groups'];
-  return {
-    username: String(claims['cognito:username'] ?? claims.sub),
-    email: String(claims.email ?? ''),
-    roles: knownRoles(Array.isArray(groups) ? groups.map(String) : []),
-  };
+  return mayBeSignedIn() ? (await cognito()).currentIdentity() : null;
 }
 
 /** The ID token that calls of the API carry, or null. */
 export async function currentIdToken(): Promise<string | null> {
-  const { tokens } = await fetchAuthSession();
-  return tokens?.idToken?.toString() ?? null;
+  return mayBeSignedIn() ? (await cognito()).currentIdToken() : null;
 }
 
 /** Starts signing in. Rejects with the provider's error, whose message is for people. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
-  const username = email.trim().toLowerCase();
-  return outcomeOf(await signInWithProvider({ username, password, options: { authFlowType } }));
+  return (await cognito()).signIn(email, password);
 }
 
 /** Answers the challenge of a temporary password with the person's own. */
 export async function confirmNewPassword(password: string): Promise<SignInOutcome> {
-  return outcomeOf(await confirmSignIn({ challengeResponse: password }));
+  return (await cognito()).confirmNewPassword(password);
 }
 
 /** Signs out here and revokes the refresh token at the provider. */
 export async function signOut(): Promise<void> {
-  await signOutAtProvider();
+  await (await cognito()).signOut();
 }
 
-function outcomeOf({ nextStep }: SignInOutput): SignInOutcome {
-  return OUTCOMES[nextStep.signInStep] ?? 'Failure';
+function cognito(): Promise<Cognito> {
+  loading ??= load().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<Cognito> {
+  const module = await import('./cognito.ts');
+  if (config) module.configure(config);
+  return module;
+}
+
+/**
+ * Whether this browser keeps tokens of our user pool. Looks for the names under which Amplify keeps them, so that a
+ * visitor without a session need not load Amplify to learn that.
+ */
+function mayBeSignedIn(): boolean {
+  if (!config?.userPoolClientId) return false;
+  const prefix = `CognitoIdentityServiceProvider.${config.userPoolClientId}.`;
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(prefix));
+  } catch {
+    return false;
+  }
 }

@@ -36,8 +36,8 @@ interface SessionProviderProps {
 }
 
 /**
- * Keeps the session: shows nothing until the first check is finished, checks again on each change of path and every
- * 900 seconds while signed in.
+ * Keeps the session: shows nothing until the first check is finished, checks again on each change of path, whenever
+ * the tab comes to the front, and every 900 seconds while signed in.
  */
 export function SessionProvider({ children }: SessionProviderProps) {
   const [state, setState] = useState<SessionState>({ status: 'checking' });
@@ -57,6 +57,13 @@ export function SessionProvider({ children }: SessionProviderProps) {
   useEffect(() => {
     void check();
   }, [check, pathname]);
+
+  // Another tab may have signed in or out meanwhile.
+  useEffect(() => {
+    const recheck = () => void (document.visibilityState === 'visible' && check());
+    document.addEventListener('visibilitychange', recheck);
+    return () => document.removeEventListener('visibilitychange', recheck);
+  }, [check]);
 
   const signedIn = state.status === 'signed-in';
   useEffect(() => {

@@ -31,7 +31,7 @@ export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
         sx={{
           position: { xs: 'relative', md: 'sticky' },
           top: 0,
-          height: { xs: 208, md: '100dvh' },
+          height: { xs: 224, md: '100dvh' },
           overflow: 'hidden',
           color: '#fff',
           bgcolor: '#0b3442',
@@ -40,7 +40,14 @@ export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
         <Box sx={{ position: 'absolute', inset: 0 }}>
           <NorthernScene />
         </Box>
-        <Box sx={{ position: 'relative', p: { xs: 2, md: 6 } }}>
+        <Box
+          sx={{
+            position: 'relative',
+            height: '100%',
+            backgroundImage: 'linear-gradient(rgb(7 30 41 / 88%), transparent 48%)',
+            p: { xs: 2, md: 6 },
+          }}
+        >
           <Logo name={productName} />
           <Typography
             sx={{
@@ -73,7 +80,7 @@ export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
             {title}
           </Typography>
           {lead && (
-            <Typography color="text.secondary" sx={{ mt: 1 }}>
+            <Typography color="textSecondary" sx={{ mt: 1 }}>
               {lead}
             </Typography>
           )}

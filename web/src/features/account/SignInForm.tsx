@@ -4,7 +4,7 @@ import { FormTextField } from '../../components/FormTextField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { useAppForm } from '../../lib/form.ts';
-import { type SignInOutcome, signIn } from '../../lib/identity.ts';
+import { prepareIdentity, type SignInOutcome, signIn } from '../../lib/identity.ts';
 import { FormStack } from './FormStack.tsx';
 import { Credentials } from './schemas.ts';
 import { signInErrorText } from './sign-in-errors.ts';
@@ -27,7 +27,7 @@ export function SignInForm({ onOutcome }: { onOutcome: (outcome: SignInOutcome) 
   });
 
   return (
-    <FormStack onSubmit={submit}>
+    <FormStack onSubmit={submit} onFocus={prepareIdentity}>
       <FormError message={error} />
       <FormTextField form={form} name="email" label="Email" type="email" autoComplete="username" />
       <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />

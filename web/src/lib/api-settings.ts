@@ -1,0 +1,19 @@
+interface ApiSettings {
+  /** The base address of the API, such as `/api`. */
+  apiUrl: string;
+  /** The present ID token, or null where nobody is signed in. */
+  idToken: () => Promise<string | null>;
+}
+
+// Apart from the client, so that the pages before sign-in need not load the route table to set this.
+let settings: ApiSettings = { apiUrl: '/api', idToken: async () => null };
+
+/** Tells the client where the API is and how to get a token. Called once, before the first call. */
+export function configureApi(next: ApiSettings): void {
+  settings = next;
+}
+
+/** Where the API is and how to get a token. */
+export function apiSettings(): ApiSettings {
+  return settings;
+}
