@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NotesInput, type Parcel } from '../../../../shared/contracts/parcels.ts';
 import { cleanNotes } from '../../../../shared/rules/notes.ts';
 import { FormError } from '../../components/FormError.tsx';
@@ -24,18 +24,24 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
   const update = useUpdateNotes();
   const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
+  // Two submits can come before the first one is on screen.
+  const saving = useRef(false);
 
   const isChanged = () => cleanNotes(form.getValues('customerNotes')) !== parcel.customerNotes;
   const askToClose = () => (isChanged() ? setLeaving(true) : onClose());
 
   const save = form.handleSubmit(async (body) => {
+    if (saving.current) return;
     if (!isChanged()) return onClose();
     setFailure(null);
+    saving.current = true;
     try {
       await update.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
       onClose();
     } catch (error) {
       setFailure(showServerErrors(form, error));
+    } finally {
+      saving.current = false;
     }
   });
 

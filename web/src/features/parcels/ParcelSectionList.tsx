@@ -7,7 +7,6 @@ import type { ParcelSection } from '../../../../shared/rules/parcel-status.ts';
 import { AlertIcon } from '../../components/icons.tsx';
 import { Money } from '../../components/Money.tsx';
 import { CardIcon, CheckCircleIcon } from '../../components/parcel-icons.tsx';
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { ParcelCard } from './ParcelCard.tsx';
 import { DEFERRED_CARDS_STYLE, DEFERRED_FROM, PARCEL_GRID_STYLE } from './parcel-card-style.ts';
 import { SECTION_ACCENTS, type SectionOfParcels, sectionTitleId } from './sections.ts';
@@ -75,8 +74,7 @@ export function ParcelSectionList({ section, onShowDetails, onEditNotes }: Parce
             component="span"
             sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary', fontWeight: 600 }}
           >
-            ({parcels.length}
-            <VisuallyHidden>{parcels.length === 1 ? ' package' : ' packages'}</VisuallyHidden>)
+            ({parcels.length})
           </Box>
         </Typography>
         {due !== null && parcels.length > 0 && (

@@ -1,0 +1,109 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EditNotesDialog } from '../../../../web/src/features/parcels/EditNotesDialog.tsx';
+import { aParcel } from '../../../support/parcels.ts';
+import { renderInApp, stubApi } from '../../support/render.tsx';
+
+const parcel = aParcel({ parcelId: 'p-1', customerNotes: 'Leave at the dock' });
+const SAVE = 'PUT /api/parcels/p-1/notes';
+
+function show() {
+  const onClose = vi.fn();
+  renderInApp(<EditNotesDialog parcel={parcel} onClose={onClose} />);
+  return { onClose, field: screen.getByRole<HTMLTextAreaElement>('textbox') };
+}
+
+function type(field: HTMLTextAreaElement, value: string) {
+  fireEvent.input(field, { target: { value } });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('Edit Notes', () => {
+  it('sends what was typed once, even on a double click, and closes', async () => {
+    const api = stubApi({ [SAVE]: () => ({ body: { ...parcel, customerNotes: 'Ring twice' } }) });
+    const { onClose, field } = show();
+    type(field, 'Ring twice');
+    press('Save');
+    fireEvent.submit(field);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(api.sent(SAVE)).toEqual([{ customerNotes: 'Ring twice' }]);
+  });
+
+  it('asks and sends nothing where nothing changed but spaces', async () => {
+    const api = stubApi({});
+    const { onClose, field } = show();
+    type(field, 'Leave at the dock  \n');
+    press('Save');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(api.sent(SAVE)).toEqual([]);
+  });
+
+  it('refuses more than 1,000 characters before sending and counts them near the limit', async () => {
+    const api = stubApi({});
+    const { field } = show();
+    expect(screen.queryByText(/1,000/)).toBeNull();
+    type(field, 'x'.repeat(900));
+    expect(await screen.findByText('900 / 1,000')).toBeDefined();
+    type(field, 'x'.repeat(1001));
+    press('Save');
+    expect(await screen.findByText('Notes can be at most 1000 characters.')).toBeDefined();
+    expect(screen.getByText('1,001 / 1,000 (1 too many)')).toBeDefined();
+    expect(api.sent(SAVE)).toEqual([]);
+  });
+
+  it("shows the server's complaint at the field and keeps the text", async () => {
+    const complaint = { field: 'customerNotes', message: 'No angle brackets, please.' };
+    stubApi({
+      [SAVE]: () => ({ status: 400, body: { status: 400, error: 'Bad Request', fieldErrors: [complaint] } }),
+    });
+    const { onClose, field } = show();
+    type(field, '<b>');
+    press('Save');
+    expect(await screen.findByText(complaint.message)).toBeDefined();
+    expect(field.value).toBe('<b>');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('keeps the text when saving fails and saves it at the second try', async () => {
+    const answers = [
+      { status: 503, body: { status: 503, error: 'Service Unavailable', message: 'Please try again.' } },
+      { status: 200, body: { ...parcel, customerNotes: 'Ring twice' } },
+    ];
+    stubApi({ [SAVE]: () => answers.shift() ?? { status: 500, body: null } });
+    const { onClose, field } = show();
+    type(field, 'Ring twice');
+    press('Save');
+    expect(await screen.findByText('Please try again.')).toBeDefined();
+    expect(field.value).toBe('Ring twice');
+    press('Save');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('asks before it forgets what was typed', () => {
+    stubApi({});
+    const { onClose, field } = show();
+    type(field, 'Ring twice');
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(screen.getByText('Your changes are not saved. Discard them?')).toBeDefined();
+    press('Keep editing');
+    expect(field.value).toBe('Ring twice');
+    expect(onClose).not.toHaveBeenCalled();
+    press('Close');
+    press('Discard');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('closes without a question where nothing changed', () => {
+    stubApi({});
+    const { onClose, field } = show();
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,45 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
+import { theme } from '../../../web/src/app/theme.ts';
+import { createQueryClient } from '../../../web/src/lib/query-client.ts';
+import { RuntimeConfigProvider } from '../../../web/src/lib/runtime-config.ts';
+
+/** Renders inside what every page stands in: configuration, queries that do not retry, a router. */
+export function renderInApp(children: ReactNode): RenderResult {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  return render(
+    <RuntimeConfigProvider value={{ config: DEFAULT_RUNTIME_CONFIG, isDefault: false }}>
+      <QueryClientProvider client={queryClient}>
+        <ThemeProvider theme={theme}>
+          <MemoryRouter>{children}</MemoryRouter>
+        </ThemeProvider>
+      </QueryClientProvider>
+    </RuntimeConfigProvider>,
+  );
+}
+
+type Answer = () => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
+
+/** Answers calls by method and path without the query, such as `GET /api/parcels`; whatever else is missing. */
+export function stubApi(answers: Record<string, Answer>) {
+  const fetchStub = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
+    const path = String(input).split('?')[0];
+    const answer = await answers[`${init?.method ?? 'GET'} ${path}`]?.();
+    const { status = 200, body } = answer ?? { status: 404, body: { status: 404, error: 'Not Found' } };
+    return new Response(JSON.stringify(body), { status });
+  });
+  vi.stubGlobal('fetch', fetchStub);
+  return {
+    /** The bodies that were sent with a method and path. */
+    sent: (call: string) =>
+      fetchStub.mock.calls
+        .filter(([input, init]) => `${init?.method ?? 'GET'} ${String(input).split('?')[0]}` === call)
+        .map(([, init]) => (init?.body ? JSON.parse(String(init.body)) : null)),
+  };
+}
