@@ -1,4 +1,4 @@
-import type { CloudFrontResponseEvent, CloudFrontResponseResult } from 'aws-lambda';
+import type { CloudFrontResponseEvent, CloudFrontResultResponse } from 'aws-lambda';
 import { type GatewayStatus, gatewayError } from '../../shared/deployment/gateway-errors.ts';
 
 /** Statuses that come with a body of their own; another one takes that of its class. */
@@ -11,8 +11,8 @@ const KNOWN: readonly number[] = [400, 401, 403, 404, 413, 429, 500, 503] satisf
  * Every answer of a handler forbids caching and the gateway's never speak of it; that tells them apart without a header
  * made only for this. See docs/decisions/0010-gateway-errors.md.
  */
-export async function handler(event: CloudFrontResponseEvent): Promise<CloudFrontResponseResult> {
-  const response: CloudFrontResponseResult | undefined = event.Records[0]?.cf.response;
+export async function handler(event: CloudFrontResponseEvent): Promise<CloudFrontResultResponse> {
+  const response: CloudFrontResultResponse | undefined = event.Records[0]?.cf.response;
   if (!response) throw new Error('CloudFront called without a response.');
   const status = Number(response.status);
   const fromHandler = response.headers?.['cache-control'] !== undefined;

@@ -12,8 +12,17 @@ export const STAGE_NAMES = Object.keys(stages) as StageName[];
 const here = (name: string) => path.join(import.meta.dirname, name);
 const { context } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../cdk.json'), 'utf8'));
 
-/** A stage's stacks under the flags of cdk.json, with placeholders for code and site, so that nothing is bundled. */
+const built = new Map<StageName, ReturnType<typeof synthesise>>();
+
+/** A stage's stacks, to look at only. */
 export function portalOf(name: StageName) {
+  const portal = built.get(name) ?? synthesise(name);
+  built.set(name, portal);
+  return portal;
+}
+
+/** Builds a stage under the flags of cdk.json, with placeholders for code and site, so that nothing is bundled. */
+export function synthesise(name: StageName) {
   const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
   const names = Object.keys(FUNCTION_ENTRIES) as FunctionName[];
   const code = Object.fromEntries(names.map((fn) => [fn, here('placeholder-function')])) as Record<
@@ -22,7 +31,7 @@ export function portalOf(name: StageName) {
   >;
   const stage = findStage(name);
   const stacks = buildPortal(app, { stage, code, siteDirectory: here('placeholder-site') });
-  return { app, stage, stacks };
+  return { app, stage, stacks, assembly: app.synth() };
 }
 
 export interface Resource {

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import vm from 'node:vm';
+import type { CloudFrontHeaders, CloudFrontResponseEvent } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { handler } from '../../infra/edge/gateway-errors.ts';
+import { ApiErrorBody } from '../../shared/api-error.ts';
+
+describe("the site's addresses", () => {
+  const file = path.resolve(import.meta.dirname, '../../infra/edge/single-page.js');
+  const context = vm.createContext({});
+  vm.runInContext(readFileSync(file, 'utf8'), context);
+  const uriOf = (uri: string): string =>
+    vm.runInContext(`handler({ request: { uri: ${JSON.stringify(uri)}, querystring: {} } }).uri`, context);
+
+  it.each(['/', '/login', '/orders', '/staff/packages', '/v1.2/orders', '/orders/', '/a%2Eb'])(
+    '%s is a page',
+    (uri) => expect(uriOf(uri)).toBe('/index.html'),
+  );
+
+  it.each(['/index.html', '/runtime-config.json', '/favicon.svg', '/fonts/inter.woff2'])(
+    '%s is a file',
+    (uri) => expect(uriOf(uri)).toBe(uri),
+  );
+
+  it('keeps what follows a page', () => {
+    const request = vm.runInContext(
+      "handler({ request: { uri: '/login', querystring: { code: { value: 'abc' } } } })",
+      context,
+    );
+    expect(request.querystring).toEqual({ code: { value: 'abc' } });
+  });
+});
+
+describe("the gateway's errors", () => {
+  const through = (status: string, headers: CloudFrontHeaders) => {
+    const response = { status, statusDescription: '', headers };
+    const event = { Records: [{ cf: { response } }] };
+    return handler(event as CloudFrontResponseEvent);
+  };
+  const ofGateway: CloudFrontHeaders = {
+    'content-type': [{ key: 'Content-Type', value: 'application/json' }],
+    'apigw-requestid': [{ key: 'Apigw-Requestid', value: 'abc=' }],
+    'www-authenticate': [{ key: 'WWW-Authenticate', value: 'Bearer' }],
+  };
+  const ofHandler: CloudFrontHeaders = {
+    ...ofGateway,
+    'cache-control': [{ key: 'Cache-Control', value: 'no-store' }],
+  };
+
+  it.each([
+    ['401', 'Unauthorized'],
+    ['403', 'Forbidden'],
+    ['404', 'Not Found'],
+    ['413', 'Payload Too Large'],
+    ['429', 'Too Many Requests'],
+    ['500', 'Internal Server Error'],
+    ['503', 'Service Unavailable'],
+  ])('%s comes in the one shape', async (status, error) => {
+    const answer = await through(status, ofGateway);
+    expect(answer.status).toBe(status);
+    expect(ApiErrorBody.parse(JSON.parse(answer.body ?? ''))).toMatchObject({
+      status: Number(status),
+      error,
+    });
+    expect(answer.headers).toMatchObject({
+      'content-type': [{ value: 'application/json; charset=utf-8' }],
+      'cache-control': [{ value: 'no-store' }],
+      'www-authenticate': [{ value: 'Bearer' }],
+    });
+  });
+
+  it.each(['405', '414', '431', '502', '504'])('%s too, though nothing is said of it', async (status) => {
+    const { body } = await through(status, ofGateway);
+    expect(ApiErrorBody.parse(JSON.parse(body ?? '')).status).toBe(Number(status));
+  });
+
+  it.each(['200', '204', '304'])('%s is no error and stays as it is', async (status) => {
+    expect((await through(status, ofGateway)).body).toBeUndefined();
+  });
+
+  it.each(['400', '404', '409', '500'])("a handler's own %s stays as it is", async (status) => {
+    const answer = await through(status, ofHandler);
+    expect(answer).toEqual({ status, statusDescription: '', headers: ofHandler });
+  });
+});

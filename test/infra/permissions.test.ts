@@ -1,0 +1,89 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { describe, expect, it } from 'vitest';
+import { PortalChecks } from '../../infra/checks.ts';
+import { acknowledge } from '../../infra/constructs/acknowledge.ts';
+import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+}
+
+describe.each(STAGE_NAMES)('permissions in %s', (name) => {
+  const { app, stacks } = portalOf(name);
+
+  const statementsOf = (role: string): Statement[] =>
+    resourceOf(stacks.api, 'AWS::IAM::Policy', `${role}Role`).Properties.PolicyDocument.Statement;
+  const actionsOf = (role: string) => statementsOf(role).flatMap(({ Action }) => Action);
+
+  it('let customers and parcels use items of the table, without Scan and without its index', () => {
+    const items = [
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ];
+    for (const role of ['customers', 'parcels']) {
+      const table = statementsOf(role).filter(({ Action }) => String(Action).startsWith('dynamodb:'));
+      expect(table.flatMap(({ Action }) => Action)).toEqual(items.map((item) => `dynamodb:${item}`));
+      expect(JSON.stringify(table)).not.toContain('index/');
+    }
+  });
+
+  it('let parcels read pictures, and nobody write them', () => {
+    expect(actionsOf('parcels').filter((action) => action.startsWith('s3:'))).toEqual(['s3:GetObject']);
+    expect(actionsOf('customers').some((action) => action.startsWith('s3:'))).toBe(false);
+  });
+
+  it('let locations write its log and nothing else', () => {
+    expect(actionsOf('locations')).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+  });
+
+  it('give what runs at CloudFront none at all', () => {
+    expect(resourcesOf(stacks.edge, 'AWS::IAM::Policy')).toEqual([]);
+    expect(resourceOf(stacks.edge, 'AWS::IAM::Role').Properties.ManagedPolicyArns).toBeUndefined();
+  });
+
+  it("hold no wildcard but the pictures' keys, and what CDK's own copying function needs", () => {
+    const wild = Object.values(stacks).flatMap((stack) =>
+      resourcesOf(stack, 'AWS::IAM::Policy')
+        .filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'))
+        .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[])
+        .filter(({ Action, Resource }) => JSON.stringify([Action, Resource]).includes('*'))
+        .map(({ Action }) => Action),
+    );
+    expect(wild).toEqual(['s3:GetObject']);
+  });
+
+  it('and everything else keep the rules of cdk-nag, or say why not', () => {
+    expect(new PortalChecks(app).validateScope(app).violations).toEqual([]);
+  });
+});
+
+describe('the rules of cdk-nag', () => {
+  const violationsOf = (explain: (role: Role) => void) => {
+    const app = new App();
+    const role = new Role(new Stack(app, 'Some'), 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    });
+    role.addToPolicy(new PolicyStatement({ actions: ['s3:Get*'], resources: ['*'] }));
+    explain(role);
+    return new PortalChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName);
+  };
+
+  it('find what nobody explained', () => {
+    expect(violationsOf(() => undefined)).toEqual(
+      expect.arrayContaining(['AwsSolutions-IAM5[Action::s3:Get*]', 'AwsSolutions-IAM5[Resource::*]']),
+    );
+  });
+
+  it('take a reason for the rule that it is given for, and for no other', () => {
+    expect(violationsOf((role) => acknowledge(role, { 'AwsSolutions-IAM5': 'A test.' }))).toEqual([]);
+    expect(violationsOf((role) => acknowledge(role, { 'AwsSolutions-IAM4': 'A test.' }))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { describe, expect, it } from 'vitest';
+import { deploySiteFiles } from '../../infra/constructs/site-files.ts';
+import { DEFAULT_RUNTIME_CONFIG, RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
+import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
+
+const NEVER_CACHED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+describe.each(STAGE_NAMES)('the site of %s', (name) => {
+  const { stage, stacks, assembly } = portalOf(name);
+  const distribution = resourceOf(stacks.web, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+  const headers = resourceOf(stacks.web, 'AWS::CloudFront::ResponseHeadersPolicy').Properties
+    .ResponseHeadersPolicyConfig;
+  // biome-ignore lint/suspicious/noExplicitAny: as in the template
+  const behaviour = (pattern: string): any =>
+    distribution.CacheBehaviors.find((one: { PathPattern: string }) => one.PathPattern === pattern);
+
+  it('forwards the API uncached with all headers, and mends the errors of the gateway', () => {
+    expect(behaviour('/api/*')).toMatchObject({
+      CachePolicyId: NEVER_CACHED,
+      OriginRequestPolicyId: ALL_BUT_HOST,
+      ViewerProtocolPolicy: 'https-only',
+      AllowedMethods: expect.arrayContaining(['GET', 'PUT', 'POST', 'DELETE']),
+      LambdaFunctionAssociations: [{ EventType: 'origin-response' }],
+    });
+    expect(behaviour('/api/*').FunctionAssociations).toBeUndefined();
+  });
+
+  it('answers every page with the one document, by a function and not by error pages', () => {
+    expect(distribution.DefaultCacheBehavior.FunctionAssociations).toMatchObject([
+      { EventType: 'viewer-request' },
+    ]);
+    expect(distribution.CustomErrorResponses).toBeUndefined();
+    expect(behaviour('/assets/*').FunctionAssociations).toBeUndefined();
+  });
+
+  it('reads its bucket by origin access control', () => {
+    const bucketOrigin = distribution.Origins.find(
+      (origin: { S3OriginConfig?: object }) => origin.S3OriginConfig !== undefined,
+    );
+    expect(bucketOrigin.OriginAccessControlId).toBeDefined();
+    expect(distribution.Logging.Prefix).toBe('cloudfront/');
+  });
+
+  it('speaks TLS 1.2 or newer under its own name, where it has one', () => {
+    expect(distribution.Aliases).toEqual(stage.domain ? [stage.domain.name] : undefined);
+    expect(distribution.ViewerCertificate?.MinimumProtocolVersion).toBe(stage.domain && 'TLSv1.2_2021');
+    expect(resourcesOf(stacks.web, 'AWS::Route53::RecordSet')).toHaveLength(stage.domain ? 2 : 0);
+  });
+
+  it('sends the security headers on every answer', () => {
+    for (const one of [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors]) {
+      expect(one.ResponseHeadersPolicyId.Ref).toMatch(/^SecurityHeaders/);
+    }
+    expect(headers.SecurityHeadersConfig).toMatchObject({
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY' },
+      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 63072000, IncludeSubdomains: true },
+    });
+  });
+
+  it('lets the browser load and call what the portal needs and nothing else', () => {
+    const parts: unknown[] =
+      headers.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1];
+    const policy = parts.map((part) => (typeof part === 'string' ? part : 'PICTURES')).join('');
+    const directives = Object.fromEntries(
+      policy.split('; ').map((directive) => {
+        const [key, ...sources] = directive.split(' ');
+        return [key, sources];
+      }),
+    );
+    expect(directives).toMatchObject({
+      'script-src': ["'self'"],
+      'img-src': ["'self'", 'data:', 'blob:', 'https://PICTURES'],
+      'connect-src': [
+        "'self'",
+        `https://cognito-idp.${stage.region}.amazonaws.com`,
+        `https://${stage.signInPrefix}.auth.${stage.region}.amazoncognito.com`,
+      ],
+      'frame-src': [`https://${stage.paymentFrame.domain}`],
+      'frame-ancestors': ["'none'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+    });
+  });
+
+  it('keeps hashed files for good, asks for all others each time, and puts the former up first', () => {
+    const deployments = resourcesOf(stacks.web, 'Custom::CDKBucketDeployment');
+    const byId = (prefix: string) => deployments.find(({ id }) => id.startsWith(prefix));
+    expect(byId('Assets')?.Properties).toMatchObject({
+      Include: ['assets/*'],
+      Prune: false,
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+    expect(byId('Pages')?.Properties).toMatchObject({
+      Exclude: ['assets/*'],
+      Prune: true,
+      SystemMetadata: { 'cache-control': 'no-cache' },
+    });
+    expect(byId('Pages')).toMatchObject({ DependsOn: expect.arrayContaining([byId('Assets')?.id]) });
+  });
+
+  it('is told of its stage by a file that keeps the contract', () => {
+    const files = readdirSync(assembly.directory)
+      .map((entry) => path.join(assembly.directory, entry, 'runtime-config.json'))
+      .filter((file) => existsSync(file));
+    expect(files).toHaveLength(1);
+    const config: unknown = JSON.parse(readFileSync(files.join(), 'utf8'));
+    // The marks are replaced by the ids of pool and client, and the site's name, when it is put up.
+    expect(RuntimeConfig.parse(config)).toEqual({
+      ...DEFAULT_RUNTIME_CONFIG,
+      environment: stage.name,
+      region: stage.region,
+      userPoolId: expect.stringContaining('<<marker'),
+      userPoolClientId: expect.stringContaining('<<marker'),
+      signInFlow: 'USER_SRP_AUTH',
+      oauthDomain: `${stage.signInPrefix}.auth.${stage.region}.amazoncognito.com`,
+      redirectSignIn: expect.stringMatching(/^https:\/\/.+\/login$/),
+      redirectSignOut: expect.stringMatching(/^https:\/\/.+\/login$/),
+      paymentFrameDomain: stage.paymentFrame.domain,
+      paymentFramePath: stage.paymentFrame.path,
+    });
+  });
+});
+
+describe('a site that was not built', () => {
+  it('is refused with the command that builds it', () => {
+    const { stacks } = portalOf('dev');
+    const attempt = () =>
+      deploySiteFiles(new App(), {
+        bucket: stacks.data.pictures,
+        directory: '/nowhere/dist/web',
+        config: DEFAULT_RUNTIME_CONFIG,
+        logRetentionDays: 7,
+      });
+    expect(attempt).toThrow('There is no built site in /nowhere/dist/web. Build it first: npm run build');
+  });
+});
