@@ -1,0 +1,86 @@
+import {
+  type Arrival,
+  arrivedParcel,
+  moved,
+  priced,
+  withNotes,
+} from '../../functions/parcels/parcel-life.ts';
+import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
+import type { ChargeType, ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { basePriceCents } from './tariff.ts';
+
+const HOUR = 3_600_000;
+const DOCK = 'warehouse@northbound.test';
+const FIRST_FREIGHT_BILL = 482_000;
+
+export interface Step {
+  /** Hours before the present. */
+  hoursAgo: number;
+  to: ParcelStatus;
+}
+
+/** What happened to a demo parcel, told in the order in which it happened. */
+export interface ParcelStory {
+  arrival: Omit<Arrival, 'customerId' | 'freightBillNum' | 'originCode'>;
+  arrivedHoursAgo: number;
+  notes?: string;
+  /** Set by the customer while the parcel was troubled. */
+  resolved?: { destinationCode?: Arrival['destinationCode']; damageAccepted?: boolean };
+  steps?: readonly Step[];
+  /** Charges in cents besides the base price; `unpriced` for one that nobody has priced yet. */
+  charges?: Partial<Record<ChargeType, number>> | 'unpriced';
+  paid?: boolean;
+}
+
+/**
+ * The record that the product's own rules make of a story: each move is checked by them. `index` is the parcel's place
+ * among those of its customer, which with the time makes an id that is the same at every run.
+ */
+export function parcelOfStory(
+  story: ParcelStory,
+  customerId: string,
+  index: number,
+  now: number,
+): ParcelRecord {
+  const at = (hoursAgo: number) => new Date(now - Math.round(hoursAgo * HOUR));
+  const arrivedAt = at(story.arrivedHoursAgo);
+  const arrival: Arrival = {
+    ...story.arrival,
+    customerId,
+    originCode: 'TAC',
+    freightBillNum: `NB${FIRST_FREIGHT_BILL + Number.parseInt(customerId.slice(-3), 32) * 1000 + index}`,
+  };
+  let parcel = arrivedParcel(arrival, parcelId(customerId, arrivedAt, index), arrivedAt, DOCK);
+  if (story.notes) parcel = withNotes(parcel, story.notes, arrivedAt);
+  if (story.resolved) parcel = { ...parcel, ...story.resolved };
+  const [first, ...later] = story.steps ?? [];
+  // What was troubled first becomes corrected and is priced when it is fit to be shipped, all else on arrival.
+  const wasTroubled = parcel.status === 'TROUBLED';
+  if (!wasTroubled) parcel = withCharges(parcel, story, arrivedAt);
+  for (const { to, hoursAgo } of first ? [first, ...later] : []) {
+    if (to === 'COMPLETED' || (story.paid && to === 'TRANSIT')) parcel = { ...parcel, paymentStatus: 'PAID' };
+    parcel = moved(parcel, to, at(hoursAgo), DOCK);
+    if (wasTroubled && to === 'ORIGIN') parcel = withCharges(parcel, story, at(hoursAgo));
+  }
+  return story.paid ? { ...parcel, paymentStatus: 'PAID' } : parcel;
+}
+
+function withCharges(parcel: ParcelRecord, { charges = {} }: ParcelStory, at: Date): ParcelRecord {
+  if (charges === 'unpriced' || parcel.destinationCode === null) return parcel;
+  const all = { BASE_PRICE: basePriceCents(parcel), ...charges };
+  return priced(
+    parcel,
+    Object.entries(all).map(([chargeType, amountCents], index) => ({
+      chargeId: `${parcel.parcelId.slice(-5)}-${index + 1}`,
+      chargeType: chargeType as ChargeType,
+      amountCents,
+    })),
+    at,
+  );
+}
+
+/** Of the form of `functions/data/ids.ts`, with the index in the place of the random part. */
+function parcelId(customerId: string, receivedAt: Date, index: number): string {
+  const time = receivedAt.getTime().toString(32).padStart(9, '0');
+  return `${customerId}-${time}${index.toString(32).padStart(5, '0')}`;
+}
