@@ -23,6 +23,8 @@ let stoppingSince: number | undefined;
 async function main(): Promise<void> {
   const { fresh, dev, help } = readArguments();
   if (help) return void print(HELP);
+  // Whoever read the print-out may stop reading; the portal stays up.
+  process.stdout.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   const started = performance.now();
   portal = await startPortal({

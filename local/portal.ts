@@ -69,6 +69,10 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
   const server = await parts.add('server', listenOn(options.port));
   const { origin } = server;
   data.announce({ origin });
+  const report = (error: unknown, what: string) => {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    print(`${what} failed: ${name}: ${message} (more in ${data.file('functionsLog')})`);
+  };
   // Its thread loads the code of the functions while everything else starts.
   const functions = startFunctionHost({ logFile: data.file('functionsLog') });
   void parts.add('functions', Promise.resolve(functions));
@@ -81,7 +85,15 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
   const [dynamo, store, identity] = await Promise.all([
     parts.add('dynamo', startDynamo({ databaseFile: data.file('database') })),
     parts.add('store', startObjectStore({ directory: data.file('pictures'), buckets: [PICTURE_BUCKET] })),
-    parts.add('identity', startIdentity({ directory: data.file('identity'), publicOrigin: origin, mailbox })),
+    parts.add(
+      'identity',
+      startIdentity({
+        directory: data.file('identity'),
+        publicOrigin: origin,
+        mailbox,
+        report: (error) => report(error, 'Identity'),
+      }),
+    ),
   ]);
   data.announce({ origin, enginePid: dynamo.pid });
 
@@ -94,10 +106,6 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
   });
 
   const site = await siteStarting;
-  const report = (error: unknown, what: string) => {
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
-    print(`${what} failed: ${name}: ${message} (more in ${data.file('functionsLog')})`);
-  };
   server.serve(
     createFront({
       gateway: createGateway({ authorize: jwtAuthorizer(identity), invoke: functions.invoke, report }),

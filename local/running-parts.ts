@@ -1,5 +1,8 @@
-/** In this order the portal ends: first who is called, then whom they call, the hold on the data at the very end. */
-const CLOSE_ORDER = ['server', 'site', 'functions', 'identity', 'store', 'dynamo', 'data'] as const;
+/**
+ * In this order the portal ends: first who is called, then whom they call, the hold on the data at the very end. The
+ * site goes before its server, whose end would wait for the web sockets of hot reload.
+ */
+const CLOSE_ORDER = ['site', 'server', 'functions', 'identity', 'store', 'dynamo', 'data'] as const;
 export type PartName = (typeof CLOSE_ORDER)[number];
 
 interface Part {

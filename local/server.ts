@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { gatewayError } from '../shared/deployment/gateway-errors.ts';
 import { errorCode, StartupError } from './errors.ts';
 import { type Front, pathOf } from './front/front.ts';
 import { isForThisMachine } from './front/host-check.ts';
@@ -29,6 +30,20 @@ export async function listenOn(port: number): Promise<PortalServer> {
     if (pathOf(request).startsWith('/api')) refuse(request, response, 503);
     else sendText(response, 503, 'The portal is starting or stopping.');
   });
+  // Upgraded connections too, which the server itself forgets.
+  const sockets = new Set<Socket>();
+  http.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  http.on('clientError', (error, socket) => {
+    // What cannot be read as HTTP; a client that went away has nobody to be told.
+    if (errorCode(error) === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const body = JSON.stringify(gatewayError(400));
+    socket.end(
+      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  });
   if (port !== 0 && (await isTakenOnIpv6(port))) throw portTaken(port);
   try {
     http.listen(port, '127.0.0.1');
@@ -53,7 +68,9 @@ export async function listenOn(port: number): Promise<PortalServer> {
       const closed = once(http, 'close');
       http.close();
       http.closeIdleConnections();
-      const force = setTimeout(() => http.closeAllConnections(), GRACE_MS);
+      const force = setTimeout(() => {
+        for (const socket of sockets) socket.destroy();
+      }, GRACE_MS);
       await closed;
       clearTimeout(force);
     },
@@ -62,7 +79,7 @@ export async function listenOn(port: number): Promise<PortalServer> {
 
 function portTaken(port: number, cause?: unknown): StartupError {
   return new StartupError(
-    `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`,
+    `Port ${port} is taken by another program. Choose another one: PORT=${port === 65_535 ? 3001 : port + 1} npm start`,
     { cause },
   );
 }

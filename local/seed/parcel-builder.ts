@@ -11,7 +11,6 @@ import { basePriceCents } from './tariff.ts';
 
 const HOUR = 3_600_000;
 const DOCK = 'warehouse@northbound.test';
-const FIRST_FREIGHT_BILL = 482_000;
 
 export interface Step {
   /** Hours before the present. */
@@ -32,13 +31,19 @@ export interface ParcelStory {
   paid?: boolean;
 }
 
+/** Whose the parcels of some stories are, and where their freight bill numbers begin. */
+export interface Consignee {
+  customerId: string;
+  firstFreightBill: number;
+}
+
 /**
  * The record that the product's own rules make of a story: each move is checked by them. `index` is the parcel's place
  * among those of its customer, which with the time makes an id that is the same at every run.
  */
 export function parcelOfStory(
   story: ParcelStory,
-  customerId: string,
+  { customerId, firstFreightBill }: Consignee,
   index: number,
   now: number,
 ): ParcelRecord {
@@ -48,7 +53,7 @@ export function parcelOfStory(
     ...story.arrival,
     customerId,
     originCode: 'TAC',
-    freightBillNum: `NB${FIRST_FREIGHT_BILL + Number.parseInt(customerId.slice(-3), 32) * 1000 + index}`,
+    freightBillNum: `NB${firstFreightBill + index}`,
   };
   let parcel = arrivedParcel(arrival, parcelId(customerId, arrivedAt, index), arrivedAt, DOCK);
   if (story.notes) parcel = withNotes(parcel, story.notes, arrivedAt);

@@ -11,7 +11,7 @@ import type { PictureScene } from '../pictures/scenes.ts';
 import { busyStories } from './busy-parcels.ts';
 import { CUSTOMER_STORIES } from './customer-parcels.ts';
 import { ensureAccounts, type IdentityAccess } from './identity-accounts.ts';
-import { type ParcelStory, parcelOfStory } from './parcel-builder.ts';
+import { type Consignee, type ParcelStory, parcelOfStory } from './parcel-builder.ts';
 import { ensureProfiles } from './profiles.ts';
 import { makeOnce, unlessThere } from './progress.ts';
 
@@ -35,17 +35,22 @@ export async function seedDemo({ tableName, pictureBucket, identity, now }: Seed
   const subjects = await ensureAccounts(identity);
   await ensureProfiles(customerService(customerRepository(table), clock), subjects);
 
-  const customerId = customerIdOf(subjects['customer@northbound.test']);
-  const busyId = customerIdOf(subjects['busy@northbound.test']);
+  const customer = {
+    customerId: customerIdOf(subjects['customer@northbound.test']),
+    firstFreightBill: 482_011,
+  };
+  const busy = { customerId: customerIdOf(subjects['busy@northbound.test']), firstFreightBill: 471_300 };
   await Promise.all([
-    makeOnce(table, busyId, now, (startedAt) => createParcels(parcels, busyStories(), busyId, startedAt)),
-    makeOnce(table, customerId, now, async (startedAt) => {
-      await createParcels(parcels, CUSTOMER_STORIES, customerId, startedAt);
+    makeOnce(table, busy.customerId, now, (startedAt) =>
+      createParcels(parcels, busyStories(), busy, startedAt),
+    ),
+    makeOnce(table, customer.customerId, now, async (startedAt) => {
+      await createParcels(parcels, CUSTOMER_STORIES, customer, startedAt);
       const drawn = await demoPictures();
       const add = async (parcelId: string, name: string, scene: PictureScene) =>
         unlessThere(pictures.add(parcelId, { name, ...drawn[scene] }));
       const wanted = CUSTOMER_STORIES.flatMap((story, index) => {
-        const { parcelId } = parcelOfStory(story, customerId, index, startedAt);
+        const { parcelId } = parcelOfStory(story, customer, index, startedAt);
         return Object.entries(story.pictures ?? {}).map(([name, scene]) => add(parcelId, name, scene));
       });
       await Promise.all(wanted);
@@ -56,12 +61,12 @@ export async function seedDemo({ tableName, pictureBucket, identity, now }: Seed
 async function createParcels(
   parcels: ParcelRepository,
   stories: readonly ParcelStory[],
-  customerId: string,
+  consignee: Consignee,
   startedAt: number,
 ): Promise<void> {
   await Promise.all(
     stories.map((story, index) =>
-      unlessThere(parcels.create(parcelOfStory(story, customerId, index, startedAt))),
+      unlessThere(parcels.create(parcelOfStory(story, consignee, index, startedAt))),
     ),
   );
 }
