@@ -12,7 +12,10 @@ import { findStage, type Stage } from './stages.ts';
 const app = new App();
 const stage = stageOfContext(app.node.tryGetContext('stage'));
 const siteDirectory = path.resolve(import.meta.dirname, '..', app.node.tryGetContext('site') ?? 'dist/web');
-const { code } = await bundleFunctions({ entries: FUNCTION_ENTRIES });
+const { code } = await bundleFunctions({
+  entries: FUNCTION_ENTRIES,
+  outdir: `.cache/functions/${stage.name}`,
+});
 buildPortal(app, { stage, code, siteDirectory });
 Validations.of(app).addPlugins(new PortalChecks(app));
 

@@ -9,8 +9,8 @@ import { findStage, stages } from '../../infra/stages.ts';
 export type StageName = keyof typeof stages;
 export const STAGE_NAMES = Object.keys(stages) as StageName[];
 
-const here = (name: string) => path.join(import.meta.dirname, name);
-const { context } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../cdk.json'), 'utf8'));
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const { context } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8'));
 
 const built = new Map<StageName, ReturnType<typeof synthesise>>();
 
@@ -25,12 +25,11 @@ export function portalOf(name: StageName) {
 export function synthesise(name: StageName) {
   const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
   const names = Object.keys(FUNCTION_ENTRIES) as FunctionName[];
-  const code = Object.fromEntries(names.map((fn) => [fn, here('placeholder-function')])) as Record<
-    FunctionName,
-    string
-  >;
+  const code = Object.fromEntries(
+    names.map((fn) => [fn, path.join(ROOT, 'test/infra/placeholder-function')]),
+  ) as Record<FunctionName, string>;
   const stage = findStage(name);
-  const stacks = buildPortal(app, { stage, code, siteDirectory: here('placeholder-site') });
+  const stacks = buildPortal(app, { stage, code, siteDirectory: path.join(ROOT, 'infra/placeholder-site') });
   return { app, stage, stacks, assembly: app.synth() };
 }
 

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stages } from './stages.ts';
+
+/**
+ * Synthesises every stage into `cdk.out/STAGE`, offline, and says how large its stacks are. Where the site is not built a
+ * placeholder stands for it: templates do not depend on what is in its files.
+ */
+const ROOT = path.resolve(import.meta.dirname, '..');
+const CDK = path.join(ROOT, 'node_modules/aws-cdk/bin/cdk');
+const site = existsSync(path.join(ROOT, 'dist/web/index.html')) ? 'dist/web' : 'infra/placeholder-site';
+
+const codes = await Promise.all(Object.keys(stages).map(synthesise));
+process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
+
+function synthesise(stage: string): Promise<number> {
+  const output = `cdk.out/${stage}`;
+  const args = [
+    'synth',
+    '--quiet',
+    '--no-notices',
+    '-c',
+    `stage=${stage}`,
+    '-c',
+    `site=${site}`,
+    '-o',
+    output,
+  ];
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const cdk = spawn(process.execPath, [CDK, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, CDK_DISABLE_CLI_TELEMETRY: 'true', PATH: pathWithThisNode() },
+  });
+  const said: Buffer[] = [];
+  for (const stream of [cdk.stdout, cdk.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
+  cdk.on('close', (code) => {
+    if (code === 0) process.stdout.write(`${stage.padEnd(12)} ${sizes(output)}\n`);
+    else process.stderr.write(`${stage} cannot be synthesised.\n${Buffer.concat(said)}\n`);
+    resolve(code ?? 1);
+  });
+  return promise;
+}
+
+/** `cdk.json` says `node`; it shall be the one that runs this, whatever the machine has. */
+function pathWithThisNode(): string {
+  return [path.dirname(process.execPath), process.env.PATH].filter(Boolean).join(path.delimiter);
+}
+
+function sizes(output: string): string {
+  return readdirSync(path.join(ROOT, output))
+    .filter((file) => file.endsWith('.template.json'))
+    .map((file) => {
+      const { Resources } = JSON.parse(readFileSync(path.join(ROOT, output, file), 'utf8'));
+      return `${file.split('.')[0]} ${Object.keys(Resources).length}`;
+    })
+    .join(', ');
+}
