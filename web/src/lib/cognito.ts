@@ -21,9 +21,11 @@ let authFlowType: RuntimeConfig['signInFlow'] = 'USER_SRP_AUTH';
 /** Points the library at the stage's user pool. */
 export function configure(config: RuntimeConfig): void {
   authFlowType = config.signInFlow;
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = config;
+  const { userPoolId, userPoolClientId } = config;
+  // A path on this site is allowed; Amplify itself takes whole addresses only.
+  const userPoolEndpoint = config.userPoolEndpoint && new URL(config.userPoolEndpoint, location.origin).href;
   Amplify.configure({
-    Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) } },
+    Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) } },
   });
 }
 

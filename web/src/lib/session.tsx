@@ -58,20 +58,28 @@ export function SessionProvider({ children }: SessionProviderProps) {
     void check();
   }, [check, pathname]);
 
-  // Another tab may have signed in or out meanwhile.
   useEffect(() => {
-    const recheck = () => void (document.visibilityState === 'visible' && check());
-    document.addEventListener('visibilitychange', recheck);
-    return () => document.removeEventListener('visibilitychange', recheck);
+    // Another tab may have signed in or out meanwhile.
+    const onVisible = () => void (document.visibilityState === 'visible' && check());
+    // A whole page that comes back from the browser's memory may be of a session that has ended: blank until checked.
+    const onRestored = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setState({ status: 'checking' });
+      void check();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('pageshow', onRestored);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('pageshow', onRestored);
+    };
   }, [check]);
 
   const signedIn = state.status === 'signed-in';
   useEffect(() => {
     if (!signedIn) return;
     const timer = setInterval(() => void check(), RECHECK_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [signedIn, check]);
 
   const session = useMemo<Session | null>(() => {

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, ensureChromium } from './test/support/chromium.ts';
+
+const executablePath = ensureChromium((line) => process.stdout.write(`${line}\n`));
+
+/** Browser tests: every test in both widths, each worker with a portal of its own. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  globalSetup: './test/e2e/build-site.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 20_000,
+  expect: { timeout: 6_000 },
+  reporter: 'line',
+  use: {
+    launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+    contextOptions: { reducedMotion: 'reduce' },
+    timezoneId: 'Asia/Tokyo',
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

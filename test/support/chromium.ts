@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Chromium without what a test machine lacks (a sandbox for root, a graphics card) and without calls of its own. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Chromium of `CHROMIUM_PATH`, of the system or of Playwright, whichever is there first; undefined where none is. */
+export function findChromium(): string | undefined {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  const onPath = SYSTEM_NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
+  return [CHROMIUM_PATH, ...onPath, chromium.executablePath()].find((path) => path && existsSync(path));
+}
+
+/** Like {@link findChromium}, and installs one where none is: by apt-get for root on Debian, else by Playwright. */
+export function ensureChromium(say: (line: string) => void): string {
+  const found = findChromium();
+  if (found) return found;
+  const [program, ...args] = installCommand();
+  say(`No Chromium here; installing one: ${program} ${args.join(' ')}`);
+  execFileSync(program, args, {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  const installed = findChromium();
+  if (!installed) throw new Error('Chromium is still missing. Install it, or set CHROMIUM_PATH.');
+  return installed;
+}
+
+function installCommand(): [string, ...string[]] {
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  return isRootOnDebian
+    ? ['sh', '-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium']
+    : ['playwright', 'install', 'chromium'];
+}
