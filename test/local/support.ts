@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+
+export const REPOSITORY = join(import.meta.dirname, '..', '..');
+
+/** A new folder, gone after the test. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'northbound-local-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
+  return directory;
+}
+
+/** A built site of three files. */
+export function smallSite(): { directory: string } {
+  const directory = temporaryDirectory();
+  writeFileSync(join(directory, 'index.html'), '<!doctype html><title>The single page</title>');
+  writeFileSync(join(directory, 'notes.txt'), 'plain text. '.repeat(200));
+  writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  return { directory };
+}
+
+/** Waits until something holds; the test's own time limit ends a wait that is in vain. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await delay(10);
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export interface Program {
+  readonly process: ChildProcess;
+  readonly pid: number;
+  /** Everything it wrote so far, to both outputs. */
+  output(): string;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+}
+
+/** Runs a program of the repository under this Node, without a terminal; killed after the test if it still runs. */
+export function run(args: readonly string[], environment: Record<string, string> = {}): Program {
+  const child = spawn(process.execPath, args, {
+    cwd: REPOSITORY,
+    env: { ...process.env, NODE_ENV: undefined, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const ended = once(child, 'close').then(([code, signal]) => signal ?? code);
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  if (child.pid === undefined) throw new Error('The program did not start.');
+  return { process: child, pid: child.pid, output: () => output, ended };
+}
