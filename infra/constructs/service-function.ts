@@ -46,7 +46,7 @@ export class ServiceFunction<S extends ServiceName = ServiceName> extends Constr
     );
     for (const statement of props.permissions ?? []) role.addToPolicy(statement);
     this.function = new LambdaFunction(this, 'Function', {
-      description: `Northbound API: ${props.service}`,
+      description: `API: ${props.service}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       // Processor time comes with memory: a start takes half as long as with 512 MB and costs about the same.

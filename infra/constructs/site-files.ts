@@ -26,6 +26,8 @@ export function deploySiteFiles(scope: Construct, props: SiteFilesProps): void {
   if (!existsSync(path.join(props.directory, 'index.html'))) {
     throw new Error(`There is no built site in ${props.directory}. Build it first: npm run build`);
   }
+  // Vite's list of its own output is for the build's checks, not for people.
+  const site = Source.asset(props.directory, { exclude: ['.vite', '.vite/**'] });
   const common = {
     destinationBucket: props.bucket,
     memoryLimit: 512,
@@ -36,7 +38,7 @@ export function deploySiteFiles(scope: Construct, props: SiteFilesProps): void {
   };
   const assets = new BucketDeployment(scope, 'Assets', {
     ...common,
-    sources: [Source.asset(props.directory)],
+    sources: [site],
     exclude: ['*'],
     include: ['assets/*'],
     prune: false,
@@ -44,7 +46,7 @@ export function deploySiteFiles(scope: Construct, props: SiteFilesProps): void {
   });
   const pages = new BucketDeployment(scope, 'Pages', {
     ...common,
-    sources: [Source.asset(props.directory), Source.jsonData(RUNTIME_CONFIG_PATH.slice(1), props.config)],
+    sources: [site, Source.jsonData(RUNTIME_CONFIG_PATH.slice(1), props.config)],
     exclude: ['assets/*'],
     prune: true,
     cacheControl: [CacheControl.fromString('no-cache')],
