@@ -1,3 +1,5 @@
+import { Mistake } from './mistake.ts';
+
 /** What differs between one deployment of the portal and another. */
 export interface Stage {
   readonly name: string;
@@ -89,7 +91,7 @@ export function findStage(name: unknown): Stage {
   const stage = typeof name === 'string' && Object.hasOwn(known, name) ? known[name] : undefined;
   if (stage) return stage;
   const problem = name === undefined ? 'No stage was given.' : `There is no stage '${String(name)}'.`;
-  throw new Error(`${problem} Use -c stage=NAME with one of: ${Object.keys(known).join(', ')}.`);
+  throw new Mistake(`${problem} Use -c stage=NAME with one of: ${Object.keys(known).join(', ')}.`);
 }
 
 /** The page to which the hosted sign-in sends people back, after signing in and after signing out. */
