@@ -148,7 +148,7 @@ test('the session outlives a reload and ends with logout', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 
   await page.goBack();
-  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'LOGIN', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();

@@ -64,7 +64,7 @@ test.describe('navigation bar', () => {
     await expect(page).toHaveTitle('Page not found · Northbound');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.getByRole('link', { name: 'LOGIN' }).click();
+    await page.getByRole('link', { name: 'LOGIN', exact: true }).click();
     await expect(page).toHaveURL('/login');
   });
 

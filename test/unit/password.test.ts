@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { PASSWORD_SYMBOLS, passwordFaults } from '../../shared/rules/password.ts';
+
+describe('a new password', () => {
+  it.each(['Aa1!aa', 'Northbound-1!', `Aa1+${'x'.repeat(252)}`])('may be %s', (password) => {
+    expect(passwordFaults(password)).toEqual([]);
+  });
+
+  it.each([...PASSWORD_SYMBOLS])('may have the symbol %s and needs no other', (symbol) => {
+    expect(passwordFaults(`Aa1aaa${symbol}`)).toEqual([]);
+  });
+
+  it.each([
+    ['Aa1!a', 'Your password must be at least 6 characters long.'],
+    ['aa1!aa', 'Your password must include at least one uppercase letter.'],
+    ['AA1!AA', 'Your password must include at least one lowercase letter.'],
+    ['Aaa!aa', 'Your password must include at least one number.'],
+    ['Aa1aaa', `Your password must include at least one symbol: ${PASSWORD_SYMBOLS}`],
+    ['Aa1!aé', `Your password contains invalid characters. Allowed symbols: ${PASSWORD_SYMBOLS}`],
+    ['Aa1! a', `Your password contains invalid characters. Allowed symbols: ${PASSWORD_SYMBOLS}`],
+    ['Aa1!a🧊', `Your password contains invalid characters. Allowed symbols: ${PASSWORD_SYMBOLS}`],
+    [`Aa1!${'x'.repeat(253)}`, 'Your password should not be longer than 256 characters.'],
+  ])('%s breaks one rule', (password, message) => {
+    expect(passwordFaults(password)).toEqual([message]);
+  });
+
+  it('is told everything that is wrong at once', () => {
+    expect(passwordFaults('é')).toHaveLength(6);
+  });
+});

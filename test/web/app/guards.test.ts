@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { homeOf, safePath } from '../../../web/src/app/guards.tsx';
+
+describe('the page that was wanted', () => {
+  it.each(['/orders', '/orders?x=1#top'])('is followed on this site: %s', (path) => {
+    expect(safePath(path)).toBe(path);
+  });
+
+  it.each([
+    '//evil.example/orders',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'orders',
+    '',
+    undefined,
+    null,
+    { path: '/orders' },
+  ])('is never followed elsewhere: %j', (wanted) => {
+    expect(safePath(wanted)).toBeNull();
+  });
+});
+
+it.each([
+  [['Customer'], '/orders'],
+  [['Executive', 'Customer'], '/orders'],
+  [['ParcelOperations'], '/staff/packages'],
+  [[], '/orders'],
+] as const)('home of %j is %s', (roles, home) => {
+  expect(homeOf(roles)).toBe(home);
+});

@@ -1,0 +1,29 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
+import { loadRuntimeConfig, useRuntimeConfig } from '../../../web/src/lib/runtime-config.ts';
+import { useSession } from '../../../web/src/lib/session.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('is what the stage says', async () => {
+  const config = { ...DEFAULT_RUNTIME_CONFIG, productName: 'Other' };
+  vi.stubGlobal('fetch', async () => Response.json(config));
+  expect(await loadRuntimeConfig()).toEqual({ config, isDefault: false });
+});
+
+it.each([
+  ['is missing', async () => new Response('', { status: 404 })],
+  ['is not JSON', async () => new Response('<html>')],
+  ['lacks a value', async () => Response.json({ productName: 'Other' })],
+  ['cannot be reached', async () => Promise.reject(new TypeError('Failed to fetch'))],
+])('is the default, and says so, where the file %s', async (_, fetchStub) => {
+  vi.stubGlobal('fetch', fetchStub);
+  expect(await loadRuntimeConfig()).toEqual({ config: DEFAULT_RUNTIME_CONFIG, isDefault: true });
+});
+
+it('cannot be used outside its provider, and neither can the session', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => renderHook(() => useRuntimeConfig())).toThrow('outside its provider');
+  expect(() => renderHook(() => useSession())).toThrow('outside its provider');
+});

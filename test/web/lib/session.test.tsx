@@ -1,0 +1,108 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { currentIdentity, type Identity, signOut } from '../../../web/src/lib/identity.ts';
+import { SessionProvider, useSession } from '../../../web/src/lib/session.tsx';
+
+vi.mock('../../../web/src/lib/identity.ts', () => ({ currentIdentity: vi.fn(), signOut: vi.fn() }));
+const identityCheck = vi.mocked(currentIdentity);
+
+const ada: Identity = { username: 'ada', email: 'ada@northbound.test', roles: ['Customer'] };
+
+function Who() {
+  const { identity, logOut } = useSession();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>{identity ? `Hello ${identity.username}` : 'Nobody'}</p>
+      <button type="button" onClick={() => navigate('/elsewhere')}>
+        Go
+      </button>
+      <button type="button" onClick={() => void logOut()}>
+        Leave
+      </button>
+    </>
+  );
+}
+
+const settle = () => act(async () => undefined);
+const press = async (name: string) => act(async () => screen.getByRole('button', { name }).click());
+
+async function renderSession() {
+  render(
+    <MemoryRouter>
+      <SessionProvider>
+        <Who />
+      </SessionProvider>
+    </MemoryRouter>,
+  );
+  await settle();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  identityCheck.mockReset().mockResolvedValue(ada);
+  vi.mocked(signOut).mockReset().mockResolvedValue();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('shows nothing until the first check is finished', async () => {
+  const { promise, resolve } = Promise.withResolvers<Identity | null>();
+  identityCheck.mockReturnValue(promise);
+  await renderSession();
+  expect(document.body.textContent).toBe('');
+
+  await act(async () => resolve(null));
+  expect(screen.getByText('Nobody')).toBeTruthy();
+});
+
+it('checks again every 900 seconds while signed in, and then no more', async () => {
+  await renderSession();
+  expect(identityCheck).toHaveBeenCalledTimes(1);
+  await act(() => vi.advanceTimersByTimeAsync(899_000));
+  expect(identityCheck).toHaveBeenCalledTimes(1);
+
+  identityCheck.mockResolvedValue(null);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(identityCheck).toHaveBeenCalledTimes(2);
+  expect(screen.getByText('Nobody')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+  expect(identityCheck).toHaveBeenCalledTimes(2);
+});
+
+it('checks again on each change of path', async () => {
+  await renderSession();
+  await press('Go');
+  expect(identityCheck).toHaveBeenCalledTimes(2);
+  await press('Go');
+  expect(identityCheck).toHaveBeenCalledTimes(2);
+});
+
+it('keeps who is signed in when a check cannot be made', async () => {
+  await renderSession();
+  identityCheck.mockRejectedValue(new Error('No network'));
+  await press('Go');
+  expect(screen.getByText('Hello ada')).toBeTruthy();
+});
+
+it('ends with logout, even when the provider cannot be told', async () => {
+  await renderSession();
+  vi.mocked(signOut).mockRejectedValue(new Error('No network'));
+  await press('Leave');
+  expect(screen.getByText('Nobody')).toBeTruthy();
+});
+
+it('is blank after the page came back from the memory of the browser, until it was checked', async () => {
+  await renderSession();
+  const { promise, resolve } = Promise.withResolvers<Identity | null>();
+  identityCheck.mockReturnValue(promise);
+  const restored = Object.assign(new Event('pageshow'), { persisted: true });
+  await act(async () => window.dispatchEvent(restored));
+  expect(document.body.textContent).toBe('');
+
+  await act(async () => resolve(null));
+  expect(screen.getByText('Nobody')).toBeTruthy();
+});
