@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, StartupError } from './errors.ts';
 
 const LOCK = 'lock.db';
+/** What was killed a moment ago may still hold its lock. */
+const KILLED_MS = 500;
 const RUNNING = 'running.json';
 
 /** What a portal says of itself to the next that wants the same data. */
@@ -31,7 +33,7 @@ const ENTRIES = {
   mailbox: ['mailbox.jsonl'],
   functionsLog: ['functions.log'],
 } as const;
-export type DataEntry = keyof typeof ENTRIES;
+type DataEntry = keyof typeof ENTRIES;
 
 /**
  * Takes a data directory for this process alone, and makes it where there is none. The lock is one of the operating
@@ -72,7 +74,7 @@ export async function openDataDirectory(path: string, fresh = false): Promise<Da
 function takeLock(root: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(join(root, LOCK));
+    lock = new DatabaseSync(join(root, LOCK), { timeout: KILLED_MS });
     lock.exec('BEGIN EXCLUSIVE');
     return lock;
   } catch (cause) {

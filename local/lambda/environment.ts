@@ -24,7 +24,7 @@ export function functionEnvironment(endpoints: { dynamo: string; store: string }
 }
 
 /** The SDK's own variables. Nothing of the machine's AWS configuration is used: neither its keys nor its files. */
-export function sdkEnvironment({ dynamo, store }: { dynamo: string; store: string }): FunctionEnvironment {
+function sdkEnvironment({ dynamo, store }: { dynamo: string; store: string }): FunctionEnvironment {
   return {
     AWS_REGION: REGION,
     AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,

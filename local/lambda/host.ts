@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FunctionEnvironment, Invocation, Preparation, Reply, Request } from './protocol.ts';
 
 /** An error of the other side, with the stack it had there. */
-export class FunctionError extends Error {
+class FunctionError extends Error {
   constructor(name: string, message: string, stack: string) {
     super(message);
     this.name = name;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
-export const REPOSITORY = join(import.meta.dirname, '..', '..');
+const REPOSITORY = join(import.meta.dirname, '..', '..');
 
 /** A new folder, gone after the test. */
 export function temporaryDirectory(): string {

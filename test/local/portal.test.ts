@@ -1,0 +1,234 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { StartupError } from '../../local/errors.ts';
+import { type Portal, type PortalOptions, startPortal } from '../../local/portal.ts';
+import { DEMO_PASSWORD } from '../../local/seed/accounts.ts';
+import { RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
+import { isAlive, run, smallSite, temporaryDirectory, until } from './support.ts';
+
+async function aPortal(options: Partial<PortalOptions> = {}): Promise<Portal> {
+  const portal = await startPortal({
+    dataDirectory: options.dataDirectory ?? temporaryDirectory(),
+    port: 0,
+    site: smallSite(),
+    seed: false,
+    ...options,
+  });
+  onTestFinished(() => portal.close());
+  return portal;
+}
+
+async function signIn(
+  { origin, identity }: Pick<Portal, 'origin' | 'identity'>,
+  email: string,
+): Promise<string> {
+  const response = await fetch(`${origin}/cognito`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: identity.clientId,
+      AuthParameters: { USERNAME: email, PASSWORD: DEMO_PASSWORD },
+    }),
+  });
+  const { AuthenticationResult } = (await response.json()) as { AuthenticationResult: { IdToken: string } };
+  return AuthenticationResult.IdToken;
+}
+
+interface ParcelView {
+  parcelId: string;
+  customerNotes: string;
+}
+
+async function call<T>(origin: string, token: string, path: string, init: RequestInit = {}): Promise<T> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const response = await fetch(`${origin}/api${path}`, { ...init, headers });
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
+}
+
+/** A program that starts a portal and writes one line of JSON when it is ready. */
+const portalOf = (dataDirectory: string, directory: string) => `
+  import { startPortal } from './local/portal.ts';
+  const options = { dataDirectory: ${JSON.stringify(dataDirectory)}, port: 0, site: { directory: ${JSON.stringify(directory)} } };
+  const { origin, enginePid } = await startPortal(options);
+  console.log(JSON.stringify({ origin, enginePid }));
+`;
+
+const CUSTOMER = 'customer@northbound.test';
+
+/** Each test starts one or two whole portals. */
+const TIME = { timeout: 60_000 };
+
+describe('the portal', TIME, () => {
+  it('keeps what was written over a stop and a start', async () => {
+    const dataDirectory = temporaryDirectory();
+    const first = await aPortal({ dataDirectory, seed: true });
+    const token = await signIn(first, CUSTOMER);
+    const [parcel] = await call<ParcelView[]>(first.origin, token, '/parcels?statuses=origin');
+    const path = `/parcels/${parcel?.parcelId}/notes`;
+    await call(first.origin, token, path, { method: 'PUT', body: JSON.stringify({ customerNotes: 'kept' }) });
+    first.mailbox.add({ channel: 'email', to: 'a@b.test', body: 'kept' });
+    await first.close();
+
+    const second = await aPortal({ dataDirectory, seed: true });
+
+    const [again] = await call<ParcelView[]>(
+      second.origin,
+      await signIn(second, CUSTOMER),
+      '/parcels?statuses=origin',
+    );
+    expect(again).toMatchObject({ parcelId: parcel?.parcelId, customerNotes: 'kept' });
+    expect(second.mailbox.list()).toHaveLength(1);
+  });
+
+  it('forgets everything when it begins anew, and nothing that is not its own', async () => {
+    const dataDirectory = temporaryDirectory();
+    const first = await aPortal({ dataDirectory });
+    first.mailbox.add({ channel: 'email', to: 'a@b.test', body: 'old' });
+    await first.close();
+    const { directory } = smallSite();
+
+    await (await aPortal({ dataDirectory: directory, fresh: true })).close();
+    const second = await aPortal({ dataDirectory, fresh: true });
+
+    expect(second.mailbox.list()).toEqual([]);
+    expect(readdirSync(directory)).toContain('index.html');
+  });
+
+  it('leaves no engine behind when it is killed, and the next start finds everything', async () => {
+    const [data, site] = [temporaryDirectory(), smallSite().directory];
+    const program = run(['--input-type=module-typescript', '--eval', portalOf(data, site)]);
+    await until(() => program.output().includes('\n'));
+    const { origin, enginePid } = JSON.parse(program.output()) as { origin: string; enginePid: number };
+    expect((await fetch(origin)).status).toBe(200);
+
+    process.kill(program.pid, 'SIGKILL');
+    await program.ended;
+    const next = await aPortal({ dataDirectory: data, seed: true });
+
+    await until(() => !isAlive(enginePid));
+    const parcels = await call<ParcelView[]>(
+      next.origin,
+      await signIn(next, CUSTOMER),
+      '/parcels?statuses=origin,troubled',
+    );
+    expect(parcels.length).toBeGreaterThan(5);
+  });
+
+  it('is refused the data of another one, which is named and stays up', async () => {
+    const dataDirectory = temporaryDirectory();
+    const first = await aPortal({ dataDirectory });
+
+    const second = aPortal({ dataDirectory });
+
+    await expect(second).rejects.toThrow(StartupError);
+    await expect(second).rejects.toThrow(`at ${first.origin} (process ${process.pid})`);
+    expect((await fetch(first.origin)).status).toBe(200);
+  });
+
+  it('says so when its port is taken, and lets go of the data', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const dataDirectory = temporaryDirectory();
+
+    await expect(aPortal({ dataDirectory, port })).rejects.toThrow(
+      `Port ${port} is taken by another program`,
+    );
+
+    expect((await fetch((await aPortal({ dataDirectory })).origin)).status).toBe(200);
+  });
+
+  it('does not start on data that it cannot use', async () => {
+    const file = join(smallSite().directory, 'index.html');
+
+    await expect(aPortal({ dataDirectory: file })).rejects.toThrow(StartupError);
+  });
+});
+
+describe('the one origin', TIME, () => {
+  it('answers only to the names of this machine', async () => {
+    const { origin } = await aPortal();
+    const { port } = new URL(origin);
+    const statusFor = async (host: string, path: string) => {
+      const request = httpRequest({ host: '127.0.0.1', port, path, headers: { host } }).end();
+      const [response] = await once(request, 'response');
+      response.resume();
+      return response.statusCode;
+    };
+
+    for (const path of ['/', '/api/location', '/cognito', '/local/mailbox']) {
+      expect(await statusFor('attacker.example', path)).toBe(403);
+      expect(await statusFor(`localhost.attacker.example:${port}`, path)).toBe(403);
+    }
+    expect(await statusFor(`localhost:${port}`, '/')).toBe(200);
+    expect(await statusFor(`127.0.0.1:${port}`, '/')).toBe(200);
+  });
+
+  it('tells the browser where it runs', async () => {
+    const { origin, identity } = await aPortal();
+
+    const response = await fetch(`${origin}/runtime-config.json`);
+
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(RuntimeConfig.parse(await response.json())).toMatchObject({
+      environment: 'local',
+      userPoolId: identity.userPoolId,
+      signInFlow: 'USER_PASSWORD_AUTH',
+      oauthDomain: `${new URL(origin).host}/hosted`,
+      redirectSignIn: `${origin}/login`,
+    });
+  });
+
+  it('carries the security headers everywhere, and never the name of its software', async () => {
+    const { origin, objectStoreEndpoint } = await aPortal();
+
+    for (const path of ['/', '/api/location', '/api/nothing', '/runtime-config.json', '/missing.js']) {
+      const { headers } = await fetch(`${origin}${path}`);
+      expect(headers.get('content-security-policy')).toContain(
+        `img-src 'self' data: blob: ${objectStoreEndpoint}`,
+      );
+      expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+  });
+
+  it('serves the functions, the OpenAPI document and the mailbox', async () => {
+    const { origin, mailbox } = await aPortal();
+    mailbox.add({ channel: 'sms', to: '907-555-0100', body: 'ready for pickup' });
+
+    expect(await (await fetch(`${origin}/api/location?type=ORIGIN`)).json()).toMatchObject([
+      { locationCode: 'TAC' },
+    ]);
+    expect(await (await fetch(`${origin}/local/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
+    expect(await (await fetch(`${origin}/local/mailbox.json`)).json()).toMatchObject([
+      { body: 'ready for pickup' },
+    ]);
+    const page = await fetch(`${origin}/local/mailbox`);
+    expect(await page.text()).toContain('ready for pickup');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'sha256-");
+    expect((await fetch(`${origin}/local/nothing`)).status).toBe(404);
+    expect((await fetch(`${origin}/local/mailbox.json`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('answers what is no HTTP in the one error shape', async () => {
+    const { origin } = await aPortal();
+    const request = httpRequest(origin, { headers: { 'x-large': 'a'.repeat(20_000) } }).end();
+
+    const [response] = await once(request, 'response');
+
+    const chunks: Buffer[] = await response.toArray();
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ status: 400, error: 'Bad Request' });
+  });
+});

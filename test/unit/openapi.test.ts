@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { openApiDocument } from '../../shared/openapi.ts';
+import { defineRoutes } from '../../shared/route.ts';
+import { routes } from '../../shared/routes.ts';
+
+describe('the OpenAPI document', () => {
+  it('in docs/ is that of the route table (npm run openapi writes it)', () => {
+    const written = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'openapi.json'), 'utf8');
+
+    expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(openApiDocument(routes))));
+  });
+
+  it('tells of a route who may call it, what goes in and what comes out', () => {
+    const table = defineRoutes({
+      changeThing: {
+        service: 'parcels',
+        method: 'PUT',
+        path: '/things/{thingId}',
+        summary: 'Change a thing',
+        access: ['Customer', 'Executive'],
+        params: z.object({ thingId: z.string() }),
+        query: z.object({ dry: z.optional(z.string()) }),
+        body: z.strictObject({ name: z.string().check(z.maxLength(5)) }),
+        response: null,
+        errors: [409],
+      },
+      listThings: {
+        service: 'parcels',
+        method: 'GET',
+        path: '/things',
+        summary: 'All things',
+        access: 'public',
+        response: z.array(z.string()),
+        paged: true,
+      },
+    });
+
+    const { paths } = openApiDocument(table) as {
+      paths: Record<string, Record<string, Record<string, unknown>>>;
+    };
+
+    const change = paths['/api/things/{thingId}']?.put;
+    expect(change).toMatchObject({
+      operationId: 'changeThing',
+      security: [{ idToken: [] }],
+      parameters: [
+        { name: 'thingId', in: 'path', required: true, schema: { type: 'string' } },
+        { name: 'dry', in: 'query', required: false, schema: { type: 'string' } },
+      ],
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              properties: { name: { maxLength: 5 } },
+              required: ['name'],
+              additionalProperties: false,
+            },
+          },
+        },
+      },
+    });
+    expect(Object.keys(change?.responses ?? {})).toEqual([
+      '204',
+      '400',
+      '401',
+      '403',
+      '409',
+      '413',
+      '415',
+      '500',
+      '503',
+    ]);
+    expect(paths['/api/things']?.get).toMatchObject({
+      security: [],
+      responses: {
+        200: {
+          headers: { 'next-cursor': { schema: { type: 'string' } } },
+          content: { 'application/json': { schema: { type: 'array', items: { type: 'string' } } } },
+        },
+      },
+    });
+  });
+});
