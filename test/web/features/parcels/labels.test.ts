@@ -14,6 +14,7 @@ describe('words of a parcel', () => {
 
   it.each([
     ['02-hazard_label.jpg', 'Picture 2 of 3: hazard label'],
+    ['dock-2.jpg', 'Picture 2 of 3: dock'],
     ['front.jpeg', 'Picture 2 of 3: front'],
     ['2025.jpg', 'Picture 2 of 3'],
     ['3.jpg', 'Picture 2 of 3'],

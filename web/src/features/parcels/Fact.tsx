@@ -17,12 +17,14 @@ interface FactProps {
   label: string;
   children: ReactNode;
   align?: 'start' | 'end';
+  /** Takes a row of the grid for itself. */
+  wide?: boolean;
 }
 
 /** One pair of a `dl`: a small name and its value below. */
-export function Fact({ label, children, align = 'start' }: FactProps) {
+export function Fact({ label, children, align = 'start', wide = false }: FactProps) {
   return (
-    <Box sx={{ textAlign: align }}>
+    <Box sx={{ textAlign: align, gridColumn: wide ? '1 / -1' : undefined }}>
       <Box component="dt">
         <FactLabel>{label}</FactLabel>
       </Box>

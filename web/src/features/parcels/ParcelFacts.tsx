@@ -35,11 +35,9 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
       <Fact label="Total cost" align="end">
         <TotalCost price={parcel.price} />
       </Fact>
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <Fact label="Tracking number">
-          <TrackingNumber number={parcel.shippingTrackingNum} />
-        </Fact>
-      </Box>
+      <Fact label="Tracking number" wide>
+        <TrackingNumber number={parcel.shippingTrackingNum} />
+      </Fact>
     </Box>
   );
 }

@@ -29,12 +29,12 @@ export function weight(weightLbs: number): string {
   return `${figure.format(weightLbs)} lbs`;
 }
 
-/** What to call a picture: `02-hazard_label.jpg` is "hazard label". Empty where the name says nothing. */
+/** What to call a picture: `hazard_label-2.jpg` is "hazard label". Empty where the name says nothing. */
 export function pictureSubject(imageName: string): string {
   return imageName
     .replace(/\.[a-z0-9]{2,4}$/i, '')
     .replace(/[-_.\s]+/g, ' ')
-    .replace(/^\s*\d+\b/, '')
+    .replace(/^\s*\d+\b|\b\d+$/g, '')
     .trim();
 }
 

@@ -48,7 +48,9 @@ export function FullPicture({ parcelId, thumbnail, label }: FullPictureProps) {
           />
         )}
         {data && shown !== null && !broken && (
-          <a
+          <Box
+            component="a"
+            sx={{ ...FILL, display: 'block' }}
             href={data.url}
             target="_blank"
             rel="noopener"
@@ -62,7 +64,7 @@ export function FullPicture({ parcelId, thumbnail, label }: FullPictureProps) {
               onError={() => setBroken(true)}
               sx={{ ...FILL, opacity: loaded ? 1 : 0, transition: 'opacity 200ms' }}
             />
-          </a>
+          </Box>
         )}
       </Box>
       <Box sx={{ px: 2, py: 1.5, minHeight: 56, fontSize: '0.875rem', color: 'text.secondary' }}>

@@ -83,11 +83,9 @@ function Measures({ parcel }: { parcel: Parcel }) {
       <Fact label="Weight">{weight(parcel.weightLbs)}</Fact>
       <Fact label="Carrier">{parcel.shippingProvider || 'Not known'}</Fact>
       <Fact label="Hazardous goods">{parcel.hazard ? 'Yes' : 'No'}</Fact>
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <Fact label="Tracking number">
-          <TrackingNumber number={parcel.shippingTrackingNum} />
-        </Fact>
-      </Box>
+      <Fact label="Tracking number" wide>
+        <TrackingNumber number={parcel.shippingTrackingNum} />
+      </Fact>
     </Box>
   );
 }
