@@ -84,6 +84,8 @@ class FunctionThread {
 
   constructor(log: NodeJS.WritableStream, onEnd: () => void) {
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      // The flags of whoever runs this process (a test runner, `--eval`) are not for the functions.
+      execArgv: [],
       env: withoutAws(process.env),
       stdout: true,
       stderr: true,
