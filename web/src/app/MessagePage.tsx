@@ -17,7 +17,7 @@ interface MessagePageProps {
 export function MessagePage({ title, children, action }: MessagePageProps) {
   const heading = usePageTitle(title);
   return (
-    <Box component="main" id="main" sx={{ px: 2, py: { xs: 3, sm: 8 } }}>
+    <Box component="main" id="main" sx={{ px: 2, py: { xs: 3, sm: 6 } }}>
       <Box
         sx={{
           maxWidth: 560,
@@ -29,7 +29,7 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
           bgcolor: 'background.paper',
         }}
       >
-        <Box sx={{ height: { xs: 150, sm: 190 }, bgcolor: 'background.bar' }}>
+        <Box sx={{ aspectRatio: '800 / 420', bgcolor: 'background.bar' }}>
           <NorthernScene />
         </Box>
         <Box sx={{ p: { xs: 3, sm: 4.5 } }}>

@@ -43,7 +43,7 @@ export function UserMenu({ anchor, onClose }: UserMenuProps) {
       >
         Signed in as {identity?.email}
       </Typography>
-      <Divider component="li" />
+      <Divider component="li" sx={{ my: 1 }} />
       {MODES.map(({ mode, label, Icon }) => (
         <MenuItem
           key={mode}
@@ -58,7 +58,7 @@ export function UserMenu({ anchor, onClose }: UserMenuProps) {
           {label}
         </MenuItem>
       ))}
-      <Divider component="li" />
+      <Divider component="li" sx={{ my: 1 }} />
       <MenuItem onClick={() => void logOut()}>
         <ListItemIcon>
           <LogoutIcon />

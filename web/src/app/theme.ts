@@ -82,7 +82,12 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        body: { fontVariantNumeric: 'tabular-nums', WebkitTapHighlightColor: 'transparent' },
+        body: {
+          fontVariantNumeric: 'tabular-nums',
+          WebkitTapHighlightColor: 'transparent',
+          textWrap: 'pretty',
+        },
+        'h1, h2, h3': { textWrap: 'balance' },
         ':focus-visible': {
           outline: '3px solid var(--mui-palette-secondary-main)',
           outlineOffset: 2,
