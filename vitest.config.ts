@@ -13,8 +13,9 @@ export default defineConfig({
       node('functions', ['test/functions/**/*.test.ts']),
       node('api', ['test/api/**/*.test.ts']),
       node('local', ['test/local/**/*.test.ts']),
-      node('infra', ['test/infra/**/*.test.ts']),
       node('house', ['test/*.test.ts']),
+      // CDK takes seconds to load; in one worker without isolation it is loaded once.
+      { test: { ...node('infra', ['test/infra/**/*.test.ts']).test, isolate: false, maxWorkers: 1 } },
       {
         plugins: [react()],
         test: {

@@ -1,5 +1,4 @@
 export const CONTACT_METHODS = ['EMAIL', 'PHONE', 'BOTH'] as const;
-export type ContactMethod = (typeof CONTACT_METHODS)[number];
 
 export const REFERRAL_METHODS = [
   'PERSONAL_CONTACT',
@@ -8,7 +7,6 @@ export const REFERRAL_METHODS = [
   'ANOTHER_WEBSITE',
   'OTHER_METHOD',
 ] as const;
-export type ReferralMethod = (typeof REFERRAL_METHODS)[number];
 
 /** Customer numbers come from one counter, start here and are never given twice. */
 export const FIRST_CUSTOMER_NUMBER = 10001;

@@ -12,5 +12,3 @@ export const LOCATION_CODES = Object.keys(LOCATION_NAMES) as [LocationCode, ...L
 
 export const LOCATION_TYPES = ['DESTINATION', 'ORIGIN'] as const;
 export type LocationType = (typeof LOCATION_TYPES)[number];
-
-export const DEFAULT_DESTINATION: LocationCode = 'ANC';

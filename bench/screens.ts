@@ -1,0 +1,74 @@
+/**
+ * `npm run screens`: a picture of every screen and dialog with the demo data, 390 and 1280 wide, light and dark, into
+ * the folder `screens/`. Names on the command line take only those.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { startPortal } from '../local/portal.ts';
+import { DEMO_PASSWORD } from '../local/seed/accounts.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '../test/support/chromium.ts';
+import { SCREENS, type Screen } from './screen-list.ts';
+
+const OUTPUT = join(import.meta.dirname, '../screens');
+const WIDTHS = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desktop', width: 1280, height: 800 },
+] as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function signIn(page: Page, origin: string, account: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email').fill(`${account}@northbound.test`);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  if (account !== 'temporary') await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+async function takePicture(browser: Browser, origin: string, screen: Screen): Promise<void> {
+  for (const { name, ...viewport } of WIDTHS) {
+    for (const colorScheme of SCHEMES) {
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        reducedMotion: 'reduce',
+        deviceScaleFactor: 2,
+      });
+      const page = await context.newPage();
+      try {
+        if (screen.account) await signIn(page, origin, screen.account);
+        await screen.before?.(page);
+        if (screen.account !== 'temporary') await page.goto(origin + screen.path);
+        await screen.reach(page);
+        await page.evaluate('Promise.allSettled([...document.images].map((image) => image.decode()))');
+        const file = join(OUTPUT, `${screen.name}-${name}-${colorScheme}`);
+        await page.screenshot({ path: `${file}.png` });
+        const isLong = await page.evaluate('document.documentElement.scrollHeight > innerHeight + 1');
+        if (isLong) await page.screenshot({ path: `${file}-whole.png`, fullPage: true, scale: 'css' });
+      } finally {
+        await context.close();
+      }
+    }
+  }
+}
+
+const asked = process.argv.slice(2);
+const wanted = SCREENS.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const dataDirectory = await mkdtemp(join(tmpdir(), 'northbound-screens-'));
+await mkdir(OUTPUT, { recursive: true });
+const portal = await startPortal({ dataDirectory, port: 0, site: 'built', print });
+const browser = await chromium.launch({ executablePath: ensureChromium(print), args: CHROMIUM_FLAGS });
+try {
+  for (const screen of wanted) {
+    await takePicture(browser, portal.origin, screen);
+    print(screen.name);
+  }
+  print(`The pictures are in ${OUTPUT}.`);
+} finally {
+  await browser.close();
+  await portal.close();
+  await rm(dataDirectory, { recursive: true, force: true });
+}
