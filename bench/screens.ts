@@ -1,14 +1,16 @@
 /**
  * `npm run screens`: a picture of every screen and dialog with the demo data, 390 and 1280 wide, light and dark, into
- * the folder `screens/`. Names on the command line take only those.
+ * the folder `screens/`. Names on the command line take only those; `--readme` makes the README's picture of them too.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startPortal } from '../local/portal.ts';
 import { DEMO_PASSWORD } from '../local/seed/accounts.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../test/support/chromium.ts';
+import { makeReadmePicture } from './readme-picture.ts';
 import { SCREENS, type Screen } from './screen-list.ts';
 
 const OUTPUT = join(import.meta.dirname, '../screens');
@@ -55,7 +57,10 @@ async function takePicture(browser: Browser, origin: string, screen: Screen): Pr
   }
 }
 
-const asked = process.argv.slice(2);
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { readme: { type: 'boolean' } },
+});
 const wanted = SCREENS.filter(({ name }) => asked.length === 0 || asked.includes(name));
 const dataDirectory = await mkdtemp(join(tmpdir(), 'northbound-screens-'));
 await mkdir(OUTPUT, { recursive: true });
@@ -67,6 +72,7 @@ try {
     print(screen.name);
   }
   print(`The pictures are in ${OUTPUT}.`);
+  if (values.readme) print(await makeReadmePicture());
 } finally {
   await browser.close();
   await portal.close();
