@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { StartupError } from '../errors.ts';
 import type { FunctionEnvironment, Invocation, Preparation, Reply, Request } from './protocol.ts';
 
 /** An error of the other side, with the stack it had there. */
@@ -131,6 +132,7 @@ class FunctionThread {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
     if (reply.ok) waiting?.resolve(JSON.parse(reply.json));
+    else if (reply.name === StartupError.name) waiting?.reject(new StartupError(reply.message));
     else waiting?.reject(new FunctionError(reply.name, reply.message, reply.stack));
     if (this.#retired && this.#waiting.size === 0) void this.terminate();
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -7,7 +7,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { StartupError } from '../../local/errors.ts';
 import { type Portal, type PortalOptions, startPortal } from '../../local/portal.ts';
 import { DEMO_PASSWORD } from '../../local/seed/accounts.ts';
+import { CUSTOMER_STORIES } from '../../local/seed/customer-parcels.ts';
 import { RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
+import { ACTIVE_STATUSES, PARCEL_STATUSES } from '../../shared/rules/parcel-status.ts';
 import { isAlive, run, smallSite, temporaryDirectory, until } from './support.ts';
 
 async function aPortal(options: Partial<PortalOptions> = {}): Promise<Portal> {
@@ -61,6 +63,13 @@ const portalOf = (dataDirectory: string, directory: string) => `
   const { origin, enginePid } = await startPortal(options);
   console.log(JSON.stringify({ origin, enginePid }));
 `;
+
+/** What stands in the files of a folder, all together; nothing while there is no such folder. */
+function textsBelow(directory: string): string {
+  if (!existsSync(directory)) return '';
+  const files = readdirSync(directory).filter((name) => name.endsWith('.json'));
+  return files.map((name) => readFileSync(join(directory, name), 'utf8')).join('');
+}
 
 const CUSTOMER = 'customer@northbound.test';
 
@@ -121,6 +130,24 @@ describe('the portal', TIME, () => {
       '/parcels?statuses=origin,troubled',
     );
     expect(parcels.length).toBeGreaterThan(5);
+  });
+
+  it('completes the demo data of a first start that was killed', async () => {
+    const [data, site] = [temporaryDirectory(), smallSite().directory];
+    const program = run(['--input-type=module-typescript', '--eval', portalOf(data, site)]);
+    // The accounts are there, so their packages are being made.
+    await until(() => textsBelow(join(data, 'identity')).includes('busy@northbound.test'));
+    process.kill(program.pid, 'SIGKILL');
+    await program.ended;
+
+    const next = await aPortal({ dataDirectory: data, seed: true });
+
+    const everything = `/parcels?limit=100&statuses=${PARCEL_STATUSES.join(',').toLowerCase()}`;
+    const parcels = await call<ParcelView[]>(next.origin, await signIn(next, CUSTOMER), everything);
+    expect(parcels).toHaveLength(CUSTOMER_STORIES.length);
+    const busy = await signIn(next, 'busy@northbound.test');
+    const active = `/parcels?statuses=${ACTIVE_STATUSES.join(',').toLowerCase()}`;
+    expect(await call<ParcelView[]>(next.origin, busy, active)).toHaveLength(20);
   });
 
   it('is refused the data of another one, which is named and stays up', async () => {
