@@ -76,6 +76,7 @@ test('long texts stay inside their card', async ({ page, context }) => {
 });
 
 test('500 packages at once are there and scroll', async ({ page }) => {
+  test.slow();
   await openOrdersWith(page, ...Array.from({ length: 500 }, () => aParcel({ paymentStatus: 'PAID' })));
 
   await expect(page.getByRole('heading', { name: 'NO ACTION REQUIRED (500)' })).toBeVisible();
@@ -83,7 +84,7 @@ test('500 packages at once are there and scroll', async ({ page }) => {
   // Cards that were out of view get their true height when they come near: the end may move once.
   await expect(async () => {
     await page.keyboard.press('End');
-    await expect(last.getByRole('button', { name: /^Details/ })).toBeInViewport({ timeout: 500 });
+    await expect(last.getByRole('button', { name: /^Details/ })).toBeInViewport({ timeout: 3_000 });
   }).toPass();
   await expectNoSidewaysScroll(page);
 });

@@ -22,7 +22,7 @@ export const PARCEL_GRID_STYLE: SxProps<Theme> = {
 
 /** For long lists: a card out of view is neither laid out nor painted. Short ones keep an exact scroll bar instead. */
 export const DEFERRED_CARDS_STYLE: SxProps<Theme> = {
-  '& > *': { contentVisibility: 'auto', containIntrinsicSize: 'auto 360px' },
+  '& > *': { contentVisibility: 'auto', containIntrinsicSize: 'auto 320px' },
 };
 
 export const DEFERRED_FROM = 24;
