@@ -30,7 +30,7 @@ export async function makeReadmePicture(): Promise<string> {
     framed('orders-desktop-light.png', DESKTOP.width),
     framed('orders-phone-dark.png', PHONE.width),
   ]);
-  await sharp({ create: { ...CANVAS, channels: 3, background: '#0b3442' } })
+  await sharp({ create: { ...CANVAS, channels: 3, background: '#c3d5df' } })
     .composite([
       { input: desktop, left: DESKTOP.left, top: DESKTOP.top },
       { input: phone, left: PHONE.left, top: PHONE.top },
