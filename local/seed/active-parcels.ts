@@ -1,0 +1,229 @@
+import { box, DAY, type PicturedStory, sound } from './pictured-story.ts';
+
+const LONG_NOTE = `Please hold this one at the terminal until the second box of the set arrives: it is the other half of the sauna stove and neither is any use without the other.
+
+If there is room on the Thursday sailing, send both together. Otherwise call my brother-in-law Pete at the shop (907-555-0188, mornings only, he is on the slope half of the month) and ask him whether he can come with the flatbed, because the pickup has a cracked windshield and is not going anywhere before break-up.
+
+The crate is marked FRAGILE on three sides but not on the fourth, which is of course the side that was up when it got here last time.`;
+
+/** What customer@ has on the way: every stage, everything that a card can show. */
+export const ACTIVE_STORIES: readonly PicturedStory[] = [
+  {
+    // At origin, to be paid.
+    arrivedHoursAgo: 20,
+    notes: 'Winter tires for the Subaru',
+    arrival: {
+      ...sound,
+      destinationCode: 'ANC',
+      shippingProvider: 'UPS',
+      shippingTrackingNum: '1Z84F20E0357719204',
+      length: 27,
+      width: 27,
+      height: 34,
+      weightLbs: 98.5,
+    },
+    pictures: { 'dock-1.jpg': 'floor', 'dock-2.jpg': 'conveyor' },
+  },
+  {
+    // At origin, paid.
+    arrivedHoursAgo: 2 * DAY,
+    paid: true,
+    arrival: {
+      ...sound,
+      ...box,
+      destinationCode: 'ANC',
+      shippingProvider: 'FedEx',
+      shippingTrackingNum: '784930215566',
+    },
+    pictures: { 'label-1.jpg': 'label' },
+  },
+  {
+    // Oversized: priced by hand, so nothing can be paid yet.
+    arrivedHoursAgo: 30,
+    notes: 'Canoe, 17 ft, in its shipping sleeve',
+    charges: 'unpriced',
+    arrival: {
+      ...sound,
+      oversized: true,
+      destinationCode: 'KEN',
+      shippingProvider: 'Old Dominion',
+      shippingTrackingNum: 'ODFL-40118862371',
+      length: 204,
+      width: 36,
+      height: 18,
+      weightLbs: 82,
+    },
+    pictures: { 'dock-1.jpg': 'oversized', 'dock-2.jpg': 'floor' },
+  },
+  {
+    // Hazardous and processed; with insurance.
+    arrivedHoursAgo: 26,
+    notes: 'Lithium battery bank for the cabin',
+    charges: { HAZARD: 5000, INSURANCE: 1200 },
+    arrival: {
+      ...sound,
+      hazard: true,
+      destinationCode: 'FBK',
+      shippingProvider: 'FedEx Ground',
+      shippingTrackingNum: '619804427713',
+      length: 22,
+      width: 16,
+      height: 14,
+      weightLbs: 61.2,
+    },
+    pictures: { 'hazard-1.jpg': 'hazard', 'label-1.jpg': 'label', 'dock-1.jpg': 'conveyor' },
+  },
+  {
+    // Hazardous, still to be processed.
+    arrivedHoursAgo: 6,
+    charges: 'unpriced',
+    arrival: {
+      ...sound,
+      hazard: true,
+      destinationCode: 'ANC',
+      shippingProvider: 'USPS',
+      shippingTrackingNum: '9405511206213849201748',
+      length: 12,
+      width: 12,
+      height: 10,
+      weightLbs: 9.1,
+    },
+    pictures: { 'hazard-1.jpg': 'hazard', 'hazard-2.jpg': 'label' },
+  },
+  {
+    // Troubled: nobody knows where to.
+    arrivedHoursAgo: 9,
+    arrival: {
+      ...sound,
+      ...box,
+      destinationCode: null,
+      shippingProvider: 'Amazon',
+      shippingTrackingNum: 'TBA309914582377',
+    },
+    pictures: { 'dock-1.jpg': 'conveyor' },
+  },
+  {
+    // Troubled: damaged.
+    arrivedHoursAgo: 14,
+    notes: 'Espresso machine. The box was fine when it left Portland.',
+    arrival: {
+      ...sound,
+      damaged: true,
+      destinationCode: 'ANC',
+      shippingProvider: 'UPS',
+      shippingTrackingNum: '1Z84F20E0391450067',
+      length: 20,
+      width: 18,
+      height: 19,
+      weightLbs: 34.8,
+    },
+    pictures: { 'damage-1.jpg': 'damaged', 'damage-2.jpg': 'torn', 'label-1.jpg': 'label' },
+  },
+  {
+    // Troubled: both.
+    arrivedHoursAgo: 3,
+    arrival: {
+      ...sound,
+      damaged: true,
+      destinationCode: null,
+      shippingProvider: 'OnTrac',
+      shippingTrackingNum: 'C11920438871204',
+      length: 16,
+      width: 12,
+      height: 9,
+      weightLbs: 7.7,
+    },
+    pictures: { 'damage-1.jpg': 'torn' },
+  },
+  {
+    // Corrected: the customer has settled it, the dock looks at it next.
+    arrivedHoursAgo: 3 * DAY,
+    resolved: { destinationCode: 'KOD', damageAccepted: true },
+    steps: [{ hoursAgo: 22, to: 'CORRECTED' }],
+    arrival: {
+      ...sound,
+      damaged: true,
+      destinationCode: null,
+      shippingProvider: 'DHL',
+      shippingTrackingNum: 'JD014600009981273344',
+      length: 24,
+      width: 18,
+      height: 16,
+      weightLbs: 28,
+    },
+    pictures: { 'damage-1.jpg': 'damaged' },
+  },
+  {
+    // In transit, to be paid; a tracking number of 40 characters.
+    arrivedHoursAgo: 5 * DAY,
+    steps: [{ hoursAgo: 2 * DAY - 5, to: 'TRANSIT' }],
+    arrival: {
+      ...sound,
+      destinationCode: 'ANC',
+      shippingProvider: 'Estes Express Lines',
+      shippingTrackingNum: 'EXLA-2025-0000418-TAC-ANC-7719204-00X1Z9',
+      length: 40,
+      width: 32,
+      height: 28,
+      weightLbs: 143,
+    },
+    pictures: { 'dock-1.jpg': 'floor', 'dock-2.jpg': 'label' },
+  },
+  {
+    // In transit, paid; a long note.
+    arrivedHoursAgo: 6 * DAY,
+    notes: LONG_NOTE,
+    paid: true,
+    steps: [{ hoursAgo: 2 * DAY - 5, to: 'TRANSIT' }],
+    charges: { INSURANCE: 800 },
+    arrival: {
+      ...sound,
+      destinationCode: 'KEN',
+      shippingProvider: 'XPO',
+      shippingTrackingNum: 'XPO 551-882014',
+      length: 36,
+      width: 30,
+      height: 41,
+      weightLbs: 212,
+    },
+    pictures: { 'dock-1.jpg': 'floor' },
+  },
+  {
+    // At destination, paid: ready for pickup in Anchorage.
+    arrivedHoursAgo: 11 * DAY,
+    notes: 'Call when it is at the counter',
+    paid: true,
+    steps: [
+      { hoursAgo: 7 * DAY, to: 'TRANSIT' },
+      { hoursAgo: 1.5 * DAY, to: 'DESTINATION' },
+    ],
+    arrival: {
+      ...sound,
+      ...box,
+      destinationCode: 'ANC',
+      shippingProvider: 'USPS',
+      shippingTrackingNum: '9400136895232187340015',
+    },
+    pictures: { 'dock-1.jpg': 'conveyor', 'label-1.jpg': 'label' },
+  },
+  {
+    // At destination, to be paid; a note written from right to left.
+    arrivedHoursAgo: 12 * DAY,
+    notes: 'ספרים לבית הספר, נא לא להניח דברים כבדים מעל (3 קופסאות)',
+    steps: [
+      { hoursAgo: 7 * DAY, to: 'TRANSIT' },
+      { hoursAgo: 1.5 * DAY, to: 'DESTINATION' },
+    ],
+    charges: { ADDITIONAL_FEES: 750 },
+    arrival: {
+      ...sound,
+      destinationCode: 'ANC',
+      shippingProvider: 'UPS',
+      shippingTrackingNum: '1Z84F20E0311827745',
+      length: 20,
+      width: 14,
+      height: 14,
+      weightLbs: 51.3,
+    },
+  },
+];

@@ -1,0 +1,13 @@
+import type { PictureScene } from '../pictures/scenes.ts';
+import type { ParcelStory } from './parcel-builder.ts';
+
+export interface PicturedStory extends ParcelStory {
+  /** Names of pictures and what they show. */
+  pictures?: Readonly<Record<string, PictureScene>>;
+}
+
+export const DAY = 24;
+/** Nothing is the matter with it. */
+export const sound = { damaged: false, hazard: false, oversized: false } as const;
+/** A common carton. */
+export const box = { length: 18, width: 14, height: 12, weightLbs: 16.4 } as const;
