@@ -34,7 +34,9 @@ export function FullPicture({ parcelId, thumbnail, label }: FullPictureProps) {
       <Box
         sx={{
           position: 'relative',
-          height: 'min(70dvh, 720px)',
+          // A frame of one size whatever the picture's own, so that nothing moves when it comes.
+          aspectRatio: { xs: '1', sm: 'auto' },
+          height: { sm: 'min(70dvh, 720px)' },
           bgcolor: 'action.hover',
           overflow: 'hidden',
         }}
