@@ -36,7 +36,9 @@ export function FormTextField<T extends FieldValues>(props: FormTextFieldProps<T
         <Control
           {...input}
           {...field}
-          {...(rows === undefined ? {} : { as: 'textarea', rows })}
+          {...(rows === undefined
+            ? {}
+            : { as: 'textarea', rows, style: { minHeight: `calc(${rows} * 1.5em + 20px)` } })}
           ref={ref}
           id={id}
           aria-required={required}

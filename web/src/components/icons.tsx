@@ -46,3 +46,4 @@ export const RefreshIcon = createSvgIcon(
   lines('M20 6v5h-5M4 18v-5h5M19.3 11A7.6 7.6 0 0 0 5.6 8.3M4.7 13a7.6 7.6 0 0 0 13.7 2.7'),
   'Refresh',
 );
+export const CheckIcon = createSvgIcon(lines('m5 12.5 4.5 4.5L19 7.5'), 'Check');
