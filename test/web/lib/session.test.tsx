@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { currentIdentity, type Identity, signOut } from '../../../web/src/lib/identity.ts';
+import { currentIdentity, signOut } from '../../../web/src/lib/identity.ts';
+import type { Identity } from '../../../web/src/lib/identity-types.ts';
 import { SessionProvider, useSession } from '../../../web/src/lib/session.tsx';
 
 vi.mock('../../../web/src/lib/identity.ts', () => ({ currentIdentity: vi.fn(), signOut: vi.fn() }));

@@ -8,7 +8,7 @@ import {
 } from 'aws-amplify/auth';
 import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { knownRoles } from '../../../shared/roles.ts';
-import type { Identity, SignInOutcome } from './identity.ts';
+import type { Identity, SignInOutcome } from './identity-types.ts';
 
 const OUTCOMES: Partial<Record<SignInOutput['nextStep']['signInStep'], SignInOutcome>> = {
   DONE: 'Success',

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { currentIdentity, type Identity, signOut } from './identity.ts';
+import { currentIdentity, signOut } from './identity.ts';
+import type { Identity } from './identity-types.ts';
 
 const RECHECK_MS = 900_000;
 

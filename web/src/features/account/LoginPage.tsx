@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FormError } from '../../components/FormError.tsx';
-import type { SignInOutcome } from '../../lib/identity.ts';
+import type { SignInOutcome } from '../../lib/identity-types.ts';
 import { useSession } from '../../lib/session.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
