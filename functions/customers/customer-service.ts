@@ -1,13 +1,13 @@
-import type { CustomerProfile } from '../../shared/contracts/customers.ts';
-import { TERMS_VERSION } from '../../shared/rules/terms.ts';
+import type { CustomerProfile, ProfileInput } from '../../shared/contracts/customers.ts';
+import { hasAgreedToLatestTerms, TERMS_VERSION } from '../../shared/rules/terms.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { NotFound, VersionConflict } from '../platform/errors.ts';
+import { InvalidInput, NotFound, VersionConflict } from '../platform/errors.ts';
 import { type CustomerRecord, profileOf } from './customer-record.ts';
 import type { CustomerRepository } from './customer-repository.ts';
 
-/** What a customer tells when registering. */
-export type Registration = Omit<CustomerProfile, 'emailAddress' | 'customerNumber' | 'hasAgreedToLatestTos'>;
+/** How often a change is made anew on what another tab has just written, before the caller is told. */
+const CHANGE_TRIES = 5;
 
 export function customerService(customers: CustomerRepository, clock: Clock) {
   async function existing(customerId: string, consistent = false): Promise<CustomerRecord> {
@@ -16,20 +16,41 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
     return customer;
   }
 
+  /** Reads, changes and writes a profile; where another tab wrote in between, again on what it wrote. */
+  async function change(
+    customerId: string,
+    alter: (customer: CustomerRecord) => CustomerRecord,
+  ): Promise<CustomerProfile> {
+    for (let attempt = 1; ; attempt++) {
+      const before = await existing(customerId, attempt > 1);
+      const after = alter(before);
+      if (after === before) return profileOf(before);
+      try {
+        return profileOf(await customers.save(before, after));
+      } catch (error) {
+        if (!(error instanceof VersionConflict) || attempt === CHANGE_TRIES) throw error;
+      }
+    }
+  }
+
   return {
     /** @throws NotFound until the caller has registered. */
     profile: async (caller: Pick<Caller, 'customerId'>): Promise<CustomerProfile> =>
       profileOf(await existing(caller.customerId)),
 
-    /** Makes the caller's profile with the next customer number; a second time answers the profile that exists. */
+    /**
+     * Makes the caller's profile with the next customer number; a second time answers the profile that exists.
+     * @throws InvalidInput when the registration is for another e-mail address than that of the account.
+     */
     register: async (
       caller: Pick<Caller, 'customerId' | 'email'>,
-      registration: Registration,
+      { emailAddress, ...profile }: ProfileInput & { emailAddress: string },
     ): Promise<CustomerProfile> => {
+      if (emailAddress.trim().toLowerCase() !== caller.email) throw otherAccount();
       const already = await customers.find(caller.customerId, true);
       if (already) return profileOf(already);
       const customer: CustomerRecord = {
-        ...registration,
+        ...profile,
         customerId: caller.customerId,
         emailAddress: caller.email,
         customerNumber: await customers.nextCustomerNumber(),
@@ -46,12 +67,20 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
       }
     },
 
-    /** Notes that the caller agreed to the present terms, once. @throws NotFound without a profile. */
-    agreeToTerms: async (caller: Pick<Caller, 'customerId'>): Promise<CustomerProfile> => {
-      const before = await existing(caller.customerId, true);
-      if (before.agreedTerms?.version === TERMS_VERSION) return profileOf(before);
-      const agreedTerms = { version: TERMS_VERSION, agreedAt: clock.now().toISOString() };
-      return profileOf(await customers.save(before, { ...before, agreedTerms }));
-    },
+    /** Replaces what the caller tells of themselves. @throws NotFound without a profile, VersionConflict */
+    update: (caller: Pick<Caller, 'customerId'>, profile: ProfileInput): Promise<CustomerProfile> =>
+      change(caller.customerId, (customer) => ({ ...customer, ...profile })),
+
+    /** Notes that the caller agreed to the present terms, once. @throws NotFound without a profile, VersionConflict */
+    agreeToTerms: (caller: Pick<Caller, 'customerId'>): Promise<CustomerProfile> =>
+      change(caller.customerId, (customer) => {
+        if (hasAgreedToLatestTerms(customer.agreedTerms?.version)) return customer;
+        return { ...customer, agreedTerms: { version: TERMS_VERSION, agreedAt: clock.now().toISOString() } };
+      }),
   };
+}
+
+function otherAccount(): InvalidInput {
+  const message = 'This is not the email address of your account.';
+  return new InvalidInput(message, [{ field: 'emailAddress', message }]);
 }

@@ -8,6 +8,11 @@ export const handler = defineService(
   ({ TABLE_NAME }) => ({ table: connectTable(TABLE_NAME) }),
   ({ table, clock }) => {
     const customers = customerService(customerRepository(table), clock);
-    return { getMyProfile: ({ caller }) => customers.profile(caller) };
+    return {
+      registerCustomer: ({ caller, body }) => customers.register(caller, body),
+      agreeToTerms: ({ caller }) => customers.agreeToTerms(caller),
+      getMyProfile: ({ caller }) => customers.profile(caller),
+      updateMyProfile: ({ caller, body }) => customers.update(caller, body),
+    };
   },
 );

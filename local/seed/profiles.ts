@@ -1,12 +1,13 @@
-import type { customerService, Registration } from '../../functions/customers/customer-service.ts';
+import type { customerService } from '../../functions/customers/customer-service.ts';
 import { customerIdOf } from '../../functions/data/ids.ts';
+import type { ProfileInput } from '../../shared/contracts/customers.ts';
 import type { DemoEmail } from './accounts.ts';
 import type { Subjects } from './identity-accounts.ts';
 
 interface DemoProfile {
   email: DemoEmail;
   agreed: boolean;
-  registration: Registration;
+  profile: ProfileInput;
 }
 
 const common = {
@@ -21,7 +22,7 @@ const PROFILES: readonly DemoProfile[] = [
   {
     email: 'customer@northbound.test',
     agreed: true,
-    registration: {
+    profile: {
       ...common,
       name: 'Maren Halvorsen',
       company: 'Chugach Trail Outfitters',
@@ -36,7 +37,7 @@ const PROFILES: readonly DemoProfile[] = [
   {
     email: 'busy@northbound.test',
     agreed: true,
-    registration: {
+    profile: {
       ...common,
       name: 'Desmond Okafor',
       company: 'Tanana Valley Hardware',
@@ -51,7 +52,7 @@ const PROFILES: readonly DemoProfile[] = [
   {
     email: 'terms@northbound.test',
     agreed: false,
-    registration: {
+    profile: {
       ...common,
       name: 'Ines Petrov',
       company: '',
@@ -70,9 +71,9 @@ export async function ensureProfiles(
   customers: ReturnType<typeof customerService>,
   subjects: Subjects,
 ): Promise<void> {
-  for (const { email, agreed, registration } of PROFILES) {
+  for (const { email, agreed, profile } of PROFILES) {
     const caller = { customerId: customerIdOf(subjects[email]), email };
-    await customers.register(caller, registration);
+    await customers.register(caller, { ...profile, emailAddress: email });
     if (agreed) await customers.agreeToTerms(caller);
   }
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
-import { CONTACT_METHODS, REFERRAL_METHODS } from '../rules/customer.ts';
+import { CONTACT_METHODS, isPostalCode, PROFILE_LIMITS, REFERRAL_METHODS } from '../rules/customer.ts';
+import { DESTINATION_CODES } from '../rules/locations.ts';
+import { formatPhone, isPhone } from '../rules/phone.ts';
+import { cleanLine } from '../rules/text.ts';
 import { LocationCode } from './primitives.ts';
 
 export const CustomerProfile = z.object({
@@ -22,7 +25,81 @@ export const CustomerProfile = z.object({
 });
 export type CustomerProfile = z.infer<typeof CustomerProfile>;
 
+/** A line of text, cleaned; `required` is what to say where it is empty. */
+function line(limit: number, tooLong: string, required?: string) {
+  const cleaned = z.pipe(z.string(), z.transform(cleanLine));
+  const long = z.maxLength(limit, tooLong);
+  return z.pipe(
+    cleaned,
+    required === undefined ? z.string().check(long) : z.string().check(z.minLength(1, required), long),
+  );
+}
+
+const atMost = (what: string, limit: number) => `${what} can be at most ${limit} characters.`;
+
+/**
+ * What a customer tells of themselves. The company may have 30 characters; its message names 20, as the specification
+ * has it.
+ */
+export const ProfileInput = z.strictObject({
+  name: line(PROFILE_LIMITS.name, atMost('Name', PROFILE_LIMITS.name), 'Name is required'),
+  company: line(PROFILE_LIMITS.company, atMost('Company', 20)),
+  mobileNumber: z.pipe(
+    z.pipe(z.string(), z.transform(formatPhone)),
+    z.string().check(
+      z.minLength(1, 'Mobile number is required'),
+      z.refine((phone) => phone === '' || isPhone(phone), 'Mobile number must have the form ###-###-####'),
+    ),
+  ),
+  contactMethod: z.enum(CONTACT_METHODS),
+  referralMethod: z.enum(REFERRAL_METHODS),
+  address1: line(
+    PROFILE_LIMITS.address,
+    atMost('Street address', PROFILE_LIMITS.address),
+    'Street address is required',
+  ),
+  address2: line(PROFILE_LIMITS.address, atMost('Apartment', PROFILE_LIMITS.address)),
+  city: line(PROFILE_LIMITS.city, atMost('City', PROFILE_LIMITS.city), 'City is required'),
+  state: line(PROFILE_LIMITS.state, atMost('State', PROFILE_LIMITS.state), 'State is required'),
+  postalCode: z.pipe(
+    z.pipe(z.string(), z.transform(cleanLine)),
+    z.string().check(
+      z.minLength(1, 'ZIP code is required'),
+      z.refine(
+        (code) => code === '' || isPostalCode(code),
+        'ZIP code must be 5 digits, or 5 and 4: 99501 or 99501-1234',
+      ),
+    ),
+  ),
+  country: z.literal('US'),
+  preferredDestination: z.enum(DESTINATION_CODES, 'Preferred terminal is required'),
+});
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+/** The e-mail address is that of the account; it is sent so that a form that was left open cannot register somebody else. */
+export const RegistrationInput = z.extend(ProfileInput, {
+  emailAddress: z.string().check(z.maxLength(PROFILE_LIMITS.email, 'Please enter a valid email address.')),
+});
+
 export const customerRoutes = defineRoutes({
+  registerCustomer: {
+    service: 'customers',
+    method: 'POST',
+    path: '/customer/register',
+    summary: "Make the caller's profile; a second time answers the profile that exists",
+    access: ['Customer'],
+    body: RegistrationInput,
+    response: CustomerProfile,
+  },
+  agreeToTerms: {
+    service: 'customers',
+    method: 'POST',
+    path: '/customer/agree',
+    summary: 'Agree to the present shipping terms',
+    access: ['Customer'],
+    response: CustomerProfile,
+    errors: [404, 409],
+  },
   getMyProfile: {
     service: 'customers',
     method: 'GET',
@@ -31,5 +108,15 @@ export const customerRoutes = defineRoutes({
     access: ['Customer'],
     response: CustomerProfile,
     errors: [404],
+  },
+  updateMyProfile: {
+    service: 'customers',
+    method: 'PUT',
+    path: '/customer/me',
+    summary: "Change the caller's own profile",
+    access: ['Customer'],
+    body: ProfileInput,
+    response: CustomerProfile,
+    errors: [404, 409],
   },
 });

@@ -12,3 +12,9 @@ export const LOCATION_CODES = Object.keys(LOCATION_NAMES) as [LocationCode, ...L
 
 export const LOCATION_TYPES = ['DESTINATION', 'ORIGIN'] as const;
 export type LocationType = (typeof LOCATION_TYPES)[number];
+
+/** Where parcels are shipped to: every terminal but the one that they leave from. */
+export const DESTINATION_CODES = LOCATION_CODES.filter((code) => code !== 'TAC') as [
+  Exclude<LocationCode, 'TAC'>,
+  ...Exclude<LocationCode, 'TAC'>[],
+];

@@ -53,7 +53,7 @@ describe.each(routeEntries.map(([id, route]) => ({ id, route, key: routeKey(rout
       const response = await send(
         portal(),
         route,
-        sampleFor(id, parcelId),
+        sampleFor(id, { email: owner.email, parcelId }),
         access === 'public' ? undefined : good,
       );
       expect(response.status).toBe(route.response ? 200 : 204);
@@ -62,14 +62,22 @@ describe.each(routeEntries.map(([id, route]) => ({ id, route, key: routeKey(rout
     if (access === 'public') {
       it('looks at no token', async () => {
         for (const make of Object.values(BAD_TOKENS)) {
-          expect((await send(portal(), route, sampleFor(id, parcelId), await make())).status).toBe(200);
+          expect(
+            (await send(portal(), route, sampleFor(id, { email: owner.email, parcelId }), await make()))
+              .status,
+          ).toBe(200);
         }
       });
       return;
     }
 
     it.each(Object.entries(BAD_TOKENS))('answers 401 to %s', async (_, make) => {
-      const response = await send(portal(), route, sampleFor(id, parcelId), await make());
+      const response = await send(
+        portal(),
+        route,
+        sampleFor(id, { email: owner.email, parcelId }),
+        await make(),
+      );
       expect(response.status).toBe(401);
       await refusal(response);
     });
@@ -79,7 +87,7 @@ describe.each(routeEntries.map(([id, route]) => ({ id, route, key: routeKey(rout
       'answers 403 to somebody with the groups $roles',
       async ({ roles }) => {
         const token = await tokenFor(portal().identity, { ...owner, roles });
-        const response = await send(portal(), route, sampleFor(id, parcelId), token);
+        const response = await send(portal(), route, sampleFor(id, { email: owner.email, parcelId }), token);
         expect(response.status).toBe(403);
         await refusal(response);
       },
@@ -88,11 +96,11 @@ describe.each(routeEntries.map(([id, route]) => ({ id, route, key: routeKey(rout
     if (!route.path.includes('{parcelId}')) return;
     it("answers another customer's parcel as a missing one", async () => {
       const token = await tokenFor(portal().identity, stranger);
-      const foreign = await send(portal(), route, sampleFor(id, parcelId), token);
+      const foreign = await send(portal(), route, sampleFor(id, { email: owner.email, parcelId }), token);
       const missing = await send(
         portal(),
         route,
-        sampleFor(id, aParcelRecord(stranger.customerId).parcelId),
+        sampleFor(id, { email: stranger.email, parcelId: aParcelRecord(stranger.customerId).parcelId }),
         token,
       );
       expect(foreign.status).toBe(404);

@@ -5,18 +5,18 @@ import { API_BASE_PATH, type Route, routeKey } from '../../shared/route.ts';
 import { routeEntries } from '../../shared/routes.ts';
 import { aCustomerWithParcel, withPortal } from '../support/api.ts';
 import { aPerson } from '../support/events.ts';
-import { sampleFor } from '../support/sample-requests.ts';
+import { type Owned, sampleFor } from '../support/sample-requests.ts';
 import { tokenFor } from '../support/tokens.ts';
 
 const REQUESTS = 1000;
 const AT_ONCE = 20;
 
 const portal = withPortal();
-let parcelId: string;
+let owned: Owned;
 let token: string;
 beforeAll(async () => {
   const owner = aPerson();
-  parcelId = await aCustomerWithParcel(portal(), owner);
+  owned = { email: owner.email, parcelId: await aCustomerWithParcel(portal(), owner) };
   token = await tokenFor(portal().identity, owner);
 });
 
@@ -108,7 +108,7 @@ describe.each(routeEntries.map(([id, route]) => ({ id, route, key: routeKey(rout
   '$key',
   ({ id, route }) => {
     it(`answers ${REQUESTS} generated requests without a fault of its own, every error in the one shape`, async () => {
-      const many = fc.array(shots(route, sampleFor(id, parcelId)), {
+      const many = fc.array(shots(route, sampleFor(id, owned)), {
         minLength: AT_ONCE,
         maxLength: AT_ONCE,
       });

@@ -3,30 +3,18 @@ import {
   type CustomerRepository,
   customerRepository,
 } from '../../functions/customers/customer-repository.ts';
-import { customerService, type Registration } from '../../functions/customers/customer-service.ts';
+import { customerService } from '../../functions/customers/customer-service.ts';
 import { handler as liveHandler } from '../../functions/customers/handler.ts';
 import { connectTable } from '../../functions/data/table.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
-import { anEvent, aPerson, invoke } from '../support/events.ts';
+import { anEvent, aPerson, errorOf, invoke, type Person } from '../support/events.ts';
+import { SAMPLE_PROFILE } from '../support/sample-requests.ts';
 
 withEngine();
 
 const clock = { now: () => new Date('2026-03-04T05:06:07.000Z') };
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT, clock });
-const registration: Registration = {
-  name: 'Ada Bering',
-  company: '',
-  mobileNumber: '907-555-0142',
-  contactMethod: 'BOTH',
-  referralMethod: 'OTHER_METHOD',
-  address1: '100 Main Street',
-  address2: '',
-  city: 'Anchorage',
-  state: 'AK',
-  postalCode: '99501',
-  country: 'US',
-  preferredDestination: 'ANC',
-};
+const registrationOf = ({ email }: Person) => ({ ...SAMPLE_PROFILE, emailAddress: email });
 let customers: CustomerRepository;
 beforeAll(() => {
   customers = customerRepository(connectTable(TABLE_NAME));
@@ -43,11 +31,11 @@ describe('GET customer/me', () => {
   it('answers the profile, and whether the present terms are agreed', async () => {
     const person = aPerson();
     const service = customerService(customers, clock);
-    await service.register(person, registration);
+    await service.register(person, registrationOf(person));
     const before = await invoke(handler, anEvent('getMyProfile', person));
     expect(before).toMatchObject({
       status: 200,
-      body: { ...registration, emailAddress: person.email, hasAgreedToLatestTos: false },
+      body: { ...SAMPLE_PROFILE, emailAddress: person.email, hasAgreedToLatestTos: false },
     });
     await service.agreeToTerms(person);
     const after = await invoke(handler, anEvent('getMyProfile', person));
@@ -60,7 +48,9 @@ describe('registering', () => {
   it('gives numbers from 10001 on, each once, also to many at the same moment', async () => {
     const service = customerService(customers, clock);
     const people = Array.from({ length: 50 }, () => aPerson());
-    const profiles = await Promise.all(people.map((person) => service.register(person, registration)));
+    const profiles = await Promise.all(
+      people.map((person) => service.register(person, registrationOf(person))),
+    );
     const numbers = profiles.map(({ customerNumber }) => Number(customerNumber));
     expect(new Set(numbers).size).toBe(50);
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(10001);
@@ -70,21 +60,137 @@ describe('registering', () => {
     const service = customerService(customers, clock);
     const person = aPerson();
     const [first, second] = await Promise.all([
-      service.register(person, registration),
-      service.register(person, registration),
+      service.register(person, registrationOf(person)),
+      service.register(person, registrationOf(person)),
     ]);
-    const third = await service.register(person, { ...registration, name: 'Somebody Else' });
+    const third = await service.register(person, { ...registrationOf(person), name: 'Somebody Else' });
     expect(second).toEqual(first);
     expect(third).toEqual(first);
   });
 
   it('keeps the day of agreeing when somebody agrees twice', async () => {
     const person = aPerson();
-    await customerService(customers, clock).register(person, registration);
+    await customerService(customers, clock).register(person, registrationOf(person));
     await customerService(customers, clock).agreeToTerms(person);
     await customerService(customers, { now: () => new Date('2027-01-01T00:00:00Z') }).agreeToTerms(person);
     expect(await customers.find(person.customerId)).toMatchObject({
       agreedTerms: { version: '2025-08-18', agreedAt: '2026-03-04T05:06:07.000Z' },
     });
+  });
+});
+
+const register = (person: Person, body: object) =>
+  invoke(handler, anEvent('registerCustomer', person, { body }));
+const update = (person: Person, body: object) =>
+  invoke(handler, anEvent('updateMyProfile', person, { body }));
+
+describe('POST customer/register', () => {
+  it('makes the profile of the account, whatever the case of its e-mail address', async () => {
+    const person = aPerson();
+    const answer = await register(person, {
+      ...SAMPLE_PROFILE,
+      emailAddress: ` ${person.email.toUpperCase()}`,
+    });
+    expect(answer).toMatchObject({ status: 200, body: { ...SAMPLE_PROFILE, emailAddress: person.email } });
+    expect(await register(person, registrationOf(person))).toEqual(answer);
+  });
+
+  it('refuses another e-mail address than that of the account', async () => {
+    const answer = await register(aPerson(), registrationOf(aPerson()));
+    expect(answer.status).toBe(400);
+    expect(errorOf(answer).fieldErrors).toEqual([
+      { field: 'emailAddress', message: 'This is not the email address of your account.' },
+    ]);
+  });
+
+  it.each(['customerNumber', 'hasAgreedToLatestTos', 'customerId', 'version'])(
+    'refuses the field %s',
+    async (field) => {
+      const person = aPerson();
+      const answer = await register(person, { ...registrationOf(person), [field]: '10001' });
+      expect(answer.status).toBe(400);
+      expect(errorOf(answer).fieldErrors).toEqual([{ field, message: 'This field is not known here.' }]);
+    },
+  );
+});
+
+describe('PUT customer/me', () => {
+  it('is missing until the customer has registered', async () => {
+    expect((await update(aPerson(), SAMPLE_PROFILE)).status).toBe(404);
+  });
+
+  it('stores what was changed, cleaned, and nothing else', async () => {
+    const person = aPerson();
+    const { body: before } = await register(person, registrationOf(person));
+    const answer = await update(person, {
+      ...SAMPLE_PROFILE,
+      name: '  Ada\u0000  Bering-Lind ',
+      mobileNumber: '+1 (907) 555 0199',
+      postalCode: ' 99501-1234 ',
+      preferredDestination: 'KOD',
+    });
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toEqual({
+      ...(before as object),
+      name: 'Ada Bering-Lind',
+      mobileNumber: '907-555-0199',
+      postalCode: '99501-1234',
+      preferredDestination: 'KOD',
+    });
+  });
+
+  it('loses no write when tabs change the profile at once', async () => {
+    const person = aPerson();
+    await register(person, registrationOf(person));
+    const cities = ['Palmer', 'Wasilla', 'Homer'];
+    const answers = await Promise.all(cities.map((city) => update(person, { ...SAMPLE_PROFILE, city })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await customers.find(person.customerId, true)).toMatchObject({ version: 4 });
+  });
+
+  it.each([
+    ['name', '', 'Name is required'],
+    ['name', ' \u0007 ', 'Name is required'],
+    ['name', 'n'.repeat(101), 'Name can be at most 100 characters.'],
+    ['company', 'c'.repeat(31), 'Company can be at most 20 characters.'],
+    ['mobileNumber', '', 'Mobile number is required'],
+    ['mobileNumber', '107-555-0142', 'Mobile number must have the form ###-###-####'],
+    ['mobileNumber', '907-155-0142', 'Mobile number must have the form ###-###-####'],
+    ['mobileNumber', '555-0142', 'Mobile number must have the form ###-###-####'],
+    ['address1', '', 'Street address is required'],
+    ['city', '', 'City is required'],
+    ['state', '', 'State is required'],
+    ['postalCode', '', 'ZIP code is required'],
+    ['postalCode', '9950', 'ZIP code must be 5 digits, or 5 and 4: 99501 or 99501-1234'],
+    ['postalCode', '99501-12', 'ZIP code must be 5 digits, or 5 and 4: 99501 or 99501-1234'],
+    ['preferredDestination', 'TAC', 'Preferred terminal is required'],
+    ['preferredDestination', '', 'Preferred terminal is required'],
+  ])('names the field %s that is %j', async (field, value, message) => {
+    const answer = await update(aPerson(), { ...SAMPLE_PROFILE, [field]: value });
+    expect(answer.status).toBe(400);
+    expect(errorOf(answer).fieldErrors).toEqual([{ field, message }]);
+  });
+
+  it('takes a company of 30 characters and a name of 100', async () => {
+    const person = aPerson();
+    await register(person, registrationOf(person));
+    const longest = { company: 'c'.repeat(30), name: 'n'.repeat(100) };
+    expect(await update(person, { ...SAMPLE_PROFILE, ...longest })).toMatchObject({
+      status: 200,
+      body: longest,
+    });
+  });
+});
+
+describe('POST customer/agree', () => {
+  it('is missing without a profile, and agreeing twice is agreeing once', async () => {
+    const person = aPerson();
+    const agree = () => invoke(handler, anEvent('agreeToTerms', person));
+    expect((await agree()).status).toBe(404);
+    await register(person, registrationOf(person));
+    const answers = await Promise.all([agree(), agree()]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, body: { hasAgreedToLatestTos: true } });
+    expect(await customers.find(person.customerId, true)).toMatchObject({ version: 2 });
   });
 });

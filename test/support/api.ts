@@ -15,7 +15,7 @@ import { type Portal, startPortal } from '../../local/portal.ts';
 import { API_BASE_PATH, type Route } from '../../shared/route.ts';
 import type { Person } from './events.ts';
 import { aParcelRecord } from './records.ts';
-import { SAMPLE_PICTURE } from './sample-requests.ts';
+import { SAMPLE_PICTURE, SAMPLE_PROFILE } from './sample-requests.ts';
 
 /** The whole portal without a site and without demo data, for the tests of one file. */
 export function withPortal(): () => Portal {
@@ -55,18 +55,8 @@ export function withPortal(): () => Portal {
 export async function aCustomerWithParcel(portal: Portal, person: Person): Promise<string> {
   const table = connectTable(portal.tableName);
   await customerService(customerRepository(table), systemClock).register(person, {
-    name: 'Ada Bering',
-    company: '',
-    mobileNumber: '907-555-0142',
-    contactMethod: 'BOTH',
-    referralMethod: 'OTHER_METHOD',
-    address1: '100 Main Street',
-    address2: '',
-    city: 'Anchorage',
-    state: 'AK',
-    postalCode: '99501',
-    country: 'US',
-    preferredDestination: 'ANC',
+    ...SAMPLE_PROFILE,
+    emailAddress: person.email,
   });
   const parcel = aParcelRecord(person.customerId);
   await parcelRepository(table).create(parcel);
