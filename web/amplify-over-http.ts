@@ -15,11 +15,11 @@ const REPLACEMENTS = [
  * Lets Amplify's hosted login work over plain http, for the portal on one machine only: Amplify has no setting for it.
  * Ends the build unless every one of its strings was found, so that an update of Amplify cannot slip past it.
  */
-export function amplifyOverHttp({ isBuild }: { isBuild: boolean }): Plugin {
+export function amplifyOverHttp({ isBuild }: { isBuild: boolean }) {
   const found = new Set<string>();
   return {
     name: 'amplify-over-http',
-    transform(code, id) {
+    transform(code: string, id: string) {
       if (!AMPLIFY_AUTH.test(id)) return null;
       let changed = code;
       for (const [original, replacement] of REPLACEMENTS) {
@@ -28,7 +28,7 @@ export function amplifyOverHttp({ isBuild }: { isBuild: boolean }): Plugin {
       }
       return changed === code ? null : { code: changed, map: null };
     },
-    buildEnd(error) {
+    buildEnd(this: { error: (message: string) => never }, error?: Error) {
       const missing = REPLACEMENTS.map(([original]) => original).filter((original) => !found.has(original));
       // A development server passes modules by the plugin only as they are asked for, and may not have come to Amplify.
       const looked = isBuild || found.size > 0;
@@ -38,5 +38,5 @@ export function amplifyOverHttp({ isBuild }: { isBuild: boolean }): Plugin {
         );
       }
     },
-  };
+  } satisfies Plugin;
 }

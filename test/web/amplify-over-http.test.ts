@@ -1,0 +1,41 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source code in quotes
+import { expect, it } from 'vitest';
+import { amplifyOverHttp } from '../../web/amplify-over-http.ts';
+
+const FILE = '/node_modules/@aws-amplify/auth/dist/esm/some/file.mjs';
+const PARTS = [
+  'const oAuthUrl = `https://${domain}/oauth2/authorize?${query}`;',
+  "const endpoint = 'https://' + domain + '/oauth2/token';",
+  'const logout = `https://${domain}/logout?${query}`;',
+  "window.location.href = url.replace('http://', 'https://');",
+];
+const end = (plugin: ReturnType<typeof amplifyOverHttp>) =>
+  plugin.buildEnd.call({
+    error: (message) => {
+      throw new Error(message);
+    },
+  });
+
+it('lets every address of the hosted login keep the protocol of the page', () => {
+  const plugin = amplifyOverHttp({ isBuild: true });
+  const changed = PARTS.map((part) => plugin.transform(part, FILE)?.code);
+  expect(changed).toHaveLength(4);
+  expect(changed.join()).not.toContain('https://');
+  expect(() => end(plugin)).not.toThrow();
+});
+
+it('leaves the code of others alone', () => {
+  const plugin = amplifyOverHttp({ isBuild: true });
+  expect(plugin.transform(PARTS[0] ?? '', '/web/src/main.tsx')).toBeNull();
+});
+
+it('ends the build when a part was not found', () => {
+  const plugin = amplifyOverHttp({ isBuild: true });
+  for (const part of PARTS.slice(1)) plugin.transform(part, FILE);
+  expect(() => end(plugin)).toThrow('oauth2/authorize');
+});
+
+it('ends the build when Amplify was not found at all, which a development server may', () => {
+  expect(() => end(amplifyOverHttp({ isBuild: true }))).toThrow('Amplify has changed');
+  expect(() => end(amplifyOverHttp({ isBuild: false }))).not.toThrow();
+});
