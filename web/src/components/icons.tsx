@@ -47,3 +47,8 @@ export const RefreshIcon = createSvgIcon(
   'Refresh',
 );
 export const CheckIcon = createSvgIcon(lines('m5 12.5 4.5 4.5L19 7.5'), 'Check');
+export const ChevronDownIcon = createSvgIcon(lines('m6 9.5 6 6 6-6'), 'ChevronDown');
+export const PersonIcon = createSvgIcon(
+  lines('M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20.5c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5'),
+  'Person',
+);

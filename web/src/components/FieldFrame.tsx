@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import { type CSSObject, styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+interface FieldFrameProps {
+  /** The id of the control inside. */
+  id: string;
+  label: string;
+  error?: string | undefined;
+  /** A standing hint below the field; an error takes its place. */
+  hint?: string | undefined;
+  /** The control, and what stands beside it in the frame. */
+  children: ReactNode;
+}
+
+/** What every field of a form looks like: label above, frame around, hint or error below. */
+export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
+  const isWrong = error !== undefined || undefined;
+  const note = error ?? hint;
+  return (
+    <Box>
+      <Label htmlFor={id}>{label}</Label>
+      <Frame data-error={isWrong}>{children}</Frame>
+      {note && (
+        <Note id={noteId(id)} data-error={isWrong}>
+          {note}
+        </Note>
+      )}
+    </Box>
+  );
+}
+
+/** What ties a control to its label, its hint and its error. */
+export function controlProps(id: string, required: boolean, error?: string, hint?: string) {
+  return {
+    id,
+    'aria-required': required,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error || hint ? noteId(id) : undefined,
+  };
+}
+
+const noteId = (id: string) => `${id}-note`;
+
+/** A control without a look of its own: the frame around it has it. */
+export const CONTROL_STYLE = {
+  flexGrow: 1,
+  minWidth: 0,
+  minHeight: 46,
+  margin: 0,
+  padding: '10px 0',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  // The frame around it shows the focus.
+  ':focus-visible': { outline: 'none' },
+  // What cannot be changed has to be read all the same; Safari would pale it.
+  '&:disabled': { opacity: 1, WebkitTextFillColor: 'currentcolor' },
+} satisfies CSSObject;
+
+const Label = styled('label')(({ theme }) => ({
+  display: 'block',
+  marginBottom: 6,
+  ...theme.typography.body2,
+  fontWeight: 650,
+}));
+
+const Note = styled('p')(({ theme }) => ({
+  margin: '6px 0 0',
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  '&[data-error]': { color: theme.vars.palette.error.main, fontWeight: 600 },
+}));
+
+const Frame = styled('div')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  paddingInline: 14,
+  borderRadius: 10,
+  // Darker than a divider: the edge of a field has to stand out 3:1 from what is around it.
+  border: `1px solid color-mix(in srgb, ${theme.vars.palette.text.secondary} 80%, transparent)`,
+  backgroundColor: theme.vars.palette.background.paper,
+  transition: 'border-color 120ms, box-shadow 120ms',
+  '&:hover': { borderColor: theme.vars.palette.text.secondary },
+  '&[data-error]': { borderColor: theme.vars.palette.error.main },
+  '&:has(> :focus):not(:has(button:focus))': {
+    borderColor: theme.vars.palette.secondary.main,
+    boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.secondary.main} 35%, transparent)`,
+  },
+  '&:has(> :disabled)': {
+    backgroundColor: theme.vars.palette.background.sunken,
+    borderColor: theme.vars.palette.divider,
+  },
+}));

@@ -1,0 +1,30 @@
+/**
+ * What this tab remembers until it is closed. A browser that forbids storage remembers nothing, and nothing breaks.
+ */
+export const tabStorage = {
+  /** What was kept under this key, of whatever shape it then has; undefined where nothing was. */
+  read(key: string): unknown {
+    try {
+      const text = sessionStorage.getItem(key);
+      return text === null ? undefined : JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  },
+
+  write(key: string, value: unknown): void {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(value));
+    } catch {
+      // A full or forbidden storage only means that a reload begins anew.
+    }
+  },
+
+  remove(key: string): void {
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Nothing is kept there then.
+    }
+  },
+};
