@@ -9,15 +9,20 @@ const Common = z.object({
 const WithTable = z.extend(Common, { TABLE_NAME: z.string().check(z.minLength(3)) });
 const WithPictures = z.extend(WithTable, { PICTURE_BUCKET: z.string().check(z.minLength(3)) });
 
+/** A Lambda with an environment: a service of the API, or `identity`, which the user pool calls. */
+export type LambdaName = ServiceName | 'identity';
+
 /**
- * The environment of each service's Lambda. CDK must give exactly these, so a missing variable does not compile there,
+ * The environment of each Lambda. CDK must give exactly these, so a missing variable does not compile there,
  * and the Lambda parses them before its first call.
  */
 export const environments = {
   customers: WithTable,
+  // No id of the user pool: it comes with each event, because the pool needs the function before it is made.
+  identity: Common,
   locations: Common,
   parcels: WithPictures,
-} as const satisfies Record<ServiceName, z.ZodMiniObject>;
+} as const satisfies Record<LambdaName, z.ZodMiniObject>;
 
-export type EnvironmentInput<S extends ServiceName> = z.input<(typeof environments)[S]>;
-export type EnvironmentOf<S extends ServiceName> = z.output<(typeof environments)[S]>;
+export type EnvironmentInput<S extends LambdaName> = z.input<(typeof environments)[S]>;
+export type EnvironmentOf<S extends LambdaName> = z.output<(typeof environments)[S]>;

@@ -1,0 +1,70 @@
+import type { SignUpConflict } from '../../shared/rules/sign-up-conflicts.ts';
+
+/** A user of the pool, as far as it matters for whoever comes with the same e-mail. */
+export interface Account {
+  readonly userName: string;
+  /** Cognito's `UserStatus`. */
+  readonly status: string;
+  readonly enabled: boolean;
+  readonly emailVerified: boolean;
+}
+
+/** Somebody at another provider. */
+export interface ExternalIdentity {
+  /** As the pool has it configured. */
+  readonly provider: string;
+  readonly subject: string;
+}
+
+export type ExternalSignUp =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'link'; readonly to: string }
+  | { readonly kind: 'refuse'; readonly conflict: SignUpConflict };
+
+/** The providers of the pool. Linking takes their names in exactly this spelling. */
+const PROVIDERS = ['Google'];
+
+const isFederated = ({ status }: Account) => status === 'EXTERNAL_PROVIDER';
+
+/**
+ * Who stands behind a federated user name such as `Google_123`. Cognito writes `google_123` at times. Undefined where
+ * the name is none of a provider that the pool has.
+ */
+export function externalIdentity(userName: string): ExternalIdentity | undefined {
+  const separator = userName.indexOf('_');
+  const prefix = userName.slice(0, separator).toLowerCase();
+  const subject = userName.slice(separator + 1);
+  const provider = PROVIDERS.find((name) => name.toLowerCase() === prefix);
+  return provider && subject ? { provider, subject } : undefined;
+}
+
+/** Why nobody may sign up with a password for an e-mail of these accounts. Native ones are the pool's own business. */
+export function nativeSignUpConflict(accounts: readonly Account[]): SignUpConflict | undefined {
+  return accounts.some(isFederated) ? 'registeredThroughGoogle' : undefined;
+}
+
+/**
+ * What becomes of the first sign-in of an external identity, given the accounts of the same e-mail.
+ *
+ * It is linked only to an account whose owner has proved the e-mail and chosen the password: who registers somebody
+ * else's address beforehand, unconfirmed, must not be let into what that person does later.
+ */
+export function decideExternalSignUp(
+  newcomer: { readonly userName: string; readonly emailVerified: boolean },
+  accounts: readonly Account[],
+): ExternalSignUp {
+  if (!newcomer.emailVerified) return { kind: 'refuse', conflict: 'unverifiedProviderEmail' };
+  const native = accounts.find((account) => !isFederated(account));
+  if (native) {
+    const isLinkable = native.status === 'CONFIRMED' && native.enabled && native.emailVerified;
+    return isLinkable
+      ? { kind: 'link', to: native.userName }
+      : { kind: 'refuse', conflict: 'invalidBasicState' };
+  }
+  // Cognito asks again after a time-out; the user may have been made meanwhile. Anybody else of that e-mail is another
+  // person, to whom the address belonged before, or the same one with a second account.
+  const isSomebodyElse = accounts.some(({ userName }) => !isSameName(userName, newcomer.userName));
+  return isSomebodyElse ? { kind: 'refuse', conflict: 'invalidBasicState' } : { kind: 'create' };
+}
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

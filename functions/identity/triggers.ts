@@ -1,0 +1,70 @@
+import type {
+  PostConfirmationTriggerEvent,
+  PreSignUpTriggerEvent,
+  PreTokenGenerationTriggerEvent,
+} from 'aws-lambda';
+import { Refusal, Unavailable } from '../platform/errors.ts';
+import type { Logger } from '../platform/logger.ts';
+import { type GroupTools, postConfirmation, preTokenGeneration } from './customer-group.ts';
+import { preSignUp } from './pre-sign-up.ts';
+import type { UserDirectories } from './user-directory.ts';
+
+/** An event of the user pool, before it signs somebody up, after it has confirmed them, or before it makes a token. */
+export type TriggerEvent =
+  | PreSignUpTriggerEvent
+  | PostConfirmationTriggerEvent
+  | PreTokenGenerationTriggerEvent;
+
+/** Answers the event with its response filled in. */
+export type TriggerHandler = <Event extends TriggerEvent>(event: Event) => Promise<Event>;
+
+interface TriggerTools {
+  readonly directories: UserDirectories;
+  readonly logger: Pick<Logger, 'error' | 'info'>;
+}
+
+/**
+ * The one function behind all triggers of the pool.
+ *
+ * It throws a Refusal, whose message Cognito shows in its own ("PreSignUp failed with error …"). Because of that,
+ * anything else is logged and thrown as Unavailable, without a word about the cause.
+ */
+export function triggerHandler({ directories, logger }: TriggerTools): TriggerHandler {
+  return async (event) => {
+    const { triggerSource, userName, userPoolId } = event;
+    try {
+      const response = await responseTo(event, { directory: directories(userPoolId), logger });
+      return { ...event, response };
+    } catch (error) {
+      if (error instanceof Refusal) {
+        logger.info('A sign-up was refused', { triggerSource, userName, reason: error.message });
+        throw error;
+      }
+      const cause = error instanceof Error ? error : new Error(String(error));
+      logger.error('A trigger failed', { triggerSource, userName, error: cause });
+      throw new Unavailable('The portal is busy. Please try again in a moment.', { cause });
+    }
+  };
+}
+
+async function responseTo(event: TriggerEvent, tools: GroupTools): Promise<TriggerEvent['response']> {
+  if (isPreSignUp(event)) {
+    await preSignUp(event, tools.directory);
+    return event.response;
+  }
+  if (isPostConfirmation(event)) {
+    await postConfirmation(event, tools);
+    return event.response;
+  }
+  if (isPreTokenGeneration(event)) return preTokenGeneration(event, tools);
+  throw new Error('The user pool calls this function for a trigger that it does not know.');
+}
+
+const isPreSignUp = (event: TriggerEvent): event is PreSignUpTriggerEvent =>
+  event.triggerSource.startsWith('PreSignUp_');
+
+const isPostConfirmation = (event: TriggerEvent): event is PostConfirmationTriggerEvent =>
+  event.triggerSource.startsWith('PostConfirmation_');
+
+const isPreTokenGeneration = (event: TriggerEvent): event is PreTokenGenerationTriggerEvent =>
+  event.triggerSource.startsWith('TokenGeneration_');

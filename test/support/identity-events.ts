@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  PostConfirmationTriggerEvent,
+  PreSignUpTriggerEvent,
+  PreTokenGenerationTriggerEvent,
+} from 'aws-lambda';
+
+export const USER_POOL_ID = 'us-west-2_NorthLocl';
+
+/** What Cognito sends with every event, whichever trigger it calls. */
+const common = <Source extends string>(triggerSource: Source, userName: string) => ({
+  version: '1',
+  region: 'us-west-2',
+  userPoolId: USER_POOL_ID,
+  userName,
+  callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: 'northboundlocal0portal0web' },
+  triggerSource,
+});
+
+/** A first sign-in with Google, as Cognito asks whether it may make the user. */
+export function aGoogleSignUp({
+  email = 'anna@example.com',
+  verified = 'true',
+  userName = 'Google_112233445566778899001',
+}: {
+  email?: string;
+  verified?: string;
+  userName?: string;
+} = {}): PreSignUpTriggerEvent {
+  return {
+    ...common('PreSignUp_ExternalProvider', userName),
+    request: {
+      userAttributes: {
+        email,
+        email_verified: verified,
+        name: 'Anna',
+        'cognito:email_alias': '',
+        'cognito:phone_number_alias': '',
+      },
+      validationData: {},
+    },
+    response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+  };
+}
+
+/** A sign-up with a password. */
+export function aNativeSignUp(email = 'anna@example.com'): PreSignUpTriggerEvent {
+  return {
+    ...common('PreSignUp_SignUp', randomUUID()),
+    request: { userAttributes: { email }, validationData: {} },
+    response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+  };
+}
+
+export function aPostConfirmation(
+  userName: string = randomUUID(),
+  triggerSource: PostConfirmationTriggerEvent['triggerSource'] = 'PostConfirmation_ConfirmSignUp',
+): PostConfirmationTriggerEvent {
+  return {
+    ...common(triggerSource, userName),
+    request: {
+      userAttributes: {
+        sub: userName,
+        email_verified: 'true',
+        'cognito:user_status': 'CONFIRMED',
+        email: 'anna@example.com',
+      },
+    },
+    response: {},
+  } as PostConfirmationTriggerEvent;
+}
+
+/** The question for a token; Cognito sends null for what the trigger may override. */
+export function aTokenGeneration({
+  groups = [],
+  status = 'CONFIRMED',
+  source = 'TokenGeneration_Authentication',
+}: {
+  groups?: string[];
+  status?: string;
+  source?: PreTokenGenerationTriggerEvent['triggerSource'];
+} = {}): PreTokenGenerationTriggerEvent {
+  const userName = randomUUID();
+  return {
+    ...common(source, userName),
+    request: {
+      userAttributes: {
+        sub: userName,
+        email_verified: 'true',
+        'cognito:user_status': status,
+        email: 'anna@example.com',
+      },
+      groupConfiguration: { groupsToOverride: groups, iamRolesToOverride: [], preferredRole: null },
+    },
+    response: { claimsOverrideDetails: null },
+  } as unknown as PreTokenGenerationTriggerEvent;
+}
