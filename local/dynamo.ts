@@ -49,7 +49,7 @@ function running(engine: WatchedProcess, endpoint: string): Dynamo {
   let closing = false;
   const failed = engine.ended.then((how): Promise<never> => {
     if (closing) return new Promise(() => {});
-    throw new Error(`The DynamoDB engine ${how}. ${engine.output().trim()}`);
+    throw new StartupError(`The DynamoDB engine ${how}. ${engine.output().trim()}`);
   });
   // Whoever does not care for a failure must not be ended by it as an unhandled rejection.
   failed.catch(() => {});

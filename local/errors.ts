@@ -1,4 +1,4 @@
-/** What keeps the portal from starting, in words for the person at the terminal; the CLI prints just the message. */
+/** What keeps the portal from starting or from running on, in words for the person at the terminal; the CLI prints just the message. */
 export class StartupError extends Error {
   override get name(): string {
     return 'StartupError';
