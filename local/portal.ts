@@ -91,13 +91,20 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
         directory: data.file('identity'),
         publicOrigin: origin,
         mailbox,
+        triggers: {
+          preSignUp: functions.trigger,
+          postConfirmation: functions.trigger,
+          preTokenGeneration: functions.trigger,
+        },
         report: (error) => report(error, 'Identity'),
       }),
     ),
   ]);
   data.announce({ origin, enginePid: dynamo.pid });
 
-  functions.configure(functionEnvironment({ dynamo: dynamo.endpoint, store: store.endpoint }));
+  functions.configure(
+    functionEnvironment({ dynamo: dynamo.endpoint, store: store.endpoint, identity: identity.endpoint }),
+  );
   await functions.prepare({
     tableName: TABLE_NAME,
     // An engine of somebody else keeps its tables although the data directory began anew.

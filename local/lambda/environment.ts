@@ -1,5 +1,4 @@
-import type { EnvironmentInput } from '../../shared/deployment/environment.ts';
-import type { ServiceName } from '../../shared/route.ts';
+import type { EnvironmentInput, LambdaName } from '../../shared/deployment/environment.ts';
 import { STORE_CREDENTIALS } from '../object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
 
@@ -7,9 +6,16 @@ export const TABLE_NAME = 'northbound-local';
 export const PICTURE_BUCKET = 'northbound-local-pictures';
 const REGION = 'us-west-2';
 
+/** Where the stand-ins answer. */
+interface Endpoints {
+  dynamo: string;
+  store: string;
+  identity: string;
+}
+
 /** The environment of every function, and what the SDK needs to find the stand-ins. */
-export function functionEnvironment(endpoints: { dynamo: string; store: string }): FunctionEnvironment {
-  const own: EnvironmentInput<ServiceName> = {
+export function functionEnvironment(endpoints: Endpoints): FunctionEnvironment {
+  const own: EnvironmentInput<LambdaName> = {
     STAGE: 'local',
     LOG_LEVEL: 'INFO',
     TABLE_NAME,
@@ -24,7 +30,7 @@ export function functionEnvironment(endpoints: { dynamo: string; store: string }
 }
 
 /** The SDK's own variables. Nothing of the machine's AWS configuration is used: neither its keys nor its files. */
-function sdkEnvironment({ dynamo, store }: { dynamo: string; store: string }): FunctionEnvironment {
+function sdkEnvironment({ dynamo, store, identity }: Endpoints): FunctionEnvironment {
   return {
     AWS_REGION: REGION,
     AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
@@ -33,6 +39,7 @@ function sdkEnvironment({ dynamo, store }: { dynamo: string; store: string }): F
     AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
     AWS_ENDPOINT_URL_DYNAMODB: dynamo,
     AWS_ENDPOINT_URL_S3: store,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity,
     AWS_REQUEST_CHECKSUM_CALCULATION: 'WHEN_REQUIRED',
   };
 }

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import type { TriggerEvent, TriggerHandler } from '../../functions/identity/triggers.ts';
 import { StartupError } from '../errors.ts';
 import type { FunctionEnvironment, Invocation, Preparation, Reply, Request } from './protocol.ts';
 
@@ -17,6 +18,8 @@ export interface FunctionHost {
   configure(environment: FunctionEnvironment): void;
   /** Runs a function; resolves with its answer. Rejects with FunctionError when it throws or its thread ends. */
   invoke(invocation: Invocation): Promise<unknown>;
+  /** Runs the triggers of the user pool on an event; resolves with the event. Rejects as `invoke` does. */
+  trigger: TriggerHandler;
   /** Makes the table and the demo data in the environment of the functions. Resolves with the seeding's summary. */
   prepare(preparation: Preparation): Promise<unknown>;
   /** Runs later calls on the code as it is now; calls under way end on the old. */
@@ -29,7 +32,10 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-type Order = { kind: 'invoke'; invocation: Invocation } | { kind: 'prepare'; preparation: Preparation };
+type Order =
+  | { kind: 'invoke'; invocation: Invocation }
+  | { kind: 'trigger'; event: TriggerEvent }
+  | { kind: 'prepare'; preparation: Preparation };
 
 /**
  * Starts the thread of the functions. It loads their code at once, while the rest of the portal starts. What they log
@@ -65,6 +71,8 @@ export function startFunctionHost({ logFile }: { logFile: string }): FunctionHos
       current.post({ kind: 'environment', environment });
     },
     invoke: (invocation) => send({ kind: 'invoke', invocation }),
+    trigger: async <Event extends TriggerEvent>(event: Event) =>
+      (await send({ kind: 'trigger', event })) as Event,
     prepare: (preparation) => send({ kind: 'prepare', preparation }),
     reload: () => {
       const old = current;

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { TriggerEvent } from '../../functions/identity/triggers.ts';
 import type { ServiceName } from '../../shared/route.ts';
 import type { SeedOptions } from '../seed/seed.ts';
 
@@ -23,6 +24,7 @@ export interface Preparation {
 export type Request =
   | { kind: 'environment'; environment: FunctionEnvironment }
   | { kind: 'invoke'; id: number; invocation: Invocation }
+  | { kind: 'trigger'; id: number; event: TriggerEvent }
   | { kind: 'prepare'; id: number; preparation: Preparation };
 
 /** From the thread to the portal. An answer travels as JSON, as it does between Lambda and the gateway. */

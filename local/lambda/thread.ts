@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { handler as customers } from '../../functions/customers/handler.ts';
+import type { TriggerEvent } from '../../functions/identity/triggers.ts';
 import { handler as locations } from '../../functions/locations/handler.ts';
 import { handler as parcels } from '../../functions/parcels/handler.ts';
 import type { ServiceName } from '../../shared/route.ts';
@@ -17,11 +18,18 @@ const handlers: Record<ServiceName, (event: APIGatewayProxyEventV2, context: Con
 };
 
 async function perform(request: Exclude<Request, { kind: 'environment' }>): Promise<unknown> {
-  return request.kind === 'invoke' ? invoke(request.invocation) : prepare(request.preparation);
+  if (request.kind === 'invoke') return invoke(request.invocation);
+  return request.kind === 'trigger' ? runTrigger(request.event) : prepare(request.preparation);
 }
 
 function invoke({ service, event, requestId, deadline }: Invocation): Promise<unknown> {
   return handlers[service](event, contextOf(service, requestId, deadline));
+}
+
+async function runTrigger(event: TriggerEvent): Promise<unknown> {
+  // Loaded at the first event, because Cognito's client would make every start slower.
+  const { handler } = await import('../../functions/identity/handler.ts');
+  return handler(event);
 }
 
 async function prepare({ tableName, dropFirst, seed }: Preparation): Promise<unknown> {

@@ -15,7 +15,10 @@ function aHost() {
   const logFile = join(temporaryDirectory(), 'functions.log');
   const host = startFunctionHost({ logFile });
   onTestFinished(() => host.close());
-  host.configure({ ...functionEnvironment({ dynamo: NOWHERE, store: NOWHERE }), AWS_MAX_ATTEMPTS: '1' });
+  host.configure({
+    ...functionEnvironment({ dynamo: NOWHERE, store: NOWHERE, identity: NOWHERE }),
+    AWS_MAX_ATTEMPTS: '1',
+  });
   return { host, logFile };
 }
 

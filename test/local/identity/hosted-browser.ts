@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Portal } from './support.ts';
 
+/** What a browser needs to know of the portal. */
+type HostingPortal = Pick<Portal, 'origin' | 'identity'>;
+
 /** A browser of one tab: it keeps cookies by host and port and follows redirects until the portal's own page. */
 export class HostedBrowser {
-  readonly #portal: Portal;
+  readonly #portal: HostingPortal;
   readonly #cookies = new Map<string, Map<string, string>>();
   readonly verifier = randomBytes(32).toString('base64url');
   readonly state = randomBytes(12).toString('hex');
 
-  constructor(portal: Portal) {
+  constructor(portal: HostingPortal) {
     this.#portal = portal;
   }
 
