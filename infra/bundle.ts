@@ -12,6 +12,7 @@ export const FUNCTION_ENTRIES = {
     ServiceName,
     string
   >),
+  identity: 'functions/identity/handler.ts',
   'gateway-errors': 'infra/edge/gateway-errors.ts',
 } as const;
 export type FunctionName = keyof typeof FUNCTION_ENTRIES;

@@ -9,11 +9,12 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { EnvironmentInput } from '../../shared/deployment/environment.ts';
-import type { ServiceName } from '../../shared/route.ts';
+import type { EnvironmentInput, LambdaName } from '../../shared/deployment/environment.ts';
 
-interface ServiceFunctionProps<S extends ServiceName> {
+interface ServiceFunctionProps<S extends LambdaName> {
   readonly service: S;
+  /** `API: <service>` unless given. */
+  readonly description?: string;
   /** The folder that holds its `index.mjs`. */
   readonly code: string;
   /** Exactly the service's schema: a variable that is missing here does not compile. */
@@ -21,14 +22,17 @@ interface ServiceFunctionProps<S extends ServiceName> {
   /** All that it may do besides writing its log. */
   readonly permissions?: readonly PolicyStatement[];
   readonly logRetentionDays: number;
+  /** 10 seconds unless given: the gateway gives up after 30, and nothing here may take a third of that. */
+  readonly timeout?: Duration;
 }
 
 /**
- * The Lambda of one service. Its role may write to its own log group and do what is named here, in
+ * The Lambda of one service, or of the user pool's triggers. Its role may write to its own log group and do what is named here, in
  * place of the managed policy that CDK would attach, which opens all log groups of the account.
  */
-export class ServiceFunction<S extends ServiceName = ServiceName> extends Construct {
+export class ServiceFunction<S extends LambdaName = LambdaName> extends Construct {
   readonly function: LambdaFunction;
+  readonly role: Role;
   readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<S>) {
@@ -37,26 +41,25 @@ export class ServiceFunction<S extends ServiceName = ServiceName> extends Constr
       retention: props.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    role.addToPolicy(
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.role.addToPolicy(
       new PolicyStatement({
         actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
         resources: [this.logGroup.logGroupArn],
       }),
     );
-    for (const statement of props.permissions ?? []) role.addToPolicy(statement);
+    for (const statement of props.permissions ?? []) this.role.addToPolicy(statement);
     this.function = new LambdaFunction(this, 'Function', {
-      description: `API: ${props.service}`,
+      description: props.description ?? `API: ${props.service}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       // Processor time comes with memory: a start takes half as long as with 512 MB and costs about the same.
       memorySize: 1024,
-      // The gateway gives up after 30 s; nothing here may take a third of that.
-      timeout: Duration.seconds(10),
+      timeout: props.timeout ?? Duration.seconds(10),
       handler: 'index.handler',
       code: Code.fromAsset(props.code, { exclude: ['*.map'] }),
       environment: props.environment,
-      role,
+      role: this.role,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
     });

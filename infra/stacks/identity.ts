@@ -13,14 +13,21 @@ import type { Construct } from 'constructs';
 import { ROLES } from '../../shared/roles.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addGoogleSignIn } from '../constructs/google-sign-in.ts';
+import { UserPoolTriggers } from '../constructs/user-pool-triggers.ts';
 import { type Stage, signInAddresses } from '../stages.ts';
 
-/** Who people are: the user pool, its groups, the hosted sign-in and the site's client of it. */
+interface IdentityStackProps extends StackProps {
+  readonly stage: Stage;
+  /** The folder of the triggers' code. */
+  readonly code: string;
+}
+
+/** Who people are: the user pool, its groups and triggers, the hosted sign-in and the site's client of it. */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, props: StackProps & { readonly stage: Stage }) {
+  constructor(scope: Construct, id: string, props: IdentityStackProps) {
     super(scope, id, props);
     const { stage } = props;
 
@@ -51,6 +58,7 @@ export class IdentityStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     for (const groupName of ROLES) new UserPoolGroup(this, groupName, { userPool: this.userPool, groupName });
+    new UserPoolTriggers(this, 'Triggers', { stage, userPool: this.userPool, code: props.code });
     this.userPool.addDomain('SignInDomain', { cognitoDomain: { domainPrefix: stage.signInPrefix } });
 
     const google = stage.googleSecretName

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signInAddresses } from '../../infra/stages.ts';
+import { environments } from '../../shared/deployment/environment.ts';
 import { ROLES } from '../../shared/roles.ts';
 import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
@@ -73,5 +74,81 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
         expect(JSON.stringify(Properties.ProviderDetails[field])).toContain('{{resolve:secretsmanager:');
       }
     }
+  });
+
+  describe('has triggers', () => {
+    const trigger = resourceOf(stacks.identity, 'AWS::Lambda::Function');
+    const policies = resourcesOf(stacks.identity, 'AWS::IAM::Policy');
+    const statementsOf = (idPart: string) =>
+      policies
+        .filter(({ id }) => id.includes(idPart))
+        .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+
+    it('before a sign-up, after confirming and before a token, all in one function', () => {
+      const arn = { 'Fn::GetAtt': [trigger.id, 'Arn'] };
+      expect(pool.Properties.LambdaConfig).toEqual({
+        PreSignUp: arn,
+        PostConfirmation: arn,
+        PreTokenGeneration: arn,
+      });
+    });
+
+    it('that this pool alone may call', () => {
+      const permissions = resourcesOf(stacks.identity, 'AWS::Lambda::Permission');
+      expect(permissions).toHaveLength(3);
+      for (const { Properties } of permissions) {
+        expect(Properties).toMatchObject({
+          Principal: 'cognito-idp.amazonaws.com',
+          FunctionName: { 'Fn::GetAtt': [trigger.id, 'Arn'] },
+          SourceArn: { 'Fn::GetAtt': [pool.id, 'Arn'] },
+        });
+      }
+    });
+
+    it('that may do three things, to this pool alone, and write their log', () => {
+      expect(statementsOf('UsePool')).toEqual([
+        {
+          Effect: 'Allow',
+          Action: [
+            'cognito-idp:AdminAddUserToGroup',
+            'cognito-idp:AdminLinkProviderForUser',
+            'cognito-idp:ListUsers',
+          ],
+          Resource: { 'Fn::GetAtt': [pool.id, 'Arn'] },
+        },
+      ]);
+      const { id: log } = resourceOf(stacks.identity, 'AWS::Logs::LogGroup');
+      expect(statementsOf('identityRole')).toEqual([
+        {
+          Effect: 'Allow',
+          Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+          Resource: { 'Fn::GetAtt': [log, 'Arn'] },
+        },
+      ]);
+      expect(policies).toHaveLength(2);
+      expect(resourceOf(stacks.identity, 'AWS::IAM::Role').Properties.ManagedPolicyArns).toBeUndefined();
+    });
+
+    it('that wait for nothing that waits for the pool', () => {
+      const own = JSON.stringify([statementsOf('identityRole'), trigger]);
+      expect(own).not.toContain(pool.id);
+    });
+
+    it('on Node 24 on ARM, done when Cognito gives up, with a log that ends', () => {
+      expect(trigger.Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        Timeout: 5,
+      });
+      const log = resourceOf(stacks.identity, 'AWS::Logs::LogGroup');
+      expect(log.Properties.RetentionInDays).toBe(stage.logRetentionDays);
+    });
+
+    it('with exactly the environment of their schema', () => {
+      const { Variables } = trigger.Properties.Environment;
+      expect(Variables).toEqual({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
+      expect(Object.keys(Variables).sort()).toEqual(Object.keys(environments.identity.shape).sort());
+    });
   });
 });

@@ -1,0 +1,51 @@
+import { Duration } from 'aws-cdk-lib';
+import { type UserPool, UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+import { ServiceFunction } from './service-function.ts';
+
+interface UserPoolTriggersProps {
+  readonly stage: Stage;
+  readonly userPool: UserPool;
+  /** The folder that holds its `index.mjs`. */
+  readonly code: string;
+}
+
+/** What the triggers ask of the pool; `functions/identity/user-directory.ts` makes these calls and no other. */
+const POOL_ACTIONS = [
+  'cognito-idp:AdminAddUserToGroup',
+  'cognito-idp:AdminLinkProviderForUser',
+  'cognito-idp:ListUsers',
+];
+
+/**
+ * The Lambda behind the pool's triggers. It is one for all three: the call at each sign-in keeps it warm for sign-ups,
+ * and Cognito waits only five seconds for any of them.
+ */
+export class UserPoolTriggers extends Construct {
+  constructor(scope: Construct, id: string, { stage, userPool, code }: UserPoolTriggersProps) {
+    super(scope, id);
+    const { function: trigger, role } = new ServiceFunction(this, 'identity', {
+      service: 'identity',
+      description: "Triggers of the user pool: one account for one e-mail, and the customers' group",
+      code,
+      environment: { STAGE: stage.name, LOG_LEVEL: stage.logLevel },
+      logRetentionDays: stage.logRetentionDays,
+      timeout: Duration.seconds(5),
+    });
+    for (const operation of [
+      UserPoolOperation.PRE_SIGN_UP,
+      UserPoolOperation.POST_CONFIRMATION,
+      UserPoolOperation.PRE_TOKEN_GENERATION,
+    ]) {
+      userPool.addTrigger(operation, trigger);
+    }
+    // The pool names the function, which CDK makes after the role with its own policy; were the pool's ARN in that one,
+    // each would wait for the other. A policy of its own, attached to the role, waits for the pool and nobody for it.
+    new Policy(this, 'UsePool', {
+      roles: [role],
+      statements: [new PolicyStatement({ actions: POOL_ACTIONS, resources: [userPool.userPoolArn] })],
+    });
+  }
+}
