@@ -22,8 +22,8 @@ export interface UserDirectory {
 /** The directory of a pool. The pool's id comes with each event: the function is made before the pool. */
 export type UserDirectories = (userPoolId: string) => UserDirectory;
 
-/** Cognito waits five seconds for a trigger, its cold start included; no trigger makes more than three calls. */
-const CALL_MILLISECONDS = 1300;
+/** Cognito waits five seconds for a trigger, its cold start included; no trigger makes more than two calls in a row. */
+const CALL_MILLISECONDS = 2000;
 
 const withinTime = () => ({ abortSignal: AbortSignal.timeout(CALL_MILLISECONDS) });
 
