@@ -7,6 +7,7 @@ import {
 } from '../../functions/parcels/parcel-life.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import type { ChargeType, ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { inDockHours } from './dock-hours.ts';
 import { basePriceCents } from './tariff.ts';
 
 const HOUR = 3_600_000;
@@ -47,7 +48,7 @@ export function parcelOfStory(
   index: number,
   now: number,
 ): ParcelRecord {
-  const at = (hoursAgo: number) => new Date(now - Math.round(hoursAgo * HOUR));
+  const at = (hoursAgo: number) => new Date(inDockHours(now - Math.round(hoursAgo * HOUR)));
   const arrivedAt = at(story.arrivedHoursAgo);
   const arrival: Arrival = {
     ...story.arrival,
