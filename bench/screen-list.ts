@@ -5,7 +5,7 @@ import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../shared/deploymen
 export interface Screen {
   name: string;
   /** The demo account that sees it; nobody is signed in without one. */
-  account?: 'customer' | 'busy' | 'newcomer' | 'temporary' | 'warehouse';
+  account?: 'customer' | 'busy' | 'newcomer' | 'terms' | 'temporary' | 'warehouse';
   path: string;
   /** Set up before the page is opened, such as an answer that fails. */
   before?: (page: Page) => Promise<unknown>;
@@ -16,7 +16,38 @@ export interface Screen {
 const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name, level: 1 }).waitFor();
 const openFirst = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
+const answer = (path: string, status: number, json: object) => (page: Page) =>
+  page.route(`**/api/${path}`, (route) => route.fulfill({ status, json }));
 const dialog = (page: Page) => page.getByRole('dialog');
+
+const PASSWORD = 'Spruce-and-ice-7';
+
+/** Fills the registration with an e-mail that nobody has, and sends it. */
+async function signUp(page: Page): Promise<void> {
+  const email = `${crypto.randomUUID()}@northbound.test`;
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Confirm Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByLabel('Preferred Terminal').selectOption('Anchorage');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Confirmation Code').waitFor();
+}
+
+/** Signs in where the provider asks for one thing more. */
+async function signInToChallenge(page: Page, challenge: object): Promise<void> {
+  await page.route('**/cognito', (route) => {
+    const target = route.request().headers()['x-amz-target'];
+    if (target?.endsWith('AssociateSoftwareToken')) {
+      return route.fulfill({ json: { SecretCode: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', Session: 'session' } });
+    }
+    return route.fulfill({ json: { Session: 'session', ...challenge } });
+  });
+  await page.getByLabel('Email').fill('customer@northbound.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Return to Login' }).waitFor();
+}
 
 export const SCREENS: Screen[] = [
   { name: 'login', path: '/login', reach: heading('Log in') },
@@ -39,6 +70,59 @@ export const SCREENS: Screen[] = [
     },
   },
   {
+    name: 'login-code',
+    path: '/login',
+    reach: (page) =>
+      signInToChallenge(page, {
+        ChallengeName: 'EMAIL_OTP',
+        ChallengeParameters: {
+          CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL',
+          CODE_DELIVERY_DESTINATION: 'c***@n***',
+        },
+      }),
+  },
+  {
+    name: 'login-choice',
+    path: '/login',
+    reach: (page) =>
+      signInToChallenge(page, {
+        ChallengeName: 'SELECT_MFA_TYPE',
+        ChallengeParameters: { MFAS_CAN_CHOOSE: '["SOFTWARE_TOKEN_MFA","EMAIL_OTP"]' },
+      }),
+  },
+  {
+    name: 'login-authenticator',
+    path: '/login',
+    reach: async (page) => {
+      await signInToChallenge(page, {
+        ChallengeName: 'MFA_SETUP',
+        ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+      });
+      await page.getByRole('img', { name: /QR code/ }).waitFor();
+    },
+  },
+  { name: 'register', path: '/register', reach: heading('Create your account') },
+  {
+    name: 'register-messages',
+    path: '/register',
+    reach: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('Spruce');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByText('Please enter a valid email address.').waitFor();
+    },
+  },
+  { name: 'register-confirm', path: '/register', reach: signUp },
+  { name: 'reset-password', path: '/reset-password', reach: heading('Reset password') },
+  {
+    name: 'reset-password-code',
+    path: '/reset-password',
+    reach: async (page) => {
+      await page.getByLabel('Email').fill('customer@northbound.test');
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await page.getByLabel('Confirmation Code').waitFor();
+    },
+  },
+  {
     name: 'new-password',
     path: '/login',
     account: 'temporary',
@@ -56,7 +140,13 @@ export const SCREENS: Screen[] = [
     account: 'busy',
     reach: (page) => page.getByRole('article').first().waitFor(),
   },
-  { name: 'orders-empty', path: '/orders', account: 'newcomer', reach: heading('Active Packages') },
+  {
+    name: 'orders-empty',
+    path: '/orders',
+    account: 'customer',
+    before: (page) => page.route('**/api/parcels?*', (route) => route.fulfill({ json: [] })),
+    reach: (page) => page.getByText('No packages yet').waitFor(),
+  },
   {
     name: 'orders-loading',
     path: '/orders',
@@ -114,6 +204,61 @@ export const SCREENS: Screen[] = [
       await page.getByRole('button', { name: /menu/i }).click();
       await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
     },
+  },
+  {
+    name: 'profile',
+    path: '/profile',
+    account: 'customer',
+    reach: heading('Profile'),
+  },
+  {
+    name: 'profile-editing',
+    path: '/profile',
+    account: 'customer',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Edit Profile' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('');
+      await page.getByLabel('ZIP Code').fill('995');
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      await page.getByText('Name is required').waitFor();
+    },
+  },
+  {
+    name: 'profile-failed',
+    path: '/profile',
+    account: 'customer',
+    before: answer('customer/me', 400, { status: 400, error: 'Bad Request' }),
+    reach: (page) => page.getByText('Failed to fetch customer profile.').waitFor(),
+  },
+  {
+    name: 'onboarding',
+    path: '/onboarding',
+    account: 'newcomer',
+    reach: heading('Create Your Profile'),
+  },
+  {
+    name: 'onboarding-address',
+    path: '/onboarding',
+    account: 'newcomer',
+    reach: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Nora Lindqvist');
+      await page.getByLabel('Mobile Number').fill('9075550133');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByText('City is required').waitFor();
+    },
+  },
+  {
+    name: 'onboarding-terms',
+    path: '/onboarding',
+    account: 'terms',
+    reach: heading('Terms and Conditions'),
+  },
+  {
+    name: 'terms',
+    path: '/terms-and-conditions',
+    account: 'customer',
+    reach: (page) => page.getByText('You have agreed').waitFor(),
   },
   {
     name: 'staff',

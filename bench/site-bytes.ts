@@ -24,6 +24,11 @@ interface PageCost {
 
 const SHELL = 'src/app/Shell.tsx';
 const LOGIN = 'src/features/account/LoginPage.tsx';
+const REGISTER = 'src/features/account/RegisterPage.tsx';
+const RESET_PASSWORD = 'src/features/account/ResetPasswordPage.tsx';
+/** Loaded on login when somebody begins to type. */
+const LATER_STEPS = 'src/features/account/LaterSteps.tsx';
+const ACCOUNTS = 'src/lib/cognito-accounts.ts';
 const ORDERS = 'src/features/parcels/ActivePackagesPage.tsx';
 const PROFILE_GUARDS = 'src/app/customer-guards.tsx';
 /** The identity library: loaded with a page where there is a session, and on login when somebody begins to type. */
@@ -34,7 +39,9 @@ const NOTICES = '../node_modules/sonner/dist/index.mjs';
 /** The lazy files of each page, by their source below `web/`. Rows without a limit add what loads later, on a press. */
 const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
   '/login': { sources: [LOGIN], limitKB: LOGIN_LIMIT_KB },
-  '/login, signing in': { sources: [LOGIN, IDENTITY] },
+  '/login, signing in': { sources: [LOGIN, LATER_STEPS, IDENTITY] },
+  '/register': { sources: [SHELL, REGISTER, ACCOUNTS, IDENTITY], limitKB: OTHER_LIMIT_KB },
+  '/reset-password': { sources: [SHELL, RESET_PASSWORD, ACCOUNTS, IDENTITY], limitKB: OTHER_LIMIT_KB },
   '/orders': { sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY], limitKB: OTHER_LIMIT_KB },
   '/orders, all opened': { sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY, MENU, NOTICES] },
   // Its guard loads the packages as well: that is where people go from here.

@@ -14,6 +14,7 @@ import { systemClock } from '../functions/platform/clock.ts';
 import { bundleFunctions } from '../infra/bundle.ts';
 import { startDynamo } from '../local/dynamo.ts';
 import { ensureTable } from '../local/dynamo-table.ts';
+import { SAMPLE_PROFILE } from '../test/support/sample-requests.ts';
 
 export interface Subjects {
   /** Bundles, each a module that exports `handler`. `control` is the baseline once more. */
@@ -43,21 +44,7 @@ export async function prepareSubjects(): Promise<Subjects> {
     systemClock,
   ).register(
     { customerId, email: 'bench@northbound.test' },
-    {
-      emailAddress: 'bench@northbound.test',
-      name: 'Ada Bering',
-      company: '',
-      mobileNumber: '907-555-0142',
-      contactMethod: 'BOTH',
-      referralMethod: 'OTHER_METHOD',
-      address1: '100 Main Street',
-      address2: '',
-      city: 'Anchorage',
-      state: 'AK',
-      postalCode: '99501',
-      country: 'US',
-      preferredDestination: 'ANC',
-    },
+    { ...SAMPLE_PROFILE, emailAddress: 'bench@northbound.test' },
   );
   client.destroy();
 

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { connectObjectReader } from '../../functions/platform/object-reader.ts';
+
+// A store that answers as it is told: the real one cannot be made to stumble.
+let server: Server;
+let answers: number[];
+let requests: string[];
+
+beforeEach(async () => {
+  answers = [];
+  requests = [];
+  server = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    response.writeHead(answers.shift() ?? 200).end('content');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  Object.assign(process.env, {
+    AWS_REGION: 'us-west-2',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${address.port}`,
+  });
+});
+
+afterEach(async () => {
+  delete process.env.AWS_SESSION_TOKEN;
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+});
+
+it('reads, and tries again where the fault may pass', async () => {
+  answers = [503, 500];
+  expect(new TextDecoder().decode(await connectObjectReader('bucket').read('a/b c.jpg'))).toBe('content');
+  expect(requests).toHaveLength(3);
+  expect(requests[0]).toMatch(/^\/bucket\/a\/b%20c\.jpg\?/);
+});
+
+it('gives up as busy after three tries', async () => {
+  answers = [503, 503, 503, 200];
+  await expect(connectObjectReader('bucket').read('a.jpg')).rejects.toMatchObject({ name: 'Unavailable' });
+  expect(requests).toHaveLength(3);
+});
+
+it('does not ask again for what is not there', async () => {
+  answers = [404];
+  await expect(connectObjectReader('bucket').read('a.jpg')).rejects.toThrow('The object store answered 404.');
+  expect(requests).toHaveLength(1);
+});
+
+it('is busy while the store does not answer at all', async () => {
+  process.env.AWS_ENDPOINT_URL_S3 = 'http://127.0.0.1:9';
+  await expect(connectObjectReader('bucket').read('a.jpg')).rejects.toMatchObject({ name: 'Unavailable' });
+});
+
+it('signs for so many seconds, with the session of the role, for S3 itself where no endpoint is given', async () => {
+  delete process.env.AWS_ENDPOINT_URL_S3;
+  process.env.AWS_SESSION_TOKEN = 'session';
+  const url = new URL(await connectObjectReader('bucket').address('originals/p/front.jpg', 300));
+  expect(url.origin + url.pathname).toBe('https://bucket.s3.us-west-2.amazonaws.com/originals/p/front.jpg');
+  expect(url.searchParams.get('X-Amz-Expires')).toBe('300');
+  expect(url.searchParams.get('X-Amz-Security-Token')).toBe('session');
+  expect(url.searchParams.get('X-Amz-Signature')).toMatch(/^[0-9a-f]{64}$/);
+});
