@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { MailLink } from '../components/MailLink.tsx';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
 import { MessagePage } from './MessagePage.tsx';
 
@@ -8,8 +9,9 @@ export function MaintenancePage() {
   return (
     <MessagePage title="Scheduled Maintenance Notice">
       <Typography>The portal is unavailable from 9 PM PST on October 24 for upgrades.</Typography>
-      <Typography color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-        Your packages keep moving meanwhile. Is it urgent? Write to {customerServiceEmail}.
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        Your packages keep moving meanwhile. Is it urgent? Write to{' '}
+        <MailLink address={customerServiceEmail} />.
       </Typography>
     </MessagePage>
   );

@@ -1,9 +1,9 @@
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { isHazardProcessed, openIssues } from '../../../../shared/rules/parcel-status.ts';
 import { Callout } from '../../components/Callout.tsx';
 import { AlertIcon } from '../../components/icons.tsx';
+import { MailLink } from '../../components/MailLink.tsx';
 import { InfoIcon } from '../../components/parcel-icons.tsx';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 
@@ -13,8 +13,10 @@ export function ParcelAlerts({ parcel }: { parcel: Parcel }) {
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);
   if (!parcel.damaged && !parcel.hazard && !parcel.oversized && !destinationMissing) return null;
 
-  const customerService = <MailLink address={customerServiceEmail} about={parcel.freightBillNum} />;
-  const ratesTeam = <MailLink address={ratesEmail} about={parcel.freightBillNum} />;
+  const customerService = (
+    <MailLink address={customerServiceEmail} subject={`Package ${parcel.freightBillNum}`} />
+  );
+  const ratesTeam = <MailLink address={ratesEmail} subject={`Package ${parcel.freightBillNum}`} />;
   return (
     <Stack spacing={1}>
       {destinationMissing && (
@@ -57,18 +59,5 @@ export function ParcelAlerts({ parcel }: { parcel: Parcel }) {
           </Callout>
         ))}
     </Stack>
-  );
-}
-
-function MailLink({ address, about }: { address: string; about: string }) {
-  const [account, domain] = address.split('@');
-  return (
-    <Link
-      href={`mailto:${address}?subject=${encodeURIComponent(`Package ${about}`)}`}
-      sx={{ overflowWrap: 'anywhere' }}
-    >
-      {account}
-      <wbr />@{domain}
-    </Link>
   );
 }

@@ -1,0 +1,18 @@
+import Link from '@mui/material/Link';
+
+interface MailLinkProps {
+  address: string;
+  subject?: string;
+}
+
+/** A link that writes an e-mail. Where the line is too short for the address, it breaks before the @ first. */
+export function MailLink({ address, subject }: MailLinkProps) {
+  const [account, domain] = address.split('@');
+  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
+  return (
+    <Link href={`mailto:${address}${query}`} sx={{ overflowWrap: 'anywhere' }}>
+      {account}
+      <wbr />@{domain}
+    </Link>
+  );
+}
