@@ -8,43 +8,63 @@ export const PASSWORD_SYMBOLS = '^$*.[]{}()?-"!@#%&/\\,><\':;|_~`+=';
 interface PasswordRule {
   isBroken: (password: string) => boolean;
   message: string;
+  /** The same in few words, for a list of what a password needs. */
+  label: string;
+  /** Not worth a line before it is broken. */
+  isRare?: boolean;
 }
 
 const RULES: readonly PasswordRule[] = [
   {
     isBroken: (password) => password.length > PASSWORD_MAX_LENGTH,
     message: `Your password should not be longer than ${PASSWORD_MAX_LENGTH} characters.`,
+    label: `At most ${PASSWORD_MAX_LENGTH} characters`,
+    isRare: true,
   },
   {
     isBroken: (password) => password.length < PASSWORD_MIN_LENGTH,
     message: `Your password must be at least ${PASSWORD_MIN_LENGTH} characters long.`,
+    label: `${PASSWORD_MIN_LENGTH} characters or more`,
   },
   {
     isBroken: (password) => !/[A-Z]/.test(password),
     message: 'Your password must include at least one uppercase letter.',
+    label: 'An uppercase letter',
   },
   {
     isBroken: (password) => !/[a-z]/.test(password),
     message: 'Your password must include at least one lowercase letter.',
+    label: 'A lowercase letter',
   },
   {
     isBroken: (password) => !/[0-9]/.test(password),
     message: 'Your password must include at least one number.',
+    label: 'A number',
   },
   {
     isBroken: (password) => !Array.from(password).some(isSymbol),
     message: `Your password must include at least one symbol: ${PASSWORD_SYMBOLS}`,
+    label: `A symbol: ${PASSWORD_SYMBOLS}`,
   },
   {
     isBroken: (password) =>
       !Array.from(password).every((character) => isSymbol(character) || /[A-Za-z0-9]/.test(character)),
     message: `Your password contains invalid characters. Allowed symbols: ${PASSWORD_SYMBOLS}`,
+    label: 'Only letters, numbers and these symbols',
+    isRare: true,
   },
 ];
 
 /** What is wrong with a new password, one message for each broken rule, in a fixed order; empty for a good one. */
 export function passwordFaults(password: string): string[] {
   return RULES.filter(({ isBroken }) => isBroken(password)).map(({ message }) => message);
+}
+
+/** The rules of a new password in few words, and whether it keeps them. The rare ones are listed once they are broken. */
+export function passwordRules(password: string): { label: string; isKept: boolean }[] {
+  return RULES.map(({ isBroken, label, isRare }) => ({ label, isRare, isKept: !isBroken(password) }))
+    .filter(({ isRare, isKept }) => !isRare || !isKept)
+    .map(({ label, isKept }) => ({ label, isKept }));
 }
 
 function isSymbol(character: string): boolean {

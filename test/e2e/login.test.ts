@@ -123,7 +123,7 @@ test('a step that this site does not know ends in the failure step', async ({ pa
   await page.route('**/*', async (route) => {
     const isSignIn = route.request().headers()['x-amz-target']?.endsWith('InitiateAuth');
     if (!isSignIn) return route.continue();
-    await route.fulfill({ json: { ChallengeName: 'SMS_MFA', Session: 'x', ChallengeParameters: {} } });
+    await route.fulfill({ json: { ChallengeName: 'CUSTOM_CHALLENGE', Session: 'x', ChallengeParameters: {} } });
   });
   await fillSignIn(page, accounts.customer, PASSWORD);
 

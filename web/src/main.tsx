@@ -4,12 +4,14 @@ import { App } from './app/App.tsx';
 import { preloadPage } from './app/pages.ts';
 import { configureApi } from './lib/api-settings.ts';
 import { configureIdentity, currentIdToken } from './lib/identity.ts';
+import { keepAuthError } from './lib/login-messages.ts';
 import { loadRuntimeConfig } from './lib/runtime-config.ts';
 
 // Without this zod tries `new Function`, which the content security policy forbids and reports.
 z.config({ jitless: true });
 
 async function start(): Promise<void> {
+  keepAuthError(location.search);
   // The code of the page travels while the configuration does.
   preloadPage(location.pathname);
   const loaded = await loadRuntimeConfig();

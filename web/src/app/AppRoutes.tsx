@@ -13,6 +13,10 @@ export function AppRoutes() {
         <Route path={paths.login} element={<pages.login />} />
       </Route>
       <Route element={<pages.shell />}>
+        <Route element={<PublicOnly />}>
+          <Route path={paths.register} element={<pages.register />} />
+          <Route path={paths.resetPassword} element={<pages.resetPassword />} />
+        </Route>
         <Route element={<CustomerOnly />}>
           <Route path={paths.orders} element={<pages.orders />} />
         </Route>

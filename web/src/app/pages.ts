@@ -6,6 +6,10 @@ type Load = () => Promise<{ default: ComponentType }>;
 const loaders = {
   shell: async () => ({ default: (await import('./Shell.tsx')).Shell }),
   login: async () => ({ default: (await import('../features/account/LoginPage.tsx')).LoginPage }),
+  register: async () => ({ default: (await import('../features/account/RegisterPage.tsx')).RegisterPage }),
+  resetPassword: async () => ({
+    default: (await import('../features/account/ResetPasswordPage.tsx')).ResetPasswordPage,
+  }),
   orders: async () => ({
     default: (await import('../features/parcels/ActivePackagesPage.tsx')).ActivePackagesPage,
   }),
@@ -21,6 +25,8 @@ type PageName = keyof typeof loaders;
 export const pages = {
   shell: lazy(loaders.shell),
   login: lazy(loaders.login),
+  register: lazy(loaders.register),
+  resetPassword: lazy(loaders.resetPassword),
   orders: lazy(loaders.orders),
   staff: lazy(loaders.staff),
   forbidden: lazy(loaders.forbidden),
@@ -31,6 +37,8 @@ export const pages = {
 const PAGES_OF_PATHS: Record<string, readonly PageName[]> = {
   [paths.root]: ['login'],
   [paths.login]: ['login'],
+  [paths.register]: ['shell', 'register'],
+  [paths.resetPassword]: ['shell', 'resetPassword'],
   [paths.orders]: ['shell', 'orders'],
   [paths.staffPackages]: ['shell', 'staff'],
 };

@@ -2,6 +2,8 @@
 export const paths = {
   root: '/',
   login: '/login',
+  register: '/register',
+  resetPassword: '/reset-password',
   forbidden: '/forbidden',
   orders: '/orders',
   staffPackages: '/staff/packages',

@@ -8,7 +8,8 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
 
 /**
  * The primary control of a form. While the work goes on it keeps the focus and ignores further presses, so that a
- * double click sends once.
+ * double click sends once. A press leaves the focus where it is: the field would otherwise be checked at that moment,
+ * its message would push the control away from under the pointer, and the press would be lost.
  */
 export function SubmitButton({ isSubmitting, busyLabel, children, onClick, ...rest }: SubmitButtonProps) {
   return (
@@ -17,6 +18,7 @@ export function SubmitButton({ isSubmitting, busyLabel, children, onClick, ...re
       {...rest}
       type="submit"
       aria-disabled={isSubmitting}
+      onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => (isSubmitting ? event.preventDefault() : onClick?.(event))}
       sx={[{ opacity: isSubmitting ? 0.75 : 1 }, ...(Array.isArray(rest.sx) ? rest.sx : [rest.sx])]}
     >

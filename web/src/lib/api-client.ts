@@ -1,7 +1,7 @@
 import { NEXT_CURSOR_HEADER, type Route } from '../../../shared/route.ts';
 import { type InputOf, type OutputOf, type RouteId, type Routes, routes } from '../../../shared/routes.ts';
 import { ApiError } from './api-error.ts';
-import { apiSettings } from './api-settings.ts';
+import { apiSettings, reportUnauthorized } from './api-settings.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -48,6 +48,7 @@ async function send(id: RouteId, input: unknown, { signal }: CallOptions = {}) {
   if (token) request.headers.set('authorization', `Bearer ${token}`);
   try {
     const response = await fetch(apiUrl + request.path, { ...request, signal: signal ?? null });
+    if (response.status === 401) reportUnauthorized();
     if (!response.ok) throw await ApiError.from(response);
     return { body: await parsed(response), headers: response.headers };
   } catch (error) {

@@ -17,3 +17,16 @@ export function configureApi(next: ApiSettings): void {
 export function apiSettings(): ApiSettings {
   return settings;
 }
+
+const unauthorizedListeners = new Set<() => void>();
+
+/** Calls back when the API refused a token. Returns the way to end that. */
+export function onUnauthorized(listener: () => void): () => void {
+  unauthorizedListeners.add(listener);
+  return () => unauthorizedListeners.delete(listener);
+}
+
+/** Tells that the API refused the token of a call. */
+export function reportUnauthorized(): void {
+  for (const listener of unauthorizedListeners) listener();
+}

@@ -6,33 +6,57 @@ import {
   signIn as signInWithProvider,
   signOut as signOutAtProvider,
 } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { knownRoles } from '../../../shared/roles.ts';
-import type { Identity, SignInOutcome } from './identity-types.ts';
+import { isRestarting, listenToProvider } from './hosted-login.ts';
+import type { Identity, SecondFactor, SignInOutcome } from './identity-types.ts';
+import { keepLoginMessage } from './login-messages.ts';
+import { outcomeOf } from './sign-in-outcome.ts';
 
-const OUTCOMES: Partial<Record<SignInOutput['nextStep']['signInStep'], SignInOutcome>> = {
-  DONE: 'Success',
-  CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: 'ConfirmNewPassword',
-  RESET_PASSWORD: 'ResetPassword',
-};
+export { signInWithGoogle } from './hosted-login.ts';
+
+const SIGN_OUT_FAILED = 'An error occurred when attempting to log out from OAuth provider.';
 
 let authFlowType: RuntimeConfig['signInFlow'] = 'USER_SRP_AUTH';
+let productName = '';
+let signingIn: string | undefined;
 
-/** Points the library at the stage's user pool. */
+/** Points the library at the stage's user pool; a hosted sign-in that has just returned is completed at once. */
 export function configure(config: RuntimeConfig): void {
   authFlowType = config.signInFlow;
-  const { userPoolId, userPoolClientId } = config;
+  productName = config.productName;
+  const { userPoolId, userPoolClientId, oauthDomain } = config;
   // A path on this site is allowed; Amplify itself takes whole addresses only.
   const userPoolEndpoint = config.userPoolEndpoint && new URL(config.userPoolEndpoint, location.origin).href;
+  const oauth = {
+    domain: oauthDomain,
+    scopes: ['openid', 'email', 'profile'],
+    redirectSignIn: [config.redirectSignIn],
+    redirectSignOut: [config.redirectSignOut],
+    responseType: 'code' as const,
+  };
+  listenToProvider();
   Amplify.configure({
-    Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) } },
+    Auth: {
+      Cognito: {
+        userPoolId,
+        userPoolClientId,
+        ...(userPoolEndpoint && { userPoolEndpoint }),
+        ...(oauthDomain && { loginWith: { oauth } }),
+      },
+    },
   });
 }
 
-/** The present identity, refreshed at the provider where its tokens have run out, or null. */
-export async function currentIdentity(): Promise<Identity | null> {
-  const { tokens } = await fetchAuthSession();
-  const claims = tokens?.idToken?.payload;
+/**
+ * The present identity, or null. Tokens that have run out are renewed at the provider, others only where `renew` says
+ * so. Rejects where the provider could not be reached; any other failure of renewing ends the session here.
+ */
+export async function currentIdentity(renew = false): Promise<Identity | null> {
+  const claims = (await session(renew))?.idToken?.payload;
+  // The browser is about to leave for the provider: no page in between.
+  if (isRestarting()) return new Promise(() => {});
   if (!claims) return null;
   const groups = claims['cognito:groups'];
   return {
@@ -44,26 +68,52 @@ export async function currentIdentity(): Promise<Identity | null> {
 
 /** The ID token that calls of the API carry, or null. */
 export async function currentIdToken(): Promise<string | null> {
-  const { tokens } = await fetchAuthSession();
-  return tokens?.idToken?.toString() ?? null;
+  return (await session(false))?.idToken?.toString() ?? null;
+}
+
+async function session(forceRefresh: boolean) {
+  try {
+    return (await fetchAuthSession({ forceRefresh })).tokens;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NetworkError') throw error;
+    // Amplify keeps the tokens after failures that may pass; a session that cannot be renewed is over all the same.
+    await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
+    return undefined;
+  }
 }
 
 /** Starts signing in. Rejects with the provider's error, whose message is for people. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   const username = email.trim().toLowerCase();
-  return outcomeOf(await signInWithProvider({ username, password, options: { authFlowType } }));
+  signingIn = username;
+  return nextOutcome(await signInWithProvider({ username, password, options: { authFlowType } }));
 }
 
-/** Answers the challenge of a temporary password with the person's own. */
-export async function confirmNewPassword(password: string): Promise<SignInOutcome> {
-  return outcomeOf(await confirmSignIn({ challengeResponse: password }));
+/** Answers the present challenge: with a new password, a code, or the second factor that was chosen. */
+export async function answerChallenge(challengeResponse: string): Promise<SignInOutcome> {
+  return nextOutcome(await confirmSignIn({ challengeResponse }));
 }
 
-/** Signs out here and revokes the refresh token at the provider. */
+/** Says by which second factor the person goes on. */
+export const chooseFactor = (factor: SecondFactor): Promise<SignInOutcome> => answerChallenge(factor);
+
+/** What follows from the provider's answer. Of the factors that may be set up, this site offers the authenticator. */
+export async function nextOutcome(output: SignInOutput): Promise<SignInOutcome> {
+  const { nextStep } = output;
+  const maySetUp = nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION';
+  if (maySetUp && nextStep.allowedMFATypes?.includes('TOTP')) return answerChallenge('TOTP');
+  return outcomeOf(output, { productName, username: signingIn });
+}
+
+/** How the password travels at this stage. */
+export const signInFlow = (): RuntimeConfig['signInFlow'] => authFlowType;
+
+/** Signs out here, revokes the refresh token and, after a hosted sign-in, leaves for the provider's sign-out. */
 export async function signOut(): Promise<void> {
-  await signOutAtProvider();
-}
-
-function outcomeOf({ nextStep }: SignInOutput): SignInOutcome {
-  return OUTCOMES[nextStep.signInStep] ?? 'Failure';
+  try {
+    await signOutAtProvider();
+  } catch (error) {
+    keepLoginMessage(SIGN_OUT_FAILED);
+    throw error;
+  }
 }

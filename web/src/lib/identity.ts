@@ -16,35 +16,48 @@ export function configureIdentity(next: RuntimeConfig): void {
 /** Starts to load the identity library, ahead of its use. It is a fifth of the login page, so it waits for a reason. */
 export function prepareIdentity(): void {
   // A failure is not kept: the next use tries again and reports it.
-  void cognito().catch(() => undefined);
+  void loadIdentity().catch(() => undefined);
 }
 
-/** The present identity, refreshed where its tokens have run out; null where nobody is signed in. */
-export async function currentIdentity(): Promise<Identity | null> {
-  return mayBeSignedIn() ? (await cognito()).currentIdentity() : null;
+/**
+ * The present identity; null where nobody is signed in. Tokens that have run out are renewed, others only where `renew`
+ * says so. Rejects where that could not be tried for want of a network.
+ */
+export async function currentIdentity(renew = false): Promise<Identity | null> {
+  return mayBeSignedIn() ? (await loadIdentity()).currentIdentity(renew) : null;
+}
+
+/** Calls back when another tab of this browser has signed in or out. Returns the way to end that. */
+export function onSignInElsewhere(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.endsWith('.LastAuthUser')) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 /** The ID token that calls of the API carry, or null. */
 export async function currentIdToken(): Promise<string | null> {
-  return mayBeSignedIn() ? (await cognito()).currentIdToken() : null;
+  return mayBeSignedIn() ? (await loadIdentity()).currentIdToken() : null;
 }
 
 /** Starts signing in. Rejects with the provider's error, whose message is for people. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
-  return (await cognito()).signIn(email, password);
+  return (await loadIdentity()).signIn(email, password);
 }
 
-/** Answers the challenge of a temporary password with the person's own. */
-export async function confirmNewPassword(password: string): Promise<SignInOutcome> {
-  return (await cognito()).confirmNewPassword(password);
+/** Leaves this site for Google's sign-in, which returns to the login page. */
+export async function signInWithGoogle(): Promise<void> {
+  await (await loadIdentity()).signInWithGoogle();
 }
 
 /** Signs out here and revokes the refresh token at the provider. */
 export async function signOut(): Promise<void> {
-  await (await cognito()).signOut();
+  await (await loadIdentity()).signOut();
 }
 
-function cognito(): Promise<Cognito> {
+/** The library, pointed at the stage's user pool. */
+export function loadIdentity(): Promise<Cognito> {
   loading ??= load().catch((error: unknown) => {
     loading = null;
     throw error;

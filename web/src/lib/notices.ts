@@ -3,11 +3,17 @@ const NOTIFICATION_MS = 6000;
 
 let wanted = false;
 let generation = 0;
+let forNextPage: string | null = null;
 const listeners = new Set<() => void>();
 
 /** Shows a short notification that goes away by itself. */
 export function notify(text: string): void {
   void show((toast) => toast.success(text, { duration: NOTIFICATION_MS }));
+}
+
+/** Shows a notification after the next change of route, which would take away one that is shown now. */
+export function notifyOnNextPage(text: string): void {
+  forNextPage = text;
 }
 
 /** Shows an error that stays until it is closed or the route changes. */
@@ -19,6 +25,9 @@ export function notifyError(text: string): void {
 export function clearNotices(): void {
   generation += 1;
   if (wanted) void import('sonner').then(({ toast }) => toast.dismiss());
+  const text = forNextPage;
+  forNextPage = null;
+  if (text !== null) notify(text);
 }
 
 /** Calls back when the first notice is wanted: until then the toast library is not loaded at all. */

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { currentIdentity, signOut } from './identity.ts';
+import { onUnauthorized } from './api-settings.ts';
+import { currentIdentity, onSignInElsewhere, signOut } from './identity.ts';
 import type { Identity } from './identity-types.ts';
 
 const RECHECK_MS = 900_000;
@@ -38,16 +39,18 @@ interface SessionProviderProps {
 
 /**
  * Keeps the session: shows nothing until the first check is finished, checks again on each change of path, whenever
- * the tab comes to the front, and every 900 seconds while signed in.
+ * the tab comes to the front or another one signs in or out, and every 900 seconds while signed in. A token that the
+ * API refuses is renewed at once, or ends the session.
  */
 export function SessionProvider({ children }: SessionProviderProps) {
   const [state, setState] = useState<SessionState>({ status: 'checking' });
   const { pathname } = useLocation();
 
-  const check = useCallback(async () => {
-    const next = await currentIdentity().catch(() => undefined);
+  const ask = useCallback(async (renew: boolean) => {
+    const next = await currentIdentity(renew).catch(() => undefined);
     setState((previous) => stateAfterCheck(previous, next));
   }, []);
+  const check = useCallback(() => ask(false), [ask]);
 
   const logOut = useCallback(async () => {
     await signOut().catch(() => undefined);
@@ -60,7 +63,7 @@ export function SessionProvider({ children }: SessionProviderProps) {
   }, [check, pathname]);
 
   useEffect(() => {
-    // Another tab may have signed in or out meanwhile.
+    // The tokens may have run out meanwhile.
     const onVisible = () => void (document.visibilityState === 'visible' && check());
     // A whole page that comes back from the browser's memory may be of a session that has ended: blank until checked.
     const onRestored = ({ persisted }: PageTransitionEvent) => {
@@ -75,6 +78,9 @@ export function SessionProvider({ children }: SessionProviderProps) {
       window.removeEventListener('pageshow', onRestored);
     };
   }, [check]);
+
+  useEffect(() => onSignInElsewhere(() => void check()), [check]);
+  useEffect(() => onUnauthorized(() => void ask(true)), [ask]);
 
   const signedIn = state.status === 'signed-in';
   useEffect(() => {

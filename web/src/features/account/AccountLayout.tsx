@@ -6,23 +6,28 @@ import { NorthernScene } from '../../components/NorthernScene.tsx';
 import { usePageTitle } from '../../components/Page.tsx';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 
+/** Of the navigation bar, where there is room for both columns. */
+const BAR_HEIGHT = 68;
+
 interface AccountLayoutProps {
   title: string;
   /** A sentence below the heading. */
   lead?: string;
+  /** Below the navigation bar, which has the logo then; on a phone the form follows at once. */
+  belowBar?: boolean;
   children: ReactNode;
 }
 
 /** The pages before somebody is signed in: the northern scene, above on a phone and beside on a desk, and one card. */
-export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
+export function AccountLayout({ title, lead, belowBar = false, children }: AccountLayoutProps) {
   const heading = usePageTitle(title);
   const { productName } = useRuntimeConfig();
   return (
     <Box
       sx={{
-        minHeight: '100dvh',
+        minHeight: `calc(100dvh - ${belowBar ? BAR_HEIGHT : 0}px)`,
         display: 'grid',
-        gridTemplate: { xs: 'auto 1fr / 1fr', md: '1fr / minmax(420px, 46%) 1fr' },
+        gridTemplate: { xs: belowBar ? '1fr / 1fr' : 'auto 1fr / 1fr', md: '1fr / minmax(420px, 46%) 1fr' },
         bgcolor: 'background.paper',
       }}
     >
@@ -30,8 +35,10 @@ export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
         component="header"
         sx={{
           position: { xs: 'relative', md: 'sticky' },
-          top: 0,
-          height: { xs: 224, md: '100dvh' },
+          // Between the bar and a long form there is no room for it on a phone.
+          display: { xs: belowBar ? 'none' : 'block', md: 'block' },
+          top: belowBar ? BAR_HEIGHT : 0,
+          height: { xs: 200, md: `calc(100dvh - ${belowBar ? BAR_HEIGHT : 0}px)` },
           overflow: 'hidden',
           color: '#fff',
           bgcolor: '#0b3442',
@@ -48,7 +55,7 @@ export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
             p: { xs: 2, md: 6 },
           }}
         >
-          <Logo name={productName} />
+          {!belowBar && <Logo name={productName} />}
           <Typography
             sx={{
               display: { xs: 'none', md: 'block' },

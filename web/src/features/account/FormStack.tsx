@@ -1,9 +1,14 @@
 import { styled } from '@mui/material/styles';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 const Stack = styled('form')({ display: 'grid', gap: 20 });
 
 /** A form whose fields stand below each other. Our own messages take the place of the browser's. */
 export function FormStack(props: ComponentProps<'form'>) {
-  return <Stack noValidate {...props} />;
+  return <Stack noValidate onMouseDown={keepFocus} {...props} />;
+}
+
+/** As in `SubmitButton`, for every control: a press must not be lost to the message of the field that loses the focus. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button, a')) event.preventDefault();
 }

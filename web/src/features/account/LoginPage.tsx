@@ -1,13 +1,20 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { FormError } from '../../components/FormError.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
 import type { SignInOutcome } from '../../lib/identity-types.ts';
+import { useLoginMessage } from '../../lib/login-messages.ts';
+import { clearNotices } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { emailFrom } from './login-state.ts';
+import { ReturningBanner } from './ReturningBanner.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { SignInLinks } from './SignInLinks.tsx';
 
-type Step = 'sign-in' | 'new-password' | 'failure';
+/** Everything after the first step: few people see it, so it loads while they type. */
+const loadLaterSteps = () => import('./LaterSteps.tsx');
+const LaterSteps = lazy(async () => ({ default: (await loadLaterSteps()).LaterSteps }));
+const Notices = lazy(async () => ({ default: (await import('../../lib/notice-outlet.tsx')).NoticeOutlet }));
 
 /**
  * Route /login: the wizard of signing in. It leads nowhere by itself: once the session says that somebody is signed in,
@@ -15,37 +22,52 @@ type Step = 'sign-in' | 'new-password' | 'failure';
  */
 export function LoginPage() {
   const { check } = useSession();
-  const [step, setStep] = useState<Step>('sign-in');
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
+  const [email, setEmail] = useState(emailFrom(state));
+  const [message, setMessage] = useLoginMessage();
 
-  async function proceed(outcome: SignInOutcome): Promise<void> {
-    if (outcome === 'Success') return check();
-    setStep(outcome === 'ConfirmNewPassword' ? 'new-password' : 'failure');
-  }
-  const restart = () => setStep('sign-in');
+  useEffect(() => clearNotices, []);
+  // What a hosted sign-in came back with has been read by now.
+  useEffect(() => {
+    if (search) navigate(paths.login, { replace: true, state });
+  }, [search, state, navigate]);
 
-  if (step === 'new-password') {
-    return (
-      <AccountLayout
-        title="Choose a new password"
-        lead="Your password was a temporary one. Set your own to go on."
-      >
-        <NewPasswordForm onOutcome={proceed} onReturn={restart} />
-      </AccountLayout>
-    );
+  async function proceed(next: SignInOutcome, username = email): Promise<void> {
+    setEmail(username);
+    if (next.step === 'Success') return check();
+    if (next.step === 'ResetPassword') return navigate(paths.resetPassword, { state: { email: username } });
+    setOutcome(next);
   }
-  if (step === 'failure') {
-    return (
-      <AccountLayout title="Login failed">
-        <FormError message="Something went wrong and your login could not be completed. Please contact support." />
-        <Button variant="contained" size="large" fullWidth onClick={restart} sx={{ mt: 3 }}>
-          Return to Login
-        </Button>
-      </AccountLayout>
-    );
+
+  function restart(news?: string): void {
+    setOutcome(null);
+    setMessage(news ?? null);
   }
+
   return (
-    <AccountLayout title="Log in" lead="Follow your packages, pay and pick them up.">
-      <SignInForm onOutcome={proceed} />
-    </AccountLayout>
+    <>
+      {outcome === null ? (
+        <AccountLayout title="Log in" lead="Follow your packages, pay and pick them up.">
+          <ReturningBanner />
+          <SignInForm
+            email={email}
+            message={message}
+            onMessage={setMessage}
+            onBegin={() => void loadLaterSteps().catch(() => undefined)}
+            onOutcome={proceed}
+          />
+          <SignInLinks onError={setMessage} />
+        </AccountLayout>
+      ) : (
+        <Suspense>
+          <LaterSteps outcome={outcome} email={email} onOutcome={proceed} onReturn={restart} />
+        </Suspense>
+      )}
+      <Suspense>
+        <Notices />
+      </Suspense>
+    </>
   );
 }

@@ -1,23 +1,18 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { PASSWORD_MIN_LENGTH } from '../../../../shared/rules/password.ts';
 import { FormError } from '../../components/FormError.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { useAppForm } from '../../lib/form.ts';
-import { confirmNewPassword } from '../../lib/identity.ts';
-import type { SignInOutcome } from '../../lib/identity-types.ts';
+import { confirmNewPassword } from '../../lib/identity-accounts.ts';
 import { FormStack } from './FormStack.tsx';
-import { NewPassword } from './schemas.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { NewPassword } from './password-schemas.ts';
 import { signInErrorText } from './sign-in-errors.ts';
-
-interface NewPasswordFormProps {
-  onOutcome: (outcome: SignInOutcome) => Promise<void>;
-  onReturn: () => void;
-}
+import type { StepProps } from './step-props.ts';
 
 /** Step 1: the own password that takes the place of a temporary one. */
-export function NewPasswordForm({ onOutcome, onReturn }: NewPasswordFormProps) {
+export function NewPasswordForm({ onOutcome, onReturn }: StepProps) {
   const form = useAppForm(NewPassword, { password: '', confirmPassword: '' });
   const [error, setError] = useState<string | null>(null);
 
@@ -27,7 +22,7 @@ export function NewPasswordForm({ onOutcome, onReturn }: NewPasswordFormProps) {
       await onOutcome(await confirmNewPassword(password));
     } catch (cause) {
       const text = signInErrorText(cause);
-      if (text === null) return onOutcome('Failure');
+      if (text === null) return onOutcome({ step: 'Failure' });
       setError(text);
       form.setFocus('password', { shouldSelect: true });
     }
@@ -36,14 +31,7 @@ export function NewPasswordForm({ onOutcome, onReturn }: NewPasswordFormProps) {
   return (
     <FormStack onSubmit={submit}>
       <FormError message={error} />
-      <PasswordField
-        form={form}
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        autoFocus
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters, with an uppercase and a lowercase letter, a number and a symbol.`}
-      />
+      <NewPasswordField form={form} name="password" autoFocus />
       <PasswordField
         form={form}
         name="confirmPassword"

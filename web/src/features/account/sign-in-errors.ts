@@ -1,9 +1,12 @@
-/** Refusals of the provider whose own words help the person who signs in. */
+/** Refusals of the provider whose own words help the person at the form. */
 const SHOWN = new Set([
   'NotAuthorizedException',
   'UserNotFoundException',
   'InvalidPasswordException',
   'InvalidParameterException',
+  'CodeMismatchException',
+  'EnableSoftwareTokenMFAException',
+  'ExpiredCodeException',
   'LimitExceededException',
   'TooManyRequestsException',
   'TooManyFailedAttemptsException',

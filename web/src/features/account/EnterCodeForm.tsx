@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { enterCode } from '../../lib/identity-accounts.ts';
+import { CodeForm } from './CodeForm.tsx';
+import type { StepProps } from './step-props.ts';
+
+interface EnterCodeFormProps extends StepProps {
+  /** Above the field. */
+  before?: ReactNode;
+}
+
+/** The code of a second factor. */
+export function EnterCodeForm({ onOutcome, onReturn, before }: EnterCodeFormProps) {
+  return (
+    <CodeForm
+      label="Code"
+      submitLabel="Verify"
+      before={before}
+      onCode={async (code) => onOutcome(await enterCode(code))}
+      onFailure={() => onOutcome({ step: 'Failure' })}
+    >
+      <Button onClick={onReturn}>Return to Login</Button>
+    </CodeForm>
+  );
+}

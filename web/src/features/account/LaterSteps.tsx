@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { FormError } from '../../components/FormError.tsx';
+import type { SecondFactor, SignInOutcome } from '../../lib/identity-types.ts';
+import { AccountLayout } from './AccountLayout.tsx';
+import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
+import { ChooseFactorForm } from './ChooseFactorForm.tsx';
+import { ConfirmAccountForm } from './ConfirmAccountForm.tsx';
+import { EnterCodeForm } from './EnterCodeForm.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import type { StepProps } from './step-props.ts';
+
+const CODE_LEADS: Record<SecondFactor, (destination: string) => string> = {
+  SMS: (destination) => `We sent a code by text message${destination}.`,
+  EMAIL: (destination) => `We sent a code to your email${destination}.`,
+  TOTP: () => 'Your authenticator app shows a code for this account.',
+};
+
+interface LaterStepsProps extends Omit<StepProps, 'onReturn'> {
+  /** What the step before led to. */
+  outcome: SignInOutcome;
+  email: string;
+  /** Goes back to the first step, with a text to show there. */
+  onReturn: (news?: string) => void;
+}
+
+/** The step that the provider asks for after the password; steps that this site does not know are the failure step. */
+export function LaterSteps({ outcome, email, onOutcome, onReturn }: LaterStepsProps) {
+  const step: StepProps = { onOutcome, onReturn: () => onReturn() };
+  switch (outcome.step) {
+    case 'ConfirmNewPassword':
+      return (
+        <Step title="Choose a new password" lead="Your password was a temporary one. Set your own to go on.">
+          <NewPasswordForm {...step} />
+        </Step>
+      );
+    case 'ConfirmSignUp':
+      return (
+        <Step
+          title="Confirm your email"
+          lead={`Your account is not confirmed yet. Enter the code that we sent to ${email}.`}
+        >
+          <ConfirmAccountForm
+            email={email}
+            onConfirmed={async () => onReturn('Your email is confirmed. Please log in.')}
+            onFailure={() => onOutcome({ step: 'Failure' })}
+            onReturn={step.onReturn}
+            returnLabel="Return to Login"
+          />
+        </Step>
+      );
+    case 'EnterCode': {
+      const destination = outcome.destination ? ` (${outcome.destination})` : '';
+      return (
+        <Step title="Enter your code" lead={CODE_LEADS[outcome.factor](destination)}>
+          <EnterCodeForm {...step} />
+        </Step>
+      );
+    }
+    case 'ChooseFactor':
+      return (
+        <Step title="One more proof" lead="How do you want to prove that it is you?">
+          <ChooseFactorForm {...step} factors={outcome.factors} />
+        </Step>
+      );
+    case 'SetUpAuthenticator':
+      return (
+        <Step
+          title="Set up your authenticator"
+          lead="Your account needs a second proof. Add it to an authenticator app, then enter the code that the app shows."
+        >
+          <AuthenticatorSetup {...step} setupKey={outcome.key} address={outcome.address} />
+        </Step>
+      );
+    default:
+      return (
+        <Step title="Login failed">
+          <FormError message="Something went wrong and your login could not be completed. Please contact support." />
+          <Button variant="contained" size="large" fullWidth onClick={step.onReturn} sx={{ mt: 3 }}>
+            Return to Login
+          </Button>
+        </Step>
+      );
+  }
+}
+
+/** Each step is a page of its own: it begins at its heading, and nothing typed before is in its fields. */
+function Step({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <AccountLayout key={title} title={title} {...(lead && { lead })}>
+      {children}
+    </AccountLayout>
+  );
+}

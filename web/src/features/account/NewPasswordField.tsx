@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { passwordRules } from '../../../../shared/rules/password.ts';
+import { CheckIcon } from '../../components/icons.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+
+interface NewPasswordFieldProps<T extends FieldValues> {
+  form: UseFormReturn<T, unknown, T>;
+  name: FieldPath<T>;
+  autoFocus?: boolean;
+}
+
+/** The field of a new password, and below it every rule with whether it is kept so far. */
+export function NewPasswordField<T extends FieldValues>({ form, name, autoFocus }: NewPasswordFieldProps<T>) {
+  const password: string = form.watch(name);
+  return (
+    <div>
+      <PasswordField
+        form={form}
+        name={name}
+        label="Password"
+        autoComplete="new-password"
+        {...(autoFocus && { autoFocus })}
+      />
+      <Box
+        component="ul"
+        aria-label="Password rules"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: '1fr 1fr',
+          columnGap: 1.5,
+          rowGap: 0.25,
+          listStyle: 'none',
+          m: 0,
+          mt: 1.25,
+          p: 0,
+          fontSize: '0.8125rem',
+          color: 'text.secondary',
+        }}
+      >
+        {passwordRules(password).map(({ label, isKept }) => (
+          <Rule key={label} label={label} isKept={isKept} />
+        ))}
+      </Box>
+    </div>
+  );
+}
+
+function Rule({ label, isKept }: { label: string; isKept: boolean }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 0.75,
+        alignItems: 'flex-start',
+        overflowWrap: 'anywhere',
+        '&:nth-of-type(n + 5)': { gridColumn: '1 / -1' },
+        ...(isKept && { color: 'text.primary' }),
+      }}
+    >
+      <Box component="span" aria-hidden sx={{ display: 'flex', width: 16, height: '1.5em', flexShrink: 0 }}>
+        {isKept ? (
+          <CheckIcon sx={{ fontSize: 16, color: 'success.main', alignSelf: 'center' }} />
+        ) : (
+          <Box
+            component="span"
+            sx={{
+              m: 'auto',
+              width: 8,
+              height: 8,
+              border: 1.5,
+              borderColor: 'text.secondary',
+              borderRadius: '50%',
+            }}
+          />
+        )}
+      </Box>
+      <span>
+        {label}
+        <VisuallyHidden>{isKept ? ' (kept)' : ' (missing)'}</VisuallyHidden>
+      </span>
+    </Box>
+  );
+}

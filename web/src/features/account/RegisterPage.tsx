@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { FormError } from '../../components/FormError.tsx';
+import { signInAutomatically } from '../../lib/identity-accounts.ts';
+import type { SignUpOutcome } from '../../lib/identity-types.ts';
+import { useLoginMessage } from '../../lib/login-messages.ts';
+import { notifyOnNextPage } from '../../lib/notices.ts';
+import { useSession } from '../../lib/session.tsx';
+import { AccountLayout } from './AccountLayout.tsx';
+import { ConfirmAccountForm } from './ConfirmAccountForm.tsx';
+import { GoogleButton } from './GoogleButton.tsx';
+import { OrDivider } from './OrDivider.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { wizardMemory } from './wizard-memory.ts';
+
+const pending = wizardMemory('pending-sign-up');
+const CONFIRM_FAILED = 'Your account could not be confirmed. Please try again.';
+
+/**
+ * Route /register: e-mail and password, then the code that was sent. It leads on by itself once the session says that
+ * somebody is signed in.
+ */
+export function RegisterPage() {
+  const { check } = useSession();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState(pending.recall);
+  const [error, setError] = useLoginMessage();
+
+  function waitForCode(address: string): void {
+    pending.remember(address);
+    setEmail(address);
+    setError(null);
+  }
+
+  function startAgain(): void {
+    pending.forget();
+    setEmail(null);
+    setError(null);
+  }
+
+  async function goOn(address: string, outcome: SignUpOutcome): Promise<void> {
+    if (outcome === 'ConfirmSignUp') return waitForCode(address);
+    pending.forget();
+    if (outcome === 'AutoSignIn' && (await isSignedIn())) return check();
+    notifyOnNextPage('Your account is ready. Log in to go on.');
+    navigate(paths.login, { replace: true, state: { email: address } });
+  }
+
+  if (email !== null) {
+    return (
+      <AccountLayout
+        belowBar
+        title="Confirm your email"
+        lead={`We sent a confirmation code to ${email}. It can take a minute, and may lie among the spam.`}
+      >
+        <FormError message={error} />
+        <ConfirmAccountForm
+          email={email}
+          onConfirmed={(outcome) => goOn(email, outcome)}
+          onFailure={() => setError(CONFIRM_FAILED)}
+          onReturn={startAgain}
+          returnLabel="Use another email"
+        />
+      </AccountLayout>
+    );
+  }
+  return (
+    <AccountLayout
+      belowBar
+      title="Create your account"
+      lead="Your own address in Tacoma, and your packages in sight."
+    >
+      <FormError message={error} />
+      <GoogleButton onError={setError}>Sign up with Google</GoogleButton>
+      <OrDivider />
+      <RegisterForm onSignedUp={goOn} />
+    </AccountLayout>
+  );
+}
+
+/** Within 180 seconds of signing up the library signs in by itself; afterwards, or if it cannot, people do. */
+async function isSignedIn(): Promise<boolean> {
+  try {
+    return (await signInAutomatically()).step === 'Success';
+  } catch {
+    return false;
+  }
+}

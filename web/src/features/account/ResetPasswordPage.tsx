@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { notifyOnNextPage } from '../../lib/notices.ts';
+import { AccountLayout } from './AccountLayout.tsx';
+import { emailFrom } from './login-state.ts';
+import { ResetConfirmForm } from './ResetConfirmForm.tsx';
+import { ResetRequestForm } from './ResetRequestForm.tsx';
+import { wizardMemory } from './wizard-memory.ts';
+
+const pending = wizardMemory('pending-reset');
+
+/** Route /reset-password: whose password it is, then the code that was sent and a new password. */
+export function ResetPasswordPage() {
+  const navigate = useNavigate();
+  const given = emailFrom(useLocation().state);
+  const [sentTo, setSentTo] = useState(pending.recall);
+  const [typed, setTyped] = useState(given);
+
+  if (sentTo === null) {
+    return (
+      <AccountLayout belowBar title="Reset password" lead="We send a temporary code to your email.">
+        <ResetRequestForm
+          email={typed}
+          onSent={(email) => {
+            pending.remember(email);
+            setSentTo(email);
+          }}
+        />
+      </AccountLayout>
+    );
+  }
+
+  function goBack(): void {
+    pending.forget();
+    setTyped(sentTo ?? '');
+    setSentTo(null);
+  }
+
+  function finish(): void {
+    pending.forget();
+    notifyOnNextPage('Your password has been updated successfully.');
+    navigate(paths.login, { state: { email: sentTo } });
+  }
+
+  return (
+    <AccountLayout
+      belowBar
+      title="Choose a new password"
+      lead="If this email has an account, a code is on its way to it. It is good for an hour."
+    >
+      <ResetConfirmForm email={sentTo} onDone={finish} onBack={goBack} />
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { PROFILE_LIMITS } from '../../../../shared/rules/customer.ts';
+import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
+import { passwordFaults } from '../../../../shared/rules/password.ts';
+
+const INVALID_EMAIL = 'Please enter a valid email address.';
+
+const Password = z.string().check((context) => {
+  const faults = context.value === '' ? ['Please enter a password!'] : passwordFaults(context.value);
+  if (faults.length > 0) {
+    context.issues.push({ code: 'custom', message: faults.join('\n'), input: context.value });
+  }
+});
+
+const passwordTwice = {
+  password: Password,
+  confirmPassword: z.string().check(z.minLength(1, 'Please confirm your password!')),
+};
+
+// These faults show together with the others: zod would wait with them until the fields by themselves are right.
+const samePassword = z.refine<{ password: string; confirmPassword: string }>(
+  ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
+  { path: ['confirmPassword'], message: 'Your password does not match!', when: () => true },
+);
+const sameEmail = z.refine<{ email: string; confirmEmail: string }>(
+  ({ email, confirmEmail }) => normalEmail(email) === normalEmail(confirmEmail),
+  { path: ['confirmEmail'], message: 'Your chosen email address does not match.', when: () => true },
+);
+
+/** An e-mail address as it is compared and sent. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase();
+
+/** A new password, written twice. */
+export const NewPassword = z.object(passwordTwice).check(samePassword);
+export type NewPassword = z.infer<typeof NewPassword>;
+
+/** What somebody gives to make an account. */
+export const Registration = z
+  .object({
+    email: z.string().check(
+      z.refine((text) => {
+        const email = normalEmail(text);
+        return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email) && email.length <= PROFILE_LIMITS.email;
+      }, INVALID_EMAIL),
+    ),
+    confirmEmail: z.string(),
+    ...passwordTwice,
+    preferredDestination: z
+      .string()
+      .check(
+        z.refine(
+          (code) => DESTINATION_CODES.some((known) => known === code),
+          'Please select your preferred terminal.',
+        ),
+      ),
+  })
+  .check(sameEmail, samePassword);
+export type Registration = z.infer<typeof Registration>;
+
+const requiredCode = z
+  .string()
+  .check(z.refine((code) => code.trim() !== '', 'Confirmation Code is required!'));
+
+/** The code that was sent, alone. */
+export const ConfirmationCode = z.object({ code: requiredCode });
+
+/** Whose password is to be reset. */
+export const ResetRequest = z.object({
+  email: z.string().check(z.refine((email) => email.trim() !== '', 'Email is required!')),
+});
+
+/** A new password by the code that was sent. */
+export const ResetConfirmation = z
+  .object({ email: z.optional(z.string()), code: requiredCode, ...passwordTwice })
+  .check(samePassword);

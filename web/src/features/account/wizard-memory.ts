@@ -1,0 +1,16 @@
+import { tabStorage } from '../../lib/tab-storage.ts';
+
+/**
+ * The e-mail address of a wizard that waits for a code, so that a reload in the middle, or a look into the mailbox on a
+ * phone that drops the page meanwhile, comes back to the same step. Never a password.
+ */
+export function wizardMemory(key: string) {
+  return {
+    recall: (): string | null => {
+      const email = tabStorage.read(key);
+      return typeof email === 'string' ? email : null;
+    },
+    remember: (email: string) => tabStorage.write(key, email),
+    forget: () => tabStorage.remove(key),
+  };
+}
