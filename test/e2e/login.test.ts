@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from './fixtures.ts';
-import { createTemporaryUser } from './temporary-user.ts';
+import { createTemporaryUser } from './users.ts';
 
 test('an empty form names both fields and focuses the first', async ({ page }) => {
   await page.goto('/login');
@@ -123,7 +123,9 @@ test('a step that this site does not know ends in the failure step', async ({ pa
   await page.route('**/*', async (route) => {
     const isSignIn = route.request().headers()['x-amz-target']?.endsWith('InitiateAuth');
     if (!isSignIn) return route.continue();
-    await route.fulfill({ json: { ChallengeName: 'CUSTOM_CHALLENGE', Session: 'x', ChallengeParameters: {} } });
+    await route.fulfill({
+      json: { ChallengeName: 'CUSTOM_CHALLENGE', Session: 'x', ChallengeParameters: {} },
+    });
   });
   await fillSignIn(page, accounts.customer, PASSWORD);
 

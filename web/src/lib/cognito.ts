@@ -9,7 +9,7 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { knownRoles } from '../../../shared/roles.ts';
-import { isRestarting, listenToProvider } from './hosted-login.ts';
+import { hostedLoginSettled, isRestarting, listenToProvider } from './hosted-login.ts';
 import type { Identity, SecondFactor, SignInOutcome } from './identity-types.ts';
 import { keepLoginMessage } from './login-messages.ts';
 import { outcomeOf } from './sign-in-outcome.ts';
@@ -36,7 +36,7 @@ export function configure(config: RuntimeConfig): void {
     redirectSignOut: [config.redirectSignOut],
     responseType: 'code' as const,
   };
-  listenToProvider();
+  listenToProvider(config);
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -73,6 +73,7 @@ export async function currentIdToken(): Promise<string | null> {
 
 async function session(forceRefresh: boolean) {
   try {
+    await hostedLoginSettled();
     return (await fetchAuthSession({ forceRefresh })).tokens;
   } catch (error) {
     if (error instanceof Error && error.name === 'NetworkError') throw error;

@@ -1,5 +1,6 @@
 import { signInWithRedirect } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
+import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { conflictIn } from '../../../shared/rules/sign-up-conflicts.ts';
 import { keepLoginMessage } from './login-messages.ts';
 import { tabStorage } from './tab-storage.ts';
@@ -10,7 +11,12 @@ const FAILED = 'The sign-in with Google could not be completed. Please try again
 /** Remembers, across the redirect, that the sign-in was begun a second time. */
 const RESTARTED_KEY = 'google-restarted';
 
+/** Longer than a slow network needs to fetch the tokens; only a fault of the library could take as long. */
+const GIVE_UP_MS = 30_000;
+
 let restarting = false;
+let settled: Promise<void> = Promise.resolve();
+let settle = (): void => undefined;
 
 /** Whether this page is about to leave for the provider by itself. */
 export const isRestarting = (): boolean => restarting;
@@ -20,11 +26,25 @@ export async function signInWithGoogle(): Promise<void> {
   await signInWithRedirect({ provider: 'Google' });
 }
 
+/**
+ * Resolves when a hosted sign-in that has just returned is completed or has failed. The library means to wait by itself
+ * but may begin to wait when a failure has already been told, and then never ends.
+ */
+export const hostedLoginSettled = (): Promise<void> => settled;
+
 /** Keeps what the provider says while no page is there to hear it. To be called before the library is configured. */
-export function listenToProvider(): void {
+export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfig): void {
+  const key = `CognitoIdentityServiceProvider.${userPoolClientId}.inflightOAuth`;
+  if (oauthDomain && localStorage.getItem(key) === 'true') {
+    settled = new Promise((resolve) => {
+      settle = resolve;
+      setTimeout(resolve, GIVE_UP_MS);
+    });
+  }
   Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signInWithRedirect') tabStorage.remove(RESTARTED_KEY);
     if (payload.event === 'signInWithRedirect_failure') hostedLoginFailed(payload.data?.error);
+    if (payload.event.startsWith('signInWithRedirect')) settle();
     if (payload.event === 'tokenRefresh_failure' && payload.data?.error?.name !== 'NetworkError') {
       keepLoginMessage(SESSION_EXPIRED);
     }

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, MouseEvent } from 'react';
 
-const Stack = styled('form')({ display: 'grid', gap: 20 });
+// Never wider than its place, however long the text in a field is.
+const Stack = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
 
 /** A form whose fields stand below each other. Our own messages take the place of the browser's. */
 export function FormStack(props: ComponentProps<'form'>) {

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { fillRegistration, freshEmail, NEW_PASSWORD, registerUnconfirmed } from './accounts.ts';
+import { expectAccessible } from './checks.ts';
+import { expect, PASSWORD, test } from './fixtures.ts';
+import { createCustomer } from './users.ts';
+
+const SIGNED_IN = /\/(onboarding|orders)$/;
+const REFUSED =
+  'Unable to sign-in using Google. If you have an existing account, please ensure your account is active with a password.';
+
+const googleHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in with Google' });
+const message = (page: Page) => page.getByRole('alert').getByText(/./);
+
+/** Goes from the login page to Google's. */
+async function leaveForGoogle(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await expect(googleHeading(page)).toBeVisible();
+}
+
+/** Signs in at Google's page, from which the provider leads back. */
+async function continueAs(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function signInWithGoogle(page: Page, email: string): Promise<void> {
+  await leaveForGoogle(page);
+  await continueAs(page, email);
+}
+
+test('a stranger signs up with Google, and signs out at the provider too', async ({ page }) => {
+  await page.goto('/register');
+  const asked = page.waitForRequest('**/hosted/oauth2/authorize?*');
+  const exchanged = page.waitForRequest('**/hosted/oauth2/token');
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  const query = new URL((await asked).url()).searchParams;
+  expect(query.get('scope')).toBe('openid email profile');
+  expect(query.get('response_type')).toBe('code');
+  expect(query.get('code_challenge_method')).toBe('S256');
+  expect(query.get('state')).toHaveLength(32);
+
+  await continueAs(page, freshEmail());
+  const form = new URLSearchParams((await exchanged).postData() ?? '');
+  expect(form.get('code_verifier')).toHaveLength(128);
+  await expect(page).toHaveURL(SIGNED_IN);
+  await page.reload();
+  await expect(page).toHaveURL(SIGNED_IN);
+
+  const leaving = page.waitForRequest('**/hosted/logout?*');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  expect(new URL((await leaving).url()).searchParams.get('logout_uri')).toMatch(/\/login$/);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a customer with a password signs in with Google to the same account', async ({ page, portal }) => {
+  const email = await createCustomer(portal, PASSWORD);
+  await signInWithGoogle(page, email);
+  // The provider has just linked the two; the site has begun the same sign-in again by itself.
+  await expect(googleHeading(page)).toBeVisible();
+  await continueAs(page, email);
+  await expect(page).toHaveURL(SIGNED_IN);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+});
+
+test('an account that is not confirmed keeps Google out, and says so once', async ({ page }) => {
+  const email = freshEmail();
+  await registerUnconfirmed(page, email);
+  await signInWithGoogle(page, email);
+  await expect(message(page)).toHaveText(REFUSED);
+  await expect(page).toHaveURL('/login');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(message(page)).toBeHidden();
+});
+
+test('the refusal is kept under the auth-error key wherever it arrives', async ({ page }) => {
+  await page.goto(
+    '/orders?error=invalid_request&error_description=PreSignUp+UserExistsWithInvalidBasicState',
+  );
+  await expect(page).toHaveURL('/login');
+  await expect(message(page)).toHaveText(REFUSED);
+  expect(await page.evaluate(() => sessionStorage.getItem('auth-error'))).toBeNull();
+});
+
+test('an e-mail that is registered through Google gets no password', async ({ page, portal }) => {
+  const email = freshEmail();
+  await signInWithGoogle(page, email);
+  await expect(page).toHaveURL(SIGNED_IN);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/register');
+  await fillRegistration(page, email, NEW_PASSWORD);
+  await expect(message(page)).toHaveText(
+    'This email is already registered via Google. To access your account, please sign in with Google.',
+  );
+  expect(portal.mailbox.list().filter(({ to }) => to === email)).toHaveLength(0);
+});
+
+test('who cancels at Google is told so, at an address without traces', async ({ page }) => {
+  await leaveForGoogle(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(message(page)).toHaveText('User cancelled OAuth flow.');
+  await expect(page).toHaveURL('/login');
+});
+
+test('who comes back from Google by the back button is told so too', async ({ page }) => {
+  await leaveForGoogle(page);
+  await page.goto('/login');
+  await expect(message(page)).toHaveText('User cancelled OAuth flow.');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(message(page)).toBeHidden();
+});
+
+test('an answer that was not asked for is refused', async ({ page }) => {
+  await leaveForGoogle(page);
+  await page.goto('/login?code=stolen&state=guessed');
+  await expect(message(page)).toHaveText('An error occurred while validating the state.');
+  await expect(page).toHaveURL('/login');
+});
+
+test('a stage without a hosted login offers none', async ({ page }) => {
+  await page.route('**/runtime-config.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), oauthDomain: '' } });
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeHidden();
+});

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { failWith } from './accounts.ts';
+import { expectAccessible } from './checks.ts';
+import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from './fixtures.ts';
+
+const EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
+const AN_HOUR = 3_601_000;
+
+const packages = (page: Page) => page.getByRole('heading', { name: 'Active Packages' });
+const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Log in' });
+
+/** Signs in by itself: what one of these tests does to its session must not reach another test. */
+async function open(page: Page): Promise<void> {
+  await page.clock.install();
+  await signIn(page, accounts.customer);
+  await expect(packages(page)).toBeVisible();
+}
+
+/** Revokes the refresh token at the provider, as another device or an administrator would. */
+async function revoke(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const entry = Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'));
+    const [, clientId] = entry?.[0].split('.') ?? [];
+    const response = await fetch('/cognito', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
+      },
+      body: JSON.stringify({ ClientId: clientId, Token: entry?.[1] }),
+    });
+    return response.status;
+  });
+  expect(status).toBe(200);
+}
+
+const keepsTokens = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.refreshToken')));
+
+test('tokens that ran out are renewed unnoticed', async ({ page }) => {
+  await open(page);
+  const renewed = page.waitForRequest((request) =>
+    Boolean(request.headers()['x-amz-target']?.endsWith('GetTokensFromRefreshToken')),
+  );
+  await page.clock.fastForward(AN_HOUR);
+  await renewed;
+  await expect(packages(page)).toBeVisible();
+  await page.goto('/nowhere');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+});
+
+test('a session that was revoked ends with a message that is shown once', async ({ page }) => {
+  await open(page);
+  await revoke(page);
+  await page.clock.fastForward(AN_HOUR);
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toHaveText(EXPIRED);
+  expect(await keepsTokens(page)).toBe(false);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(loginHeading(page)).toBeVisible();
+  await expect(page.getByText(EXPIRED)).toBeHidden();
+});
+
+test('the message goes with the next attempt, and the login leads back', async ({ page }) => {
+  await open(page);
+  await page.goto('/orders?from=mail');
+  await expect(packages(page)).toBeVisible();
+  await revoke(page);
+  await page.clock.fastForward(AN_HOUR);
+  await expect(page.getByRole('alert')).toHaveText(EXPIRED);
+  await fillSignIn(page, accounts.customer, PASSWORD);
+  await expect(page).toHaveURL('/orders?from=mail');
+});
+
+test('a lost network keeps the session', async ({ page }) => {
+  await open(page);
+  await page.route('**/cognito', (route) => route.abort());
+  const tried = page.waitForEvent('requestfailed');
+  await page.clock.fastForward(AN_HOUR);
+  await tried;
+  await expect(packages(page)).toBeVisible();
+  expect(await keepsTokens(page)).toBe(true);
+
+  await page.unroute('**/cognito');
+  await page.reload();
+  await expect(packages(page)).toBeVisible();
+});
+
+test('any other failure of renewing ends the session', async ({ page }) => {
+  await open(page);
+  await failWith(page, 'GetTokensFromRefreshToken', 'InvalidParameterException', 'Secret inner details');
+  await page.clock.fastForward(AN_HOUR);
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toHaveText(EXPIRED);
+  expect(await keepsTokens(page)).toBe(false);
+});
+
+test('a token that the API refuses is renewed at once, or ends the session', async ({ page }) => {
+  await open(page);
+  await revoke(page);
+  await page.route('**/api/parcels?*', (route) =>
+    route.fulfill({ status: 401, json: { status: 401, error: 'Unauthorized' } }),
+  );
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toHaveText(EXPIRED);
+});
+
+test('each change of path looks at the session again', async ({ page }) => {
+  await open(page);
+  // As if the browser had lost it.
+  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => {
+    history.pushState(null, '', '/nowhere');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('link', { name: 'LOGIN', exact: true })).toBeVisible();
+});
+
+test('two tabs sign in and out together', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto('/login');
+  await signIn(page, accounts.customer);
+  await expect(packages(other)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(loginHeading(other)).toBeVisible();
+  await expect(other.getByText(EXPIRED)).toBeHidden();
+});
+
+test('the back button after a logout shows nothing of the session', async ({ page }) => {
+  await signIn(page, accounts.customer);
+  await page.goto('/orders?from=mail');
+  await expect(packages(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(loginHeading(page)).toBeVisible();
+  await page.goBack();
+  await expect(loginHeading(page)).toBeVisible();
+  await expect(packages(page)).toBeHidden();
+});
