@@ -1,23 +1,9 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../shared/deployment/runtime-config.ts';
+import { PROFILE_SCREENS } from './profile-screens.ts';
+import { heading, type Screen } from './screen.ts';
 
-/** A screen or dialog, and the way to it. */
-export interface Screen {
-  name: string;
-  /** The demo account that sees it; nobody is signed in without one. */
-  account?: 'customer' | 'busy' | 'newcomer' | 'terms' | 'temporary' | 'warehouse';
-  path: string;
-  /** Set up before the page is opened, such as an answer that fails. */
-  before?: (page: Page) => Promise<unknown>;
-  /** What a person does there, ending when the picture may be taken. */
-  reach: (page: Page) => Promise<unknown>;
-}
-
-const heading = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('heading', { name, level: 1 }).waitFor();
 const openFirst = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
-const answer = (path: string, status: number, json: object) => (page: Page) =>
-  page.route(`**/api/${path}`, (route) => route.fulfill({ status, json }));
 const dialog = (page: Page) => page.getByRole('dialog');
 
 const PASSWORD = 'Spruce-and-ice-7';
@@ -205,61 +191,7 @@ export const SCREENS: Screen[] = [
       await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
     },
   },
-  {
-    name: 'profile',
-    path: '/profile',
-    account: 'customer',
-    reach: heading('Profile'),
-  },
-  {
-    name: 'profile-editing',
-    path: '/profile',
-    account: 'customer',
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'Edit Profile' }).click();
-      await page.getByLabel('Name', { exact: true }).fill('');
-      await page.getByLabel('ZIP Code').fill('995');
-      await page.getByRole('button', { name: 'Update Profile' }).click();
-      await page.getByText('Name is required').waitFor();
-    },
-  },
-  {
-    name: 'profile-failed',
-    path: '/profile',
-    account: 'customer',
-    before: answer('customer/me', 400, { status: 400, error: 'Bad Request' }),
-    reach: (page) => page.getByText('Failed to fetch customer profile.').waitFor(),
-  },
-  {
-    name: 'onboarding',
-    path: '/onboarding',
-    account: 'newcomer',
-    reach: heading('Create Your Profile'),
-  },
-  {
-    name: 'onboarding-address',
-    path: '/onboarding',
-    account: 'newcomer',
-    reach: async (page) => {
-      await page.getByLabel('Name', { exact: true }).fill('Nora Lindqvist');
-      await page.getByLabel('Mobile Number').fill('9075550133');
-      await page.getByRole('button', { name: 'Next' }).click();
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByText('City is required').waitFor();
-    },
-  },
-  {
-    name: 'onboarding-terms',
-    path: '/onboarding',
-    account: 'terms',
-    reach: heading('Terms and Conditions'),
-  },
-  {
-    name: 'terms',
-    path: '/terms-and-conditions',
-    account: 'customer',
-    reach: (page) => page.getByText('You have agreed').waitFor(),
-  },
+  ...PROFILE_SCREENS,
   {
     name: 'staff',
     path: '/staff/packages',

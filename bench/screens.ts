@@ -11,7 +11,8 @@ import { startPortal } from '../local/portal.ts';
 import { DEMO_PASSWORD } from '../local/seed/accounts.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../test/support/chromium.ts';
 import { makeReadmePicture } from './readme-picture.ts';
-import { SCREENS, type Screen } from './screen-list.ts';
+import type { Screen } from './screen.ts';
+import { SCREENS } from './screen-list.ts';
 
 const OUTPUT = join(import.meta.dirname, '../screens');
 const WIDTHS = [

@@ -13,6 +13,7 @@ export const PASSWORD = 'Northbound-1!';
 export const accounts = {
   customer: 'customer@northbound.test',
   newcomer: 'newcomer@northbound.test',
+  terms: 'terms@northbound.test',
   temporary: 'temporary@northbound.test',
   warehouse: 'warehouse@northbound.test',
 } as const;

@@ -1,7 +1,7 @@
 import { parcelSection } from '../../shared/rules/parcel-status.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts';
 import { accounts, expect, test } from './fixtures.ts';
-import { cardWith, LIST_OF_PARCELS, openOrders } from './orders.ts';
+import { cardWith, LIST_OF_PARCELS, openOrders, openOrdersWith } from './orders.ts';
 
 test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
 
@@ -101,12 +101,11 @@ test('a skeleton stands where the packages will be', async ({ page }) => {
   expect(await heading.boundingBox()).toEqual(before);
 });
 
-test('a newcomer learns what will appear here', async ({ page, useSessionOf }) => {
-  await useSessionOf(accounts.newcomer);
-  await openOrders(page);
+test('a customer without packages learns what will appear here', async ({ page }) => {
+  await openOrdersWith(page);
 
   await expect(page.getByText('No packages yet')).toBeVisible();
-  await expect(page.getByText(/comes with your customer profile/)).toBeVisible();
+  await expect(page.getByText(/Have them sent to your shipping address/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

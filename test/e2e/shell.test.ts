@@ -83,10 +83,12 @@ test.describe('navigation bar', () => {
   test('lets a customer without a profile log out', async ({ page, useSessionOf }) => {
     await useSessionOf(accounts.newcomer);
     await page.goto('/orders');
-    await expect(page.getByRole('heading', { name: 'Active Packages' })).toBeVisible();
+    await expect(page).toHaveURL('/onboarding');
+    await expect(page.getByRole('heading', { name: 'Create Your Profile' })).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0);
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByText(`Signed in as ${accounts.newcomer}`)).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeHidden();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();

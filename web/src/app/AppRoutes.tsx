@@ -1,11 +1,15 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { STAFF_ROLES } from '../../../shared/roles.ts';
 import { CustomerOnly, PublicOnly, RequireGroup } from './guards.tsx';
-import { pages } from './pages.ts';
+import { pages, preloadPage } from './pages.ts';
 import { paths } from './paths.ts';
 
 /** Which page stands at which path, and who may see it. */
 export function AppRoutes() {
+  const { pathname } = useLocation();
+  // What stands behind a guard loads while the guard still waits for its answer.
+  useEffect(() => preloadPage(pathname), [pathname]);
   return (
     <Routes>
       <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
@@ -18,7 +22,16 @@ export function AppRoutes() {
           <Route path={paths.resetPassword} element={<pages.resetPassword />} />
         </Route>
         <Route element={<CustomerOnly />}>
-          <Route path={paths.orders} element={<pages.orders />} />
+          <Route element={<pages.completeCustomer />}>
+            <Route path={paths.orders} element={<pages.orders />} />
+            <Route path={paths.profile} element={<pages.profile />} />
+          </Route>
+          <Route element={<pages.incompleteCustomer />}>
+            <Route path={paths.onboarding} element={<pages.onboarding />} />
+          </Route>
+          <Route element={<pages.profileLoaded />}>
+            <Route path={paths.termsAndConditions} element={<pages.terms />} />
+          </Route>
         </Route>
         <Route
           element={

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { PageSkeleton } from '../components/PageSkeleton.tsx';
 import { NoticeOutlet } from '../lib/notice-outlet.tsx';
 import { clearNotices } from '../lib/notices.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -21,7 +22,7 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <NavigationBar />
-      <Suspense>
+      <Suspense fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>
       <NoticeOutlet />

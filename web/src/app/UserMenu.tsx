@@ -4,8 +4,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { LogoutIcon, MoonIcon, SunIcon, SystemIcon } from '../components/icons.tsx';
+import { Link } from 'react-router-dom';
+import { LogoutIcon, MoonIcon, PersonIcon, SunIcon, SystemIcon } from '../components/icons.tsx';
+import { useMyProfile } from '../lib/profile.ts';
 import { useSession } from '../lib/session.tsx';
+import { menuPages } from './tabs.ts';
 import { useLogout } from './useLogout.ts';
 
 const MODES = [
@@ -20,9 +23,10 @@ interface UserMenuProps {
   onClose: () => void;
 }
 
-/** Who is signed in, the colour scheme, and the way out. */
+/** Who is signed in, their pages, the colour scheme, and the way out. */
 export function UserMenu({ anchor, onClose }: UserMenuProps) {
   const { identity } = useSession();
+  const { data: profile } = useMyProfile(identity?.roles.includes('Customer'));
   const { mode: chosen = 'system', setMode } = useColorScheme();
   const logOut = useLogout();
   return (
@@ -44,6 +48,16 @@ export function UserMenu({ anchor, onClose }: UserMenuProps) {
         Signed in as {identity?.email}
       </Typography>
       <Divider component="li" sx={{ my: 1 }} />
+      {profile &&
+        menuPages.map(({ label, path }) => (
+          <MenuItem key={path} component={Link} to={path} onClick={onClose}>
+            <ListItemIcon>
+              <PersonIcon />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
+      {profile && <Divider component="li" sx={{ my: 1 }} />}
       {MODES.map(({ mode, label, Icon }) => (
         <MenuItem
           key={mode}

@@ -9,7 +9,7 @@ export function homeOf(roles: readonly Role[]): string {
 }
 
 /** What a guard leaves in the history entry when it sends somebody to sign in. */
-interface Wanted {
+export interface Wanted {
   from?: unknown;
 }
 
@@ -20,11 +20,15 @@ export function safePath(wanted: unknown): string | null {
   return url?.origin === location.origin ? url.pathname + url.search + url.hash : null;
 }
 
-/** Pages for people who are not signed in. Others go to the page they wanted, else home. */
+/**
+ * Pages for people who are not signed in. Customers go on to onboarding, whose guard leads those who have nothing to do
+ * there to the page they wanted; staff go to the page they wanted, else home.
+ */
 export function PublicOnly() {
   const { identity } = useSession();
   const { state } = useLocation();
   if (!identity) return <Outlet />;
+  if (identity.roles.includes('Customer')) return <Navigate to={paths.onboarding} state={state} replace />;
   return <Navigate to={safePath((state as Wanted | null)?.from) ?? homeOf(identity.roles)} replace />;
 }
 

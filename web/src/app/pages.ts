@@ -13,6 +13,16 @@ const loaders = {
   orders: async () => ({
     default: (await import('../features/parcels/ActivePackagesPage.tsx')).ActivePackagesPage,
   }),
+  onboarding: async () => ({
+    default: (await import('../features/profile/OnboardingPage.tsx')).OnboardingPage,
+  }),
+  profile: async () => ({ default: (await import('../features/profile/ProfilePage.tsx')).ProfilePage }),
+  terms: async () => ({ default: (await import('../features/profile/TermsPage.tsx')).TermsPage }),
+  completeCustomer: async () => ({ default: (await import('./customer-guards.tsx')).CompleteCustomerOnly }),
+  incompleteCustomer: async () => ({
+    default: (await import('./customer-guards.tsx')).IncompleteCustomerOnly,
+  }),
+  profileLoaded: async () => ({ default: (await import('./customer-guards.tsx')).ProfileLoaded }),
   staff: async () => ({ default: (await import('./StaffPage.tsx')).StaffPage }),
   forbidden: async () => ({ default: (await import('./ForbiddenPage.tsx')).ForbiddenPage }),
   notFound: async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }),
@@ -21,13 +31,19 @@ const loaders = {
 
 type PageName = keyof typeof loaders;
 
-/** Every page and the shell around them, each a file that loads when it is first shown. */
+/** Every page, and the shell and guards around them that need the API, each a file that loads when it is first shown. */
 export const pages = {
   shell: lazy(loaders.shell),
   login: lazy(loaders.login),
   register: lazy(loaders.register),
   resetPassword: lazy(loaders.resetPassword),
   orders: lazy(loaders.orders),
+  onboarding: lazy(loaders.onboarding),
+  profile: lazy(loaders.profile),
+  terms: lazy(loaders.terms),
+  completeCustomer: lazy(loaders.completeCustomer),
+  incompleteCustomer: lazy(loaders.incompleteCustomer),
+  profileLoaded: lazy(loaders.profileLoaded),
   staff: lazy(loaders.staff),
   forbidden: lazy(loaders.forbidden),
   notFound: lazy(loaders.notFound),
@@ -37,9 +53,13 @@ export const pages = {
 const PAGES_OF_PATHS: Record<string, readonly PageName[]> = {
   [paths.root]: ['login'],
   [paths.login]: ['login'],
+  // Most who come by here go on to their packages.
+  [paths.onboarding]: ['shell', 'incompleteCustomer', 'onboarding', 'orders'],
   [paths.register]: ['shell', 'register'],
   [paths.resetPassword]: ['shell', 'resetPassword'],
-  [paths.orders]: ['shell', 'orders'],
+  [paths.orders]: ['shell', 'completeCustomer', 'orders'],
+  [paths.profile]: ['shell', 'completeCustomer', 'profile'],
+  [paths.termsAndConditions]: ['shell', 'profileLoaded', 'terms'],
   [paths.staffPackages]: ['shell', 'staff'],
 };
 

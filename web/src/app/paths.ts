@@ -5,6 +5,9 @@ export const paths = {
   register: '/register',
   resetPassword: '/reset-password',
   forbidden: '/forbidden',
+  onboarding: '/onboarding',
   orders: '/orders',
+  profile: '/profile',
+  termsAndConditions: '/terms-and-conditions',
   staffPackages: '/staff/packages',
 } as const;

@@ -1,5 +1,6 @@
 import { paths } from './paths.ts';
 
+/** A way to a page, as the bar or the menu names it. */
 interface Tab {
   label: string;
   path: string;
@@ -7,3 +8,6 @@ interface Tab {
 
 /** The tabs of the navigation bar, in order: one for each section whose page exists. */
 export const tabs: readonly Tab[] = [{ label: 'Packages', path: paths.orders }];
+
+/** The pages that a customer reaches by the menu, in order. */
+export const menuPages: readonly Tab[] = [{ label: 'Profile', path: paths.profile }];

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 
 interface CalloutProps {
   icon: ComponentType<SvgIconProps>;
-  tone: 'error' | 'warning' | 'info';
+  tone: 'error' | 'warning' | 'info' | 'success';
   title: string;
   children: ReactNode;
 }

@@ -53,6 +53,8 @@ export const CONTROL_STYLE = {
   background: 'none',
   color: 'inherit',
   font: 'inherit',
+  // Bars that stick to the edges of the window never cover the field that has the focus.
+  scrollMarginBlock: 104,
   // The frame around it shows the focus.
   ':focus-visible': { outline: 'none' },
   // What cannot be changed has to be read all the same; Safari would pale it.

@@ -1,50 +1,95 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useLocations } from '../lib/locations.ts';
+import { useState } from 'react';
+import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '../../../shared/rules/locations.ts';
+import { useLanes, useLocations } from '../lib/locations.ts';
 import { useMyProfile } from '../lib/profile.ts';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
 import { shippingAddressLines } from '../lib/shipping-address.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { SelectField } from './SelectField.tsx';
 
 const LINE_NAMES = ['name', 'customer line', 'street', 'city, state and ZIP'];
 
-/** The customer's shipping address with a copy button for each line and for all; nothing while there is no profile. */
+/** Until the lanes are there: from Tacoma to every terminal. */
+const KNOWN_LANES = { TAC: DESTINATION_CODES.map((value) => ({ value, label: LOCATION_NAMES[value] })) };
+
+/**
+ * The customer's shipping address, for the lane that they choose, with a copy button for each line and for all. What
+ * stands in for a missing profile is not for copying.
+ */
 export function ShippingAddress() {
   const { productName } = useRuntimeConfig();
   const { data: profile, isPending: profilePending } = useMyProfile();
   const { data: locations, isPending: locationsPending } = useLocations();
+  const { data: lanes = KNOWN_LANES } = useLanes();
+  const [chosen, setChosen] = useState<{ origin?: string; destination?: string }>({});
 
-  if (profilePending || locationsPending) return <Skeleton variant="rounded" height={228} />;
-  const origin = locations?.find((location) => location.type === 'ORIGIN');
-  if (!profile || !origin) return null;
+  if (profilePending || locationsPending) return <Skeleton variant="rounded" height={246} />;
+  const terminals = Object.keys(lanes).flatMap(
+    (code) => locations?.find((location) => location.locationCode === code) ?? [],
+  );
+  const origin = terminals.find(({ locationCode }) => locationCode === chosen.origin) ?? terminals[0];
+  if (!origin) return null;
 
-  const lines = shippingAddressLines(productName, profile, origin);
+  const destinations = lanes[origin.locationCode as keyof typeof lanes] ?? [];
+  const wanted = chosen.destination ?? profile?.preferredDestination ?? 'ANC';
+  const destination =
+    destinations.find(({ value }) => value === wanted)?.value ?? destinations[0]?.value ?? 'ANC';
+  return (
+    <Box>
+      <AddressLines
+        lines={shippingAddressLines(productName, profile ?? null, origin, destination)}
+        isReal={Boolean(profile)}
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5, mt: 2 }}>
+        <SelectField
+          label="Origin"
+          required={false}
+          options={terminals.map(({ locationCode, name }) => ({ value: locationCode, label: name }))}
+          value={origin.locationCode}
+          onChange={({ target }) => setChosen({ ...chosen, origin: target.value })}
+        />
+        <SelectField
+          label="Destination"
+          required={false}
+          options={destinations}
+          value={destination satisfies LocationCode}
+          onChange={({ target }) => setChosen({ ...chosen, destination: target.value })}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+function AddressLines({ lines, isReal }: { lines: string[]; isReal: boolean }) {
   return (
     <Box
       component="section"
       aria-label="Your shipping address"
-      sx={{ border: 1, borderColor: 'divider', borderRadius: '16px', bgcolor: 'background.paper', p: 2 }}
+      sx={{ borderRadius: '12px', bgcolor: 'background.sunken', pl: 2, pr: 1, py: 1 }}
     >
-      <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 0.5 }}>Your shipping address</Box>
       <Box component="ul" translate="no" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {lines.map((line, position) => (
           <Box
             component="li"
             key={LINE_NAMES[position]}
-            sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 34, fontWeight: 600 }}
           >
             <Box component="bdi" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {line}
             </Box>
-            <CopyButton text={line} what={LINE_NAMES[position] ?? 'line'} />
+            {isReal && <CopyButton text={line} what={LINE_NAMES[position] ?? 'line'} />}
           </Box>
         ))}
       </Box>
-      <Box sx={{ mt: 1.5 }}>
-        <CopyButton text={lines.join('\n')} what="whole address">
-          Copy the whole address
-        </CopyButton>
-      </Box>
+      {isReal && (
+        <Box sx={{ mt: 0.75, mb: 0.5 }}>
+          <CopyButton text={lines.join('\n')} what="whole address">
+            Copy the whole address
+          </CopyButton>
+        </Box>
+      )}
     </Box>
   );
 }

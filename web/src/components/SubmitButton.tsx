@@ -19,7 +19,13 @@ export function SubmitButton({ isSubmitting, busyLabel, children, onClick, ...re
       type="submit"
       aria-disabled={isSubmitting}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={(event) => (isSubmitting ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => {
+        // Now it may take the focus. A field that kept it would be checked once an error of the server moves the focus
+        // on, and that check would wipe out what the server said of the field.
+        event.currentTarget.focus();
+        if (isSubmitting) event.preventDefault();
+        else onClick?.(event);
+      }}
       sx={[{ opacity: isSubmitting ? 0.75 : 1 }, ...(Array.isArray(rest.sx) ? rest.sx : [rest.sx])]}
     >
       {isSubmitting ? busyLabel : children}

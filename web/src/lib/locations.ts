@@ -12,6 +12,16 @@ export function useLocations() {
   });
 }
 
+/** Which terminals each origin ships to, as options of a list. Lasts as long as the page, like the terminals. */
+export function useLanes() {
+  return useQuery({
+    queryKey: ['lanes'],
+    queryFn: () => call('listLanes', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    select: ({ routes }) => routes,
+  });
+}
+
 /** The name of a terminal by its code; the names known at build time until the terminals are there. */
 export function useLocationNames(): (code: LocationCode) => string {
   const { data } = useLocations();

@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
-/** The customer's own profile; null while they have none. */
-export function useMyProfile() {
+/** Under which the profile of the customer who is signed in is kept. */
+export const MY_PROFILE = ['profile'] as const;
+
+/** The customer's own profile; null while they have none. Not `enabled` for people who are no customers. */
+export function useMyProfile(enabled = true) {
   return useQuery({
-    queryKey: ['profile'],
+    enabled,
+    queryKey: MY_PROFILE,
     queryFn: async ({ signal }) => {
       try {
         return await call('getMyProfile', {}, { signal });

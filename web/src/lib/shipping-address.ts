@@ -1,5 +1,9 @@
 import type { CustomerProfile } from '../../../shared/contracts/customers.ts';
 import type { Location } from '../../../shared/contracts/locations.ts';
+import type { LocationCode } from '../../../shared/rules/locations.ts';
+
+/** Stands in the address while there is no profile. */
+const PLACEHOLDER = { name: 'Your name', customerNumber: '00000' };
 
 /**
  * The address to which a customer has goods sent, line by line. The second line is how the warehouse finds the owner
@@ -7,12 +11,14 @@ import type { Location } from '../../../shared/contracts/locations.ts';
  */
 export function shippingAddressLines(
   productName: string,
-  profile: Pick<CustomerProfile, 'name' | 'customerNumber' | 'preferredDestination'>,
+  profile: Pick<CustomerProfile, 'name' | 'customerNumber'> | null,
   origin: Pick<Location, 'address1' | 'city' | 'state' | 'postalCode'>,
+  destination: LocationCode,
 ): string[] {
+  const { name, customerNumber } = profile ?? PLACEHOLDER;
   return [
-    profile.name,
-    `${productName} ${profile.customerNumber} ${profile.preferredDestination}`,
+    name,
+    `${productName} ${customerNumber} ${destination}`,
     origin.address1,
     `${origin.city}, ${origin.state} ${origin.postalCode}`,
   ];

@@ -10,6 +10,7 @@ const LIST = 'GET /api/parcels';
 const REFUSED = { status: 403, body: { status: 403, error: 'Forbidden', message: 'Not today.' } };
 const notices = vi.hoisted(() => ({ notify: vi.fn(), notifyError: vi.fn() }));
 vi.mock('../../../../web/src/lib/notices.ts', () => notices);
+vi.mock('../../../../web/src/lib/session.tsx', () => ({ useSession: () => ({ identity: {} }) }));
 
 function answering(...answers: { status?: number; body: unknown }[]) {
   return () => answers.shift() ?? { status: 500, body: null };
@@ -37,7 +38,7 @@ describe('Active Packages', () => {
     expect(rest.queryByRole('article')).toBeNull();
     expect(
       screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent?.split(' (')[0]),
-    ).toEqual(['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED']);
+    ).toEqual(['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED', 'Shipping instructions']);
   });
 
   it('tells a customer without packages what to do, with their address', async () => {
@@ -60,11 +61,12 @@ describe('Active Packages', () => {
     expect(address.getAllByRole('button')).toHaveLength(5);
   });
 
-  it('shows no address to somebody without a profile', async () => {
+  it('shows an address to nobody for copying that is not theirs', async () => {
     stubApi({ [LIST]: answering(list()), 'GET /api/location': () => ({ body: TERMINALS }) });
     renderInApp(<ActivePackagesPage />);
-    expect(await screen.findByText(/comes with your customer profile/)).toBeDefined();
-    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+    const address = within(await screen.findByRole('region', { name: 'Your shipping address' }));
+    expect(address.getByText('Northbound 00000 ANC')).toBeDefined();
+    expect(address.queryByRole('button')).toBeNull();
   });
 
   it('says what happened when nothing came, and tries again', async () => {

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { paths } from '../../app/paths.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { Page } from '../../components/Page.tsx';
+import { InstructionsLink } from '../../components/ShippingInstructions.tsx';
+import { WithInstructions } from '../../components/WithInstructions.tsx';
 import { errorText } from '../../lib/api-error.ts';
 import { ParcelDetailsDialog } from './details/ParcelDetailsDialog.tsx';
 import { EditNotesDialog } from './EditNotesDialog.tsx';
@@ -25,18 +28,20 @@ export function ActivePackagesPage() {
       title="Active Packages"
       actions={<RefreshButton isRefreshing={isRefreshing} disabled={isPending} onRefresh={refresh} />}
     >
-      {parcels ? (
-        <Packages parcels={parcels} />
-      ) : error ? (
-        <ErrorState
-          title="Your packages could not be loaded."
-          detail={errorText(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <ParcelListSkeleton />
-      )}
+      <WithInstructions registerPath={paths.register}>
+        {parcels ? (
+          <Packages parcels={parcels} />
+        ) : error ? (
+          <ErrorState
+            title="Your packages could not be loaded."
+            detail={errorText(error)}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <ParcelListSkeleton />
+        )}
+      </WithInstructions>
     </Page>
   );
 }
@@ -55,6 +60,7 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   if (parcels.length === 0) return <NoPackages />;
   return (
     <>
+      <InstructionsLink />
       <SectionSummary sections={sections} />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 4, sm: 5 } }}>
         {sections.map((section) => (

@@ -1,0 +1,60 @@
+import { answer, heading, type Screen } from './screen.ts';
+
+/** Onboarding, profile and terms. */
+export const PROFILE_SCREENS: Screen[] = [
+  {
+    name: 'profile',
+    path: '/profile',
+    account: 'customer',
+    reach: heading('Profile'),
+  },
+  {
+    name: 'profile-editing',
+    path: '/profile',
+    account: 'customer',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Edit Profile' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('');
+      await page.getByLabel('ZIP Code').fill('995');
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      await page.getByText('Name is required').waitFor();
+    },
+  },
+  {
+    name: 'profile-failed',
+    path: '/profile',
+    account: 'customer',
+    before: answer('customer/me', 400, { status: 400, error: 'Bad Request' }),
+    reach: (page) => page.getByText('Failed to fetch customer profile.').waitFor(),
+  },
+  {
+    name: 'onboarding',
+    path: '/onboarding',
+    account: 'newcomer',
+    reach: heading('Create Your Profile'),
+  },
+  {
+    name: 'onboarding-address',
+    path: '/onboarding',
+    account: 'newcomer',
+    reach: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Nora Lindqvist');
+      await page.getByLabel('Mobile Number').fill('9075550133');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByText('City is required').waitFor();
+    },
+  },
+  {
+    name: 'onboarding-terms',
+    path: '/onboarding',
+    account: 'terms',
+    reach: heading('Terms and Conditions'),
+  },
+  {
+    name: 'terms',
+    path: '/terms-and-conditions',
+    account: 'customer',
+    reach: (page) => page.getByText('You have agreed').waitFor(),
+  },
+];

@@ -1,0 +1,62 @@
+import { afterEach, expect, it } from 'vitest';
+import { claimHeldSubmission, keepDraft, openDraft } from '../../../../web/src/features/profile/draft.ts';
+import { NEW_PROFILE, toForm, toInput } from '../../../../web/src/features/profile/profile-form.ts';
+import { holdRegistration, takeHeldRegistration } from '../../../../web/src/lib/held-registration.ts';
+
+const ADA = 'ada@northbound.test';
+
+afterEach(() => sessionStorage.clear());
+
+it('a held registration is taken once, by its own account', () => {
+  holdRegistration({ emailAddress: ' Ada@Northbound.test ', preferredDestination: 'KOD' });
+  expect(takeHeldRegistration(ADA)).toEqual({ emailAddress: ADA, preferredDestination: 'KOD' });
+  expect(takeHeldRegistration(ADA)).toBeNull();
+
+  holdRegistration({ emailAddress: 'eve@northbound.test', name: 'Eve' });
+  expect(takeHeldRegistration(ADA)).toBeNull();
+  expect(takeHeldRegistration('eve@northbound.test')).toBeNull();
+});
+
+it('a draft begins with what is held, however often it is opened, and is claimed once', () => {
+  holdRegistration({ emailAddress: ADA, name: 'Ada', address1: '77 Birch Ln', postalCode: '99611' });
+  const start = { name: 'Ada', streetAddress: '77 Birch Ln', zipCode: '99611' };
+  expect(openDraft(ADA)).toEqual(start);
+  expect(openDraft(ADA)).toEqual(start);
+  expect(claimHeldSubmission(ADA)).toBe(true);
+  expect(claimHeldSubmission(ADA)).toBe(false);
+  expect(openDraft(ADA)).toEqual(start);
+});
+
+it('a draft is nobody else’s, and what does not fit the form falls away', () => {
+  keepDraft(ADA, { ...NEW_PROFILE, name: 'Ada' });
+  expect(openDraft('eve@northbound.test')).toEqual({});
+  sessionStorage.setItem(
+    'onboarding-draft',
+    JSON.stringify({
+      emailAddress: ADA,
+      values: { name: 7, city: 'Kenai', contactMethod: 'PHONE', extra: '' },
+    }),
+  );
+  expect(openDraft(ADA)).toEqual({ city: 'Kenai' });
+});
+
+it('storage that holds anything else is no draft', () => {
+  for (const text of ['not json', 'null', '7', '[]']) {
+    sessionStorage.setItem('onboarding-draft', text);
+    sessionStorage.setItem('held-registration', text);
+    expect(openDraft(ADA)).toEqual({});
+  }
+});
+
+it('the form names fields otherwise than the API, and back', () => {
+  const form = {
+    ...NEW_PROFILE,
+    name: 'Ada',
+    streetAddress: '77 Birch Ln',
+    apartment: '2',
+    zipCode: '99611',
+  };
+  const input = toInput(form);
+  expect(input).toMatchObject({ address1: '77 Birch Ln', address2: '2', postalCode: '99611', country: 'US' });
+  expect(toForm(input)).toEqual(form);
+});

@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { Option } from './SelectField.tsx';
+
+interface FormChoiceProps<T extends FieldValues> {
+  form: Pick<UseFormReturn<T, unknown, T>, 'register'>;
+  name: FieldPath<T>;
+  label: string;
+  options: readonly Option[];
+  disabled?: boolean;
+}
+
+/** A choice between two or three that stand side by side, in a form made by `useAppForm`. */
+export function FormChoice<T extends FieldValues>({
+  form,
+  name,
+  label,
+  options,
+  disabled,
+}: FormChoiceProps<T>) {
+  const field = form.register(name);
+  return (
+    <Group disabled={disabled}>
+      <legend>{label}</legend>
+      {options.map(({ value, label: text }) => (
+        <label key={value}>
+          <input {...field} type="radio" value={value} />
+          {text}
+        </label>
+      ))}
+    </Group>
+  );
+}
+
+const Group = styled('fieldset')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  legend: {
+    float: 'left',
+    padding: 0,
+    width: '100%',
+    ...theme.typography.body2,
+    fontWeight: 650,
+    marginBottom: -2,
+  },
+  label: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    flex: '1 1 auto',
+    minHeight: 48,
+    padding: '8px 14px',
+    borderRadius: 10,
+    cursor: 'pointer',
+    border: `1px solid color-mix(in srgb, ${theme.vars.palette.text.secondary} 80%, transparent)`,
+    backgroundColor: theme.vars.palette.background.paper,
+    '&:has(:checked)': {
+      borderColor: theme.vars.palette.primary.main,
+      boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+    },
+  },
+  input: { flexShrink: 0, width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.primary.main },
+  '&:disabled label': {
+    cursor: 'default',
+    boxShadow: 'none',
+    borderColor: theme.vars.palette.divider,
+    backgroundColor: theme.vars.palette.background.sunken,
+  },
+}));

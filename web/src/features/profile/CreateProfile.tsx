@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { FormError } from '../../components/FormError.tsx';
+import { Page } from '../../components/Page.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
+import { showServerErrors, useAppForm } from '../../lib/form.ts';
+import { useSession } from '../../lib/session.tsx';
+import { claimHeldSubmission, dropDraft, keepDraft, openDraft } from './draft.ts';
+import { AccountFields, AddressFields } from './ProfileFields.tsx';
+import {
+  inFormNames,
+  NEW_PROFILE,
+  type ProfileField,
+  ProfileForm,
+  STEP_FIELDS,
+  toInput,
+} from './profile-form.ts';
+import { useRegister } from './queries.ts';
+import { StepHeading } from './StepHeading.tsx';
+import { useSteps } from './useSteps.ts';
+
+/**
+ * 'Create Your Profile' in two steps. What is typed survives Back, a reload and a refusal; what was told at registration
+ * stands in it from the start and is submitted by itself where it is a whole profile already.
+ */
+export function CreateProfile() {
+  const emailAddress = useSession().identity?.email ?? '';
+  const [start] = useState(() => ({ ...NEW_PROFILE, ...openDraft(emailAddress) }));
+  const form = useAppForm(ProfileForm, start);
+  const { step, heading, goTo } = useSteps(form, start);
+  const register = useRegister();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isAutomatic, setAutomatic] = useState(false);
+  // Two submits can come before the first one is on screen.
+  const sending = useRef(false);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(emailAddress, values),
+      }),
+    [form, emailAddress],
+  );
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      if (sending.current) return;
+      sending.current = true;
+      setFailure(null);
+      try {
+        await register.mutateAsync({ body: { emailAddress, ...toInput(values) } });
+        dropDraft();
+      } catch (error) {
+        setFailure(showServerErrors(form, inFormNames(error)));
+        showFirstWrong((field) => form.getFieldState(field).error !== undefined);
+      } finally {
+        sending.current = false;
+      }
+    },
+    (errors) => showFirstWrong((field) => field in errors),
+  );
+
+  function showFirstWrong(isWrong: (field: ProfileField) => boolean): void {
+    const field = [...STEP_FIELDS.account, ...STEP_FIELDS.address].find(isWrong);
+    if (field) goTo(STEP_FIELDS.account.some((name) => name === field) ? 'account' : 'address', field);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    if (!claimHeldSubmission(emailAddress) || !ProfileForm.safeParse(start).success) return;
+    setAutomatic(true);
+    void submit().finally(() => setAutomatic(false));
+  }, []);
+
+  async function proceed(): Promise<void> {
+    if (await form.trigger(STEP_FIELDS.account, { shouldFocus: true })) goTo('address');
+  }
+
+  const isFirst = step === 'account';
+  return (
+    <Page title="Create Your Profile" narrow>
+      {isAutomatic ? (
+        <Box role="status">Creating your profile…</Box>
+      ) : (
+        <Box
+          component="form"
+          noValidate
+          aria-label="Profile"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void (isFirst ? proceed() : submit());
+          }}
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}
+        >
+          <StepHeading ref={heading} step={step} />
+          {isFirst ? <AccountFields form={form} /> : <AddressFields form={form} />}
+          <FormError message={failure} />
+          <Box sx={{ display: 'flex', gap: 1.5, '& > *': { flex: 1 } }}>
+            {!isFirst && (
+              <Button variant="outlined" size="large" onClick={() => goTo('account')}>
+                Back
+              </Button>
+            )}
+            <SubmitButton
+              key={step}
+              size="large"
+              isSubmitting={!isFirst && form.formState.isSubmitting}
+              busyLabel="Submitting…"
+              // The second press of a double click on Next is not meant for what has taken its place.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
+            >
+              {isFirst ? 'Next' : 'Submit'}
+            </SubmitButton>
+          </Box>
+        </Box>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
+import { FormError } from '../../components/FormError.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { showServerErrors, useAppForm } from '../../lib/form.ts';
+import { AccountFields, AddressFields } from './ProfileFields.tsx';
+import { inFormNames, NEW_PROFILE, ProfileForm, toForm, toInput } from './profile-form.ts';
+import { useUpdateProfile } from './queries.ts';
+
+const FAILURE = 'An internal error occurred, your profile was not updated.';
+
+interface EditProfileProps {
+  profile: CustomerProfile;
+  isEditing: boolean;
+  /** Called when it is saved or given up. */
+  onDone: () => void;
+}
+
+/** The fields of the profile: to look at, and while editing to change. The controls stay in view. */
+export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
+  const form = useAppForm(ProfileForm, { ...NEW_PROFILE, ...toForm(profile) });
+  const update = useUpdateProfile();
+  const [failure, setFailure] = useState<string | null>(null);
+  // Two submits can come before the first one is on screen.
+  const saving = useRef(false);
+
+  const save = form.handleSubmit(async (values) => {
+    if (saving.current || !isEditing) return;
+    setFailure(null);
+    saving.current = true;
+    try {
+      await update.mutateAsync({ body: toInput(values) });
+      onDone();
+    } catch (error) {
+      const isAboutFields = error instanceof ApiError && error.fieldErrors !== undefined;
+      setFailure(isAboutFields ? showServerErrors(form, inFormNames(error)) : FAILURE);
+    } finally {
+      saving.current = false;
+    }
+  });
+
+  const fields = { form, disabled: !isEditing };
+  return (
+    <Box component="form" noValidate aria-label="Profile" onSubmit={save} sx={{ display: 'grid', gap: 3.5 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          gap: { xs: 4, md: 6 },
+        }}
+      >
+        <section>
+          <Typography variant="h2" sx={{ mb: 2 }}>
+            Contact
+          </Typography>
+          <AccountFields {...fields} autoFocus={isEditing} />
+        </section>
+        <section>
+          <Typography variant="h2" sx={{ mb: 2 }}>
+            Address
+          </Typography>
+          <AddressFields {...fields} />
+        </section>
+      </Box>
+      {isEditing && (
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            display: 'grid',
+            gap: 1.5,
+            mx: { xs: -2, sm: 0 },
+            px: { xs: 2, sm: 0 },
+            py: 1.5,
+            bgcolor: 'background.default',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <FormError message={failure} />
+          <Box
+            sx={{
+              display: 'flex',
+              justifyContent: 'flex-end',
+              gap: 1.5,
+              '& > *': { flex: { xs: 1, sm: 'none' } },
+            }}
+          >
+            <Button variant="outlined" onClick={onDone}>
+              Cancel Editing
+            </Button>
+            <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Updating…">
+              Update Profile
+            </SubmitButton>
+          </Box>
+        </Box>
+      )}
+    </Box>
+  );
+}

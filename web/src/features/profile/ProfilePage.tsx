@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Page } from '../../components/Page.tsx';
+import { useMyProfile } from '../../lib/profile.ts';
+import { EditProfile } from './EditProfile.tsx';
+import { ProfileSummary } from './ProfileSummary.tsx';
+
+/** Route /profile: what the customer told of themselves, to look at and to change. */
+export function ProfilePage() {
+  const { data: profile, dataUpdatedAt } = useMyProfile();
+  // Each number is a form of its own: leaving one, by saving or cancelling, forgets what was typed into it.
+  const [visit, setVisit] = useState({ number: 0, isEditing: false });
+  const go = (isEditing: boolean) => setVisit(({ number }) => ({ number: number + 1, isEditing }));
+
+  if (!profile) return null;
+  return (
+    <Page
+      title="Profile"
+      actions={
+        !visit.isEditing && (
+          // After editing the focus comes back to where it began.
+          <Button variant="contained" autoFocus={visit.number > 0} onClick={() => go(true)}>
+            Edit Profile
+          </Button>
+        )
+      }
+    >
+      <ProfileSummary profile={profile} />
+      <EditProfile
+        // News from the server shows at once, but never under the hands of somebody who is typing.
+        key={visit.isEditing ? visit.number : `${visit.number} ${dataUpdatedAt}`}
+        profile={profile}
+        isEditing={visit.isEditing}
+        onDone={() => go(false)}
+      />
+    </Page>
+  );
+}

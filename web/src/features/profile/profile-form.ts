@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { type CustomerProfile, ProfileInput } from '../../../../shared/contracts/customers.ts';
+import { ApiError } from '../../lib/api-error.ts';
+
+const { name, company, mobileNumber, contactMethod, referralMethod, city, state } = ProfileInput.shape;
+const { address1, address2, postalCode, preferredDestination } = ProfileInput.shape;
+
+/** The profile as its forms name it. */
+export const ProfileForm = z.object({
+  name,
+  company,
+  mobileNumber,
+  contactMethod,
+  referralMethod,
+  streetAddress: address1,
+  apartment: address2,
+  city,
+  state,
+  zipCode: postalCode,
+  preferredDestination,
+});
+export type ProfileForm = z.infer<typeof ProfileForm>;
+export type ProfileField = keyof ProfileForm;
+
+/** What the form of a new profile begins with. */
+export const NEW_PROFILE: ProfileForm = {
+  name: '',
+  company: '',
+  mobileNumber: '',
+  contactMethod: 'BOTH',
+  referralMethod: 'OTHER_METHOD',
+  streetAddress: '',
+  apartment: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  preferredDestination: 'ANC',
+};
+
+/** The fields of the two steps of onboarding, in their order on screen. */
+export const STEP_FIELDS = {
+  account: ['name', 'company', 'mobileNumber', 'contactMethod', 'referralMethod'],
+  address: ['streetAddress', 'apartment', 'city', 'state', 'zipCode', 'preferredDestination'],
+} as const satisfies Record<string, readonly ProfileField[]>;
+export type StepName = keyof typeof STEP_FIELDS;
+
+/** Whether a step of these values could be left forwards. */
+export function isStepComplete(step: StepName, values: ProfileForm): boolean {
+  const { error } = ProfileForm.safeParse(values);
+  const wrong = new Set(error?.issues.map(({ path }) => path[0]));
+  return !STEP_FIELDS[step].some((field) => wrong.has(field));
+}
+
+/** The API's names of fields that a form calls otherwise. */
+const FORM_NAMES: Record<string, ProfileField> = {
+  address1: 'streetAddress',
+  address2: 'apartment',
+  postalCode: 'zipCode',
+};
+
+export function toInput({ streetAddress, apartment, zipCode, ...same }: ProfileForm): ProfileInput {
+  return { ...same, address1: streetAddress, address2: apartment, postalCode: zipCode, country: 'US' };
+}
+
+/** Values for a form from a profile, or from as much of one as is known. */
+export function toForm(input: Partial<ProfileInput | CustomerProfile>): Partial<ProfileForm> {
+  const renamed = Object.entries(input).map(([field, value]) => [FORM_NAMES[field] ?? field, value]);
+  return knownValues(Object.fromEntries(renamed));
+}
+
+/** What of some values fits the fields of the form; a wrong choice falls away, a text stays as far as it was typed. */
+export function knownValues(values: unknown): Partial<ProfileForm> {
+  const given = typeof values === 'object' && values !== null ? (values as Record<string, unknown>) : {};
+  const kept = Object.entries(given).filter(([field, value]) => fits(field, value));
+  return Object.fromEntries(kept) as Partial<ProfileForm>;
+}
+
+function fits(field: string, value: unknown): boolean {
+  if (field === 'contactMethod') return value === 'BOTH' || value === 'EMAIL';
+  if (field === 'referralMethod') return referralMethod.safeParse(value).success;
+  if (field === 'preferredDestination') return preferredDestination.safeParse(value).success;
+  return Object.hasOwn(ProfileForm.shape, field) && typeof value === 'string';
+}
+
+/** The same error with the fields named as the form names them. */
+export function inFormNames(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !error.fieldErrors) return error;
+  const fieldErrors = error.fieldErrors.map((one) => ({ ...one, field: FORM_NAMES[one.field] ?? one.field }));
+  return new ApiError({ status: error.status, error: error.error, message: error.message, fieldErrors });
+}

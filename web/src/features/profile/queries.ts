@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
+import type { InputOf } from '../../../../shared/routes.ts';
+import { call } from '../../lib/api-client.ts';
+import { MY_PROFILE } from '../../lib/profile.ts';
+
+/** Makes the profile; where there is one already, the answer is that one. */
+export function useRegister() {
+  const show = useShowProfile();
+  return useMutation({
+    mutationFn: async (input: InputOf<'registerCustomer'>) => show(await call('registerCustomer', input)),
+    meta: { failure: false },
+  });
+}
+
+export function useUpdateProfile() {
+  const show = useShowProfile();
+  return useMutation({
+    mutationFn: async (input: InputOf<'updateMyProfile'>) => show(await call('updateMyProfile', input)),
+    meta: { success: 'Profile successfully updated!', failure: false },
+  });
+}
+
+export function useAgreeToTerms() {
+  const show = useShowProfile();
+  return useMutation({
+    mutationFn: async () => show(await call('agreeToTerms', {})),
+    meta: { failure: 'Your agreement could not be saved. Please try again.' },
+  });
+}
+
+/** The server's answer takes the place of the profile everywhere at once: guards and screens go by it. */
+function useShowProfile() {
+  const client = useQueryClient();
+  return async (profile: CustomerProfile) => {
+    // An answer that is still on its way knows less than this one.
+    await client.cancelQueries({ queryKey: MY_PROFILE });
+    client.setQueryData(MY_PROFILE, profile);
+    return profile;
+  };
+}
