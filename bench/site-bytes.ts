@@ -44,9 +44,8 @@ const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
   '/reset-password': { sources: [SHELL, RESET_PASSWORD, ACCOUNTS, IDENTITY], limitKB: OTHER_LIMIT_KB },
   '/orders': { sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY], limitKB: OTHER_LIMIT_KB },
   '/orders, all opened': { sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY, MENU, NOTICES] },
-  // Its guard loads the packages as well: that is where people go from here.
   '/onboarding': {
-    sources: [SHELL, PROFILE_GUARDS, 'src/features/profile/OnboardingPage.tsx', ORDERS, IDENTITY],
+    sources: [SHELL, PROFILE_GUARDS, 'src/features/profile/OnboardingPage.tsx', IDENTITY],
     limitKB: OTHER_LIMIT_KB,
   },
   '/profile': {

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { knownRoles } from '../../shared/roles.ts';
 import { centsFromDollars, dollarsFromCents, sumDollars } from '../../shared/rules/money.ts';
 import { cleanNotes } from '../../shared/rules/notes.ts';
-import { hasAgreedToLatestTerms } from '../../shared/rules/terms.ts';
+import {
+  CLAIMS,
+  HAZARD_HANDLING,
+  hasAgreedToLatestTerms,
+  LIABILITY,
+  STORAGE,
+} from '../../shared/rules/terms.ts';
 
 describe('money', () => {
   it('goes to dollars and back without loss', () => {
@@ -54,4 +60,17 @@ it('only the present version of the terms counts as agreed', () => {
   expect(hasAgreedToLatestTerms('2025-08-18')).toBe(true);
   expect(hasAgreedToLatestTerms('2024-01-01')).toBe(false);
   expect(hasAgreedToLatestTerms(undefined)).toBe(false);
+});
+
+it('the figures of the shipping terms are those that took effect on August 18, 2025', () => {
+  expect(LIABILITY).toEqual({ perPackage: 100, coverPrice: 1, coverStep: 100, maxDeclaredValue: 10_000 });
+  expect(CLAIMS).toEqual({ claimDays: 21, suitYears: 1 });
+  expect(HAZARD_HANDLING).toMatchObject({ listedFee: 50, otherFee: 125 });
+  expect(new Set(HAZARD_HANDLING.listed).size).toBe(12);
+  expect(STORAGE).toEqual({
+    chargedFromBusinessDay: 6,
+    perCubicFootAndDay: 0.5,
+    warehousemanAfterBusinessDays: 5,
+    abandonedAfterDays: 30,
+  });
 });

@@ -53,8 +53,7 @@ export const pages = {
 const PAGES_OF_PATHS: Record<string, readonly PageName[]> = {
   [paths.root]: ['login'],
   [paths.login]: ['login'],
-  // Most who come by here go on to their packages.
-  [paths.onboarding]: ['shell', 'incompleteCustomer', 'onboarding', 'orders'],
+  [paths.onboarding]: ['shell', 'incompleteCustomer', 'onboarding'],
   [paths.register]: ['shell', 'register'],
   [paths.resetPassword]: ['shell', 'resetPassword'],
   [paths.orders]: ['shell', 'completeCustomer', 'orders'],
