@@ -1,14 +1,19 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { DEFAULT_RUNTIME_CONFIG } from '../shared/deployment/runtime-config.ts';
 import { LOCAL_SITE_MODE } from '../shared/deployment/site-mode.ts';
 import { amplifyOverHttp } from './amplify-over-http.ts';
 
+const ROUTER = join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs');
+
 export default defineConfig(({ mode, command }) => {
   const overHttp = mode === LOCAL_SITE_MODE ? [amplifyOverHttp({ isBuild: command === 'build' })] : [];
   return {
     root: import.meta.dirname,
     plugins: [react(), pageTexts(), ...overHttp],
+    // The router's package gives its development build, with its warnings, to everybody who does not ask for the other.
+    resolve: { alias: mode === 'development' ? [] : [{ find: /^react-router$/, replacement: ROUTER }] },
     // Packages are bundled by themselves before a development server starts, so they need the plugin there as well.
     optimizeDeps: { rolldownOptions: { plugins: overHttp } },
     build: {

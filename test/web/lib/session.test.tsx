@@ -1,11 +1,16 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { currentIdentity, signOut } from '../../../web/src/lib/identity.ts';
+import { reportUnauthorized } from '../../../web/src/lib/api-settings.ts';
+import { currentIdentity, onSignInElsewhere, signOut } from '../../../web/src/lib/identity.ts';
 import type { Identity } from '../../../web/src/lib/identity-types.ts';
 import { SessionProvider, useSession } from '../../../web/src/lib/session.tsx';
 
-vi.mock('../../../web/src/lib/identity.ts', () => ({ currentIdentity: vi.fn(), signOut: vi.fn() }));
+vi.mock('../../../web/src/lib/identity.ts', () => ({
+  currentIdentity: vi.fn(),
+  onSignInElsewhere: vi.fn(() => () => undefined),
+  signOut: vi.fn(),
+}));
 const identityCheck = vi.mocked(currentIdentity);
 
 const ada: Identity = { username: 'ada', email: 'ada@northbound.test', roles: ['Customer'] };
@@ -80,6 +85,22 @@ it('checks again on each change of path', async () => {
   expect(identityCheck).toHaveBeenCalledTimes(2);
   await press('Go');
   expect(identityCheck).toHaveBeenCalledTimes(2);
+});
+
+it('renews at once a token that the API refused', async () => {
+  await renderSession();
+  expect(identityCheck).toHaveBeenLastCalledWith(false);
+  identityCheck.mockResolvedValue(null);
+  await act(async () => reportUnauthorized());
+  expect(identityCheck).toHaveBeenLastCalledWith(true);
+  expect(screen.getByText('Nobody')).toBeTruthy();
+});
+
+it('checks again when another tab signs in or out', async () => {
+  await renderSession();
+  identityCheck.mockResolvedValue(null);
+  await act(async () => vi.mocked(onSignInElsewhere).mock.lastCall?.[0]());
+  expect(screen.getByText('Nobody')).toBeTruthy();
 });
 
 it('keeps who is signed in when a check cannot be made', async () => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { NorthernScene } from '../components/NorthernScene.tsx';
-import { usePageTitle } from '../components/Page.tsx';
+import { usePageTitle } from '../components/use-page-title.ts';
 
 interface MessagePageProps {
   /** The heading, and the first part of the tab's title. */

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { AlertIcon } from './icons.tsx';
 
 interface ErrorStateProps {
@@ -18,10 +17,14 @@ export function ErrorState({ title, detail, onRetry, isRetrying = false }: Error
   return (
     <Box role="alert" sx={{ textAlign: 'center', py: { xs: 5, sm: 8 }, px: 2, maxWidth: 480, mx: 'auto' }}>
       <AlertIcon sx={{ fontSize: 40, color: 'error.main', mb: 1.5 }} />
-      <Typography variant="h2" component="p" gutterBottom>
+      <Box component="p" sx={{ typography: 'h2', m: 0, mb: '0.35em' }}>
         {title}
-      </Typography>
-      {detail && <Typography color="textSecondary">{detail}</Typography>}
+      </Box>
+      {detail && (
+        <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+          {detail}
+        </Box>
+      )}
       {onRetry && (
         <Button variant="contained" onClick={onRetry} disabled={isRetrying} sx={{ mt: 3 }}>
           {isRetrying ? 'Trying again…' : 'Try again'}

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useRuntimeConfig } from '../lib/runtime-config.ts';
+import type { ReactNode } from 'react';
+import { usePageTitle } from './use-page-title.ts';
 
 interface PageProps {
   /** The heading of the page, and the first part of the tab's title. */
@@ -38,24 +37,4 @@ export function Page({ title, actions, narrow = false, children }: PageProps) {
       {children}
     </Box>
   );
-}
-
-/**
- * Names the tab after the page and the product and, after a change of page within the site, moves the focus to the
- * heading, which tells screen readers where they are. For a page that draws its own heading; give it the reference.
- */
-export function usePageTitle(title: string) {
-  const { productName } = useRuntimeConfig();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isFirstPage = useLocation().key === 'default';
-
-  useEffect(() => {
-    document.title = `${title} · ${productName}`;
-  }, [title, productName]);
-
-  useEffect(() => {
-    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
-  }, [isFirstPage]);
-
-  return heading;
 }

@@ -1,4 +1,4 @@
-import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
 import { type ComponentProps, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FormTextField } from './FormTextField.tsx';
@@ -17,15 +17,32 @@ export function PasswordField<T extends FieldValues>(props: PasswordFieldProps<T
       {...props}
       type={shown ? 'text' : 'password'}
       endAdornment={
-        <IconButton
-          edge="end"
-          size="small"
+        <Toggle
+          type="button"
           aria-label={shown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!shown)}
         >
           {shown ? <EyeOffIcon /> : <EyeIcon />}
-        </IconButton>
+        </Toggle>
       }
     />
   );
 }
+
+// A button of our own: the login page would load a whole component for this one.
+const Toggle = styled('button')(({ theme }) => ({
+  display: 'flex',
+  flexShrink: 0,
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 40,
+  height: 40,
+  marginRight: -10,
+  padding: 0,
+  border: 0,
+  borderRadius: '50%',
+  background: 'none',
+  color: theme.vars.palette.text.secondary,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.vars.palette.background.sunken },
+}));

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Logo } from '../../components/Logo.tsx';
 import { NorthernScene } from '../../components/NorthernScene.tsx';
-import { usePageTitle } from '../../components/Page.tsx';
+import { usePageTitle } from '../../components/use-page-title.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 
 /** Of the navigation bar, where there is room for both columns. */
@@ -56,8 +55,10 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
           }}
         >
           {!belowBar && <Logo name={productName} />}
-          <Typography
+          <Box
+            component="p"
             sx={{
+              m: 0,
               display: { xs: 'none', md: 'block' },
               mt: 7,
               maxWidth: 400,
@@ -68,7 +69,7 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
             }}
           >
             From Tacoma to Alaska, in sight all the way.
-          </Typography>
+          </Box>
         </Box>
       </Box>
       <Box
@@ -83,13 +84,13 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
         }}
       >
         <Box sx={{ width: '100%', maxWidth: 400 }}>
-          <Typography variant="h1" ref={heading} tabIndex={-1}>
+          <Box component="h1" ref={heading} tabIndex={-1} sx={{ m: 0, typography: 'h1' }}>
             {title}
-          </Typography>
+          </Box>
           {lead && (
-            <Typography color="textSecondary" sx={{ mt: 1 }}>
+            <Box component="p" sx={{ m: 0, mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
               {lead}
-            </Typography>
+            </Box>
           )}
           <Box sx={{ mt: 3.5 }}>{children}</Box>
         </Box>

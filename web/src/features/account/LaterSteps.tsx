@@ -16,17 +16,16 @@ const CODE_LEADS: Record<SecondFactor, (destination: string) => string> = {
   TOTP: () => 'Your authenticator app shows a code for this account.',
 };
 
-interface LaterStepsProps extends Omit<StepProps, 'onReturn'> {
+interface LaterStepsProps extends StepProps {
   /** What the step before led to. */
   outcome: SignInOutcome;
   email: string;
-  /** Goes back to the first step, with a text to show there. */
-  onReturn: (news?: string) => void;
+  /** Goes on after an account was confirmed. */
+  onConfirmed: () => Promise<void>;
 }
 
 /** The step that the provider asks for after the password; steps that this site does not know are the failure step. */
-export function LaterSteps({ outcome, email, onOutcome, onReturn }: LaterStepsProps) {
-  const step: StepProps = { onOutcome, onReturn: () => onReturn() };
+export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsProps) {
   switch (outcome.step) {
     case 'ConfirmNewPassword':
       return (
@@ -42,8 +41,8 @@ export function LaterSteps({ outcome, email, onOutcome, onReturn }: LaterStepsPr
         >
           <ConfirmAccountForm
             email={email}
-            onConfirmed={async () => onReturn('Your email is confirmed. Please log in.')}
-            onFailure={() => onOutcome({ step: 'Failure' })}
+            onConfirmed={onConfirmed}
+            onFailure={() => step.onOutcome({ step: 'Failure' })}
             onReturn={step.onReturn}
             returnLabel="Return to Login"
           />

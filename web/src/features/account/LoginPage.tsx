@@ -1,20 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { signIn } from '../../lib/identity.ts';
 import type { SignInOutcome } from '../../lib/identity-types.ts';
 import { useLoginMessage } from '../../lib/login-messages.ts';
-import { clearNotices } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
-import { emailFrom } from './login-state.ts';
+import { emailFrom, hasNotice } from './login-state.ts';
 import { ReturningBanner } from './ReturningBanner.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInLinks } from './SignInLinks.tsx';
 
+/** As long as the identity library keeps a sign-in that is not finished. */
+const PENDING_MS = 180_000;
+
 /** Everything after the first step: few people see it, so it loads while they type. */
 const loadLaterSteps = () => import('./LaterSteps.tsx');
 const LaterSteps = lazy(async () => ({ default: (await loadLaterSteps()).LaterSteps }));
-const Notices = lazy(async () => ({ default: (await import('../../lib/notice-outlet.tsx')).NoticeOutlet }));
+const LoginNotices = lazy(async () => ({ default: (await import('./LoginNotices.tsx')).LoginNotices }));
 
 /**
  * Route /login: the wizard of signing in. It leads nowhere by itself: once the session says that somebody is signed in,
@@ -27,8 +30,8 @@ export function LoginPage() {
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
   const [email, setEmail] = useState(emailFrom(state));
   const [message, setMessage] = useLoginMessage();
+  const pending = useRef({ password: '', until: 0 });
 
-  useEffect(() => clearNotices, []);
   // What a hosted sign-in came back with has been read by now.
   useEffect(() => {
     if (search) navigate(paths.login, { replace: true, state });
@@ -41,7 +44,20 @@ export function LoginPage() {
     setOutcome(next);
   }
 
+  async function begin(username: string, password: string): Promise<void> {
+    pending.current = { password, until: Date.now() + PENDING_MS };
+    await proceed(await signIn(username, password), username);
+  }
+
+  /** Goes on signing in once the account is confirmed; later than that people log in once more. */
+  async function afterConfirming(): Promise<void> {
+    const { password, until } = pending.current;
+    if (Date.now() < until) return begin(email, password);
+    restart('Your email is confirmed. Please log in.');
+  }
+
   function restart(news?: string): void {
+    pending.current.until = 0;
     setOutcome(null);
     setMessage(news ?? null);
   }
@@ -55,19 +71,28 @@ export function LoginPage() {
             email={email}
             message={message}
             onMessage={setMessage}
-            onBegin={() => void loadLaterSteps().catch(() => undefined)}
-            onOutcome={proceed}
+            onFirstTouch={() => void loadLaterSteps().catch(() => undefined)}
+            onSignIn={begin}
+            onFailure={(username) => proceed({ step: 'Failure' }, username)}
           />
           <SignInLinks onError={setMessage} />
         </AccountLayout>
       ) : (
         <Suspense>
-          <LaterSteps outcome={outcome} email={email} onOutcome={proceed} onReturn={restart} />
+          <LaterSteps
+            outcome={outcome}
+            email={email}
+            onOutcome={proceed}
+            onConfirmed={afterConfirming}
+            onReturn={() => restart()}
+          />
         </Suspense>
       )}
-      <Suspense>
-        <Notices />
-      </Suspense>
+      {hasNotice(state) && (
+        <Suspense>
+          <LoginNotices />
+        </Suspense>
+      )}
     </>
   );
 }

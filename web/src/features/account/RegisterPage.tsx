@@ -44,7 +44,7 @@ export function RegisterPage() {
     pending.forget();
     if (outcome === 'AutoSignIn' && (await isSignedIn())) return check();
     notifyOnNextPage('Your account is ready. Log in to go on.');
-    navigate(paths.login, { replace: true, state: { email: address } });
+    navigate(paths.login, { replace: true, state: { email: address, hasNotice: true } });
   }
 
   if (email !== null) {

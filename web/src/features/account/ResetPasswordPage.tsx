@@ -40,7 +40,7 @@ export function ResetPasswordPage() {
   function finish(): void {
     pending.forget();
     notifyOnNextPage('Your password has been updated successfully.');
-    navigate(paths.login, { state: { email: sentTo } });
+    navigate(paths.login, { state: { email: sentTo, hasNotice: true } });
   }
 
   return (

@@ -3,8 +3,7 @@ import { FormTextField } from '../../components/FormTextField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { useAppForm } from '../../lib/form.ts';
-import { prepareIdentity, signIn } from '../../lib/identity.ts';
-import type { SignInOutcome } from '../../lib/identity-types.ts';
+import { prepareIdentity } from '../../lib/identity.ts';
 import { FormStack } from './FormStack.tsx';
 import { Credentials } from './schemas.ts';
 import { signInErrorText } from './sign-in-errors.ts';
@@ -15,22 +14,25 @@ interface SignInFormProps {
   /** What is shown above the fields: what was kept for this page, or the refusal of the last attempt. */
   message: string | null;
   onMessage: (text: string | null) => void;
-  /** Called when somebody begins: time to load what follows. */
-  onBegin: () => void;
-  onOutcome: (outcome: SignInOutcome, email: string) => Promise<void>;
+  /** Called when somebody begins to type: time to load what follows. */
+  onFirstTouch: () => void;
+  onSignIn: (email: string, password: string) => Promise<void>;
+  /** Called after an error that only support can help with. */
+  onFailure: (email: string) => Promise<void>;
 }
 
 /** Step 0: e-mail and password. A refusal keeps what was typed and leads back to the password. */
-export function SignInForm({ email: given, message, onMessage, onBegin, onOutcome }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { email: given, message, onMessage, onFirstTouch, onSignIn, onFailure } = props;
   const form = useAppForm(Credentials, { email: given, password: '' });
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     onMessage(null);
     try {
-      await onOutcome(await signIn(email, password), email.trim());
+      await onSignIn(email.trim(), password);
     } catch (cause) {
       const text = signInErrorText(cause);
-      if (text === null) return onOutcome({ step: 'Failure' }, email.trim());
+      if (text === null) return onFailure(email.trim());
       onMessage(text);
       form.setFocus('password', { shouldSelect: true });
     }
@@ -38,7 +40,7 @@ export function SignInForm({ email: given, message, onMessage, onBegin, onOutcom
 
   function begin(): void {
     prepareIdentity();
-    onBegin();
+    onFirstTouch();
   }
 
   return (

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useRuntimeConfig } from '../lib/runtime-config.ts';
+
+/**
+ * Names the tab after the page and the product and, after a change of page within the site, moves the focus to the
+ * heading, which tells screen readers where they are. For a page that draws its own heading; give it the reference.
+ */
+export function usePageTitle(title: string) {
+  const { productName } = useRuntimeConfig();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirstPage = useLocation().key === 'default';
+
+  useEffect(() => {
+    document.title = `${title} · ${productName}`;
+  }, [title, productName]);
+
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+  }, [isFirstPage]);
+
+  return heading;
+}
