@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Page } from '../../components/Page.tsx';
@@ -8,6 +9,7 @@ import { ProfileSummary } from './ProfileSummary.tsx';
 /** Route /profile: what the customer told of themselves, to look at and to change. */
 export function ProfilePage() {
   const { data: profile, dataUpdatedAt } = useMyProfile();
+  // After editing the focus comes back to the control that began it.
   // Each number is a form of its own: leaving one, by saving or cancelling, forgets what was typed into it.
   const [visit, setVisit] = useState({ number: 0, isEditing: false });
   const go = (isEditing: boolean) => setVisit(({ number }) => ({ number: number + 1, isEditing }));
@@ -17,12 +19,14 @@ export function ProfilePage() {
     <Page
       title="Profile"
       actions={
-        !visit.isEditing && (
-          // After editing the focus comes back to where it began.
-          <Button variant="contained" autoFocus={visit.number > 0} onClick={() => go(true)}>
-            Edit Profile
-          </Button>
-        )
+        // Room for the control also while it is away, so that nothing jumps.
+        <Box sx={{ minHeight: 44 }}>
+          {!visit.isEditing && (
+            <Button variant="contained" autoFocus={visit.number > 0} onClick={() => go(true)}>
+              Edit Profile
+            </Button>
+          )}
+        </Box>
       }
     >
       <ProfileSummary profile={profile} />
