@@ -71,7 +71,7 @@ const Group = styled('fieldset')(({ theme }) => ({
     borderColor: theme.vars.palette.divider,
     backgroundColor: theme.vars.palette.background.sunken,
     // A browser greys both circles alike.
-    '&:has(:checked)': { fontWeight: 650, borderColor: theme.vars.palette.text.secondary },
+    '&:has(:checked)': { borderColor: theme.vars.palette.text.secondary },
     '&:not(:has(:checked))': { color: theme.vars.palette.text.secondary },
   },
 }));
