@@ -5,8 +5,9 @@ import { NorthernScene } from '../../components/NorthernScene.tsx';
 import { usePageTitle } from '../../components/use-page-title.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 
-/** Of the navigation bar, where there is room for both columns. */
+/** Of the navigation bar. */
 const BAR_HEIGHT = 68;
+const PHONE_BAR_HEIGHT = 60;
 
 interface AccountLayoutProps {
   title: string;
@@ -24,7 +25,9 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
   return (
     <Box
       sx={{
-        minHeight: `calc(100dvh - ${belowBar ? BAR_HEIGHT : 0}px)`,
+        minHeight: belowBar
+          ? { xs: `calc(100dvh - ${PHONE_BAR_HEIGHT}px)`, sm: `calc(100dvh - ${BAR_HEIGHT}px)` }
+          : '100dvh',
         display: 'grid',
         gridTemplate: { xs: belowBar ? '1fr / 1fr' : 'auto 1fr / 1fr', md: '1fr / minmax(420px, 46%) 1fr' },
         bgcolor: 'background.paper',

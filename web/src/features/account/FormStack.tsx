@@ -2,7 +2,13 @@ import { styled } from '@mui/material/styles';
 import type { ComponentProps, MouseEvent } from 'react';
 
 // Never wider than its place, however long the text in a field is.
-const Stack = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
+const Stack = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  // A field that is focused by its error comes out from below the navigation bar, with its label.
+  '& :is(input, select)': { scrollMarginTop: 120 },
+});
 
 /** A form whose fields stand below each other. Our own messages take the place of the browser's. */
 export function FormStack(props: ComponentProps<'form'>) {
