@@ -1,0 +1,83 @@
+import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInErrorText } from '../../../web/src/features/account/sign-in-errors.ts';
+import * as cognito from '../../../web/src/lib/cognito.ts';
+
+vi.mock('aws-amplify', () => ({ Amplify: { configure: vi.fn() } }));
+vi.mock('aws-amplify/utils', () => ({ Hub: { listen: vi.fn() } }));
+vi.mock('aws-amplify/auth', () => ({
+  confirmSignIn: vi.fn(),
+  fetchAuthSession: vi.fn(),
+  signIn: vi.fn(),
+  signInWithRedirect: vi.fn(),
+  signOut: vi.fn(),
+}));
+vi.mock('aws-amplify/auth/cognito', () => ({
+  cognitoUserPoolsTokenProvider: { authTokenStore: { clearTokens: vi.fn(async () => undefined) } },
+}));
+
+const { clearTokens } = cognitoUserPoolsTokenProvider.authTokenStore;
+const named = (name: string, message = '') => Object.assign(new Error(message), { name });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  sessionStorage.clear();
+});
+
+describe('the present identity', () => {
+  it('keeps the tokens when there is no network', async () => {
+    vi.mocked(fetchAuthSession).mockRejectedValue(named('NetworkError'));
+    await expect(cognito.currentIdentity()).rejects.toThrow();
+    expect(clearTokens).not.toHaveBeenCalled();
+  });
+
+  it.each(['NotAuthorizedException', 'InternalErrorException', 'TypeError'])(
+    'ends with the tokens after %s',
+    async (name) => {
+      vi.mocked(fetchAuthSession).mockRejectedValue(named(name));
+      expect(await cognito.currentIdentity()).toBeNull();
+      expect(clearTokens).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('has the four known groups only', async () => {
+    const payload = {
+      sub: 'subject',
+      email: 'ada@northbound.test',
+      'cognito:groups': ['Customer', 'us-west-2_x_Google'],
+    };
+    vi.mocked(fetchAuthSession).mockResolvedValue({ tokens: { idToken: { payload } } } as never);
+    expect(await cognito.currentIdentity()).toEqual({
+      username: 'subject',
+      email: 'ada@northbound.test',
+      roles: ['Customer'],
+    });
+  });
+});
+
+describe('signing in', () => {
+  it('sends the e-mail in lower case', async () => {
+    vi.mocked(signIn).mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+    expect(await cognito.signIn(' Ada@Northbound.TEST ', 'secret')).toEqual({ step: 'Success' });
+    expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ username: 'ada@northbound.test' }));
+  });
+
+  it('while somebody is signed in is refused in the form, in the provider’s words', () => {
+    const refusal = named('UserAlreadyAuthenticatedException', 'There is already a signed in user.');
+    expect(signInErrorText(refusal)).toBe('There is already a signed in user.');
+  });
+
+  it('shows nothing of an error that only support can help with', () => {
+    expect(signInErrorText(named('InternalErrorException', 'secret'))).toBeNull();
+    expect(signInErrorText('no error')).toBeNull();
+  });
+});
+
+it('a sign-out that the provider did not take is told on the login page', async () => {
+  vi.mocked(signOut).mockRejectedValue(named('OAuthSignOutException'));
+  await expect(cognito.signOut()).rejects.toThrow();
+  expect(JSON.parse(sessionStorage.getItem('login-message') ?? 'null')).toBe(
+    'An error occurred when attempting to log out from OAuth provider.',
+  );
+});
