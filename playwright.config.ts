@@ -3,7 +3,7 @@ import { CHROMIUM_FLAGS, ensureChromium } from './test/support/chromium.ts';
 
 const executablePath = ensureChromium((line) => process.stdout.write(`${line}\n`));
 
-/** Browser tests: every test in both widths, each worker with a portal of its own. */
+/** Browser tests, in both widths but for a few; each worker with a portal of its own. */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/build-site.ts',
@@ -22,6 +22,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 800 } },
+      // What these assert is the same at every width, and their screens are the login page's.
+      testIgnore: ['session', 'google', 'login-challenges'].map((name) => `**/${name}.test.ts`),
+    },
   ],
 });
