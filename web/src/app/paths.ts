@@ -7,6 +7,8 @@ export const paths = {
   forbidden: '/forbidden',
   onboarding: '/onboarding',
   orders: '/orders',
+  orderHistory: '/order-history',
+  invoice: '/invoice',
   profile: '/profile',
   termsAndConditions: '/terms-and-conditions',
   staffPackages: '/staff/packages',
