@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Logo } from '../components/Logo.tsx';
 import { useMyProfile } from '../lib/profile.ts';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
@@ -47,9 +47,14 @@ export function NavigationBar() {
 /** The tabs, as soon as the customer's profile is known: without a profile there is nothing behind them. */
 function CustomerTabs() {
   const { data: profile } = useMyProfile();
+  const { pathname } = useLocation();
   if (!profile) return null;
-  return tabs.map(({ label, path }) => (
-    <Tab key={path} to={path}>
+  return tabs.map(({ label, path, alsoCurrentOn }) => (
+    <Tab
+      key={path}
+      to={path}
+      aria-current={pathname === path ? 'page' : alsoCurrentOn.includes(pathname) || undefined}
+    >
       {label}
     </Tab>
   ));
@@ -72,7 +77,7 @@ const Bar = styled('header')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-const Tab = styled(NavLink)(({ theme }) => ({
+const Tab = styled(Link)(({ theme }) => ({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -83,8 +88,8 @@ const Tab = styled(NavLink)(({ theme }) => ({
   color: 'rgb(255 255 255 / 82%)',
   textDecoration: 'none',
   '&:hover': { color: '#ffffff', backgroundColor: 'rgb(255 255 255 / 8%)' },
-  '&.active': { color: '#ffffff' },
-  '&.active::after': {
+  '&[aria-current]': { color: '#ffffff' },
+  '&[aria-current]::after': {
     content: '""',
     position: 'absolute',
     insetInline: 10,
@@ -93,7 +98,7 @@ const Tab = styled(NavLink)(({ theme }) => ({
     borderRadius: 3,
     backgroundColor: '#6ad3ca',
   },
-  [theme.breakpoints.up('sm')]: { paddingInline: 14, '&.active::after': { insetInline: 14 } },
+  [theme.breakpoints.up('sm')]: { paddingInline: 14, '&[aria-current]::after': { insetInline: 14 } },
 }));
 
 const SkipLink = styled('a')(({ theme }) => ({

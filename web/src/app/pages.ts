@@ -13,6 +13,9 @@ const loaders = {
   orders: async () => ({
     default: (await import('../features/parcels/ActivePackagesPage.tsx')).ActivePackagesPage,
   }),
+  orderHistory: async () => ({
+    default: (await import('../features/parcels/history/HistoricalPackagesPage.tsx')).HistoricalPackagesPage,
+  }),
   onboarding: async () => ({
     default: (await import('../features/profile/OnboardingPage.tsx')).OnboardingPage,
   }),
@@ -38,6 +41,7 @@ export const pages = {
   register: lazy(loaders.register),
   resetPassword: lazy(loaders.resetPassword),
   orders: lazy(loaders.orders),
+  orderHistory: lazy(loaders.orderHistory),
   onboarding: lazy(loaders.onboarding),
   profile: lazy(loaders.profile),
   terms: lazy(loaders.terms),
@@ -57,6 +61,7 @@ const PAGES_OF_PATHS: Record<string, readonly PageName[]> = {
   [paths.register]: ['shell', 'register'],
   [paths.resetPassword]: ['shell', 'resetPassword'],
   [paths.orders]: ['shell', 'completeCustomer', 'orders'],
+  [paths.orderHistory]: ['shell', 'completeCustomer', 'orderHistory'],
   [paths.profile]: ['shell', 'completeCustomer', 'profile'],
   [paths.termsAndConditions]: ['shell', 'profileLoaded', 'terms'],
   [paths.staffPackages]: ['shell', 'staff'],
