@@ -12,7 +12,7 @@ import {
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { TABLE } from '../shared/deployment/table.ts';
+import { TABLE, TABLE_INDEXES } from '../shared/deployment/table.ts';
 import { StartupError } from './errors.ts';
 
 const WAIT = { minDelay: 1, maxDelay: 1, maxWaitTime: 20 };
@@ -46,21 +46,20 @@ export async function dropTable(client: DynamoDBClient, tableName: string): Prom
 }
 
 function definition(tableName: string) {
-  const { partitionKey, sortKey, staffIndex } = TABLE;
+  const keys = [TABLE, ...TABLE_INDEXES].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);
   return {
     TableName: tableName,
     BillingMode: 'PAY_PER_REQUEST',
     KeySchema: keySchema(TABLE),
-    AttributeDefinitions: [partitionKey, sortKey, staffIndex.partitionKey, staffIndex.sortKey].map(
-      (AttributeName) => ({ AttributeName, AttributeType: 'S' as const }),
-    ),
-    GlobalSecondaryIndexes: [
-      {
-        IndexName: staffIndex.name,
-        KeySchema: keySchema(staffIndex),
-        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...staffIndex.attributes] },
-      },
-    ],
+    AttributeDefinitions: [...new Set(keys)].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S' as const,
+    })),
+    GlobalSecondaryIndexes: TABLE_INDEXES.map((index) => ({
+      IndexName: index.name,
+      KeySchema: keySchema(index),
+      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...index.attributes] },
+    })),
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
   } as const satisfies CreateTableCommandInput;
 }
@@ -102,7 +101,7 @@ function requireSameShape(table: TableDescription, tableName: string): void {
         IndexName,
         keys?.map(({ AttributeName, KeyType }) => [AttributeName, KeyType]),
         [...(Projection?.NonKeyAttributes ?? [])].sort(),
-      ]),
+      ]).sort(),
     ]);
   if (shape(table) === shape(definition(tableName))) return;
   throw new StartupError(

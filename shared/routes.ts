@@ -1,10 +1,16 @@
 import { customerRoutes } from './contracts/customers.ts';
 import { locationRoutes } from './contracts/locations.ts';
+import { parcelHistoryRoutes } from './contracts/parcel-history.ts';
 import { parcelRoutes } from './contracts/parcels.ts';
 import type { Route, RouteArguments, RouteInput, RouteOutput, ServiceName } from './route.ts';
 
 /** Every operation of the API. Gateway, dispatch, local server, client, OpenAPI and the matrix of tests come from it. */
-export const routes = { ...customerRoutes, ...locationRoutes, ...parcelRoutes } as const;
+export const routes = {
+  ...customerRoutes,
+  ...locationRoutes,
+  ...parcelRoutes,
+  ...parcelHistoryRoutes,
+} as const;
 
 export type Routes = typeof routes;
 export type RouteId = keyof Routes;

@@ -27,6 +27,9 @@ export function defineEntity<S extends z.ZodMiniType<{ version: number }>>(defin
     type,
     keys,
     read: (item) => schema.parse(item),
-    write: (record) => ({ ...record, ...keys(record), type }),
+    write: (record) => {
+      const { indexed, ...key } = keys(record);
+      return { ...record, ...key, ...indexed, type };
+    },
   };
 }

@@ -5,10 +5,9 @@ export interface Key {
   readonly [TABLE.sortKey]: string;
 }
 
-/** A key with the place in the staff index, where the record has one. */
+/** A key with the record's places in those indexes that show it, and what only they need to know. */
 export interface ItemKeys extends Key {
-  readonly [TABLE.staffIndex.partitionKey]?: string;
-  readonly [TABLE.staffIndex.sortKey]?: string;
+  readonly indexed?: Readonly<Record<string, string>>;
 }
 
 export const customerPartition = (customerId: string): string => `CUSTOMER#${customerId}`;
@@ -28,6 +27,8 @@ export const customerNumberKey = (customerNumber: string): Key => ({
   pk: `CUSTOMER_NUMBER#${customerNumber}`,
   sk: 'CUSTOMER',
 });
+
+export const historyPartition = (customerId: string): string => `HISTORY#${customerId}`;
 
 export const picturePartition = (parcelId: string): string => `PICTURES#${parcelId}`;
 

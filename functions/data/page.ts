@@ -11,13 +11,16 @@ export function encodeCursor(sortKey: string): string {
   return Buffer.from(sortKey, 'utf8').toString('base64url');
 }
 
+export function invalidCursor(): InvalidInput {
+  const message = 'The cursor is not valid.';
+  return new InvalidInput(message, [{ field: 'cursor', message }]);
+}
+
 /** @throws InvalidInput for a text that {@link encodeCursor} did not make for a range with this prefix. */
 export function decodeCursor(cursor: string, prefix: string): string {
   const sortKey = Buffer.from(cursor, 'base64url').toString('utf8');
   if (!sortKey.startsWith(prefix) || encodeCursor(sortKey) !== cursor) {
-    throw new InvalidInput('The cursor is not valid.', [
-      { field: 'cursor', message: 'The cursor is not valid.' },
-    ]);
+    throw invalidCursor();
   }
   return sortKey;
 }

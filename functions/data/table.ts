@@ -9,6 +9,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { TABLE, type TableIndex } from '../../shared/deployment/table.ts';
 import type { Entity } from './entity.ts';
 import { isTransactionContention, translateFault } from './faults.ts';
 import { counterKey, type Key } from './keys.ts';
@@ -16,17 +17,31 @@ import type { Page } from './page.ts';
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
+/** Makes records of items; an {@link Entity} does, and so does what reads the shorter items of an index. */
+interface Reader<R> {
+  read(item: Record<string, unknown>): R;
+}
+
 export interface RangeQuery<R> {
   partition: string;
-  /** Only items whose sort key begins with this. */
-  prefix: string;
+  /** Only items whose sort key begins with this; all of the partition without it. */
+  prefix?: string;
+  /** The range of an index instead of the table's own, and the key of the item that has a sort key there. */
+  index?: TableIndex & { keyOf: (sortKey: string) => Key };
   /** How many records at the most; all of the range without it. */
   limit?: number;
   /** Begin behind this sort key. */
   after?: string;
-  newestFirst?: boolean;
+  /** From the end of the range to its beginning. */
+  backwards?: boolean;
   /** Records to leave out although they were read. */
   keep?: (record: R) => boolean;
+}
+
+/** The key of the item behind which a range begins: in an index, its place there and its place in the table. */
+function startKey({ partition, index }: Pick<RangeQuery<never>, 'partition' | 'index'>, sortKey: string) {
+  const { partitionKey, sortKey: sortKeyName } = index ?? TABLE;
+  return { ...index?.keyOf(sortKey), [partitionKey]: partition, [sortKeyName]: sortKey };
 }
 
 const TRANSACTION_TRIES = 6;
@@ -55,30 +70,40 @@ export class Table {
   }
 
   /** The records of a range of one partition, in the order of their sort keys. */
-  async query<R extends { version: number }>(entity: Entity<R>, range: RangeQuery<R>): Promise<Page<R>> {
+  async query<R>(reader: Reader<R>, range: RangeQuery<R>): Promise<Page<R>> {
+    const { partitionKey, sortKey } = range.index ?? TABLE;
     const items: R[] = [];
-    let start: Key | undefined =
-      range.after === undefined ? undefined : { pk: range.partition, sk: range.after };
+    let start: Readonly<Record<string, string>> | undefined =
+      range.after === undefined ? undefined : startKey(range, range.after);
     do {
       const result = await this.#send(() =>
         this.#client.send(
           new QueryCommand({
             TableName: this.name,
-            KeyConditionExpression: 'pk = :partition AND begins_with(sk, :prefix)',
-            ExpressionAttributeValues: { ':partition': range.partition, ':prefix': range.prefix },
-            ScanIndexForward: !range.newestFirst,
+            IndexName: range.index?.name,
+            KeyConditionExpression: `#pk = :partition${range.prefix === undefined ? '' : ' AND begins_with(#sk, :prefix)'}`,
+            ExpressionAttributeNames: {
+              '#pk': partitionKey,
+              ...(range.prefix !== undefined && { '#sk': sortKey }),
+            },
+            ExpressionAttributeValues: {
+              ':partition': range.partition,
+              ...(range.prefix !== undefined && { ':prefix': range.prefix }),
+            },
+            ScanIndexForward: !range.backwards,
             Limit: range.limit === undefined ? undefined : range.limit - items.length,
             ExclusiveStartKey: start,
           }),
         ),
       );
       for (const item of result.Items ?? []) {
-        const record = entity.read(item);
+        const record = reader.read(item);
         if (!range.keep || range.keep(record)) items.push(record);
       }
-      start = result.LastEvaluatedKey as Key | undefined;
+      start = result.LastEvaluatedKey as Record<string, string> | undefined;
     } while (start && (range.limit === undefined || items.length < range.limit));
-    return { items, ...(start && { after: start.sk }) };
+    const after = start?.[sortKey];
+    return { items, ...(after !== undefined && { after }) };
   }
 
   /** Writes a record that must not be there yet. @throws VersionConflict when it is. */

@@ -17,8 +17,11 @@ export const handler = defineService(
     const pictures = pictureService(pictureRepository(table), store, parcels);
     return {
       listParcels: ({ caller, query }) => parcels.list(caller, query),
+      listPastParcels: ({ caller, query }) => parcels.history(caller, query),
+      getParcel: ({ caller, params }) => parcels.get(caller, params.parcelId),
       updateParcelNotes: ({ caller, params, body }) =>
-        parcels.updateNotes(caller, params.parcelId, body.customerNotes),
+        parcels.updateNotes(caller, params.parcelId, body.customerNotes, body.version),
+      resolveParcel: ({ caller, params, body }) => parcels.resolve(caller, params.parcelId, body),
       getParcelThumbnails: ({ caller, params }) => pictures.thumbnails(caller, params.parcelId),
       getParcelImage: ({ caller, params }) => pictures.address(caller, params.parcelId, params.name),
     };

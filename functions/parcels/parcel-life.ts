@@ -1,5 +1,7 @@
+import type { ResolutionInput } from '../../shared/contracts/parcels.ts';
+import { LOCATION_NAMES } from '../../shared/rules/locations.ts';
 import { cleanNotes } from '../../shared/rules/notes.ts';
-import { isAllowedMove, openIssues, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { isActive, isAllowedMove, openIssues, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 
@@ -45,9 +47,55 @@ export function arrivedParcel(arrival: Arrival, parcelId: string, at: Date, by: 
   };
 }
 
-/** The parcel with the customer's notes as they may be stored. */
-export function withNotes(parcel: ParcelRecord, notes: string, at: Date): ParcelRecord {
-  return { ...parcel, customerNotes: cleanNotes(notes), updateDate: at.toISOString() };
+/**
+ * The parcel with the customer's notes as they may be stored; the same parcel where it has these notes already.
+ * @throws Conflict when the notes were changed after the version that the caller saw. Other changes since then, such as
+ * a move, do not matter.
+ */
+export function withNotes(parcel: ParcelRecord, notes: string, at: Date, seenVersion?: number): ParcelRecord {
+  const customerNotes = cleanNotes(notes);
+  if (customerNotes === parcel.customerNotes) return parcel;
+  if (seenVersion !== undefined && (parcel.notesVersion ?? 0) > seenVersion) {
+    throw new Conflict('These notes were changed meanwhile, in another window or on another device.');
+  }
+  return { ...parcel, customerNotes, notesVersion: parcel.version + 1, updateDate: at.toISOString() };
+}
+
+/**
+ * The parcel after its owner set the missing destination, accepted the damage, or both; CORRECTED when that was all
+ * that held it up. The same parcel where it was settled in this way already, so that a call sent twice ends as one.
+ * @throws Conflict for anything that is not open to change; then nothing of the resolution is taken.
+ */
+export function resolved(
+  parcel: ParcelRecord,
+  { destinationCode, acceptsDamage = false }: ResolutionInput,
+  at: Date,
+  by: string,
+): ParcelRecord {
+  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
+  const setsDestination = destinationCode !== undefined && destinationCode !== parcel.destinationCode;
+  if (!isActive(parcel.status)) throw new Conflict('This package can no longer be changed.');
+  if (setsDestination && !destinationMissing) {
+    const name = parcel.destinationCode && LOCATION_NAMES[parcel.destinationCode];
+    throw new Conflict(
+      `The destination of this package is ${name} already. To change it, contact customer service.`,
+    );
+  }
+  if (acceptsDamage && !parcel.damaged) throw new Conflict('This package is not flagged as damaged.');
+  const acceptsNow = acceptsDamage && damageNotAccepted;
+  if (!setsDestination && !acceptsNow) {
+    if (parcel.status === 'TROUBLED' || parcel.status === 'CORRECTED') return parcel;
+    throw new Conflict('There is nothing left to settle on this package.');
+  }
+  const settled: ParcelRecord = {
+    ...parcel,
+    ...(setsDestination && { destinationCode }),
+    ...(acceptsNow && { damageAccepted: true }),
+    updateDate: at.toISOString(),
+  };
+  const left = openIssues(settled);
+  const holdsUp = left.destinationMissing || left.damageNotAccepted;
+  return parcel.status === 'TROUBLED' && !holdsUp ? moved(settled, 'CORRECTED', at, by) : settled;
 }
 
 /** The parcel with its charges; the price is their sum. An oversized parcel is priced by hand, by the same charges. */

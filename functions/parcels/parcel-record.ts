@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { Parcel, ParcelStatus } from '../../shared/contracts/parcels.ts';
+import { TABLE } from '../../shared/deployment/table.ts';
 import { dollarsFromCents } from '../../shared/rules/money.ts';
 import { CHARGE_TYPES, isFinal } from '../../shared/rules/parcel-status.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { splitParcelId } from '../data/ids.ts';
 import { CUSTOMER_SORT, customerPartition, type Key } from '../data/keys.ts';
+import { historyKeys } from './past-parcel-record.ts';
 
 const Cents = z.int().check(z.gte(0));
 
@@ -13,11 +15,15 @@ const ChargeRecord = z.object({ chargeId: z.string(), chargeType: z.enum(CHARGE_
 /** `by` is the customer id or the e-mail of who moved it: with `statusDate`, the audit trail of the parcel. */
 const StatusChangeRecord = z.object({ status: ParcelStatus, statusDate: z.string(), by: z.string() });
 
-/** A parcel as it is kept. Money in cents; null where it is not priced yet. Inches and pounds. */
+/**
+ * A parcel as it is kept. Money in cents; null where it is not priced yet. Inches and pounds. `notesVersion` is the
+ * version that the last change of the notes made.
+ */
 export const ParcelRecord = z.extend(z.omit(Parcel, { price: true, charges: true, statusHistory: true }), {
   priceCents: z.nullable(Cents),
   charges: z.array(ChargeRecord),
   statusHistory: z.array(StatusChangeRecord),
+  notesVersion: z.optional(z.int()),
   ...Versioned.shape,
 });
 export type ParcelRecord = z.infer<typeof ParcelRecord>;
@@ -36,15 +42,18 @@ export function parcelKeys(parcelId: string): { open: Key; past: Key } | null {
 export const parcelEntity = defineEntity({
   type: 'parcel',
   schema: ParcelRecord,
-  keys: ({ parcelId, status }) => {
+  keys: (parcel) => {
+    const { parcelId, status } = parcel;
     const keys = parcelKeys(parcelId);
     if (!keys) throw new Error(`Not a parcel id: ${parcelId}`);
     const { pk, sk } = isFinal(status) ? keys.past : keys.open;
-    return { pk, sk, staffPk: `PARCELS#${status}`, staffSk: parcelId };
+    const { partitionKey, sortKey } = TABLE.staffIndex;
+    const indexed = { [partitionKey]: `PARCELS#${status}`, [sortKey]: parcelId, ...historyKeys(parcel) };
+    return { pk, sk, indexed };
   },
 });
 
-/** A parcel in the API's terms, money in dollars. What more the record holds (version, who moved it) the contract leaves out. */
+/** A parcel in the API's terms, money in dollars. What more the record holds (who moved it) the contract leaves out. */
 export function parcelOf(record: ParcelRecord): Parcel {
   const { priceCents, charges, ...rest } = record;
   return {

@@ -1,12 +1,22 @@
+import { TABLE } from '../../shared/deployment/table.ts';
+import type { Direction, HistoryOrder } from '../../shared/rules/parcel-history.ts';
 import { isFinal, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
-import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
-import { decodeCursor, type Page } from '../data/page.ts';
+import { CUSTOMER_SORT, customerPartition, historyPartition, type Key } from '../data/keys.ts';
+import { decodeCursor, invalidCursor, type Page } from '../data/page.ts';
 import type { Table } from '../data/table.ts';
 import { type ParcelRecord, parcelEntity, parcelKeys } from './parcel-record.ts';
+import { keyOfPlace, type PastParcelRecord, pastParcelReader } from './past-parcel-record.ts';
 
 export interface ParcelListing {
   statuses: readonly ParcelStatus[];
   limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export interface HistoryListing {
+  sort: HistoryOrder;
+  direction: Direction;
+  limit: number;
   cursor?: string | undefined;
 }
 
@@ -38,11 +48,37 @@ export function parcelRepository(table: Table) {
       return table.query(parcelEntity, {
         partition: customerPartition(customerId),
         prefix,
-        newestFirst: true,
+        backwards: true,
         keep: ({ status }) => statuses.includes(status),
         ...(limit !== undefined && { limit }),
         ...(cursor !== undefined && { after: decodeCursor(cursor, prefix) }),
       });
+    },
+
+    /**
+     * A page of the parcels that were handed over to a customer, in the order of a column, of all of them.
+     * @throws InvalidInput for a cursor of another list or another order.
+     */
+    historyOfCustomer: async (
+      customerId: string,
+      { sort, direction, limit, cursor }: HistoryListing,
+    ): Promise<Page<PastParcelRecord>> => {
+      // A place in one order means nothing in another, so the cursor says which it is of.
+      const order = `${sort}:`;
+      const after = cursor === undefined ? undefined : decodeCursor(cursor, order).slice(order.length);
+      const keyOf = (place: string): Key => {
+        const key = keyOfPlace(customerId, place);
+        if (!key) throw invalidCursor();
+        return key;
+      };
+      const page = await table.query(pastParcelReader, {
+        index: { ...TABLE.historyIndexes[sort], keyOf },
+        partition: historyPartition(customerId),
+        backwards: direction === 'descending',
+        limit,
+        ...(after !== undefined && { after }),
+      });
+      return { items: page.items, ...(page.after !== undefined && { after: order + page.after }) };
     },
 
     /** @throws VersionConflict when a parcel of this id exists. */

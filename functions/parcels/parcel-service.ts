@@ -1,11 +1,13 @@
-import type { Parcel } from '../../shared/contracts/parcels.ts';
+import type { PastParcel } from '../../shared/contracts/parcel-history.ts';
+import type { Parcel, ResolutionInput } from '../../shared/contracts/parcels.ts';
 import type { Page } from '../data/page.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { NotFound, VersionConflict } from '../platform/errors.ts';
-import { withNotes } from './parcel-life.ts';
+import { resolved, withNotes } from './parcel-life.ts';
 import { type ParcelRecord, parcelOf } from './parcel-record.ts';
-import type { ParcelListing, ParcelRepository } from './parcel-repository.ts';
+import type { HistoryListing, ParcelListing, ParcelRepository } from './parcel-repository.ts';
+import { pastParcelOf } from './past-parcel-record.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
 
@@ -33,8 +35,10 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
   ): Promise<Parcel> {
     for (let attempt = 1; ; attempt++) {
       const before = await owned(owner, parcelId, attempt > 1);
+      const after = alter(before);
+      if (after === before) return parcelOf(before);
       try {
-        return parcelOf(await parcels.save(before, alter(before)));
+        return parcelOf(await parcels.save(before, after));
       } catch (error) {
         if (!(error instanceof VersionConflict) || attempt === CHANGE_TRIES) throw error;
       }
@@ -52,9 +56,22 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
       return { items: items.map(parcelOf), ...rest };
     },
 
-    /** @throws NotFound, VersionConflict */
-    updateNotes: (owner: Owner, parcelId: string, notes: string): Promise<Parcel> =>
-      change(owner, parcelId, (parcel) => withNotes(parcel, notes, clock.now())),
+    /** The owner's parcels that were handed over, by the page, in the order of any column. @throws InvalidInput */
+    history: async (owner: Owner, listing: HistoryListing): Promise<Page<PastParcel>> => {
+      const { items, ...rest } = await parcels.historyOfCustomer(owner.customerId, listing);
+      return { items: items.map(pastParcelOf), ...rest };
+    },
+
+    /** One of the owner's parcels. @throws NotFound */
+    get: async (owner: Owner, parcelId: string): Promise<Parcel> => parcelOf(await owned(owner, parcelId)),
+
+    /** @throws NotFound, Conflict when the notes were changed since the version that the owner saw. */
+    updateNotes: (owner: Owner, parcelId: string, notes: string, seenVersion?: number): Promise<Parcel> =>
+      change(owner, parcelId, (parcel) => withNotes(parcel, notes, clock.now(), seenVersion)),
+
+    /** Settles what holds a parcel up. @throws NotFound, Conflict for what is not open to change. */
+    resolve: (owner: Owner, parcelId: string, resolution: ResolutionInput): Promise<Parcel> =>
+      change(owner, parcelId, (parcel) => resolved(parcel, resolution, clock.now(), owner.customerId)),
   };
 }
 export type ParcelService = ReturnType<typeof parcelService>;

@@ -31,7 +31,7 @@ export function pictureKeys(
 export function pictureRepository(table: Table) {
   return {
     list: async (parcelId: string): Promise<PictureRecord[]> =>
-      (await table.query(pictureEntity, { partition: picturePartition(parcelId), prefix: '' })).items,
+      (await table.query(pictureEntity, { partition: picturePartition(parcelId) })).items,
 
     find: async (parcelId: string, name: string): Promise<PictureRecord | null> =>
       PICTURE_NAME.test(name) ? table.get(pictureEntity, { pk: picturePartition(parcelId), sk: name }) : null,

@@ -6,6 +6,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { EnvironmentInput } from '../../shared/deployment/environment.ts';
+import { TABLE } from '../../shared/deployment/table.ts';
 import type { ServiceName } from '../../shared/route.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { ApiAlarms } from '../constructs/api-alarms.ts';
@@ -23,7 +24,7 @@ interface ApiStackProps extends StackProps {
 }
 
 /**
- * What the data layer asks of the table: no Scan, nothing administrative, and no index as long as no route reads one.
+ * What the data layer asks of the table: no Scan, nothing administrative, and only those indexes that a route reads.
  * Transactions are authorised by the actions they consist of.
  */
 const TABLE_ACTIONS = [
@@ -47,6 +48,10 @@ export class ApiStack extends Stack {
     const withTable = { ...common, TABLE_NAME: table.tableName };
 
     const useTable = new PolicyStatement({ actions: TABLE_ACTIONS, resources: [table.tableArn] });
+    const readHistory = new PolicyStatement({
+      actions: ['dynamodb:Query'],
+      resources: Object.values(TABLE.historyIndexes).map(({ name }) => `${table.tableArn}/index/${name}`),
+    });
     const readPictures = new PolicyStatement({
       actions: ['s3:GetObject'],
       resources: [pictures.arnForObjects('*')],
@@ -69,6 +74,7 @@ export class ApiStack extends Stack {
       locations: define('locations', common, []),
       parcels: define('parcels', { ...withTable, PICTURE_BUCKET: pictures.bucketName }, [
         useTable,
+        readHistory,
         readPictures,
       ]),
     } satisfies Record<ServiceName, unknown>;

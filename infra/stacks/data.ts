@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { TABLE } from '../../shared/deployment/table.ts';
+import { TABLE, TABLE_INDEXES } from '../../shared/deployment/table.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import type { Stage } from '../stages.ts';
 
@@ -25,13 +25,15 @@ export class DataStack extends Stack {
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    this.table.addGlobalSecondaryIndex({
-      indexName: TABLE.staffIndex.name,
-      partitionKey: { name: TABLE.staffIndex.partitionKey, type: AttributeType.STRING },
-      sortKey: { name: TABLE.staffIndex.sortKey, type: AttributeType.STRING },
-      projectionType: ProjectionType.INCLUDE,
-      nonKeyAttributes: [...TABLE.staffIndex.attributes],
-    });
+    for (const { name, partitionKey, sortKey, attributes } of TABLE_INDEXES) {
+      this.table.addGlobalSecondaryIndex({
+        indexName: name,
+        partitionKey: { name: partitionKey, type: AttributeType.STRING },
+        sortKey: { name: sortKey, type: AttributeType.STRING },
+        projectionType: ProjectionType.INCLUDE,
+        nonKeyAttributes: [...attributes],
+      });
+    }
 
     // No CORS: the site shows pictures by their signed address, which needs none.
     this.pictures = new PrivateBucket(this, 'Pictures', {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
+import { DESTINATION_CODES } from '../rules/locations.ts';
 import { MAX_NOTES_LENGTH } from '../rules/notes.ts';
 import { CHARGE_TYPES, PARCEL_STATUSES, PAYMENT_STATUSES } from '../rules/parcel-status.ts';
-import { Dollars, Instant, LocationCode, ParcelId } from './primitives.ts';
+import { Cursor, Dollars, Instant, LocationCode, ParcelId, pageLimit } from './primitives.ts';
 
 export const ParcelStatus = z.enum(PARCEL_STATUSES);
 export const PaymentStatus = z.enum(PAYMENT_STATUSES);
@@ -13,7 +14,10 @@ export type Charge = z.infer<typeof Charge>;
 export const StatusChange = z.object({ status: ParcelStatus, statusDate: Instant });
 export type StatusChange = z.infer<typeof StatusChange>;
 
-/** A parcel as its owner sees it. Inches, pounds, US dollars. `price` is null until it is priced. */
+/**
+ * A parcel as its owner sees it. Inches, pounds, US dollars. `price` is null until it is priced. `version` counts the
+ * changes: who changes something gives back the one that they saw.
+ */
 export const Parcel = z.object({
   parcelId: z.string(),
   freightBillNum: z.string(),
@@ -37,6 +41,7 @@ export const Parcel = z.object({
   charges: z.array(Charge),
   statusHistory: z.array(StatusChange),
   updateDate: Instant,
+  version: z.int(),
 });
 export type Parcel = z.infer<typeof Parcel>;
 
@@ -55,20 +60,31 @@ const StatusList = z.pipe(
 
 export const ListParcelsQuery = z.strictObject({
   statuses: StatusList,
-  limit: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,3}$/)),
-      z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(100))),
-    ),
-  ),
-  cursor: z.optional(z.string().check(z.maxLength(1024))),
+  limit: z.optional(pageLimit(100)),
+  cursor: z.optional(Cursor),
 });
 
+/** With `version`, notes that were changed since that version of the parcel are not overwritten. */
 export const NotesInput = z.strictObject({
   customerNotes: z
     .string()
     .check(z.maxLength(MAX_NOTES_LENGTH, `Notes can be at most ${MAX_NOTES_LENGTH} characters.`)),
+  version: z.optional(z.int().check(z.gte(1))),
 });
+
+/** How its owner settles what holds a parcel up: a destination where it is missing, the damage accepted, or both. */
+export const ResolutionInput = z
+  .strictObject({
+    destinationCode: z.optional(z.enum(DESTINATION_CODES, 'Choose a destination.')),
+    acceptsDamage: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(
+      ({ destinationCode, acceptsDamage }) => destinationCode !== undefined || acceptsDamage === true,
+      'Choose a destination or accept the damage.',
+    ),
+  );
+export type ResolutionInput = z.infer<typeof ResolutionInput>;
 
 export const parcelRoutes = defineRoutes({
   listParcels: {
@@ -80,6 +96,27 @@ export const parcelRoutes = defineRoutes({
     query: ListParcelsQuery,
     response: z.array(Parcel),
     paged: true,
+  },
+  getParcel: {
+    service: 'parcels',
+    method: 'GET',
+    path: '/parcels/{parcelId}',
+    summary: 'One parcel',
+    access: ['Customer'],
+    params: ParcelId,
+    response: Parcel,
+    errors: [404],
+  },
+  resolveParcel: {
+    service: 'parcels',
+    method: 'PUT',
+    path: '/parcels/{parcelId}/update',
+    summary: 'Settle what holds a parcel up: set its missing destination, accept its damage, or both',
+    access: ['Customer'],
+    params: ParcelId,
+    body: ResolutionInput,
+    response: Parcel,
+    errors: [404, 409],
   },
   updateParcelNotes: {
     service: 'parcels',

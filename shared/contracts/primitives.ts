@@ -12,6 +12,16 @@ export const Dollars = z.number().check(
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
+/** How many entries a page may hold, as text in a query; a number behind it. */
+export const pageLimit = (maximum: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,3}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(maximum))),
+  );
+
+/** Where the next page begins, as the page before it said. */
+export const Cursor = z.string().check(z.maxLength(1024));
+
 /**
  * An id as this API makes them. What has another form cannot exist, and is answered as missing rather than as
  * malformed, so that the two do not tell apart.

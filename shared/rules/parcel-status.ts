@@ -25,6 +25,10 @@ export const ACTIVE_STATUSES = [
   'DESTINATION',
 ] as const satisfies readonly ParcelStatus[];
 
+export function isActive(status: ParcelStatus): boolean {
+  return (ACTIVE_STATUSES as readonly ParcelStatus[]).includes(status);
+}
+
 /** Nothing moves out of these. */
 export const FINAL_STATUSES = ['COMPLETED', 'DELETED'] as const satisfies readonly ParcelStatus[];
 

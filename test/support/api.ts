@@ -51,14 +51,18 @@ export function withPortal(): () => Portal {
   };
 }
 
-/** A customer with a profile and one parcel with a picture. Answers the parcel's id. */
+/** A customer with a profile and one parcel, damaged, with a picture. Answers the parcel's id. */
 export async function aCustomerWithParcel(portal: Portal, person: Person): Promise<string> {
   const table = connectTable(portal.tableName);
   await customerService(customerRepository(table), systemClock).register(person, {
     ...SAMPLE_PROFILE,
     emailAddress: person.email,
   });
-  const parcel = aParcelRecord(person.customerId);
+  const parcel = aParcelRecord(person.customerId, {
+    status: 'TROUBLED',
+    paymentStatus: 'UNPAYABLE',
+    damaged: true,
+  });
   await parcelRepository(table).create(parcel);
   const picture = { name: SAMPLE_PICTURE, original: new Uint8Array([1]), thumbnail: new Uint8Array([2]) };
   await pictureIntake(pictureRepository(table), connectObjectWriter(portal.pictureBucket)).add(

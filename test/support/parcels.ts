@@ -25,6 +25,7 @@ const ORDINARY: Parcel = {
   charges: [{ chargeId: 'charge-1', chargeType: 'BASE_PRICE', amount: 48.2 }],
   statusHistory: [{ status: 'ORIGIN', statusDate: '2025-11-10T18:05:00.000Z' }],
   updateDate: '2025-11-10T18:05:00.000Z',
+  version: 1,
 };
 
 let made = 0;

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../route.ts';
+import { DEFAULT_HISTORY_ORDER, DIRECTIONS, HISTORY_ORDERS, HISTORY_PAGE } from '../rules/parcel-history.ts';
+import { Cursor, Dollars, Instant, LocationCode, pageLimit } from './primitives.ts';
+
+/** A parcel that was handed over, as the table of past packages shows it. Pounds and US dollars. */
+export const PastParcel = z.object({
+  parcelId: z.string(),
+  freightBillNum: z.string(),
+  originCode: LocationCode,
+  destinationCode: z.nullable(LocationCode),
+  deliveredDate: Instant,
+  weightLbs: z.number(),
+  price: z.nullable(Dollars),
+  shippingTrackingNum: z.string(),
+});
+export type PastParcel = z.infer<typeof PastParcel>;
+
+export const PastParcelsQuery = z.strictObject({
+  sort: z._default(z.enum(HISTORY_ORDERS), DEFAULT_HISTORY_ORDER.sort),
+  direction: z._default(z.enum(DIRECTIONS), DEFAULT_HISTORY_ORDER.direction),
+  limit: z._default(pageLimit(HISTORY_PAGE.maximum), HISTORY_PAGE.size),
+  cursor: z.optional(Cursor),
+});
+
+export const parcelHistoryRoutes = defineRoutes({
+  listPastParcels: {
+    service: 'parcels',
+    method: 'GET',
+    path: '/parcels/history',
+    summary: "The caller's parcels that were handed over, a page at a time, in the order of any column",
+    access: ['Customer'],
+    query: PastParcelsQuery,
+    response: z.array(PastParcel),
+    paged: true,
+  },
+});
