@@ -47,17 +47,22 @@ test('Cancel forgets what was typed', async ({ page }) => {
 });
 
 test('an accidental way out asks first', async ({ page }) => {
-  const { dialog, field, button } = await editNotes(page);
+  const { edit, dialog, field } = await editNotes(page);
   await field.fill('Half a sentence');
   await page.keyboard.press('Escape');
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Discard them?' })).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Discard changes' });
+  await expect(question).toHaveAccessibleDescription('Your changes are not saved. Discard them?');
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await expectAccessible(page);
-  await button('Keep editing').click();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
   await expect(field).toHaveValue('Half a sentence');
+  await expect(field).toBeFocused();
 
   await page.keyboard.press('Escape');
-  await button('Discard').click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
+  await expect(edit).toBeFocused();
 });
 
 test('more than 1,000 characters are refused with a count, and nothing is lost', async ({ page }) => {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { NotesInput, type Parcel } from '../../../../shared/contracts/parcels.ts';
 import { cleanNotes } from '../../../../shared/rules/notes.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { FormError } from '../../components/FormError.tsx';
 import { FormTextField } from '../../components/FormTextField.tsx';
 import { ResponsiveDialog } from '../../components/ResponsiveDialog.tsx';
@@ -52,25 +53,14 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
       onClose={askToClose}
       title="Edit Notes"
       actions={
-        leaving ? (
-          <>
-            <Button autoFocus variant="outlined" onClick={() => setLeaving(false)}>
-              Keep editing
-            </Button>
-            <Button variant="contained" color="error" onClick={onClose}>
-              Discard
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button variant="outlined" onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton form={FORM_ID} isSubmitting={isSubmitting} busyLabel="Saving…">
-              Save
-            </SubmitButton>
-          </>
-        )
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={FORM_ID} isSubmitting={isSubmitting} busyLabel="Saving…">
+            Save
+          </SubmitButton>
+        </>
       }
     >
       <Box
@@ -97,8 +87,20 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
         />
         <NotesCounter control={form.control} />
         <FormError message={failure} />
-        <Box role="alert">{leaving && 'Your changes are not saved. Discard them?'}</Box>
       </Box>
+      {leaving && (
+        <ConfirmDialog
+          open
+          title="Discard changes"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          isDestructive
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        >
+          Your changes are not saved. Discard them?
+        </ConfirmDialog>
+      )}
     </ResponsiveDialog>
   );
 }
