@@ -47,7 +47,7 @@ function parcelOfOneKilobyte(
     damageAccepted: false,
     hazard: false,
     oversized: false,
-    statusHistory: [{ status: 'ORIGIN', statusDate: at.toISOString(), by: 'dock' }],
+    statusHistory: [{ status, statusDate: at.toISOString(), by: 'dock' }],
     updateDate: at.toISOString(),
     version: 1,
   };
@@ -98,6 +98,11 @@ try {
     await row(`20 active parcels beside ${past} past ones`, 'R', 2.5, () =>
       service.list({ customerId }, { statuses: [...ACTIVE_STATUSES] }),
     );
+    if (past === 0) continue;
+    for (const sort of ['deliveredDate', 'price'] as const) {
+      const page = { sort, direction: 'descending', limit: 25 } as const;
+      await row(`25 of ${past} past parcels by ${sort}`, 'R', 3, () => service.history({ customerId }, page));
+    }
   }
 
   const customerId = customerIdOf(crypto.randomUUID());
@@ -106,11 +111,22 @@ try {
   await row('create a parcel', 'W', 2, () => parcels.create(parcel));
   await row('a parcel of an owner by its id', 'R', 0.5, () => service.owned({ customerId }, parcelId));
   await row('change the notes', 'W', 1, () =>
-    service.updateNotes({ customerId }, parcelId, 'Leave at the dock'),
+    service.updateNotes({ customerId }, parcelId, 'Leave at the dock', 1),
   );
   const before = await service.owned({ customerId }, parcelId);
   await row('move to another status', 'W', 3, () =>
     parcels.save(before, moved(before, 'TRANSIT', clock.now(), 'dock')),
+  );
+  // Like the parcel before it, still 1 KB when its history has grown by one entry.
+  const troubled = {
+    ...parcelOfOneKilobyte(customerId, 'TROUBLED', 2),
+    customerNotes: 'Leave at the dock',
+    paymentStatus: 'UNPAYABLE',
+    damaged: true,
+  } as const;
+  await parcels.create(troubled);
+  await row('settle what holds a parcel up (a move)', 'W', 3, () =>
+    service.resolve({ customerId }, troubled.parcelId, { acceptsDamage: true }),
   );
   await row('a profile', 'R', 0.5, () => customers.find(customerId));
 } finally {

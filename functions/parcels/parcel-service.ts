@@ -27,14 +27,17 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
     return parcel;
   }
 
-  /** Reads, changes and writes a parcel; where somebody wrote in between, again on what they wrote. */
+  /**
+   * Reads, changes and writes a parcel; where somebody wrote in between, again on what they wrote. The reads are
+   * consistent, so that nothing is refused for what has changed already.
+   */
   async function change(
     owner: Owner,
     parcelId: string,
     alter: (parcel: ParcelRecord) => ParcelRecord,
   ): Promise<Parcel> {
     for (let attempt = 1; ; attempt++) {
-      const before = await owned(owner, parcelId, attempt > 1);
+      const before = await owned(owner, parcelId, true);
       const after = alter(before);
       if (after === before) return parcelOf(before);
       try {

@@ -6,6 +6,21 @@ import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 export const ARRIVED_AT = new Date('2026-02-02T18:00:00Z');
 const HOUR_MS = 3_600_000;
 
+/** A parcel as it arrived with something for its owner to settle: no destination, damage, or both. Not priced. */
+export function aTroubledRecord(
+  customerId: string,
+  trouble: { destinationCode?: null; damaged?: boolean },
+): ParcelRecord {
+  return aParcelRecord(customerId, {
+    ...trouble,
+    status: 'TROUBLED',
+    paymentStatus: 'UNPAYABLE',
+    priceCents: null,
+    charges: [],
+    statusHistory: [{ status: 'TROUBLED', statusDate: ARRIVED_AT.toISOString(), by: 'dock' }],
+  });
+}
+
 /** A parcel as it is kept, priced at $27.50, that went through `moves` hour by hour after it arrived. */
 export function aParcelRecord(
   customerId: string,
