@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportUnauthorized } from '../../../web/src/lib/api-settings.ts';
 import { currentIdentity, onSignInElsewhere, signOut } from '../../../web/src/lib/identity.ts';
 import type { Identity } from '../../../web/src/lib/identity-types.ts';
+import { keepSelection, selectionOf } from '../../../web/src/lib/selection-store.ts';
 import { SessionProvider, useSession } from '../../../web/src/lib/session.tsx';
 
 vi.mock('../../../web/src/lib/identity.ts', () => ({
@@ -108,6 +109,13 @@ it('keeps who is signed in when a check cannot be made', async () => {
   identityCheck.mockRejectedValue(new Error('No network'));
   await press('Go');
   expect(screen.getByText('Hello ada')).toBeTruthy();
+});
+
+it('forgets at logout what was selected for payment', async () => {
+  await renderSession();
+  keepSelection('ada', new Set(['parcel-1']));
+  await press('Leave');
+  expect(selectionOf('ada').size).toBe(0);
 });
 
 it('ends with logout, even when the provider cannot be told', async () => {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { onUnauthorized } from './api-settings.ts';
 import { currentIdentity, onSignInElsewhere, signOut } from './identity.ts';
 import type { Identity } from './identity-types.ts';
+import { forgetSelection } from './selection-store.ts';
 
 const RECHECK_MS = 900_000;
 
@@ -54,6 +55,7 @@ export function SessionProvider({ children }: SessionProviderProps) {
 
   const logOut = useCallback(async () => {
     await signOut().catch(() => undefined);
+    forgetSelection();
     setState({ status: 'signed-out', byChoice: true });
   }, []);
 
