@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import type { Turn } from './Pager.tsx';
+import { type TableFailure, type TableProps, TableView } from './TableView.tsx';
+import { nextSort, type PageSize, type Sort, type TableState } from './table-state.ts';
+import { type Selection, useTableModel } from './use-table-model.ts';
+
+interface PagesTableProps<R extends object> extends TableProps<R> {
+  /** What was asked for. */
+  state: TableState;
+  /** The rows of one page, in order; undefined until the first ones are here. Old ones stay until others come. */
+  rows: readonly R[] | undefined;
+  /** How many rows come before these. */
+  first: number;
+  /** Whether a page comes after these. */
+  hasNext: boolean;
+  /** Other rows than these are on their way. */
+  isBusy: boolean;
+  failure: TableFailure | undefined;
+  onSort: (sort: Sort) => void;
+  onSize: (size: PageSize) => void;
+  onTurn: (turn: Turn) => void;
+  /** With a CHECKBOX column: which rows are chosen, on this page or on others. */
+  selection?: Selection;
+}
+
+const NO_ROWS: never[] = [];
+
+/** A table of which a server orders the rows and gives out one page at a time, without a count of them all. */
+export function PagesTable<R extends object>(props: PagesTableProps<R>) {
+  const { columns, rowId, rows = NO_ROWS, state, first, hasNext, isBusy, failure, onTurn, selection } = props;
+  const table = useTableModel({ columns, rows, rowId, state, isPage: true, selection });
+
+  // What stood on this page went away since the page before told of it.
+  const isGone = props.rows?.length === 0 && state.page > 0 && !isBusy && !failure;
+  useEffect(() => {
+    if (isGone) onTurn('previous');
+  }, [isGone, onTurn]);
+
+  return (
+    <TableView
+      {...props}
+      table={table}
+      sort={state.sort}
+      size={state.size}
+      isPending={!failure && (props.rows === undefined || isGone)}
+      total={hasNext ? null : first + rows.length}
+      hasPrevious={state.page > 0}
+      onSort={(column) => props.onSort(nextSort(state.sort, column))}
+      // Where the next page begins is known when this one is here.
+      onTurn={(turn) => (turn === 'previous' || !isBusy) && onTurn(turn)}
+    />
+  );
+}
