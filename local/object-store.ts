@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import S3rver from '@20minutes/s3rver';
+import { errorCode } from './errors.ts';
 
 /** The only credentials that the object store takes; the DynamoDB engine takes any. */
 export const STORE_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
@@ -12,17 +15,29 @@ export interface ObjectStore {
   close(): Promise<void>;
 }
 
+/** An object as it was put into the store. */
+export interface CreatedObject {
+  bucket: string;
+  key: string;
+  /** Bytes. */
+  size: number;
+  etag: string;
+}
+
 export interface ObjectStoreOptions {
   directory: string;
   buckets: readonly string[];
+  /** Told of each object that was put, new or in the place of another. */
+  onCreated?: (object: CreatedObject) => void;
 }
 
 /**
  * Starts the object store in this process, on a free port of 127.0.0.1. It holds whole objects: what the emulator
- * behind it gets wrong (lists, calls on buckets) is refused with 501, and so that privacy can be tested here, a call
- * without a signature is refused as S3 does.
+ * behind it gets wrong (lists, calls on buckets) is refused with 501 or put right, and so that privacy can be tested
+ * here, a call without a signature is refused as S3 does.
  */
-export async function startObjectStore({ directory, buckets }: ObjectStoreOptions): Promise<ObjectStore> {
+export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
+  const { directory, buckets, onCreated } = options;
   mkdirSync(directory, { recursive: true });
   const store = new S3rver({
     directory,
@@ -31,9 +46,11 @@ export async function startObjectStore({ directory, buckets }: ObjectStoreOption
     configureBuckets: buckets.map((name) => ({ name })),
   });
   await store.configureBuckets();
+  writeWhole(store);
+  if (onCreated) tellOfCreated(store, onCreated);
   const handle = store.callback();
-  const server = createServer((request, response) => {
-    const refusal = refusalOf(request);
+  const server = createServer(async (request, response) => {
+    const refusal = refusalOf(request) ?? (await failedCondition(request, store));
     if (refusal) refuse(request, response, refusal);
     else handle(request, response);
   });
@@ -50,6 +67,31 @@ export async function startObjectStore({ directory, buckets }: ObjectStoreOption
       await closed;
     },
   };
+}
+
+/** The emulator writes into the object itself: until an upload ends, or when it breaks off, half of it could be read. */
+function writeWhole({ store: files }: S3rver): void {
+  const write = files.putContent.bind(files);
+  files.putContent = async (path, content) => {
+    const unfinished = `${path}.${randomUUID()}`;
+    try {
+      const written = await write(unfinished, content);
+      await rename(unfinished, path);
+      return written;
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  };
+}
+
+function tellOfCreated(store: S3rver, onCreated: (object: CreatedObject) => void): void {
+  store.on('event', ({ Records }) => {
+    for (const { eventName, s3 } of Records) {
+      const { key, size = 0, eTag: etag = '' } = s3.object;
+      if (eventName.startsWith('ObjectCreated:')) onCreated({ bucket: s3.bucket.name, key, size, etag });
+    }
+  });
 }
 
 interface Refused {
@@ -73,6 +115,23 @@ function refusalOf({ url = '/', headers }: IncomingMessage): Refused | undefined
     };
   }
   return undefined;
+}
+
+/** The emulator deletes whatever the condition says. */
+async function failedCondition(
+  { method, url = '/', headers }: IncomingMessage,
+  { store: files }: S3rver,
+): Promise<Refused | undefined> {
+  const wanted = headers['if-match'];
+  if (method !== 'DELETE' || wanted === undefined) return undefined;
+  const [, bucket = '', ...key] = decodeURIComponent(new URL(url, 'http://store').pathname).split('/');
+  try {
+    const { etag } = await files.getMetadata(bucket, key.join('/'));
+    if (etag === wanted) return undefined;
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+  return { status: 412, code: 'PreconditionFailed', message: 'The object is not the one of the condition.' };
 }
 
 function refuse(

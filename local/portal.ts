@@ -8,6 +8,7 @@ import { localRuntimeConfig } from './front/runtime-config.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { type Identity, startIdentity } from './identity/identity.ts';
+import { openArrivals } from './lambda/arrivals.ts';
 import { functionEnvironment, PICTURE_BUCKET, TABLE_NAME } from './lambda/environment.ts';
 import { startFunctionHost } from './lambda/host.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
@@ -75,7 +76,12 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
   };
   // Its thread loads the code of the functions while everything else starts.
   const functions = startFunctionHost({ logFile: data.file('functionsLog') });
-  void parts.add('functions', Promise.resolve(functions));
+  const arrivals = openArrivals({ deliver: functions.arrival, report });
+  const closeFunctions = async () => {
+    await arrivals.close();
+    await functions.close();
+  };
+  void parts.add('functions', Promise.resolve({ close: closeFunctions }));
   const mailbox = openMailbox(data.path);
   const reload = () => functions.reload();
   const siteStarting = parts.add(
@@ -84,7 +90,14 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
   );
   const [dynamo, store, identity] = await Promise.all([
     parts.add('dynamo', startDynamo({ databaseFile: data.file('database') })),
-    parts.add('store', startObjectStore({ directory: data.file('pictures'), buckets: [PICTURE_BUCKET] })),
+    parts.add(
+      'store',
+      startObjectStore({
+        directory: data.file('pictures'),
+        buckets: [PICTURE_BUCKET],
+        onCreated: arrivals.announce,
+      }),
+    ),
     parts.add(
       'identity',
       startIdentity({

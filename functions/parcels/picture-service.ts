@@ -31,7 +31,8 @@ export function pictureService(
     address: async (owner: Owner, parcelId: string, name: string): Promise<{ url: string }> => {
       const [, picture] = await Promise.all([parcels.owned(owner, parcelId), pictures.find(parcelId, name)]);
       if (!picture) throw new NotFound('There is no such picture.');
-      return { url: await store.address(picture.originalKey, PICTURE_ADDRESS_SECONDS) };
+      const { originalKey, contentType } = picture;
+      return { url: await store.address(originalKey, PICTURE_ADDRESS_SECONDS, contentType) };
     },
   };
 }

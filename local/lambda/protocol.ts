@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import type { TriggerEvent } from '../../functions/identity/triggers.ts';
 import type { ServiceName } from '../../shared/route.ts';
 import type { SeedOptions } from '../seed/seed.ts';
@@ -25,6 +25,7 @@ export type Request =
   | { kind: 'environment'; environment: FunctionEnvironment }
   | { kind: 'invoke'; id: number; invocation: Invocation }
   | { kind: 'trigger'; id: number; event: TriggerEvent }
+  | { kind: 'arrival'; id: number; event: S3ObjectCreatedNotificationEvent }
   | { kind: 'prepare'; id: number; preparation: Preparation };
 
 /** From the thread to the portal. An answer travels as JSON, as it does between Lambda and the gateway. */

@@ -2,7 +2,7 @@
 // that several portals can live in one process and the functions find theirs; and what kills it leaves the portal up.
 import { parentPort } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, Context, S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import { handler as customers } from '../../functions/customers/handler.ts';
 import type { TriggerEvent } from '../../functions/identity/triggers.ts';
 import { handler as locations } from '../../functions/locations/handler.ts';
@@ -18,8 +18,16 @@ const handlers: Record<ServiceName, (event: APIGatewayProxyEventV2, context: Con
 };
 
 async function perform(request: Exclude<Request, { kind: 'environment' }>): Promise<unknown> {
-  if (request.kind === 'invoke') return invoke(request.invocation);
-  return request.kind === 'trigger' ? runTrigger(request.event) : prepare(request.preparation);
+  switch (request.kind) {
+    case 'invoke':
+      return invoke(request.invocation);
+    case 'trigger':
+      return runTrigger(request.event);
+    case 'arrival':
+      return receivePicture(request.event);
+    case 'prepare':
+      return prepare(request.preparation);
+  }
 }
 
 function invoke({ service, event, requestId, deadline }: Invocation): Promise<unknown> {
@@ -30,6 +38,12 @@ async function runTrigger(event: TriggerEvent): Promise<unknown> {
   // Loaded at the first event, because Cognito's client would make every start slower.
   const { handler } = await import('../../functions/identity/handler.ts');
   return handler(event);
+}
+
+async function receivePicture(event: S3ObjectCreatedNotificationEvent): Promise<void> {
+  // As above, for the image library.
+  const { handler } = await import('../../functions/pictures/handler.ts');
+  await handler(event);
 }
 
 async function prepare({ tableName, dropFirst, seed }: Preparation): Promise<unknown> {

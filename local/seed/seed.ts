@@ -3,13 +3,11 @@ import { customerService } from '../../functions/customers/customer-service.ts';
 import { customerIdOf } from '../../functions/data/ids.ts';
 import { connectTable } from '../../functions/data/table.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import { pictureIntake } from '../../functions/parcels/picture-intake.ts';
 import { pictureRepository } from '../../functions/parcels/picture-repository.ts';
-import { connectObjectWriter } from '../../functions/platform/object-writer.ts';
-import { demoPictures } from '../pictures/pictures.ts';
-import type { PictureScene } from '../pictures/scenes.ts';
+import { connectObjectStore } from '../../functions/platform/object-store.ts';
 import { busyStories } from './busy-parcels.ts';
 import { CUSTOMER_STORIES } from './customer-parcels.ts';
+import { uploadPictures } from './demo-pictures.ts';
 import { ensureAccounts, type IdentityAccess } from './identity-accounts.ts';
 import { type Consignee, type ParcelStory, parcelOfStory } from './parcel-builder.ts';
 import { ensureProfiles } from './profiles.ts';
@@ -31,7 +29,6 @@ export async function seedDemo({ tableName, pictureBucket, identity, now }: Seed
   const table = connectTable(tableName);
   const clock = { now: () => new Date(now) };
   const parcels = parcelRepository(table);
-  const pictures = pictureIntake(pictureRepository(table), connectObjectWriter(pictureBucket));
   const subjects = await ensureAccounts(identity);
   await ensureProfiles(customerService(customerRepository(table), clock), subjects);
 
@@ -46,14 +43,11 @@ export async function seedDemo({ tableName, pictureBucket, identity, now }: Seed
     ),
     makeOnce(table, customer.customerId, now, async (startedAt) => {
       await createParcels(parcels, CUSTOMER_STORIES, customer, startedAt);
-      const drawn = await demoPictures();
-      const add = async (parcelId: string, name: string, scene: PictureScene) =>
-        unlessThere(pictures.add(parcelId, { name, ...drawn[scene] }));
-      const wanted = CUSTOMER_STORIES.flatMap((story, index) => {
-        const { parcelId } = parcelOfStory(story, customer, index, startedAt);
-        return Object.entries(story.pictures ?? {}).map(([name, scene]) => add(parcelId, name, scene));
-      });
-      await Promise.all(wanted);
+      const pictured = CUSTOMER_STORIES.map((story, index) => ({
+        parcelId: parcelOfStory(story, customer, index, startedAt).parcelId,
+        pictures: story.pictures ?? {},
+      }));
+      await uploadPictures(pictured, connectObjectStore(pictureBucket), pictureRepository(table));
     }),
   ]);
 }

@@ -9,8 +9,11 @@ const Common = z.object({
 const WithTable = z.extend(Common, { TABLE_NAME: z.string().check(z.minLength(3)) });
 const WithPictures = z.extend(WithTable, { PICTURE_BUCKET: z.string().check(z.minLength(3)) });
 
-/** A Lambda with an environment: a service of the API, or `identity`, which the user pool calls. */
-export type LambdaName = ServiceName | 'identity';
+/**
+ * A Lambda with an environment: a service of the API, `identity`, which the user pool calls, or `pictures`, which is
+ * called when an original arrives.
+ */
+export type LambdaName = ServiceName | 'identity' | 'pictures';
 
 /**
  * The environment of each Lambda. CDK must give exactly these, so a missing variable does not compile there,
@@ -22,6 +25,7 @@ export const environments = {
   identity: Common,
   locations: Common,
   parcels: WithPictures,
+  pictures: WithPictures,
 } as const satisfies Record<LambdaName, z.ZodMiniObject>;
 
 export type EnvironmentInput<S extends LambdaName> = z.input<(typeof environments)[S]>;

@@ -61,8 +61,10 @@ it('is busy while the store does not answer at all', async () => {
 it('signs for so many seconds, with the session of the role, for S3 itself where no endpoint is given', async () => {
   delete process.env.AWS_ENDPOINT_URL_S3;
   process.env.AWS_SESSION_TOKEN = 'session';
-  const url = new URL(await connectObjectReader('bucket').address('originals/p/front.jpg', 300));
+  const url = new URL(await connectObjectReader('bucket').address('originals/p/front.jpg', 300, 'image/png'));
   expect(url.origin + url.pathname).toBe('https://bucket.s3.us-west-2.amazonaws.com/originals/p/front.jpg');
+  expect(url.searchParams.get('response-content-type')).toBe('image/png');
+  expect(url.searchParams.get('response-content-disposition')).toBe('inline');
   expect(url.searchParams.get('X-Amz-Expires')).toBe('300');
   expect(url.searchParams.get('X-Amz-Security-Token')).toBe('session');
   expect(url.searchParams.get('X-Amz-Signature')).toMatch(/^[0-9a-f]{64}$/);

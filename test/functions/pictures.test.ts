@@ -1,38 +1,46 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTable } from '../../functions/data/table.ts';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import { pictureIntake } from '../../functions/parcels/picture-intake.ts';
-import { pictureRepository } from '../../functions/parcels/picture-repository.ts';
-import { connectObjectWriter } from '../../functions/platform/object-writer.ts';
+import { pictureKeys } from '../../functions/parcels/picture-repository.ts';
+import { handler as arrived } from '../../functions/pictures/handler.ts';
+import { connectObjectStore, type ObjectStore } from '../../functions/platform/object-store.ts';
 import { PICTURE_BUCKET, TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
 import { anEvent, aPerson, invoke, type Person } from '../support/events.ts';
+import { anArrival, aPicture } from '../support/pictures.ts';
 import { aParcelRecord } from '../support/records.ts';
 
 withEngine();
 
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
 let parcels: ParcelRepository;
-let pictures: ReturnType<typeof pictureIntake>;
+let store: ObjectStore;
 beforeAll(() => {
-  const table = connectTable(TABLE_NAME);
-  parcels = parcelRepository(table);
-  pictures = pictureIntake(pictureRepository(table), connectObjectWriter(PICTURE_BUCKET));
+  Object.assign(process.env, TEST_ENVIRONMENT);
+  parcels = parcelRepository(connectTable(TABLE_NAME));
+  store = connectObjectStore(PICTURE_BUCKET);
 });
 
-const bytes = (text: string) => new TextEncoder().encode(text);
-
-async function aParcelWithPictures(owner: Person, ...names: string[]): Promise<string> {
+/** A parcel whose pictures came in as files of these names; JPEG unless told. */
+async function aParcelWithPictures(owner: Person, ...files: (string | [string, Buffer])[]): Promise<string> {
   const record = aParcelRecord(owner.customerId);
   await parcels.create(record);
-  for (const name of names) {
-    await pictures.add(record.parcelId, {
-      name,
-      original: bytes(`original ${name}`),
-      thumbnail: bytes(`small ${name}`),
-    });
+  for (const file of files) {
+    const [name, content] = typeof file === 'string' ? [file, await aPicture()] : file;
+    const { originalKey } = pictureKeys(record.parcelId, name);
+    await store.write(originalKey, content, 'text/html');
+    await arrived(anArrival(originalKey));
   }
   return record.parcelId;
+}
+
+async function putItem(Item: Record<string, unknown>): Promise<void> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  await client.send(new PutCommand({ TableName: TABLE_NAME, Item }));
+  client.destroy();
 }
 
 const thumbnails = (person: Person, parcelId: string) =>
@@ -41,16 +49,15 @@ const image = (person: Person, parcelId: string, name: string) =>
   invoke(handler, anEvent('getParcelImage', person, { params: { parcelId, name } }));
 
 describe('GET parcels/{parcelId}/thumbnails', () => {
-  it('answers a map of name to base64', async () => {
+  it('answers a map of name to base64 JPEG, in the order of names', async () => {
     const owner = aPerson();
     const parcelId = await aParcelWithPictures(owner, 'side.jpg', 'hazard-1.jpg');
-    const base64 = (text: string) => Buffer.from(text).toString('base64');
-    expect(await thumbnails(owner, parcelId)).toMatchObject({
-      status: 200,
-      body: {
-        images: { 'hazard-1.jpg': base64('small hazard-1.jpg'), 'side.jpg': base64('small side.jpg') },
-      },
-    });
+    const { status, body } = await thumbnails(owner, parcelId);
+    expect(status).toBe(200);
+    const { images } = body as { images: Record<string, string> };
+    expect(Object.keys(images)).toEqual(['hazard-1.jpg', 'side.jpg']);
+    for (const image of Object.values(images))
+      expect(await sharp(Buffer.from(image, 'base64')).metadata()).toMatchObject({ format: 'jpeg' });
   });
 
   it('answers an empty map where there is no picture', async () => {
@@ -72,14 +79,46 @@ describe('GET parcels/{parcelId}/thumbnails', () => {
 describe('GET parcels/{parcelId}/image/{name}', () => {
   it('answers an address that gives the original, for five minutes, and nothing when altered', async () => {
     const owner = aPerson();
-    const { status, body } = await image(owner, await aParcelWithPictures(owner, 'side.jpg'), 'side.jpg');
+    const original = await aPicture();
+    const parcelId = await aParcelWithPictures(owner, ['side.jpg', original]);
+    const { status, body } = await image(owner, parcelId, 'side.jpg');
     expect(status).toBe(200);
     const url = new URL((body as { url: string }).url);
     expect(url.searchParams.get('X-Amz-Expires')).toBe('300');
     const answer = await fetch(url);
-    expect(await answer.text()).toBe('original side.jpg');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(original);
     url.pathname = url.pathname.replace('originals', 'thumbnails');
     expect((await fetch(url)).status).toBe(403);
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'gives %s as what it is and to be shown, whatever it was sent as',
+    async (format) => {
+      const owner = aPerson();
+      const parcelId = await aParcelWithPictures(owner, ['side.jpg', await aPicture({ format })]);
+      const { body } = await image(owner, parcelId, 'side.jpg');
+      const { headers } = await fetch((body as { url: string }).url);
+      expect(headers.get('content-type')).toBe(`image/${format}`);
+      expect(headers.get('content-disposition')).toBe('inline');
+    },
+  );
+
+  it('gives a picture of before types were recorded as JPEG', async () => {
+    const owner = aPerson();
+    const parcelId = await aParcelWithPictures(owner);
+    const keys = pictureKeys(parcelId, 'old.jpg');
+    await store.write(keys.originalKey, await aPicture(), 'image/jpeg');
+    await putItem({
+      pk: `PICTURES#${parcelId}`,
+      sk: 'old.jpg',
+      parcelId,
+      name: 'old.jpg',
+      ...keys,
+      version: 1,
+    });
+    const { body } = await image(owner, parcelId, 'old.jpg');
+    const { status, headers } = await fetch((body as { url: string }).url);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
   it.each(['missing.jpg', '../side.jpg', '', '.hidden', 'a'.repeat(200), 'side.jpg\u0000'])(

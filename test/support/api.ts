@@ -1,19 +1,19 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { customerRepository } from '../../functions/customers/customer-repository.ts';
 import { customerService } from '../../functions/customers/customer-service.ts';
 import { connectTable } from '../../functions/data/table.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import { pictureIntake } from '../../functions/parcels/picture-intake.ts';
-import { pictureRepository } from '../../functions/parcels/picture-repository.ts';
+import { pictureKeys, pictureRepository } from '../../functions/parcels/picture-repository.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
-import { connectObjectWriter } from '../../functions/platform/object-writer.ts';
+import { connectObjectStore } from '../../functions/platform/object-store.ts';
 import { STORE_CREDENTIALS } from '../../local/object-store.ts';
 import { type Portal, startPortal } from '../../local/portal.ts';
 import { API_BASE_PATH, type Route } from '../../shared/route.ts';
 import type { Person } from './events.ts';
+import { aPicture } from './pictures.ts';
 import { aParcelRecord } from './records.ts';
 import { SAMPLE_PICTURE, SAMPLE_PROFILE } from './sample-requests.ts';
 
@@ -64,11 +64,10 @@ export async function aCustomerWithParcel(portal: Portal, person: Person): Promi
     damaged: true,
   });
   await parcelRepository(table).create(parcel);
-  const picture = { name: SAMPLE_PICTURE, original: new Uint8Array([1]), thumbnail: new Uint8Array([2]) };
-  await pictureIntake(pictureRepository(table), connectObjectWriter(portal.pictureBucket)).add(
-    parcel.parcelId,
-    picture,
-  );
+  const { originalKey } = pictureKeys(parcel.parcelId, SAMPLE_PICTURE);
+  await connectObjectStore(portal.pictureBucket).write(originalKey, await aPicture(), 'image/jpeg');
+  const pictures = pictureRepository(table);
+  await vi.waitFor(async () => expect(await pictures.list(parcel.parcelId)).toHaveLength(1), 10_000);
   return parcel.parcelId;
 }
 

@@ -1,0 +1,95 @@
+import type { ParcelRepository } from '../parcels/parcel-repository.ts';
+import {
+  type ListedPicture,
+  type PictureRepository,
+  pictureKeys,
+  pictureOfKey,
+} from '../parcels/picture-repository.ts';
+import { Unavailable, VersionConflict } from '../platform/errors.ts';
+import type { Logger } from '../platform/logger.ts';
+import { hasAddress } from '../platform/object-address.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+import { pictureTypeOf } from './picture-type.ts';
+import { thumbnailOf, Undecodable } from './thumbnail.ts';
+
+const MAX_ORIGINAL_BYTES = 20_000_000;
+/** How often it begins again because the original was replaced meanwhile, before it leaves the rest to a later call. */
+const TRIES = 5;
+
+interface IntakeTools {
+  readonly parcels: Pick<ParcelRepository, 'find'>;
+  readonly pictures: Pick<PictureRepository, 'keep' | 'forget'>;
+  readonly store: ObjectStore;
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+/** A picture with its thumbnail, or why it is refused. */
+type Verdict = { picture: ListedPicture; thumbnail: Uint8Array } | { refusal: string };
+
+export function pictureIntake({ parcels, pictures, store, logger }: IntakeTools) {
+  async function judge(key: string, content: Uint8Array | null): Promise<Verdict> {
+    const place = pictureOfKey(key);
+    if (!place) return { refusal: 'No original has such a key.' };
+    if (!content) return { refusal: `It has more than ${MAX_ORIGINAL_BYTES} bytes.` };
+    if (!(await parcels.find(place.parcelId, true))) return { refusal: 'There is no such parcel.' };
+    const contentType = pictureTypeOf(content);
+    if (!contentType) return { refusal: 'It is not a JPEG, PNG or WebP.' };
+    try {
+      return { picture: { ...place, contentType }, thumbnail: await thumbnailOf(content) };
+    } catch (error) {
+      if (error instanceof Undecodable) return { refusal: error.message };
+      throw error;
+    }
+  }
+
+  async function forget(key: string): Promise<void> {
+    const place = pictureOfKey(key);
+    if (place) await pictures.forget(place.parcelId, place.name);
+  }
+
+  /** Makes thumbnail and record what the original wants. Answers the ETag of the original that this holds for. */
+  async function follow(key: string): Promise<string | null> {
+    const original = await store.find(key, MAX_ORIGINAL_BYTES);
+    if (!original) {
+      await forget(key);
+      return null;
+    }
+    const verdict = await judge(key, original.content);
+    if ('refusal' in verdict) {
+      if (!(await store.remove(key, original.etag))) return original.etag;
+      logger.warn('A picture was refused', { key, reason: verdict.refusal });
+      await forget(key);
+      return null;
+    }
+    const { picture, thumbnail } = verdict;
+    // The object first, so that no list names what cannot be read.
+    await store.write(pictureKeys(picture.parcelId, picture.name).thumbnailKey, thumbnail, 'image/jpeg');
+    await pictures.keep(picture);
+    return original.etag;
+  }
+
+  return {
+    /**
+     * Makes the thumbnail and the record of the original of this key as it is now, or takes the original away where it
+     * is refused. It ends when the original is still the one that it worked on, so that of calls in any order, at once
+     * and again the newest original has its way.
+     * @throws Unavailable and other faults of store and table: to be called again.
+     */
+    settle: async (key: string): Promise<void> => {
+      if (!hasAddress(key)) {
+        logger.warn('A picture was refused', { key, reason: 'Its key has no address, so it stays unseen.' });
+        return;
+      }
+      for (let attempt = 1; attempt <= TRIES; attempt++) {
+        try {
+          const settled = await follow(key);
+          if ((await store.etag(key)) === settled) return;
+        } catch (error) {
+          if (!(error instanceof VersionConflict)) throw error;
+        }
+      }
+      throw new Unavailable('The original changes faster than thumbnails of it can be made.');
+    },
+  };
+}
+export type PictureIntake = ReturnType<typeof pictureIntake>;

@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+
+/** Twenty thumbnails have to fit into one answer. */
+export const MAX_THUMBNAIL_BYTES = 20_000;
+
+/** Pixels of the largest original; what says it has more is not decoded. */
+const MAX_PIXELS = 40_000_000;
+/** The largest thumbnail: as wide as a card on a phone. Smaller originals stay as small as they are. */
+const FRAME = { width: 480, height: 640 } as const;
+/** The best first: what is as wild as gravel gets coarser, then smaller. */
+const QUALITIES = [62, 50, 40, 30];
+const SCALES = [1, 0.75, 0.5, 0.25];
+/** What takes longer is a file made to take long. */
+const DECODE_SECONDS = 30;
+
+// A picture is looked at once, so nothing that a cache holds is asked for again.
+sharp.cache(false);
+
+/** The decoded, upright, small picture. */
+interface Pixels {
+  readonly data: Buffer;
+  readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
+}
+
+/** A file that is no picture, or not a whole one, or too large a one. The message says which. */
+export class Undecodable extends Error {
+  override name = 'Undecodable';
+}
+
+/**
+ * Makes a JPEG of at most {@link MAX_THUMBNAIL_BYTES} of a JPEG, PNG or WebP: upright whatever its EXIF says, on white
+ * where it is transparent, without anything of its metadata.
+ * @throws Undecodable
+ */
+export async function thumbnailOf(original: Uint8Array): Promise<Buffer> {
+  const { data, raw } = await decoded(original);
+  for (const scale of SCALES) {
+    for (const quality of QUALITIES) {
+      const width = Math.max(1, Math.round(raw.width * scale));
+      const thumbnail = await sharp(data, { raw }).resize({ width }).jpeg({ quality }).toBuffer();
+      if (thumbnail.length <= MAX_THUMBNAIL_BYTES) return thumbnail;
+    }
+  }
+  throw new Error(`A thumbnail of ${raw.width} x ${raw.height} pixels does not become small.`);
+}
+
+async function decoded(original: Uint8Array): Promise<Pixels> {
+  try {
+    // Some telephones write JPEG of which the decoder warns, so only what is an error or ends early is refused.
+    const { data, info } = await sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .resize({ ...FRAME, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+  } catch (error) {
+    throw new Undecodable(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
