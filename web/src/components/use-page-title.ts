@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
 
@@ -9,7 +9,9 @@ import { useRuntimeConfig } from '../lib/runtime-config.ts';
 export function usePageTitle(title: string) {
   const { productName } = useRuntimeConfig();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirstPage = useLocation().key === 'default';
+  const { key } = useLocation();
+  // As it was when the page came: what is later chosen on it changes the address too, and is no change of page.
+  const [isFirstPage] = useState(key === 'default');
 
   useEffect(() => {
     document.title = `${title} · ${productName}`;
