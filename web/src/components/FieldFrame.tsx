@@ -16,17 +16,23 @@ interface FieldFrameProps {
 /** What every field of a form looks like: label above, frame around, hint or error below. */
 export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
   const isWrong = error !== undefined || undefined;
-  const note = error ?? hint;
   return (
     <Box>
       <Label htmlFor={id}>{label}</Label>
       <Frame data-error={isWrong}>{children}</Frame>
-      {note && (
-        <Note id={noteId(id)} data-error={isWrong}>
-          {note}
-        </Note>
-      )}
+      <FieldNote id={id} error={error} hint={hint} />
     </Box>
+  );
+}
+
+/** The error or the hint below a control, tied to it by {@link controlProps}. */
+export function FieldNote({ id, error, hint }: Pick<FieldFrameProps, 'id' | 'error' | 'hint'>) {
+  const note = error ?? hint;
+  if (!note) return null;
+  return (
+    <Note id={noteId(id)} data-error={error !== undefined || undefined}>
+      {note}
+    </Note>
   );
 }
 

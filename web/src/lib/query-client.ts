@@ -9,8 +9,8 @@ import { notify, notifyError } from './notices.ts';
 interface MutationNotes extends Record<string, unknown> {
   /** First parts of the query keys to load again after success. */
   invalidates?: readonly string[];
-  /** The notice after success. */
-  success?: string;
+  /** The notice after success, where it depends on what was asked, as a function of that. */
+  success?: string | ((variables: never) => string);
   /** The notice after failure; without it the server's own words. `false` where the form shows the error itself. */
   failure?: string | false;
 }
@@ -37,8 +37,9 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      onSuccess: async (_data, _variables, _onMutateResult, { meta }) => {
-        if (meta?.success) notify(meta.success);
+      onSuccess: async (_data, variables, _onMutateResult, { meta }) => {
+        if (meta?.success)
+          notify(typeof meta.success === 'string' ? meta.success : meta.success(variables as never));
         await Promise.all(
           (meta?.invalidates ?? []).map((key) => client.invalidateQueries({ queryKey: [key] })),
         );

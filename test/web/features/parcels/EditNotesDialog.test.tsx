@@ -32,7 +32,7 @@ describe('Edit Notes', () => {
     press('Save');
     fireEvent.submit(field);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(api.sent(SAVE)).toEqual([{ customerNotes: 'Ring twice' }]);
+    expect(api.sent(SAVE)).toEqual([{ customerNotes: 'Ring twice', version: 1 }]);
   });
 
   it('asks and sends nothing where nothing changed but spaces', async () => {
@@ -84,6 +84,31 @@ describe('Edit Notes', () => {
     expect(field.value).toBe('Ring twice');
     press('Save');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('shows notes that were changed elsewhere, keeps its own and replaces theirs only when told again', async () => {
+    const theirs = { ...parcel, customerNotes: 'From the phone', version: 4 };
+    const message = 'These notes were changed meanwhile, in another window or on another device.';
+    const answers = [
+      { status: 409, body: { status: 409, error: 'Conflict', message } },
+      { status: 200, body: { ...theirs, customerNotes: 'Ring twice', version: 5 } },
+    ];
+    const api = stubApi({
+      [SAVE]: () => answers.shift() ?? { status: 500, body: null },
+      'GET /api/parcels/p-1': () => ({ body: theirs }),
+    });
+    const { onClose, field } = show();
+    type(field, 'Ring twice');
+    press('Save');
+    expect(await screen.findByText('From the phone')).toBeDefined();
+    expect(screen.getByText(message)).toBeDefined();
+    expect(field.value).toBe('Ring twice');
+    press('Save');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(api.sent(SAVE)).toEqual([
+      { customerNotes: 'Ring twice', version: 1 },
+      { customerNotes: 'Ring twice', version: 4 },
+    ]);
   });
 
   it('asks before it forgets what was typed', () => {

@@ -11,8 +11,16 @@ const RATES = 'rates@northbound.example';
 function show(parcel: Parcel) {
   const onEditNotes = vi.fn();
   const onShowDetails = vi.fn();
-  renderInApp(<ParcelCard parcel={parcel} onEditNotes={onEditNotes} onShowDetails={onShowDetails} />);
-  return { card: within(screen.getByRole('article')), onEditNotes, onShowDetails };
+  const onResolve = vi.fn();
+  renderInApp(
+    <ParcelCard
+      parcel={parcel}
+      onEditNotes={onEditNotes}
+      onShowDetails={onShowDetails}
+      onResolve={onResolve}
+    />,
+  );
+  return { card: within(screen.getByRole('article')), onEditNotes, onShowDetails, onResolve };
 }
 
 beforeEach(() => {
@@ -21,6 +29,27 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+describe('what the owner can settle', () => {
+  it.each([
+    ['no destination', aTroubledParcel({ damaged: false, destinationCode: null })],
+    ['damage that is not accepted', aTroubledParcel()],
+    ['damage that is not accepted, at origin', aParcel({ damaged: true })],
+  ])('has an edit icon and a button with %s', (_, parcel) => {
+    const { card, onResolve } = show(parcel);
+    fireEvent.click(card.getByRole('button', { name: `Resolve issues of ${parcel.freightBillNum}` }));
+    fireEvent.click(card.getByRole('button', { name: `Resolve the issues of ${parcel.freightBillNum}` }));
+    expect(onResolve.mock.calls).toEqual([[parcel], [parcel]]);
+  });
+
+  it.each([
+    ['nothing to settle', aParcel()],
+    ['accepted damage', aParcel({ damaged: true, damageAccepted: true })],
+    ['trouble that is for staff', aTroubledParcel({ damaged: false })],
+  ])('has neither with %s', (_, parcel) => {
+    expect(show(parcel).card.queryByRole('button', { name: /^Resolve/ })).toBeNull();
+  });
 });
 
 describe('payment badge', () => {

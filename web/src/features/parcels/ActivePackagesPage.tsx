@@ -14,6 +14,7 @@ import { ParcelListSkeleton } from './ParcelListSkeleton.tsx';
 import { ParcelSectionList } from './ParcelSectionList.tsx';
 import { useActiveParcels } from './queries.ts';
 import { RefreshButton } from './RefreshButton.tsx';
+import { ResolveIssuesDialog } from './ResolveIssuesDialog.tsx';
 import { SectionSummary } from './SectionSummary.tsx';
 import { groupBySection } from './sections.ts';
 import { useRefresh } from './useRefresh.ts';
@@ -46,7 +47,7 @@ export function ActivePackagesPage() {
   );
 }
 
-type OpenDialog = { kind: 'details' | 'notes'; parcelId: string };
+type OpenDialog = { kind: 'details' | 'notes' | 'resolve'; parcelId: string };
 
 function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -54,6 +55,7 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   const close = useCallback(() => setDialog(null), []);
   const showDetails = useCallback(({ parcelId }: Parcel) => setDialog({ kind: 'details', parcelId }), []);
   const editNotes = useCallback(({ parcelId }: Parcel) => setDialog({ kind: 'notes', parcelId }), []);
+  const resolve = useCallback(({ parcelId }: Parcel) => setDialog({ kind: 'resolve', parcelId }), []);
 
   // By id, so that an open dialog shows what a refresh brings.
   const chosen = dialog && parcels.find((parcel) => parcel.parcelId === dialog.parcelId);
@@ -69,11 +71,13 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
             section={section}
             onShowDetails={showDetails}
             onEditNotes={editNotes}
+            onResolve={resolve}
           />
         ))}
       </Box>
       {chosen && dialog.kind === 'details' && <ParcelDetailsDialog parcel={chosen} onClose={close} />}
       {chosen && dialog.kind === 'notes' && <EditNotesDialog parcel={chosen} onClose={close} />}
+      {chosen && dialog.kind === 'resolve' && <ResolveIssuesDialog parcel={chosen} onClose={close} />}
     </>
   );
 }

@@ -3,14 +3,17 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { NotesInput, type Parcel } from '../../../../shared/contracts/parcels.ts';
 import { cleanNotes } from '../../../../shared/rules/notes.ts';
+import { Callout } from '../../components/Callout.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { FormError } from '../../components/FormError.tsx';
 import { FormTextField } from '../../components/FormTextField.tsx';
+import { InfoIcon } from '../../components/parcel-icons.tsx';
 import { ResponsiveDialog } from '../../components/ResponsiveDialog.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
+import { ApiError } from '../../lib/api-error.ts';
 import { showServerErrors, useAppForm } from '../../lib/form.ts';
 import { NotesCounter } from './NotesCounter.tsx';
-import { useUpdateNotes } from './queries.ts';
+import { useRefetchParcel, useUpdateNotes } from './queries.ts';
 
 interface EditNotesDialogProps {
   parcel: Parcel;
@@ -19,28 +22,44 @@ interface EditNotesDialogProps {
 
 const FORM_ID = 'edit-notes';
 
-/** Changes the customer's notes on a parcel. What was typed stays until it is saved or given up in so many words. */
+/**
+ * Changes the customer's notes on a parcel. What was typed stays until it is saved or given up in so many words, and
+ * notes that were changed elsewhere meanwhile are shown before they can be replaced.
+ */
 export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
   const form = useAppForm(NotesInput, { customerNotes: parcel.customerNotes });
   const update = useUpdateNotes();
+  const refetchParcel = useRefetchParcel();
   const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
+  // The parcel as it was when its notes were last shown here; one that a refresh brings meanwhile may have others.
+  const [seen, setSeen] = useState(parcel);
+  const [changedElsewhere, setChangedElsewhere] = useState(false);
   // Two submits can come before the first one is on screen.
   const saving = useRef(false);
 
-  const isChanged = () => cleanNotes(form.getValues('customerNotes')) !== parcel.customerNotes;
+  const isChanged = () => cleanNotes(form.getValues('customerNotes')) !== seen.customerNotes;
   const askToClose = () => (isChanged() ? setLeaving(true) : onClose());
 
-  const save = form.handleSubmit(async (body) => {
+  const showPresentNotes = async () => {
+    const present = await refetchParcel(parcel.parcelId);
+    if (!present) return;
+    setSeen(present);
+    setChangedElsewhere(true);
+  };
+
+  const save = form.handleSubmit(async ({ customerNotes }) => {
     if (saving.current) return;
     if (!isChanged()) return onClose();
     setFailure(null);
     saving.current = true;
     try {
+      const body = { customerNotes, version: seen.version };
       await update.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
       onClose();
     } catch (error) {
       setFailure(showServerErrors(form, error));
+      if (error instanceof ApiError && error.status === 409) await showPresentNotes();
     } finally {
       saving.current = false;
     }
@@ -87,6 +106,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
         />
         <NotesCounter control={form.control} />
         <FormError message={failure} />
+        {changedElsewhere && <PresentNotes notes={seen.customerNotes} />}
       </Box>
       {leaving && (
         <ConfirmDialog
@@ -102,5 +122,16 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
         </ConfirmDialog>
       )}
     </ResponsiveDialog>
+  );
+}
+
+function PresentNotes({ notes }: { notes: string }) {
+  return (
+    <Callout icon={InfoIcon} tone="info" title={notes === '' ? 'They are empty now' : 'They read now'}>
+      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'isolate' }}>
+        {notes}
+      </Box>
+      Save once more to replace them with yours.
+    </Callout>
   );
 }

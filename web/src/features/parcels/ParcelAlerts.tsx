@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { isHazardProcessed, openIssues } from '../../../../shared/rules/parcel-status.ts';
@@ -5,10 +6,17 @@ import { Callout } from '../../components/Callout.tsx';
 import { AlertIcon } from '../../components/icons.tsx';
 import { MailLink } from '../../components/MailLink.tsx';
 import { InfoIcon } from '../../components/parcel-icons.tsx';
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 
+interface ParcelAlertsProps {
+  parcel: Parcel;
+  /** Opens what settles a missing destination and damage; without it they are only told. */
+  onResolve?: ((parcel: Parcel) => void) | undefined;
+}
+
 /** What is unusual about a parcel and what its owner can do: damage, hazardous goods, oversize, no destination. */
-export function ParcelAlerts({ parcel }: { parcel: Parcel }) {
+export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
   const { customerServiceEmail, ratesEmail } = useRuntimeConfig();
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);
   if (!parcel.damaged && !parcel.hazard && !parcel.oversized && !destinationMissing) return null;
@@ -21,7 +29,8 @@ export function ParcelAlerts({ parcel }: { parcel: Parcel }) {
     <Stack spacing={1}>
       {destinationMissing && (
         <Callout icon={AlertIcon} tone="error" title="No destination">
-          We do not know where this package should go. Please contact customer service at {customerService}.
+          We do not know where this package should go. Please choose its destination, or contact customer
+          service at {customerService}.
         </Callout>
       )}
       {damageNotAccepted && (
@@ -29,6 +38,11 @@ export function ParcelAlerts({ parcel }: { parcel: Parcel }) {
           This package was flagged as damaged on arrival. You may accept the damage to proceed with shipping,
           or contact customer service at {customerService}.
         </Callout>
+      )}
+      {onResolve && (destinationMissing || damageNotAccepted) && (
+        <Button variant="contained" onClick={() => onResolve(parcel)}>
+          Resolve<VisuallyHidden> the issues of {parcel.freightBillNum}</VisuallyHidden>
+        </Button>
       )}
       {parcel.damaged && !damageNotAccepted && (
         <Callout icon={InfoIcon} tone="info" title="Damage accepted">

@@ -15,10 +15,16 @@ interface ParcelCardProps {
   parcel: Parcel;
   onShowDetails: (parcel: Parcel) => void;
   onEditNotes: (parcel: Parcel) => void;
+  onResolve: (parcel: Parcel) => void;
 }
 
 /** A parcel at one glance. Memoised: a refresh keeps the objects of parcels that did not change. */
-export const ParcelCard = memo(function ParcelCard({ parcel, onShowDetails, onEditNotes }: ParcelCardProps) {
+export const ParcelCard = memo(function ParcelCard({
+  parcel,
+  onShowDetails,
+  onEditNotes,
+  onResolve,
+}: ParcelCardProps) {
   const titleId = `parcel-${parcel.parcelId}`;
   return (
     <Box component="article" aria-labelledby={titleId} sx={PARCEL_CARD_STYLE}>
@@ -34,9 +40,9 @@ export const ParcelCard = memo(function ParcelCard({ parcel, onShowDetails, onEd
           Details<VisuallyHidden> of {parcel.freightBillNum}</VisuallyHidden>
         </Button>
       </Box>
-      <ParcelAlerts parcel={parcel} />
+      <ParcelAlerts parcel={parcel} onResolve={onResolve} />
       <ParcelProgress parcel={parcel} />
-      <ParcelFacts parcel={parcel} />
+      <ParcelFacts parcel={parcel} onResolve={onResolve} />
       <ParcelNotes parcel={parcel} onEdit={onEditNotes} />
     </Box>
   );

@@ -1,15 +1,24 @@
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { openIssues } from '../../../../shared/rules/parcel-status.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { AlertIcon } from '../../components/icons.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Mono } from '../../components/Mono.tsx';
+import { PenIcon } from '../../components/parcel-icons.tsx';
 import { useLocationNames } from '../../lib/locations.ts';
 import { Fact } from './Fact.tsx';
 
+interface ParcelFactsProps {
+  parcel: Parcel;
+  onResolve: (parcel: Parcel) => void;
+}
+
 /** Where a parcel goes from and to, what it costs and under which number its carrier brought it. */
-export function ParcelFacts({ parcel }: { parcel: Parcel }) {
+export function ParcelFacts({ parcel, onResolve }: ParcelFactsProps) {
   const nameOf = useLocationNames();
+  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
   return (
     <Box
       component="dl"
@@ -36,7 +45,19 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
         <TotalCost price={parcel.price} />
       </Fact>
       <Fact label="Tracking number" wide>
-        <TrackingNumber number={parcel.shippingTrackingNum} />
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <TrackingNumber number={parcel.shippingTrackingNum} />
+          {(destinationMissing || damageNotAccepted) && (
+            <IconButton
+              size="small"
+              aria-label={`Resolve issues of ${parcel.freightBillNum}`}
+              onClick={() => onResolve(parcel)}
+              sx={{ mr: -0.75 }}
+            >
+              <PenIcon fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
       </Fact>
     </Box>
   );
@@ -57,7 +78,7 @@ export function TotalCost({ price }: { price: number | null }) {
 export function TrackingNumber({ number }: { number: string }) {
   if (number === '') return <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>None given</Box>;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
       <Mono sx={{ fontSize: '0.875rem', minWidth: 0 }}>{number}</Mono>
       <CopyButton text={number} what="tracking number" />
     </Box>

@@ -35,10 +35,16 @@ interface ParcelSectionListProps {
   section: SectionOfParcels;
   onShowDetails: (parcel: Parcel) => void;
   onEditNotes: (parcel: Parcel) => void;
+  onResolve: (parcel: Parcel) => void;
 }
 
 /** One section with its count and cards; a quiet line where it is empty, so that the three keep their places. */
-export function ParcelSectionList({ section, onShowDetails, onEditNotes }: ParcelSectionListProps) {
+export function ParcelSectionList({
+  section,
+  onShowDetails,
+  onEditNotes,
+  onResolve,
+}: ParcelSectionListProps) {
   const { name, parcels, due } = section;
   const { icon: Icon, nothing } = SECTION_LOOK[name];
   const accent = parcels.length > 0 ? SECTION_ACCENTS[name] : null;
@@ -99,6 +105,7 @@ export function ParcelSectionList({ section, onShowDetails, onEditNotes }: Parce
               parcel={parcel}
               onShowDetails={onShowDetails}
               onEditNotes={onEditNotes}
+              onResolve={onResolve}
             />
           ))}
         </Box>

@@ -1,3 +1,5 @@
+import type { ResolutionInput } from '../../../../shared/contracts/parcels.ts';
+import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
 import type { ChargeType, ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
 
 /** The words for a status, as on the progress bar where it has a step. */
@@ -15,6 +17,13 @@ export const STATUS_LABELS: Record<ParcelStatus, string> = {
 /** The name of a charge: its type with spaces for underscores. */
 export function chargeName(chargeType: ChargeType): string {
   return chargeType.replaceAll('_', ' ');
+}
+
+/** What to say when a parcel was settled in this way. */
+export function resolutionNotice({ destinationCode, acceptsDamage }: ResolutionInput): string {
+  if (destinationCode === undefined) return "You've accepted the damaged package and confirmed shipping.";
+  if (acceptsDamage) return 'Destination updated and damage accepted.';
+  return `Destination set to ${LOCATION_NAMES[destinationCode]}.`;
 }
 
 const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });

@@ -3,6 +3,7 @@ import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import type { InputOf } from '../../../../shared/routes.ts';
 import { ACTIVE_STATUSES } from '../../../../shared/rules/parcel-status.ts';
 import { call } from '../../lib/api-client.ts';
+import { resolutionNotice } from './labels.ts';
 
 /** Every list of parcels stands below `lists`, so that a changed parcel is changed in all of them. */
 const parcelKeys = {
@@ -35,6 +36,36 @@ export function useUpdateNotes() {
     },
     meta: { success: 'Notes updated.', failure: false },
   });
+}
+
+/**
+ * Settles what holds a parcel up. A refusal means that the parcel is not as it was seen any more, so that is asked for
+ * then too.
+ */
+export function useResolveParcel() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: InputOf<'resolveParcel'>) => {
+      const saved = await call('resolveParcel', input);
+      replaceInLists(client, saved);
+      return saved;
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: parcelKeys.lists }),
+    meta: { success: ({ body }: InputOf<'resolveParcel'>) => resolutionNotice(body), failure: false },
+  });
+}
+
+/**
+ * Asks for a parcel as it is now and shows it wherever it is listed. Null where no answer came: what was known of it
+ * stays then.
+ */
+export function useRefetchParcel(): (parcelId: string) => Promise<Parcel | null> {
+  const client = useQueryClient();
+  return async (parcelId) => {
+    const parcel = await call('getParcel', { params: { parcelId } }).catch(() => null);
+    if (parcel) replaceInLists(client, parcel);
+    return parcel;
+  };
 }
 
 function replaceInLists(client: QueryClient, saved: Parcel): void {

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { openIssues } from '../../../../shared/rules/parcel-status.ts';
+import { FormCheckbox } from '../../components/FormCheckbox.tsx';
+import { FormError } from '../../components/FormError.tsx';
+import { FormSelect } from '../../components/FormSelect.tsx';
+import { Mono } from '../../components/Mono.tsx';
+import { ResponsiveDialog } from '../../components/ResponsiveDialog.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
+import { showServerErrors, useAppForm } from '../../lib/form.ts';
+import { useLanes } from '../../lib/locations.ts';
+import { Thumbnails } from './details/Thumbnails.tsx';
+import { useResolveParcel } from './queries.ts';
+import { type ResolutionForm, resolutionOf, resolutionSchema } from './resolution-form.ts';
+
+interface ResolveIssuesDialogProps {
+  parcel: Parcel;
+  onClose: () => void;
+}
+
+const FORM_ID = 'resolve-issues';
+
+/**
+ * What its owner can settle on a parcel that is held up: where it goes, and whether it goes although it is damaged.
+ * Shows what is open now, so that what another window has settled meanwhile goes away.
+ */
+export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProps) {
+  const issues = openIssues(parcel);
+  const form = useAppForm<ResolutionForm>(resolutionSchema(issues), {
+    destinationCode: '',
+    acceptsDamage: false,
+  });
+  const resolve = useResolveParcel();
+  const [failure, setFailure] = useState<string | null>(null);
+  // Two submits can come before the first one is on screen.
+  const saving = useRef(false);
+
+  const save = form.handleSubmit(async (answers) => {
+    if (saving.current) return;
+    saving.current = true;
+    setFailure(null);
+    try {
+      await resolve.mutateAsync({
+        params: { parcelId: parcel.parcelId },
+        body: resolutionOf(answers, issues),
+      });
+      onClose();
+    } catch (error) {
+      setFailure(showServerErrors(form, error));
+    } finally {
+      saving.current = false;
+    }
+  });
+
+  const nothingLeft = !issues.destinationMissing && !issues.damageNotAccepted;
+  return (
+    <ResponsiveDialog
+      open
+      onClose={onClose}
+      title="Resolve Package Issues"
+      actions={
+        nothingLeft ? (
+          <Button variant="contained" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button variant="outlined" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton form={FORM_ID} isSubmitting={form.formState.isSubmitting} busyLabel="Saving…">
+              Save
+            </SubmitButton>
+          </>
+        )
+      }
+    >
+      <Box
+        component="form"
+        id={FORM_ID}
+        noValidate
+        onSubmit={save}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}
+      >
+        <Box sx={{ color: 'text.secondary' }}>
+          Package <Mono>{parcel.freightBillNum}</Mono>
+          {nothingLeft ? ' has nothing left to settle.' : ' waits in Tacoma until this is settled.'}
+        </Box>
+        {issues.destinationMissing && <Destination parcel={parcel} form={form} />}
+        {issues.damageNotAccepted && (
+          <>
+            <Box component="section" aria-label="Pictures">
+              <Thumbnails parcelId={parcel.parcelId} />
+            </Box>
+            <FormCheckbox
+              form={form}
+              name="acceptsDamage"
+              label="Accept Damage"
+              hint="This package was flagged as damaged on arrival. Accepting it means that it is shipped as it is."
+            />
+          </>
+        )}
+        <FormError message={failure} />
+      </Box>
+    </ResponsiveDialog>
+  );
+}
+
+function Destination({
+  parcel,
+  form,
+}: {
+  parcel: Parcel;
+  form: ReturnType<typeof useAppForm<ResolutionForm>>;
+}) {
+  const { data: lanes } = useLanes();
+  return (
+    <FormSelect
+      form={form}
+      name="destinationCode"
+      label="Destination"
+      placeholder="Select"
+      options={lanes?.[parcel.originCode] ?? []}
+      hint="The terminal in Alaska where you pick it up."
+    />
+  );
+}
