@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, useId } from 'react';
 import { CloseIcon } from '../../../components/icons.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../components/parcel-icons.tsx';
+import { useSwipe } from '../../../components/use-swipe.ts';
 import { pictureLabel } from '../labels.ts';
 import type { Thumbnail } from '../queries.ts';
 import { FullPicture } from './FullPicture.tsx';
@@ -17,17 +18,20 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** One picture large; arrows on screen and on the keyboard go to its neighbours. */
+/** One picture large; arrows on screen and on the keyboard, and a finger that goes sideways, lead to its neighbours. */
 export function PictureDialog({ parcelId, thumbnails, position, onMove, onClose }: PictureDialogProps) {
   const titleId = useId();
+  const first = position === 0;
+  const last = position === thumbnails.length - 1;
+  const showPrevious = () => first || onMove(position - 1);
+  const showNext = () => last || onMove(position + 1);
+  const swipe = useSwipe({ onNext: showNext, onPrevious: showPrevious });
   const thumbnail = thumbnails[position];
   if (!thumbnail) return null;
 
-  const first = position === 0;
-  const last = position === thumbnails.length - 1;
   const moveByKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft' && !first) onMove(position - 1);
-    if (event.key === 'ArrowRight' && !last) onMove(position + 1);
+    if (event.key === 'ArrowLeft') showPrevious();
+    if (event.key === 'ArrowRight') showNext();
   };
   const label = pictureLabel(thumbnail.name, position + 1, thumbnails.length);
   return (
@@ -46,17 +50,19 @@ export function PictureDialog({ parcelId, thumbnails, position, onMove, onClose 
         <Box component="h2" id={titleId} aria-live="polite" sx={{ flex: 1, m: 0, fontSize: '1rem' }}>
           {label}
         </Box>
-        <IconButton aria-label="Previous picture" disabled={first} onClick={() => onMove(position - 1)}>
+        <IconButton aria-label="Previous picture" disabled={first} onClick={showPrevious}>
           <ChevronLeftIcon />
         </IconButton>
-        <IconButton aria-label="Next picture" disabled={last} onClick={() => onMove(position + 1)}>
+        <IconButton aria-label="Next picture" disabled={last} onClick={showNext}>
           <ChevronRightIcon />
         </IconButton>
         <IconButton aria-label="Close picture" onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </Box>
-      <FullPicture key={thumbnail.name} parcelId={parcelId} thumbnail={thumbnail} label={label} />
+      <Box {...swipe} sx={{ touchAction: 'pan-y pinch-zoom' }}>
+        <FullPicture key={thumbnail.name} parcelId={parcelId} thumbnail={thumbnail} label={label} />
+      </Box>
     </Dialog>
   );
 }
