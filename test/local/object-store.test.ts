@@ -1,14 +1,26 @@
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { request as httpRequest } from 'node:http';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { STORE_CREDENTIALS, startObjectStore } from '../../local/object-store.ts';
+import { type CreatedObject, STORE_CREDENTIALS, startObjectStore } from '../../local/object-store.ts';
 import { temporaryDirectory } from './support.ts';
 
 const BUCKET = 'pictures';
 const object = { Bucket: BUCKET, Key: 'originals/a b/ü-1.jpg' };
 
 async function aStore(directory = temporaryDirectory()) {
-  const store = await startObjectStore({ directory, buckets: [BUCKET] });
+  const created: CreatedObject[] = [];
+  const store = await startObjectStore({
+    directory,
+    buckets: [BUCKET],
+    onCreated: (object) => void created.push(object),
+  });
   const client = new S3Client({
     endpoint: store.endpoint,
     region: 'us-west-2',
@@ -21,7 +33,7 @@ async function aStore(directory = temporaryDirectory()) {
     client.destroy();
     await store.close();
   });
-  return { store, client };
+  return { store, client, created };
 }
 
 describe('the object store', () => {
@@ -59,5 +71,46 @@ describe('the object store', () => {
     const list = client.send(new ListObjectsV2Command({ Bucket: BUCKET }));
 
     await expect(list).rejects.toMatchObject({ name: 'NotImplemented', $metadata: { httpStatusCode: 501 } });
+  });
+
+  it('tells of each object that was put, by its plain key, and of nothing else', async () => {
+    const { client, created } = await aStore();
+
+    const { ETag } = await client.send(new PutObjectCommand({ ...object, Body: 'content' }));
+    await client.send(new GetObjectCommand(object));
+    await client.send(new DeleteObjectCommand(object));
+
+    expect(created).toEqual([{ bucket: BUCKET, key: object.Key, size: 7, etag: JSON.parse(ETag ?? '') }]);
+  });
+
+  it('keeps the old object when the upload of a new one breaks off', async () => {
+    const { client, created } = await aStore();
+    await client.send(new PutObjectCommand({ ...object, Body: 'whole' }));
+    const address = await getSignedUrl(client, new PutObjectCommand(object), { expiresIn: 60 });
+
+    const upload = httpRequest(address, { method: 'PUT', headers: { 'content-length': 100 } });
+    upload.on('error', () => {});
+    await new Promise((written) => upload.write('half', written));
+    const closed = new Promise((resolve) => upload.on('close', resolve));
+    upload.destroy();
+    await closed;
+
+    const { Body } = await client.send(new GetObjectCommand(object));
+    expect(await Body?.transformToString()).toBe('whole');
+    expect(created).toHaveLength(1);
+  });
+
+  it('deletes on the condition that the object is still the same', async () => {
+    const { client } = await aStore();
+    const { ETag: old } = await client.send(new PutObjectCommand({ ...object, Body: 'old' }));
+    const { ETag } = await client.send(new PutObjectCommand({ ...object, Body: 'new' }));
+    const deletion = (IfMatch?: string) => client.send(new DeleteObjectCommand({ ...object, IfMatch }));
+
+    await expect(deletion(old)).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    expect((await client.send(new GetObjectCommand(object))).ETag).toBe(ETag);
+    await deletion(ETag);
+
+    await expect(client.send(new GetObjectCommand(object))).rejects.toMatchObject({ name: 'NoSuchKey' });
+    await expect(deletion(ETag)).rejects.toMatchObject({ name: 'PreconditionFailed' });
   });
 });

@@ -1,0 +1,382 @@
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { connectTable } from '../../functions/data/table.ts';
+import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import {
+  type PictureRecord,
+  pictureKeys,
+  pictureRepository,
+} from '../../functions/parcels/picture-repository.ts';
+import { pictureIntake } from '../../functions/pictures/picture-intake.ts';
+import { MAX_THUMBNAIL_BYTES } from '../../functions/pictures/thumbnail.ts';
+import { connectObjectStore, type ObjectStore } from '../../functions/platform/object-store.ts';
+import { PICTURE_BUCKET, TABLE_NAME, withEngine } from '../support/engine.ts';
+import { aPerson } from '../support/events.ts';
+import { aPicture } from '../support/pictures.ts';
+import { aParcelRecord } from '../support/records.ts';
+
+withEngine();
+
+const NAME = 'side.jpg';
+const ENOUGH_BYTES = 30_000_000;
+
+let store: ObjectStore;
+let tools: Omit<Parameters<typeof pictureIntake>[0], 'store' | 'logger'>;
+let pictures: ReturnType<typeof pictureRepository>;
+beforeAll(() => {
+  const table = connectTable(TABLE_NAME);
+  pictures = pictureRepository(table);
+  tools = { parcels: parcelRepository(table), pictures };
+  store = connectObjectStore(PICTURE_BUCKET);
+});
+
+/** The intake on the real table and store, or on one that is given, and what it warned of. */
+function anIntake(given: ObjectStore = store) {
+  const warn = vi.fn();
+  return { intake: pictureIntake({ ...tools, store: given, logger: { warn } }), warn };
+}
+
+async function aParcel(): Promise<string> {
+  const parcel = aParcelRecord(aPerson().customerId);
+  await parcelRepository(connectTable(TABLE_NAME)).create(parcel);
+  return parcel.parcelId;
+}
+
+const put = (key: string, content: Uint8Array) => store.write(key, content, 'image/jpeg');
+const isThere = async (key: string) => (await store.etag(key)) !== null;
+
+interface Outcome {
+  record: PictureRecord | null;
+  /** Null where none was made. */
+  thumbnail: Buffer | null;
+  originalIsThere: boolean;
+}
+
+async function outcomeOf(parcelId: string, name = NAME): Promise<Outcome> {
+  const keys = pictureKeys(parcelId, name);
+  const thumbnail = await store.find(keys.thumbnailKey, ENOUGH_BYTES);
+  return {
+    record: await pictures.find(parcelId, name),
+    thumbnail: thumbnail?.content ? Buffer.from(thumbnail.content) : null,
+    originalIsThere: await isThere(keys.originalKey),
+  };
+}
+
+/** A file arrives for a parcel. */
+async function arrive(content: Uint8Array, name = NAME) {
+  const parcelId = await aParcel();
+  const { originalKey } = pictureKeys(parcelId, name);
+  await put(originalKey, content);
+  const { intake, warn } = anIntake();
+  await intake.settle(originalKey);
+  return { parcelId, warn, ...(await outcomeOf(parcelId, name)) };
+}
+
+/** The mean red, green and blue of a picture. */
+async function colourOf(picture: Buffer | null): Promise<number[]> {
+  const { channels } = await sharp(picture ?? Buffer.alloc(0)).stats();
+  return channels.map(({ mean }) => Math.round(mean));
+}
+
+/** A PNG whose header says that it has this size. */
+function claiming(png: Buffer, width: number, height: number): Buffer {
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+
+describe('an original that is a picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'gets a small JPEG and a record when it is %s',
+    async (format) => {
+      const outcome = await arrive(await aPicture({ format, width: 1600, height: 1200 }));
+      expect(outcome).toMatchObject({ originalIsThere: true, record: { contentType: `image/${format}` } });
+      expect(await sharp(outcome.thumbnail ?? undefined).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 480,
+        height: 360,
+      });
+      expect(outcome.warn).not.toHaveBeenCalled();
+    },
+  );
+
+  it('is turned by its orientation, and nothing of its metadata goes on', async () => {
+    const { thumbnail } = await arrive(await aPicture({ width: 1600, height: 1200, orientation: 6 }));
+    const { exif, icc, xmp, orientation, ...size } = await sharp(thumbnail ?? undefined).metadata();
+    expect(size).toMatchObject({ width: 480, height: 640 });
+    expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it.each([
+    ['one pixel', { width: 1, height: 1 }, { width: 1, height: 1 }],
+    ['less than a thumbnail', { width: 200, height: 100 }, { width: 200, height: 100 }],
+    ['40 megapixels', { width: 8000, height: 5000 }, { width: 480, height: 300 }],
+    ['a strip', { width: 12_000, height: 12 }, { width: 480, height: 1 }],
+  ])('has %s', async (_, size, expected) => {
+    const { thumbnail } = await arrive(await aPicture(size));
+    expect(await sharp(thumbnail ?? undefined).metadata()).toMatchObject(expected);
+  });
+
+  it('has at most 20 kB in its thumbnail even when it is noise', async () => {
+    const { thumbnail } = await arrive(await noise(1500, 2000).jpeg({ quality: 95 }).toBuffer());
+    expect(thumbnail?.length).toBeGreaterThan(1000);
+    expect(thumbnail?.length).toBeLessThanOrEqual(MAX_THUMBNAIL_BYTES);
+  });
+
+  it('stands on white where it is transparent', async () => {
+    const glass = { r: 0, g: 0, b: 0, alpha: 0 };
+    const png = sharp({ create: { width: 40, height: 40, channels: 4, background: glass } }).png();
+    const { thumbnail } = await arrive(await png.toBuffer());
+    expect(await colourOf(thumbnail)).toEqual([255, 255, 255]);
+  });
+
+  it('has its colours in print inks, or in sixteen bits, or none', async () => {
+    const picture = () => sharp({ create: { width: 40, height: 40, channels: 3, background: '#c00' } });
+    const files = [
+      picture().toColourspace('cmyk').jpeg(),
+      picture().toColourspace('rgb16').png(),
+      picture().greyscale().jpeg(),
+    ];
+    for (const file of files) {
+      const { thumbnail } = await arrive(await file.toBuffer());
+      expect(await sharp(thumbnail ?? undefined).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb' });
+    }
+  });
+});
+
+describe('an original that is refused', () => {
+  const text = (content: string) => async () => Buffer.from(content);
+  const half = (content: Buffer) => content.subarray(0, content.length / 2);
+  const hostile: [string, () => Promise<Buffer>, RegExp][] = [
+    ['SVG', text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), /not a JPEG/],
+    ['HTML', text('<!doctype html><script>alert(1)</script>'), /not a JPEG/],
+    ['PDF', text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), /not a JPEG/],
+    ['text', text('dear customer'), /not a JPEG/],
+    ['empty', text(''), /not a JPEG/],
+    ['GIF', () => aPicture({ format: 'gif' }), /not a JPEG/],
+    ['TIFF', () => aPicture({ format: 'tiff' }), /not a JPEG/],
+    [
+      'the beginning of a JPEG before HTML',
+      text('\xff\xd8\xff<html><script>alert(1)</script>'),
+      /not a JPEG/,
+    ],
+    [
+      'a JPEG without an end',
+      async () => half(await noise(300, 300).jpeg().toBuffer()),
+      /premature|truncated|corrupt/i,
+    ],
+    ['a PNG without an end', async () => half(await noise(300, 300).png().toBuffer()), /./],
+    ['a WebP without an end', async () => half(await noise(300, 300).webp().toBuffer()), /./],
+    [
+      'a PNG with wrong bytes',
+      async () => (await noise(300, 300).png().toBuffer()).fill(0xaa, 5000, 5200),
+      /./,
+    ],
+    ['more than 40 megapixels', () => aPicture({ format: 'png', width: 8001, height: 5000 }), /pixel limit/],
+    [
+      'a PNG that says it has a gigapixel',
+      async () => claiming(await aPicture({ format: 'png' }), 32_000, 32_000),
+      /pixel limit/,
+    ],
+    ['more than 20 MB', async () => Buffer.alloc(20_000_001, await aPicture()), /more than 20000000 bytes/],
+  ];
+
+  it.each(hostile)('goes, without a record, with one warning: %s', async (_, file, reason) => {
+    const { warn, parcelId, ...outcome } = await arrive(await file());
+    expect(outcome).toEqual({ record: null, thumbnail: null, originalIsThere: false });
+    expect(warn.mock.calls).toEqual([
+      [expect.any(String), { key: `originals/${parcelId}/${NAME}`, reason: expect.stringMatching(reason) }],
+    ]);
+  });
+
+  it.each([
+    'originals/side.jpg',
+    'originals/PARCEL/',
+    'originals/PARCEL/.hidden',
+    'originals/PARCEL/two words.jpg',
+    "originals/PARCEL/a(1)'!*.jpg",
+    'originals/PARCEL/ünlaut.jpg',
+    'originals/PARCEL/more/side.jpg',
+    `originals/PARCEL/${'a'.repeat(101)}`,
+  ])('goes because of its key: %s', async (pattern) => {
+    const parcelId = await aParcel();
+    const key = pattern.replace('PARCEL', parcelId);
+    await put(key, await aPicture());
+    const { intake, warn } = anIntake();
+    await intake.settle(key);
+    expect(warn.mock.calls).toEqual([[expect.any(String), { key, reason: 'No original has such a key.' }]]);
+    expect(await isThere(key)).toBe(false);
+    expect(await pictures.list(parcelId)).toEqual([]);
+  });
+
+  it('is left alone where no request can name it', async () => {
+    const { intake, warn } = anIntake();
+    await intake.settle('originals/../thumbnails/side.jpg');
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it.each(['nothing', aParcelRecord(aPerson().customerId).parcelId])(
+    'goes where there is no parcel: %s',
+    async (parcelId) => {
+      const { originalKey } = pictureKeys(parcelId, NAME);
+      await put(originalKey, await aPicture());
+      const { intake, warn } = anIntake();
+      await intake.settle(originalKey);
+      expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalIsThere: false });
+      expect(warn).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('takes what it replaced off the list', async () => {
+    const { parcelId } = await arrive(await aPicture());
+    const { originalKey } = pictureKeys(parcelId, NAME);
+    await put(originalKey, Buffer.from('<html>'));
+    await anIntake().intake.settle(originalKey);
+    expect(await outcomeOf(parcelId)).toMatchObject({ record: null, originalIsThere: false });
+  });
+
+  it('is never a picture, nor an end of the function, whatever its bytes', { timeout: 60_000 }, async () => {
+    const parcelId = await aParcel();
+    const { originalKey } = pictureKeys(parcelId, NAME);
+    const beginnings = ['', 'ffd8ff', '89504e470d0a1a0a', '524946460000000057454250'];
+    const file = fc
+      .tuple(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 400 }))
+      .map(([beginning, rest]) => Buffer.concat([Buffer.from(beginning, 'hex'), rest]));
+    await fc.assert(
+      fc.asyncProperty(file, async (content) => {
+        await put(originalKey, content);
+        await anIntake().intake.settle(originalKey);
+        expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalIsThere: false });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('or a picture, and nothing in between, when a byte of a picture was changed', {
+    timeout: 60_000,
+  }, async () => {
+    const whole = await Promise.all((['jpeg', 'png', 'webp'] as const).map((format) => aPicture({ format })));
+    const parcelId = await aParcel();
+    const { originalKey } = pictureKeys(parcelId, NAME);
+    const change = fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 }));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...whole), change, async (picture, [at, by]) => {
+        const content = Buffer.from(picture);
+        content[at % content.length] = ((content[at % content.length] ?? 0) + by) % 256;
+        await put(originalKey, content);
+        await anIntake().intake.settle(originalKey);
+        const { record, originalIsThere } = await outcomeOf(parcelId);
+        expect(record !== null).toBe(originalIsThere);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('events of originals', () => {
+  const red = () => aPicture({ colour: '#f00' });
+  const blue = () => aPicture({ colour: '#00f', format: 'png' });
+  const isBlue = async ({ thumbnail }: Outcome) => {
+    const [r = 0, , b = 0] = await colourOf(thumbnail);
+    return b > 200 && r < 50;
+  };
+
+  it('may come twice, and twice at once', async () => {
+    const { parcelId, record } = await arrive(await red());
+    const { originalKey } = pictureKeys(parcelId, NAME);
+    const { intake, warn } = anIntake();
+    await intake.settle(originalKey);
+    await Promise.all([intake.settle(originalKey), intake.settle(originalKey)]);
+    expect(await outcomeOf(parcelId)).toMatchObject({ record, originalIsThere: true });
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('of several at once for a new picture end in one record', async () => {
+    const parcelId = await aParcel();
+    const { originalKey } = pictureKeys(parcelId, NAME);
+    await put(originalKey, await red());
+    const { intake } = anIntake();
+    await Promise.all(Array.from({ length: 4 }, () => intake.settle(originalKey)));
+    expect(await pictures.list(parcelId)).toHaveLength(1);
+  });
+
+  it('of a replaced original end in the newest thumbnail', async () => {
+    const { parcelId } = await arrive(await red());
+    const { originalKey } = pictureKeys(parcelId, NAME);
+    await put(originalKey, await blue());
+    await anIntake().intake.settle(originalKey);
+    const outcome = await outcomeOf(parcelId);
+    expect(outcome.record).toMatchObject({ contentType: 'image/png' });
+    expect(await isBlue(outcome)).toBe(true);
+  });
+
+  it('may come after the original has gone', async () => {
+    const { parcelId } = await arrive(await red());
+    const { originalKey } = pictureKeys(parcelId, NAME);
+    await store.remove(originalKey, (await store.etag(originalKey)) ?? '');
+    const { intake, warn } = anIntake();
+    await intake.settle(originalKey);
+    expect(await pictures.list(parcelId)).toEqual([]);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  /** A store in which something happens once, right after an original was read. */
+  function storeWith(afterRead: () => Promise<void>): ObjectStore {
+    let happened = false;
+    return {
+      ...store,
+      find: async (key, maxBytes) => {
+        const found = await store.find(key, maxBytes);
+        if (!happened) await afterRead();
+        happened = true;
+        return found;
+      },
+    };
+  }
+
+  it('of an original that is replaced while its thumbnail is made end in the newest', async () => {
+    const parcelId = await aParcel();
+    const { originalKey } = pictureKeys(parcelId, NAME);
+    await put(originalKey, await red());
+    // The other event comes through first, so that the older thumbnail would be written last.
+    const overtaking = storeWith(async () => {
+      await put(originalKey, await blue());
+      await anIntake().intake.settle(originalKey);
+    });
+    await anIntake(overtaking).intake.settle(originalKey);
+    const outcome = await outcomeOf(parcelId);
+    expect(outcome.record).toMatchObject({ contentType: 'image/png' });
+    expect(await isBlue(outcome)).toBe(true);
+  });
+
+  it('of a refused file that is replaced by a picture meanwhile do not take the picture away', async () => {
+    const parcelId = await aParcel();
+    const { originalKey } = pictureKeys(parcelId, NAME);
+    await put(originalKey, Buffer.from('<html>'));
+    const overtaking = storeWith(async () => put(originalKey, await blue()));
+    const { intake, warn } = anIntake(overtaking);
+    await intake.settle(originalKey);
+    const outcome = await outcomeOf(parcelId);
+    expect(outcome).toMatchObject({ originalIsThere: true, record: { contentType: 'image/png' } });
+    expect(await isBlue(outcome)).toBe(true);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('are given back when the original never rests', async () => {
+    const parcelId = await aParcel();
+    const { originalKey } = pictureKeys(parcelId, NAME);
+    await put(originalKey, await red());
+    let changes = 0;
+    const restless: ObjectStore = { ...store, etag: async () => `"${changes++}"` };
+    await expect(anIntake(restless).intake.settle(originalKey)).rejects.toMatchObject({
+      name: 'Unavailable',
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { setImmediate } from 'node:timers/promises';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { pictureKeys } from '../../functions/parcels/picture-repository.ts';
+import type { ArrivalHandler } from '../../functions/pictures/arrivals.ts';
+import { connectObjectStore } from '../../functions/platform/object-store.ts';
+import { openArrivals } from '../../local/lambda/arrivals.ts';
+import { routes } from '../../shared/routes.ts';
+import { aCustomerWithParcel, send, withPortal } from '../support/api.ts';
+import { aPerson } from '../support/events.ts';
+import { aPicture } from '../support/pictures.ts';
+import { SAMPLE_PICTURE } from '../support/sample-requests.ts';
+import { tokenFor } from '../support/tokens.ts';
+
+describe('a file that is put into the store of the portal', () => {
+  const portal = withPortal();
+  const owner = aPerson();
+  let parcelId: string;
+  let token: string;
+  beforeAll(async () => {
+    parcelId = await aCustomerWithParcel(portal(), owner);
+    token = await tokenFor(portal().identity, owner);
+  });
+
+  const put = (name: string, content: Buffer) =>
+    connectObjectStore(portal().pictureBucket).write(
+      pictureKeys(parcelId, name).originalKey,
+      content,
+      'image/jpeg',
+    );
+  async function thumbnails(): Promise<Record<string, string>> {
+    const answer = await send(portal(), routes.getParcelThumbnails, { params: { parcelId } }, token);
+    return ((await answer.json()) as { images: Record<string, string> }).images;
+  }
+  const names = async () => Object.keys(await thumbnails());
+  const PATIENCE = { timeout: 10_000 };
+
+  it('is shown by its thumbnail when it is a picture, and again when it is replaced', async () => {
+    await put('dock 1.jpg', await aPicture());
+    await put('dock-1.jpg', await aPicture({ format: 'png' }));
+    await expect.poll(names, PATIENCE).toEqual(['dock-1.jpg', SAMPLE_PICTURE]);
+    const before = (await thumbnails())['dock-1.jpg'];
+
+    await put('dock-1.jpg', await aPicture({ colour: '#00f' }));
+
+    await expect.poll(async () => (await thumbnails())['dock-1.jpg'] !== before, PATIENCE).toBe(true);
+  });
+
+  it('is gone when it is none', async () => {
+    const { originalKey } = pictureKeys(parcelId, 'page.jpg');
+    await put('page.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'));
+    const store = connectObjectStore(portal().pictureBucket);
+    await expect.poll(() => store.etag(originalKey), PATIENCE).toBeNull();
+    expect(await names()).not.toContain('page.jpg');
+  });
+});
+
+describe('arrivals', () => {
+  const original = { bucket: 'pictures', key: 'originals/p/front.jpg', size: 1, etag: 'etag' };
+
+  function someArrivals(deliver: ArrivalHandler) {
+    const [delivered, report] = [vi.fn(deliver), vi.fn()];
+    return { arrivals: openArrivals({ deliver: delivered, report }), delivered, report };
+  }
+
+  it('are those of originals', async () => {
+    const { arrivals, delivered } = someArrivals(async () => {});
+    arrivals.announce({ ...original, key: 'thumbnails/p/front.jpg' });
+    arrivals.announce(original);
+    await arrivals.close();
+    expect(delivered.mock.calls.map(([{ detail }]) => [detail.bucket.name, detail.object.key])).toEqual([
+      ['pictures', original.key],
+    ]);
+  });
+
+  it('come three times where the function fails, and then the person at the terminal is told', async () => {
+    const { arrivals, delivered, report } = someArrivals(() => Promise.reject(new Error('busy')));
+    arrivals.announce(original);
+    await expect.poll(() => report.mock.calls, { timeout: 10_000 }).toHaveLength(1);
+    expect(delivered).toHaveBeenCalledTimes(3);
+    expect(report).toHaveBeenCalledWith(new Error('busy'), `The picture ${original.key}`);
+  });
+
+  it('that are under way are waited for at the end, and none begins', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { arrivals, delivered, report } = someArrivals(() => promise);
+    arrivals.announce(original);
+    let isClosed = false;
+    const closing = arrivals.close().then(() => {
+      isClosed = true;
+    });
+    arrivals.announce(original);
+    // All that needs no waiting has happened by then.
+    await setImmediate();
+    expect(isClosed).toBe(false);
+    resolve();
+    await closing;
+    expect([delivered.mock.calls.length, report.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('that failed are left at the end', async () => {
+    const { arrivals, delivered, report } = someArrivals(() => Promise.reject(new Error('busy')));
+    arrivals.announce(original);
+    await arrivals.close();
+    expect([delivered.mock.calls.length, report.mock.calls.length]).toEqual([1, 0]);
+  });
+});
