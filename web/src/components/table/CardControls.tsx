@@ -44,7 +44,11 @@ export function CardControls<R extends object>({ columns, table, sort, onSort }:
               aria-label={`Sort ${OTHER[direction]}`}
               title={`Sorted ${direction}`}
               onClick={() => onSort(sort.column)}
-              sx={{ '& svg': { transform: direction === 'descending' ? 'rotate(180deg)' : 'none' } }}
+              sx={{
+                border: 1,
+                borderColor: 'divider',
+                '& svg': { transform: direction === 'descending' ? 'rotate(180deg)' : 'none' },
+              }}
             >
               <ArrowIcon />
             </IconButton>

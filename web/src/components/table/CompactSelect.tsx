@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { ChevronDownIcon } from '../icons.tsx';
 
 interface CompactSelectProps extends Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'value'> {
-  label: string;
+  label: ReactNode;
   value: string;
   options: readonly { value: string; label: string }[];
   onChoose: (value: string) => void;

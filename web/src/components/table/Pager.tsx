@@ -29,8 +29,14 @@ export function Pager({ range, size, hasPrevious, hasNext, onSize, onTurn }: Pag
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: 1.5 }}
     >
       <CompactSelect
-        label="Rows"
-        title="Rows per page"
+        label={
+          <>
+            Rows
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {' per page'}
+            </Box>
+          </>
+        }
         value={String(size)}
         options={SIZES}
         onChoose={(text) => onSize(pageSizeOf(text))}

@@ -74,7 +74,12 @@ export function TableView<R extends object>(props: TableViewProps<R>) {
       {failure ? (
         <ErrorState {...failure} />
       ) : (
-        <Table {...ROLES.table} aria-label={label} aria-busy={isPending || isBusy}>
+        <Table
+          {...ROLES.table}
+          aria-label={label}
+          aria-busy={isPending || isBusy}
+          data-waits={isBusy || undefined}
+        >
           <colgroup>
             {columns.map((column) => (
               <col key={column.id} style={{ width: column.type === 'CHECKBOX' ? 56 : column.width }} />

@@ -1,6 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
 import { Page } from '../../../components/Page.tsx';
+import { ChevronLeftIcon } from '../../../components/parcel-icons.tsx';
+import { useCursorTrail } from '../../../components/table/cursor-trail.ts';
+import { useParcelInAddress } from '../use-parcel-in-address.ts';
+import { DownloadHistory } from './DownloadHistory.tsx';
+import { HistoryTable } from './HistoryTable.tsx';
+import { useHistoryPage } from './queries.ts';
+import { useHistoryAddress } from './use-history-address.ts';
 
-/** Route /order-history: the packages that were handed over. */
+const loadDetails = () => import('./ParcelDetailsLoader.tsx');
+const ParcelDetailsLoader = lazy(async () => ({ default: (await loadDetails()).ParcelDetailsLoader }));
+
+/** Before a row is pressed: the pointer or the focus is among them. */
+const prepareDetails = () => void loadDetails().catch(() => undefined);
+
+/** On a phone they share one line below the heading. */
+const ACTIONS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: { xs: 1, sm: 2 },
+  '& .MuiButton-root': { px: { xs: 1.25, sm: 2.25 }, fontSize: { xs: '0.875rem', sm: '0.9375rem' } },
+} as const;
+
+/** Route /order-history: the packages that were handed over, a page at a time, in the order of any column. */
 export function HistoricalPackagesPage() {
-  return <Page title="Historical Packages">No historical packages found.</Page>;
+  const { choice, chooseSort, chooseSize } = useHistoryAddress();
+  const trail = useCursorTrail(JSON.stringify(choice));
+  const answer = useHistoryPage({ choice, page: trail.page, cursor: trail.cursor });
+  const { parcelId, open, close } = useParcelInAddress();
+  const isEmpty = answer.data?.first === 0 && answer.data.parcels.length === 0;
+
+  return (
+    <Page
+      title="Historical Packages"
+      actions={
+        <Box sx={ACTIONS}>
+          <Button component={Link} to={paths.orders} variant="outlined" startIcon={<ChevronLeftIcon />}>
+            Active Packages
+          </Button>
+          {!isEmpty && <DownloadHistory choice={choice} disabled={!answer.data} />}
+        </Box>
+      }
+    >
+      <Box onPointerEnter={prepareDetails} onFocus={prepareDetails}>
+        <HistoryTable
+          choice={choice}
+          trail={trail}
+          answer={answer}
+          onSort={chooseSort}
+          onSize={chooseSize}
+          onOpen={open}
+        />
+      </Box>
+      {parcelId !== null && (
+        <Suspense>
+          <ParcelDetailsLoader key={parcelId} parcelId={parcelId} onClose={close} />
+        </Suspense>
+      )}
+    </Page>
+  );
 }

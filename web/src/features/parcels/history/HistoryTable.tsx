@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import type { PastParcel } from '../../../../../shared/contracts/parcel-history.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { BoxIcon } from '../../../components/icons.tsx';
+import type { useCursorTrail } from '../../../components/table/cursor-trail.ts';
+import { PagesTable } from '../../../components/table/PagesTable.tsx';
+import type { PageSize, Sort } from '../../../components/table/table-state.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { historyColumns, useTerminals } from './columns.tsx';
+import type { useHistoryPage } from './queries.ts';
+import type { HistoryChoice } from './use-history-address.ts';
+
+interface HistoryTableProps {
+  choice: HistoryChoice;
+  trail: ReturnType<typeof useCursorTrail>;
+  answer: ReturnType<typeof useHistoryPage>;
+  onSort: (sort: Sort) => void;
+  onSize: (size: PageSize) => void;
+  onOpen: (parcelId: string) => void;
+}
+
+/** The past packages, as the API orders them. */
+export function HistoryTable({ choice, trail, answer, onSort, onSize, onOpen }: HistoryTableProps) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = answer;
+  const { sort: column, direction, size } = choice;
+  const terminals = useTerminals();
+  const columns = useMemo(() => historyColumns(terminals), [terminals]);
+  const state = useMemo(
+    () => ({ sort: { column, direction }, page: trail.page, size }),
+    [column, direction, trail.page, size],
+  );
+  const nextCursor = data?.nextCursor ?? null;
+  return (
+    <PagesTable
+      label="Historical packages"
+      columns={columns}
+      rowId={rowId}
+      state={state}
+      rows={data?.parcels}
+      first={data?.first ?? 0}
+      hasNext={nextCursor !== null}
+      isBusy={isPlaceholderData}
+      failure={
+        error && !data
+          ? {
+              title: 'Your past packages could not be loaded.',
+              detail: errorText(error),
+              isRetrying: isFetching,
+              onRetry: () => void refetch(),
+            }
+          : undefined
+      }
+      onSort={onSort}
+      onSize={onSize}
+      onTurn={(turn) => {
+        if (turn === 'previous') trail.goBackward();
+        else if (nextCursor !== null) trail.goForward(nextCursor);
+      }}
+      onOpen={({ parcelId }) => onOpen(parcelId)}
+      empty={
+        <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No historical packages found.">
+          A package moves here from Active Packages when you have picked it up.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const rowId = ({ parcelId }: PastParcel) => parcelId;
