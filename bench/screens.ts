@@ -6,13 +6,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { startPortal } from '../local/portal.ts';
-import { DEMO_PASSWORD } from '../local/seed/accounts.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../test/support/chromium.ts';
 import { makeReadmePicture } from './readme-picture.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screen-list.ts';
+import { signIn } from './sign-in.ts';
 
 const OUTPUT = join(import.meta.dirname, '../screens');
 const WIDTHS = [
@@ -22,14 +22,6 @@ const WIDTHS = [
 const SCHEMES = ['light', 'dark'] as const;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-
-async function signIn(page: Page, origin: string, account: string): Promise<void> {
-  await page.goto(`${origin}/login`);
-  await page.getByLabel('Email').fill(`${account}@northbound.test`);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  if (account !== 'temporary') await page.waitForURL((url) => url.pathname !== '/login');
-}
 
 async function takePicture(browser: Browser, origin: string, screen: Screen): Promise<void> {
   for (const { name, ...viewport } of WIDTHS) {

@@ -23,14 +23,18 @@ export function pastParcelOf({ priceCents, ...rest }: PastParcelRecord): PastPar
 
 /** Enough for any number that a parcel has, in hundredths. */
 const DIGITS = 12;
+/** A sort key may have 1,024 bytes, and a character up to three. */
+const SORTED_LENGTH = 300;
+
 const sortableNumber = (value: number) => Math.round(value).toString().padStart(DIGITS, '0');
 
 /** Text that sorts as people count: case does not matter, and NB99 comes before NB100. */
 const sortableText = (text: string) =>
   text
     .toUpperCase()
-    .slice(0, 200)
-    .replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
+    .replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'))
+    .slice(0, SORTED_LENGTH)
+    .toWellFormed();
 
 /** What each order compares. The codes of the terminals sort as their names do. */
 const SORTED_BY: Record<HistoryOrder, (parcel: ParcelRecord) => string> = {
