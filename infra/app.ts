@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { bundleFunctions, FUNCTION_ENTRIES } from './bundle.ts';
+import { addNativePackage } from './bundling/native-package.ts';
 import { PortalChecks } from './checks.ts';
 import { Mistake } from './mistake.ts';
 import { buildPortal } from './portal.ts';
@@ -18,6 +19,7 @@ try {
     entries: FUNCTION_ENTRIES,
     outdir: `.cache/functions/${stage.name}`,
   });
+  await addNativePackage(code.pictures);
   buildPortal(app, { stage, code, siteDirectory });
   Validations.of(app).addPlugins(new PortalChecks(app));
 } catch (error) {

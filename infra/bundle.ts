@@ -3,6 +3,7 @@ import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { SERVICES, type ServiceName } from '../shared/route.ts';
 import { leanSdk, requireHttp } from './bundling/lean-sdk.ts';
+import { NATIVE_PACKAGE } from './bundling/native-package.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -13,6 +14,7 @@ export const FUNCTION_ENTRIES = {
     string
   >),
   identity: 'functions/identity/handler.ts',
+  pictures: 'functions/pictures/handler.ts',
   'gateway-errors': 'infra/edge/gateway-errors.ts',
 } as const;
 export type FunctionName = keyof typeof FUNCTION_ENTRIES;
@@ -65,6 +67,8 @@ export async function bundleFunctions<Name extends string>(
     // The CommonJS packages among the dependencies, and requireHttp, call `require`.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
     plugins: [leanSdk, requireHttp],
+    // Machine code stays outside; `addNativePackage` puts it beside the bundle.
+    external: [NATIVE_PACKAGE],
   });
   const outputs = new Map(
     Object.entries(metafile.outputs).map(([file, output]) => [path.resolve(ROOT, file), output.bytes]),

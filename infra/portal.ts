@@ -4,6 +4,7 @@ import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
 import { EDGE_REGION, EdgeStack } from './stacks/edge.ts';
 import { IdentityStack } from './stacks/identity.ts';
+import { PictureStack } from './stacks/pictures.ts';
 import { WebStack } from './stacks/web.ts';
 import type { Stage } from './stages.ts';
 
@@ -28,6 +29,13 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
     userPool: identity.userPool,
     client: identity.client,
   });
+  const pictures = new PictureStack(app, `${prefix}-pictures`, {
+    ...here,
+    code: code.pictures,
+    table: data.table,
+    pictures: data.pictures,
+    alarmTopic: api.alarmTopic,
+  });
   const edge = new EdgeStack(app, `${prefix}-edge`, {
     env: { region: EDGE_REGION },
     code: code['gateway-errors'],
@@ -43,5 +51,5 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
   });
   Tags.of(app).add('product', stage.productName.toLowerCase());
   Tags.of(app).add('stage', stage.name);
-  return { data, identity, api, edge, web };
+  return { data, identity, api, pictures, edge, web };
 }

@@ -4,12 +4,11 @@ import { Alarm, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cl
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { type ITable, Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 
 interface ApiAlarmsProps {
-  readonly email: string;
+  readonly topic: ITopic;
   readonly stage: HttpStage;
   readonly functions: Readonly<Record<string, IFunction>>;
   readonly table: ITable;
@@ -19,8 +18,6 @@ interface ApiAlarmsProps {
 export class ApiAlarms extends Construct {
   constructor(scope: Construct, id: string, props: ApiAlarmsProps) {
     super(scope, id);
-    const topic = new Topic(this, 'Topic', { enforceSSL: true });
-    topic.addSubscription(new EmailSubscription(props.email));
     const options = { period: Duration.minutes(5), statistic: Stats.SUM };
 
     const watch = (alarmId: string, metric: IMetric, alarmDescription: string) =>
@@ -30,7 +27,7 @@ export class ApiAlarms extends Construct {
         threshold: 1,
         evaluationPeriods: 1,
         treatMissingData: TreatMissingData.NOT_BREACHING,
-      }).addAlarmAction(new SnsAction(topic));
+      }).addAlarmAction(new SnsAction(props.topic));
 
     watch('ServerErrors', props.stage.metricServerError(options), 'The API answered with 5xx.');
     for (const [name, fn] of Object.entries(props.functions)) {

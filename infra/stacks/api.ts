@@ -4,11 +4,13 @@ import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { EnvironmentInput } from '../../shared/deployment/environment.ts';
 import { TABLE } from '../../shared/deployment/table.ts';
 import type { ServiceName } from '../../shared/route.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { ApiAlarms } from '../constructs/api-alarms.ts';
 import { RouteTableApi } from '../constructs/route-table-api.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
@@ -40,6 +42,8 @@ const TABLE_ACTIONS = [
 /** The services' functions, what each may do, and the HTTP API before them. */
 export class ApiStack extends Stack {
   readonly api: RouteTableApi;
+  /** Where the stage's alarms go, if anywhere. */
+  readonly alarmTopic: ITopic | undefined;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
@@ -90,7 +94,8 @@ export class ApiStack extends Stack {
       authorizer: new HttpJwtAuthorizer('IdToken', issuer, { jwtAudience: [props.client.userPoolClientId] }),
     });
     if (stage.alarmEmail) {
-      new ApiAlarms(this, 'Alarms', { email: stage.alarmEmail, stage: this.api.stage, functions, table });
+      this.alarmTopic = new AlarmTopic(this, 'AlarmTopic', { email: stage.alarmEmail });
+      new ApiAlarms(this, 'Alarms', { topic: this.alarmTopic, stage: this.api.stage, functions, table });
     }
   }
 }

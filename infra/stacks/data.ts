@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { TABLE, TABLE_INDEXES } from '../../shared/deployment/table.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
@@ -48,5 +48,9 @@ export class DataStack extends Stack {
         },
       ],
     });
+    // CDK's own way deploys a function that sets this on the bucket; the bucket can say it by itself.
+    (this.pictures.node.defaultChild as CfnBucket).notificationConfiguration = {
+      eventBridgeConfiguration: { eventBridgeEnabled: true },
+    };
   }
 }

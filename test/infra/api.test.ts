@@ -77,5 +77,14 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     const alarms = resourcesOf(stacks.api, 'AWS::CloudWatch::Alarm');
     expect(alarms).toHaveLength(stage.alarmEmail ? 2 + 2 * SERVICES.length : 0);
     for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1);
+    for (const { Properties } of resourcesOf(stacks.api, 'AWS::SNS::TopicPolicy')) {
+      expect(Properties.PolicyDocument.Statement).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Allow',
+          Action: 'sns:Publish',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+        }),
+      );
+    }
   });
 });

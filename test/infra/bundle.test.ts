@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName } from '../../infra/bundle.ts';
+import { addNativePackage, NATIVE_PACKAGE, runtimePackages } from '../../infra/bundling/native-package.ts';
 
 const OUTDIR = '.cache/test-bundle';
 const LIMIT = 250_000;
@@ -59,5 +62,41 @@ describe('the bundle of functions', () => {
 
   it('loads http and https by require', () => {
     for (const name of names) expect(codeOf(name)).not.toMatch(/from"(node:)?https?"/);
+  });
+
+  it('needs the native package for pictures only', () => {
+    const needing = Object.entries(built.metafile.outputs)
+      .filter(([, { imports }]) => imports.some((imported) => imported.path === NATIVE_PACKAGE))
+      .map(([file]) => path.basename(path.dirname(file)));
+    expect(needing).toEqual(['pictures']);
+  });
+
+  it('runs with the native package from a folder where nothing else is', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'northbound-bundle-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await cp(built.code.pictures, folder, { recursive: true });
+    await addNativePackage(folder);
+    const small = 'const { default: sharp } = await import("sharp");'.concat(
+      'const { handler } = await import("./index.mjs");',
+      'const image = sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } });',
+      'console.log(typeof handler, (await image.webp().toBuffer()).length > 0);',
+    );
+    const args = ['--input-type=module', '--eval', small];
+    expect(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })).toBe('function true\n');
+  });
+});
+
+describe('the native package', () => {
+  it('brings the machine code of its target and of no other platform', () => {
+    const names = runtimePackages().map(({ name }) => name);
+    expect(names).toContain('@img/sharp-linux-x64');
+    expect(names).toContain('@img/sharp-libvips-linux-x64');
+    expect(names.filter((name) => /darwin|win32|arm|musl|wasm/.test(name))).toEqual([]);
+  });
+
+  it('comes in the very versions of the lock file', () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+    for (const { name, version } of runtimePackages())
+      expect(packages[`node_modules/${name}`].version).toBe(version);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TABLE } from '../../shared/deployment/table.ts';
+import { TABLE, TABLE_INDEXES } from '../../shared/deployment/table.ts';
 import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
 describe.each(STAGE_NAMES)('the data of %s', (name) => {
@@ -14,13 +14,13 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
     expect(table.KeySchema).toEqual(keys(TABLE.partitionKey, TABLE.sortKey));
     expect(table.TimeToLiveSpecification).toEqual({ AttributeName: TABLE.timeToLive, Enabled: true });
     expect(table.StreamSpecification).toEqual({ StreamViewType: 'NEW_AND_OLD_IMAGES' });
-    expect(table.GlobalSecondaryIndexes).toEqual([
-      {
-        IndexName: TABLE.staffIndex.name,
-        KeySchema: keys(TABLE.staffIndex.partitionKey, TABLE.staffIndex.sortKey),
-        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...TABLE.staffIndex.attributes] },
-      },
-    ]);
+    expect(table.GlobalSecondaryIndexes).toEqual(
+      TABLE_INDEXES.map(({ name: IndexName, partitionKey, sortKey, attributes }) => ({
+        IndexName,
+        KeySchema: keys(partitionKey, sortKey),
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...attributes] },
+      })),
+    );
   });
 
   it('cannot lose the table, and pays by request', () => {
@@ -41,6 +41,14 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
     ]);
     expect(pictures.Properties.LoggingConfiguration.LogFilePrefix).toBe('pictures/');
     expect(pictures.Properties.CorsConfiguration).toBeUndefined();
+  });
+
+  it('tells EventBridge of the pictures that arrive, without a function of CDK in between', () => {
+    const pictures = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Pictures');
+    expect(pictures.Properties.NotificationConfiguration).toEqual({
+      EventBridgeConfiguration: { EventBridgeEnabled: true },
+    });
+    expect(resourcesOf(stacks.data, 'AWS::Lambda::Function')).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { describe, expect, it } from 'vitest';
 import { PortalChecks } from '../../infra/checks.ts';
 import { acknowledge } from '../../infra/constructs/acknowledge.ts';
+import { TABLE } from '../../shared/deployment/table.ts';
 import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
 interface Statement {
@@ -18,7 +19,7 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
     resourceOf(stacks.api, 'AWS::IAM::Policy', `${role}Role`).Properties.PolicyDocument.Statement;
   const actionsOf = (role: string) => statementsOf(role).flatMap(({ Action }) => Action);
 
-  it('let customers and parcels use items of the table, without Scan and without its index', () => {
+  it('let customers and parcels use items of the table, without Scan', () => {
     const items = [
       'BatchGetItem',
       'ConditionCheckItem',
@@ -29,13 +30,23 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
       'UpdateItem',
     ];
     for (const role of ['customers', 'parcels']) {
-      const table = statementsOf(role).filter(({ Action }) => String(Action).startsWith('dynamodb:'));
-      expect(table.flatMap(({ Action }) => Action)).toEqual(items.map((item) => `dynamodb:${item}`));
+      const [table] = statementsOf(role).filter(({ Action }) => String(Action).startsWith('dynamodb:'));
+      expect(table?.Action).toEqual(items.map((item) => `dynamodb:${item}`));
       expect(JSON.stringify(table)).not.toContain('index/');
     }
   });
 
-  it('let parcels read pictures, and nobody write them', () => {
+  it('let parcels query the indexes of the history, and nobody else any index', () => {
+    const indexes = (role: string) =>
+      statementsOf(role).filter(({ Resource }) => JSON.stringify(Resource).includes('/index/'));
+    expect(indexes('parcels').map(({ Action }) => Action)).toEqual(['dynamodb:Query']);
+    for (const { name: index } of Object.values(TABLE.historyIndexes))
+      expect(JSON.stringify(indexes('parcels'))).toContain(`/index/${index}`);
+    expect(JSON.stringify(indexes('parcels'))).not.toContain(`/index/${TABLE.staffIndex.name}`);
+    expect(['customers', 'locations'].flatMap(indexes)).toEqual([]);
+  });
+
+  it('let parcels read pictures, and no service of the API write them', () => {
     expect(actionsOf('parcels').filter((action) => action.startsWith('s3:'))).toEqual(['s3:GetObject']);
     expect(actionsOf('customers').some((action) => action.startsWith('s3:'))).toBe(false);
   });
@@ -57,7 +68,7 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
         .filter(({ Action, Resource }) => JSON.stringify([Action, Resource]).includes('*'))
         .map(({ Action }) => Action),
     );
-    expect(wild).toEqual(['s3:GetObject']);
+    expect(wild).toEqual(['s3:GetObject', ['s3:DeleteObject', 's3:GetObject'], 's3:PutObject']);
   });
 
   it('and everything else keep the rules of cdk-nag, or say why not', () => {
