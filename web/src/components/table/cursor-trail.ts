@@ -21,6 +21,7 @@ export function backward([first, ...rest]: CursorTrail): CursorTrail {
 /** A trail that starts anew whenever `list` names another list, such as one in another order. */
 export function useCursorTrail(list: string) {
   const [state, setState] = useState({ list, trail: FIRST_PAGE });
+  if (state.list !== list) setState({ list, trail: FIRST_PAGE });
   const trail = state.list === list ? state.trail : FIRST_PAGE;
   return {
     /** Of the page that is shown, counted from 0. */

@@ -23,6 +23,7 @@ const ACTIONS = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: { xs: 1, sm: 2 },
+  '& a .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
   '& .MuiButton-root': { px: { xs: 1.25, sm: 2.25 }, fontSize: { xs: '0.875rem', sm: '0.9375rem' } },
 } as const;
 
