@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+
+/** Something that a customer does on a screen, with the way there and the way back, which are not measured. */
+export interface Interaction {
+  name: string;
+  before?: (page: Page, origin: string) => Promise<unknown>;
+  act: (page: Page) => Promise<unknown>;
+  after?: (page: Page) => Promise<unknown>;
+}
+
+const open = (path: string, sign: (page: Page) => Promise<unknown>) => async (page: Page, origin: string) => {
+  await page.goto(origin + path);
+  await sign(page);
+};
+const orders = open('/orders', (page) => page.getByRole('article').first().waitFor());
+const history = open('/order-history', (page) => page.getByRole('row').nth(5).waitFor());
+
+const press = (role: 'button' | 'checkbox' | 'radio' | 'link', name: string | RegExp) => (page: Page) =>
+  page.getByRole(role, { name }).first().click();
+const noDialog = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+const closeDialog = async (page: Page) => {
+  await page.keyboard.press('Escape');
+  await noDialog(page);
+};
+
+/** In the order in which they follow each other on the screen; each leaves it as it found it, or the next one begins anew. */
+export const INTERACTIONS: readonly Interaction[] = [
+  {
+    name: 'search: each key',
+    before: orders,
+    act: (page) => page.getByRole('searchbox').pressSequentially('1z 99', { delay: 60 }),
+  },
+  { name: 'search: clear', act: press('button', 'Clear search') },
+  { name: 'filter: open the panel', act: press('button', /^Filter/) },
+  { name: 'filter: choose one', act: press('radio', 'In Transit'), after: closeDialog },
+  { name: 'filter: remove one', act: press('button', /^Remove filter/) },
+  { name: 'select one package', act: press('checkbox', /^Select freight bill (?!.*disabled)/) },
+  { name: 'select all', act: press('checkbox', 'Select All') },
+  { name: 'clear the selection', act: press('button', 'Clear selection') },
+  { name: 'open the details', act: press('button', /^Details/) },
+  { name: 'close the details', act: press('button', 'Close'), after: noDialog },
+  { name: 'open the notes', act: press('button', /^Edit notes/) },
+  { name: 'type notes', act: (page) => page.keyboard.type('Ring twice', { delay: 40 }) },
+  {
+    name: 'scroll by the keyboard',
+    before: orders,
+    act: async (page) => {
+      for (let screenful = 0; screenful < 5; screenful++) await page.keyboard.press('PageDown');
+    },
+  },
+  { name: 'past packages: open', before: orders, act: press('link', 'Past Packages') },
+  { name: 'past packages: next page', before: history, act: press('button', /next page/i) },
+  {
+    name: 'past packages: 100 at once',
+    before: history,
+    act: (page) => page.getByLabel(/per page/i).selectOption('100'),
+    after: (page) => page.getByRole('row').nth(90).waitFor(),
+  },
+  { name: 'past packages: open one of 100', act: (page) => page.getByRole('row').nth(3).click() },
+];
