@@ -6,6 +6,8 @@ import { usePageTitle } from './use-page-title.ts';
 interface PageProps {
   /** The heading of the page, and the first part of the tab's title. */
   title: string;
+  /** Quiet ways from here, beside the heading; on a phone in a row of their own below it. */
+  links?: ReactNode;
   /** Controls that stand beside the heading. */
   actions?: ReactNode;
   /** A narrow column for pages of text or one form. */
@@ -14,7 +16,7 @@ interface PageProps {
 }
 
 /** A page inside the shell: heading, tab title, width and rhythm. Each route renders exactly one. */
-export function Page({ title, actions, narrow = false, children }: PageProps) {
+export function Page({ title, links, actions, narrow = false, children }: PageProps) {
   const heading = usePageTitle(title);
   return (
     <Box
@@ -32,9 +34,22 @@ export function Page({ title, actions, narrow = false, children }: PageProps) {
         <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ flexGrow: 1 }}>
           {title}
         </Typography>
+        {links && <Box sx={LINKS_STYLE}>{links}</Box>}
         {actions}
       </Box>
       {children}
     </Box>
   );
 }
+
+const LINKS_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.5,
+  order: { xs: 1, sm: 0 },
+  flexBasis: { xs: '100%', sm: 'auto' },
+  // The words of the first one stand below the first letter of the heading.
+  ml: { xs: -0.75, sm: 0 },
+  mt: { xs: -1.5, sm: 0 },
+  '&& > *': { m: 0, px: 0.75 },
+};

@@ -52,3 +52,12 @@ export const PersonIcon = createSvgIcon(
   lines('M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20.5c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5'),
   'Person',
 );
+export const SearchIcon = createSvgIcon(
+  lines('M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.3 15.3 20.5 20.5'),
+  'Search',
+);
+export const FilterIcon = createSvgIcon(lines('M4 6.5h16M7 12h10M10 17.5h4'), 'Filter');
+export const HistoryIcon = createSvgIcon(
+  lines('M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 7.5V12l3 2'),
+  'History',
+);

@@ -8,19 +8,22 @@ import { renderInApp, stubApi } from '../../support/render.tsx';
 const SERVICE = 'customerservice@northbound.example';
 const RATES = 'rates@northbound.example';
 
-function show(parcel: Parcel) {
+function show(parcel: Parcel, isSelected = false) {
+  const onSelect = vi.fn();
   const onEditNotes = vi.fn();
   const onShowDetails = vi.fn();
   const onResolve = vi.fn();
   renderInApp(
     <ParcelCard
       parcel={parcel}
+      isSelected={isSelected}
+      onSelect={onSelect}
       onEditNotes={onEditNotes}
       onShowDetails={onShowDetails}
       onResolve={onResolve}
     />,
   );
-  return { card: within(screen.getByRole('article')), onEditNotes, onShowDetails, onResolve };
+  return { card: within(screen.getByRole('article')), onSelect, onEditNotes, onShowDetails, onResolve };
 }
 
 beforeEach(() => {
@@ -49,6 +52,45 @@ describe('what the owner can settle', () => {
     ['trouble that is for staff', aTroubledParcel({ damaged: false })],
   ])('has neither with %s', (_, parcel) => {
     expect(show(parcel).card.queryByRole('button', { name: /^Resolve/ })).toBeNull();
+  });
+});
+
+describe('checkbox', () => {
+  const checkbox = () => screen.getByRole<HTMLInputElement>('checkbox');
+
+  it.each([
+    ['ORIGIN', 'UNPAID', null],
+    ['TRANSIT', 'UNPAID', null],
+    ['DESTINATION', 'UNPAID', null],
+    ['ORIGIN', 'PAID', /paid already/],
+    ['TRANSIT', 'PAID', /paid already/],
+    ['ORIGIN', 'UNPAYABLE', /no price/],
+    ['TROUBLED', 'UNPAID', /issues are resolved/],
+    ['TROUBLED', 'PAID', /issues are resolved/],
+    ['CORRECTED', 'UNPAID', /processed at the terminal/],
+    ['CORRECTED', 'UNPAYABLE', /processed at the terminal/],
+  ] as const)(
+    'of a package that is %s and %s is open, or says why not: %s',
+    (status, paymentStatus, reason) => {
+      show(aParcel({ status, paymentStatus }), true);
+      expect(checkbox().disabled).toBe(reason !== null);
+      // What cannot be paid never looks selected.
+      expect(checkbox().checked).toBe(reason === null);
+      const description = document.getElementById(checkbox().getAttribute('aria-describedby') ?? '');
+      if (reason === null) expect(description).toBeNull();
+      else expect(description?.textContent).toMatch(reason);
+    },
+  );
+
+  it('selects this package and takes it back, named by its freight bill', () => {
+    const parcel = aParcel();
+    const { onSelect } = show(parcel);
+    fireEvent.click(screen.getByLabelText(`Select freight bill ${parcel.freightBillNum}`));
+    expect(onSelect).toHaveBeenLastCalledWith(parcel, true);
+    cleanup();
+    const selected = show(parcel, true);
+    fireEvent.click(checkbox());
+    expect(selected.onSelect).toHaveBeenLastCalledWith(parcel, false);
   });
 });
 

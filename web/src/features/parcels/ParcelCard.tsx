@@ -6,29 +6,41 @@ import { Mono } from '../../components/Mono.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { ParcelAlerts } from './ParcelAlerts.tsx';
 import { ParcelBadges } from './ParcelBadges.tsx';
+import { ParcelCheckbox } from './ParcelCheckbox.tsx';
 import { ParcelFacts } from './ParcelFacts.tsx';
 import { ParcelNotes } from './ParcelNotes.tsx';
 import { ParcelProgress } from './ParcelProgress.tsx';
-import { PARCEL_CARD_STYLE } from './parcel-card-style.ts';
+import { PARCEL_CARD_STYLE, SELECTED_CARD_STYLE } from './parcel-card-style.ts';
+
+const CHOSEN_STYLE = [PARCEL_CARD_STYLE, SELECTED_CARD_STYLE].flat();
 
 interface ParcelCardProps {
   parcel: Parcel;
+  /** Whether it is selected for payment. */
+  isSelected: boolean;
+  onSelect: (parcel: Parcel, isSelected: boolean) => void;
   onShowDetails: (parcel: Parcel) => void;
   onEditNotes: (parcel: Parcel) => void;
   onResolve: (parcel: Parcel) => void;
 }
 
-/** A parcel at one glance. Memoised: a refresh keeps the objects of parcels that did not change. */
+/**
+ * A parcel at one glance. Memoised: a refresh keeps the objects of parcels that did not change, and selecting one draws
+ * no other one anew.
+ */
 export const ParcelCard = memo(function ParcelCard({
   parcel,
+  isSelected,
+  onSelect,
   onShowDetails,
   onEditNotes,
   onResolve,
 }: ParcelCardProps) {
   const titleId = `parcel-${parcel.parcelId}`;
   return (
-    <Box component="article" aria-labelledby={titleId} sx={PARCEL_CARD_STYLE}>
+    <Box component="article" aria-labelledby={titleId} sx={isSelected ? CHOSEN_STYLE : PARCEL_CARD_STYLE}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <ParcelCheckbox parcel={parcel} isSelected={isSelected} onSelect={onSelect} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box component="h3" id={titleId} sx={{ m: 0, fontSize: '1.375rem', lineHeight: 1.3, mb: 0.75 }}>
             <VisuallyHidden>Freight bill </VisuallyHidden>

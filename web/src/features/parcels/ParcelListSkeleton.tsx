@@ -10,6 +10,10 @@ export function ParcelListSkeleton() {
       <VisuallyHidden>
         <span role="status">Loading packages</span>
       </VisuallyHidden>
+      <Box sx={{ display: 'flex', gap: 1.25, mb: { xs: 2, sm: 2.5 } }}>
+        <Skeleton variant="rounded" height={48} sx={{ flexGrow: 1, maxWidth: { sm: 400 } }} />
+        <Skeleton variant="rounded" width={106} height={48} />
+      </Box>
       <Skeleton
         variant="rounded"
         height={68}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import type { ParcelSection } from '../../../../shared/rules/parcel-status.ts';
 import { AlertIcon } from '../../components/icons.tsx';
@@ -9,6 +9,7 @@ import { Money } from '../../components/Money.tsx';
 import { CardIcon, CheckCircleIcon } from '../../components/parcel-icons.tsx';
 import { ParcelCard } from './ParcelCard.tsx';
 import { DEFERRED_CARDS_STYLE, DEFERRED_FROM, PARCEL_GRID_STYLE } from './parcel-card-style.ts';
+import { SelectAll } from './SelectAll.tsx';
 import { SECTION_ACCENTS, type SectionOfParcels, sectionTitleId } from './sections.ts';
 
 interface SectionLook {
@@ -33,18 +34,20 @@ const SECTION_LOOK: Record<ParcelSection, SectionLook> = {
 
 interface ParcelSectionListProps {
   section: SectionOfParcels;
+  /** Whether a search or filters may hide packages of this section. */
+  isNarrowed: boolean;
+  /** What is selected for payment in this section. */
+  selection: ReadonlySet<string>;
+  onSelect: (parcel: Parcel, isSelected: boolean) => void;
+  onSelectAll: (parcels: readonly Parcel[], isSelected: boolean) => void;
   onShowDetails: (parcel: Parcel) => void;
   onEditNotes: (parcel: Parcel) => void;
   onResolve: (parcel: Parcel) => void;
 }
 
 /** One section with its count and cards; a quiet line where it is empty, so that the three keep their places. */
-export function ParcelSectionList({
-  section,
-  onShowDetails,
-  onEditNotes,
-  onResolve,
-}: ParcelSectionListProps) {
+export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSectionListProps) {
+  const { section, isNarrowed, selection, onSelect, onSelectAll, ...onCard } = props;
   const { name, parcels, due } = section;
   const { icon: Icon, nothing } = SECTION_LOOK[name];
   const accent = parcels.length > 0 ? SECTION_ACCENTS[name] : null;
@@ -89,8 +92,13 @@ export function ParcelSectionList({
           </Box>
         )}
       </Box>
+      {name === 'PAYMENT REQUIRED' && parcels.length > 0 && (
+        <SelectAll parcels={parcels} selection={selection} onSelectAll={onSelectAll} />
+      )}
       {parcels.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{nothing}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {isNarrowed ? 'No package here matches.' : nothing}
+        </Typography>
       ) : (
         <Box
           sx={
@@ -103,13 +111,13 @@ export function ParcelSectionList({
             <ParcelCard
               key={parcel.parcelId}
               parcel={parcel}
-              onShowDetails={onShowDetails}
-              onEditNotes={onEditNotes}
-              onResolve={onResolve}
+              isSelected={selection.has(parcel.parcelId)}
+              onSelect={onSelect}
+              {...onCard}
             />
           ))}
         </Box>
       )}
     </Box>
   );
-}
+});

@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ParcelSection } from '../../../../shared/rules/parcel-status.ts';
 import { Money } from '../../components/Money.tsx';
-import { SECTION_ACCENTS, type SectionOfParcels, sectionTitleId } from './sections.ts';
+import { SECTION_ACCENTS, type SectionOfParcels, sectionTitle } from './sections.ts';
+
+interface SectionSummaryProps {
+  sections: readonly SectionOfParcels[];
+}
 
 /** The three answers of this screen in its first view, each a way to its section further down. */
-export function SectionSummary({ sections }: { sections: readonly SectionOfParcels[] }) {
+export const SectionSummary = memo(function SectionSummary({ sections }: SectionSummaryProps) {
   return (
     <Box
       component="nav"
@@ -43,7 +47,7 @@ export function SectionSummary({ sections }: { sections: readonly SectionOfParce
       ))}
     </Box>
   );
-}
+});
 
 const ANSWERS: Record<ParcelSection, (section: SectionOfParcels) => ReactNode> = {
   'ACTION REQUIRED': ({ parcels }) => (
@@ -73,7 +77,7 @@ function Answer({ figure, children }: { figure: ReactNode; children: ReactNode }
 
 /** Scrolls there and takes the keyboard along, without an entry in the history of the browser. */
 function goTo(section: ParcelSection): void {
-  const title = document.getElementById(sectionTitleId(section));
+  const title = sectionTitle(section);
   title?.scrollIntoView();
   title?.focus({ preventScroll: true });
 }

@@ -52,3 +52,8 @@ export function pictureLabel(imageName: string, position: number, count: number)
   const subject = pictureSubject(imageName);
   return `Picture ${position} of ${count}${subject === '' ? '' : `: ${subject}`}`;
 }
+
+/** `1 package`, `3 packages` */
+export function packages(count: number): string {
+  return `${count} ${count === 1 ? 'package' : 'packages'}`;
+}

@@ -12,6 +12,12 @@ export const PARCEL_CARD_STYLE: SxProps<Theme> = {
   bgcolor: 'background.paper',
 };
 
+/** How a card looks that is selected for payment. The frame is doubled, so that nothing moves. */
+export const SELECTED_CARD_STYLE: SxProps<Theme> = {
+  borderColor: 'primary.main',
+  boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
+};
+
 /** As many columns as the width has room for. */
 export const PARCEL_GRID_STYLE: SxProps<Theme> = {
   display: 'grid',

@@ -24,6 +24,11 @@ export function sectionTitleId(name: ParcelSection): string {
   return `section-${name.toLowerCase().replaceAll(' ', '-')}`;
 }
 
+/** The heading of a section on screen, which can take the focus. */
+export function sectionTitle(name: ParcelSection): HTMLElement | null {
+  return document.getElementById(sectionTitleId(name));
+}
+
 /** The three sections of the screen in their order, each with its parcels in the order of the list. */
 export function groupBySection(parcels: readonly Parcel[]): SectionOfParcels[] {
   const groups = Map.groupBy(parcels, parcelSection);

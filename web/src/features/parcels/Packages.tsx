@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { paths } from '../../app/paths.ts';
+import { isInView, isNarrowed } from './filters.ts';
+import { prepareDialogs, usePreparedDialogs } from './late-dialogs.ts';
+import { NoPackages } from './NoPackages.tsx';
+import { NothingMatches } from './NothingMatches.tsx';
+import { type OpenForm, PackageDialogs } from './PackageDialogs.tsx';
+import { PackagesToolbar } from './PackagesToolbar.tsx';
+import { ParcelSectionList } from './ParcelSectionList.tsx';
+import { PayBar } from './PayBar.tsx';
+import { SectionSummary } from './SectionSummary.tsx';
+import { groupBySection, sectionTitle } from './sections.ts';
+import { useParcelInAddress } from './use-parcel-in-address.ts';
+import { useParcelView } from './use-parcel-view.ts';
+import { usePaymentSelection } from './use-payment-selection.ts';
+
+const NOTHING_SELECTED: ReadonlySet<string> = new Set();
+
+/** The packages of the list in their sections, narrowed by search and filters, with what is selected for payment. */
+export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
+  const chosenView = useParcelView();
+  // Typing comes first; the cards follow as soon as there is time.
+  const view = useDeferredValue(chosenView.view);
+  const shown = useMemo(() => parcels.filter((parcel) => isInView(parcel, view)), [parcels, view]);
+  const sections = useMemo(() => groupBySection(shown), [shown]);
+  const { selection, chosen, isFull, selectAll, clear } = usePaymentSelection(parcels);
+  const { open } = useParcelInAddress();
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const navigate = useNavigate();
+  const filterButton = useRef<HTMLButtonElement>(null);
+  usePreparedDialogs();
+
+  const select = useCallback(
+    (parcel: Parcel, isSelected: boolean) => selectAll([parcel], isSelected),
+    [selectAll],
+  );
+  const showDetails = useCallback(({ parcelId }: Parcel) => open(parcelId), [open]);
+  const editNotes = useCallback(({ parcelId }: Parcel) => setForm({ kind: 'notes', parcelId }), []);
+  const resolve = useCallback(({ parcelId }: Parcel) => setForm({ kind: 'resolve', parcelId }), []);
+  const closeForm = useCallback(() => setForm(null), []);
+
+  const narrowed = isNarrowed(view);
+  if (parcels.length === 0) {
+    return (
+      <>
+        <NoPackages />
+        <PackageDialogs parcels={parcels} form={null} onCloseForm={closeForm} />
+      </>
+    );
+  }
+  return (
+    <Box onPointerEnter={prepareDialogs} onFocus={prepareDialogs}>
+      <PackagesToolbar
+        chosen={chosenView}
+        shown={shown.length}
+        count={parcels.length}
+        filterButton={filterButton}
+      />
+      <SectionSummary sections={sections} />
+      {shown.length === 0 && (
+        <NothingMatches
+          view={view}
+          count={parcels.length}
+          onReset={() => {
+            chosenView.resetAll();
+            filterButton.current?.focus();
+          }}
+        />
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 4, sm: 5 } }}>
+        {sections.map((section) => (
+          <ParcelSectionList
+            key={section.name}
+            section={section}
+            isNarrowed={narrowed}
+            selection={section.name === 'PAYMENT REQUIRED' ? selection : NOTHING_SELECTED}
+            onSelect={select}
+            onSelectAll={selectAll}
+            onShowDetails={showDetails}
+            onEditNotes={editNotes}
+            onResolve={resolve}
+          />
+        ))}
+      </Box>
+      {chosen.parcels.length > 0 && (
+        <PayBar
+          count={chosen.parcels.length}
+          total={chosen.total}
+          hidden={chosen.parcels.filter((parcel) => !isInView(parcel, view)).length}
+          isFull={isFull}
+          onPay={() => navigate(paths.invoice)}
+          onClear={() => {
+            clear();
+            sectionTitle('PAYMENT REQUIRED')?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+      <PackageDialogs parcels={parcels} form={form} onCloseForm={closeForm} />
+    </Box>
+  );
+}

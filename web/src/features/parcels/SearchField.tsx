@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
+import { CONTROL_STYLE } from '../../components/FieldFrame.tsx';
+import { CloseIcon, SearchIcon } from '../../components/icons.tsx';
+
+interface SearchFieldProps {
+  text: string;
+  onType: (text: string) => void;
+  /** Called when the typing is over: the field loses the focus. */
+  onSettle: () => void;
+}
+
+/** The search for packages by their numbers, as somebody types; Escape and its own control clear it. */
+export function SearchField({ text, onType, onSettle }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onType('');
+    field.current?.focus();
+  };
+  return (
+    <Box component="search" sx={FRAME_STYLE}>
+      <SearchIcon aria-hidden sx={{ fontSize: 22, color: 'text.secondary', flexShrink: 0 }} />
+      <Input
+        ref={field}
+        type="search"
+        aria-label="Search by tracking or freight bill number"
+        placeholder="Tracking or freight bill number"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text !== '') clear();
+        }}
+        onBlur={onSettle}
+      />
+      {text !== '' && (
+        <IconButton size="small" aria-label="Clear search" onClick={clear} sx={{ mr: -1 }}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
+
+const FRAME_STYLE = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  flex: '1 1 0',
+  minWidth: 0,
+  maxWidth: { sm: 400 },
+  px: 1.5,
+  borderRadius: '10px',
+  border: '1px solid color-mix(in srgb, var(--mui-palette-text-secondary) 80%, transparent)',
+  bgcolor: 'background.paper',
+  '&:has(> input:focus)': {
+    borderColor: 'secondary.main',
+    boxShadow: '0 0 0 3px color-mix(in srgb, var(--mui-palette-secondary-main) 35%, transparent)',
+  },
+};
+
+const Input = styled('input')(({ theme }) => ({
+  ...CONTROL_STYLE,
+  textOverflow: 'ellipsis',
+  // The control beside it does the same and can be reached by keyboard.
+  '&::-webkit-search-cancel-button': { display: 'none' },
+  '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+}));
