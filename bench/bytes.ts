@@ -1,6 +1,7 @@
 /**
  * `npm run bench:bytes`: what each handler weighs as it is deployed, and what each page of the site loads, beside the
- * limits. Builds both anew, as for AWS. Ends with an error where a limit is passed.
+ * limits. Builds both anew, as for AWS; the image library beside the handler of pictures is not counted. Ends with an
+ * error where a limit is passed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
