@@ -5,7 +5,7 @@ export const MAX_THUMBNAIL_BYTES = 20_000;
 
 /** Pixels of the largest original; what says it has more is not decoded. */
 const MAX_PIXELS = 40_000_000;
-/** The largest thumbnail: as wide as a card on a phone. Smaller originals stay as small as they are. */
+/** The largest thumbnail, in pixels. Smaller originals stay as small as they are. */
 const FRAME = { width: 480, height: 640 } as const;
 /** The best first: what is as wild as gravel gets coarser, then smaller. */
 const QUALITIES = [62, 50, 40, 30];

@@ -13,7 +13,7 @@ const TARGET = { os: 'linux', cpu: 'x64', libc: 'glibc' } as const;
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Sources of the machine code and types: a third of the bytes, and nothing that runs. */
+/** Sources of the machine code, and types: nothing that runs. */
 const IDLE = /[\\/]node_modules[\\/]sharp[\\/](src|install)$|\.d\.[cm]?ts$/;
 
 interface LockedPackage {
