@@ -25,6 +25,7 @@ export function AppRoutes() {
           <Route element={<pages.completeCustomer />}>
             <Route path={paths.orders} element={<pages.orders />} />
             <Route path={paths.orderHistory} element={<pages.orderHistory />} />
+            <Route path={paths.invoice} element={<pages.invoice />} />
             <Route path={paths.profile} element={<pages.profile />} />
           </Route>
           <Route element={<pages.incompleteCustomer />}>

@@ -16,6 +16,9 @@ const loaders = {
   orderHistory: async () => ({
     default: (await import('../features/parcels/history/HistoricalPackagesPage.tsx')).HistoricalPackagesPage,
   }),
+  invoice: async () => ({
+    default: (await import('../features/parcels/invoice/InvoicePage.tsx')).InvoicePage,
+  }),
   onboarding: async () => ({
     default: (await import('../features/profile/OnboardingPage.tsx')).OnboardingPage,
   }),
@@ -42,6 +45,7 @@ export const pages = {
   resetPassword: lazy(loaders.resetPassword),
   orders: lazy(loaders.orders),
   orderHistory: lazy(loaders.orderHistory),
+  invoice: lazy(loaders.invoice),
   onboarding: lazy(loaders.onboarding),
   profile: lazy(loaders.profile),
   terms: lazy(loaders.terms),
@@ -62,6 +66,7 @@ const PAGES_OF_PATHS: Record<string, readonly PageName[]> = {
   [paths.resetPassword]: ['shell', 'resetPassword'],
   [paths.orders]: ['shell', 'completeCustomer', 'orders'],
   [paths.orderHistory]: ['shell', 'completeCustomer', 'orderHistory'],
+  [paths.invoice]: ['shell', 'completeCustomer', 'invoice'],
   [paths.profile]: ['shell', 'completeCustomer', 'profile'],
   [paths.termsAndConditions]: ['shell', 'profileLoaded', 'terms'],
   [paths.staffPackages]: ['shell', 'staff'],

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { paths } from '../../../app/paths.ts';
+import { Callout } from '../../../components/Callout.tsx';
+import { MailLink } from '../../../components/MailLink.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { InfoIcon } from '../../../components/parcel-icons.tsx';
+import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
+import { packages } from '../labels.ts';
+import { InvoiceParcel } from './InvoiceParcel.tsx';
+import { type InvoiceSums, invoiceSums } from './invoice-sums.ts';
+
+interface InvoiceProps {
+  /** At least one. */
+  parcels: readonly Parcel[];
+  onRemove: (parcels: readonly Parcel[]) => void;
+}
+
+/** The selected parcels with their charges, and what they come to. */
+export function Invoice({ parcels, onRemove }: InvoiceProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const sums = invoiceSums(parcels);
+  const remove = (parcel: Parcel) => {
+    onRemove([parcel]);
+    // The control that had the focus is gone; the count tells what became of it.
+    heading.current?.focus();
+  };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+        gap: { xs: 3, md: 5 },
+        alignItems: 'start',
+      }}
+    >
+      <Box>
+        <Typography
+          ref={heading}
+          tabIndex={-1}
+          variant="h2"
+          aria-live="polite"
+          sx={{ mb: 2, '&:focus': { outline: 'none' } }}
+        >
+          {packages(parcels.length)}, <Money amount={sums.total} />
+        </Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
+          {parcels.map((parcel) => (
+            <li key={parcel.parcelId}>
+              <InvoiceParcel parcel={parcel} onRemove={remove} />
+            </li>
+          ))}
+        </Box>
+      </Box>
+      <Summary sums={sums} />
+    </Box>
+  );
+}
+
+function Summary({ sums }: { sums: InvoiceSums }) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const { customerServiceEmail } = useRuntimeConfig();
+  return (
+    <Box
+      component="section"
+      aria-labelledby="invoice-summary"
+      sx={{
+        position: { md: 'sticky' },
+        top: 92,
+        display: 'grid',
+        gap: 2,
+        p: { xs: 2, sm: 2.5 },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '16px',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Typography id="invoice-summary" variant="h2">
+        Summary
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        <Row name="Base Charges" amount={sums.base} />
+        <Row name="Other Charges" amount={sums.other} />
+        <Row name="Total Charges" amount={sums.total} isTotal />
+      </Box>
+      <Callout icon={InfoIcon} tone="info" title="Payment by card">
+        Cards cannot be taken on this site yet. To pay for these packages, contact customer service at{' '}
+        <MailLink address={customerServiceEmail} subject="Payment of packages" />.
+      </Callout>
+      <Button
+        variant="outlined"
+        // Back to the list as it was left, with its search and filters; a link that came here has no list behind it.
+        onClick={() => (key === 'default' ? navigate(paths.orders) : navigate(-1))}
+      >
+        Back
+      </Button>
+    </Box>
+  );
+}
+
+function Row({ name, amount, isTotal = false }: { name: string; amount: number; isTotal?: boolean }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 2,
+        py: 0.75,
+        ...(isTotal && {
+          mt: 0.5,
+          pt: 1.25,
+          borderTop: 1,
+          borderColor: 'divider',
+          fontWeight: 750,
+          fontSize: '1.125rem',
+        }),
+      }}
+    >
+      <dt>{name}</dt>
+      <Box component="dd" sx={{ m: 0 }}>
+        <Money amount={amount} />
+      </Box>
+    </Box>
+  );
+}
