@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { PastParcel } from '../../shared/contracts/parcel-history.ts';
+import type { Parcel } from '../../shared/contracts/parcels.ts';
 import { TABLE } from '../../shared/deployment/table.ts';
 import { dollarsFromCents } from '../../shared/rules/money.ts';
 import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
 import { splitParcelId } from '../data/ids.ts';
 import { CUSTOMER_SORT, customerPartition, historyPartition, type Key } from '../data/keys.ts';
-import type { ParcelRecord } from './parcel-record.ts';
 
 /** A past parcel as the indexes of the history carry it. Money in cents. */
 const PastParcelRecord = z.extend(z.omit(PastParcel, { price: true }), {
@@ -23,6 +23,13 @@ export function pastParcelOf({ priceCents, ...rest }: PastParcelRecord): PastPar
 
 /** Enough for any number that a parcel has, in hundredths. */
 const DIGITS = 12;
+/** All that decides on the places of a parcel. */
+type Placed = Pick<
+  PastParcelRecord,
+  'parcelId' | Exclude<HistoryOrder, 'price' | 'deliveredDate'> | 'priceCents'
+> &
+  Pick<Parcel, 'status' | 'statusHistory'>;
+
 /** A sort key may have 1,024 bytes, and a character up to three. */
 const SORTED_LENGTH = 300;
 
@@ -37,7 +44,7 @@ const sortableText = (text: string) =>
     .toWellFormed();
 
 /** What each order compares. The codes of the terminals sort as their names do. */
-const SORTED_BY: Record<HistoryOrder, (parcel: ParcelRecord) => string> = {
+const SORTED_BY: Record<HistoryOrder, (parcel: Placed) => string> = {
   freightBillNum: ({ freightBillNum }) => sortableText(freightBillNum),
   originCode: ({ originCode }) => originCode,
   destinationCode: ({ destinationCode }) => destinationCode ?? '',
@@ -51,7 +58,7 @@ const SORTED_BY: Record<HistoryOrder, (parcel: ParcelRecord) => string> = {
  * The places of a parcel in the indexes of its customer's history, and the date that only these show; none before it
  * is handed over. A place is what the order compares, then when it was handed over, then what makes it unique.
  */
-export function historyKeys(parcel: ParcelRecord): Record<string, string> {
+export function historyKeys(parcel: Placed): Record<string, string> {
   const deliveredDate = parcel.statusHistory.findLast(({ status }) => status === 'COMPLETED')?.statusDate;
   const parts = splitParcelId(parcel.parcelId);
   if (parcel.status !== 'COMPLETED' || deliveredDate === undefined || !parts) return {};
