@@ -30,6 +30,13 @@ const RESET_PASSWORD = 'src/features/account/ResetPasswordPage.tsx';
 const LATER_STEPS = 'src/features/account/LaterSteps.tsx';
 const ACCOUNTS = 'src/lib/cognito-accounts.ts';
 const ORDERS = 'src/features/parcels/ActivePackagesPage.tsx';
+/** Loaded when the browser is idle, or when the pointer or the focus is among the packages. */
+const ORDERS_DIALOGS = [
+  'src/features/parcels/details/ParcelDetailsDialog.tsx',
+  'src/features/parcels/EditNotesDialog.tsx',
+  'src/features/parcels/ResolveIssuesDialog.tsx',
+  'src/components/filter-panel/FilterPanel.tsx',
+];
 const PROFILE_GUARDS = 'src/app/customer-guards.tsx';
 /** The identity library: loaded with a page where there is a session, and on login when somebody begins to type. */
 const IDENTITY = 'src/lib/cognito.ts';
@@ -43,7 +50,9 @@ const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
   '/register': { sources: [SHELL, REGISTER, ACCOUNTS, IDENTITY], limitKB: OTHER_LIMIT_KB },
   '/reset-password': { sources: [SHELL, RESET_PASSWORD, ACCOUNTS, IDENTITY], limitKB: OTHER_LIMIT_KB },
   '/orders': { sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY], limitKB: OTHER_LIMIT_KB },
-  '/orders, all opened': { sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY, MENU, NOTICES] },
+  '/orders, all opened': {
+    sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY, ...ORDERS_DIALOGS, MENU, NOTICES],
+  },
   '/onboarding': {
     sources: [SHELL, PROFILE_GUARDS, 'src/features/profile/OnboardingPage.tsx', IDENTITY],
     limitKB: OTHER_LIMIT_KB,
