@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../shared/deployment/runtime-config.ts';
+import { PARCEL_SCREENS } from './parcel-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
 import { heading, type Screen } from './screen.ts';
 
@@ -191,6 +192,7 @@ export const SCREENS: Screen[] = [
       await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
     },
   },
+  ...PARCEL_SCREENS,
   ...PROFILE_SCREENS,
   {
     name: 'staff',
