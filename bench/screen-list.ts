@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../shared/deployment/runtime-config.ts';
+import { HISTORY_SCREENS } from './history-screens.ts';
 import { PARCEL_SCREENS } from './parcel-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
 import { heading, type Screen } from './screen.ts';
@@ -193,6 +194,7 @@ export const SCREENS: Screen[] = [
     },
   },
   ...PARCEL_SCREENS,
+  ...HISTORY_SCREENS,
   ...PROFILE_SCREENS,
   {
     name: 'staff',

@@ -37,6 +37,12 @@ const ORDERS_DIALOGS = [
   'src/features/parcels/ResolveIssuesDialog.tsx',
   'src/components/filter-panel/FilterPanel.tsx',
 ];
+const HISTORY = 'src/features/parcels/history/HistoricalPackagesPage.tsx';
+/** Loaded when the pointer or the focus is among the past packages, and for a download. */
+const HISTORY_LATER = [
+  'src/features/parcels/history/ParcelDetailsLoader.tsx',
+  'src/features/parcels/history/download-history.ts',
+];
 const PROFILE_GUARDS = 'src/app/customer-guards.tsx';
 /** The identity library: loaded with a page where there is a session, and on login when somebody begins to type. */
 const IDENTITY = 'src/lib/cognito.ts';
@@ -52,6 +58,10 @@ const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
   '/orders': { sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY], limitKB: OTHER_LIMIT_KB },
   '/orders, all opened': {
     sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY, ...ORDERS_DIALOGS, MENU, NOTICES],
+  },
+  '/order-history': { sources: [SHELL, PROFILE_GUARDS, HISTORY, IDENTITY], limitKB: OTHER_LIMIT_KB },
+  '/order-history, all opened': {
+    sources: [SHELL, PROFILE_GUARDS, HISTORY, IDENTITY, ...HISTORY_LATER, MENU, NOTICES],
   },
   '/onboarding': {
     sources: [SHELL, PROFILE_GUARDS, 'src/features/profile/OnboardingPage.tsx', IDENTITY],

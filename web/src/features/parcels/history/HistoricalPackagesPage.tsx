@@ -1,22 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { Page } from '../../../components/Page.tsx';
 import { ChevronLeftIcon } from '../../../components/parcel-icons.tsx';
 import { useCursorTrail } from '../../../components/table/cursor-trail.ts';
+import { LateParcelDetailsLoader } from '../late-dialogs.ts';
 import { useParcelInAddress } from '../use-parcel-in-address.ts';
 import { DownloadHistory } from './DownloadHistory.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import { useHistoryPage } from './queries.ts';
 import { useHistoryAddress } from './use-history-address.ts';
 
-const loadDetails = () => import('./ParcelDetailsLoader.tsx');
-const ParcelDetailsLoader = lazy(async () => ({ default: (await loadDetails()).ParcelDetailsLoader }));
-
 /** Before a row is pressed: the pointer or the focus is among them. */
-const prepareDetails = () => void loadDetails().catch(() => undefined);
+const prepareDetails = () => void import('./ParcelDetailsLoader.tsx').catch(() => undefined);
 
 /** On a phone they share one line below the heading. */
 const ACTIONS = {
@@ -59,7 +57,7 @@ export function HistoricalPackagesPage() {
       </Box>
       {parcelId !== null && (
         <Suspense>
-          <ParcelDetailsLoader key={parcelId} parcelId={parcelId} onClose={close} />
+          <LateParcelDetailsLoader key={parcelId} parcelId={parcelId} onClose={close} />
         </Suspense>
       )}
     </Page>

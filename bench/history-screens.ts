@@ -1,0 +1,45 @@
+import { answer, heading, type Screen } from './screen.ts';
+
+const PAST = 'parcels/history?*';
+const page = { path: '/order-history', account: 'busy' } as const;
+
+/** Historical Packages. */
+export const HISTORY_SCREENS: Screen[] = [
+  {
+    ...page,
+    name: 'order-history',
+    reach: (here) => here.getByRole('rowheader').first().waitFor(),
+  },
+  {
+    ...page,
+    name: 'order-history-details',
+    reach: async (here) => {
+      await here.getByRole('rowheader').getByRole('button').first().click();
+      await here.getByText('Status history').waitFor();
+    },
+  },
+  {
+    ...page,
+    name: 'order-history-missing',
+    path: '/order-history?parcel=nothing',
+    reach: (here) => here.getByText('This package was not found.').waitFor(),
+  },
+  {
+    ...page,
+    name: 'order-history-empty',
+    before: answer(PAST, 200, []),
+    reach: (here) => here.getByText('No historical packages found.').waitFor(),
+  },
+  {
+    ...page,
+    name: 'order-history-loading',
+    before: (here) => here.route(`**/api/${PAST}`, () => {}),
+    reach: heading('Historical Packages'),
+  },
+  {
+    ...page,
+    name: 'order-history-failed',
+    before: answer(PAST, 400, { status: 400, error: 'Bad Request' }),
+    reach: (here) => here.getByText('Your past packages could not be loaded.').waitFor(),
+  },
+];
