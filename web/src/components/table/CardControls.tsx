@@ -5,7 +5,7 @@ import { CompactSelect } from './CompactSelect.tsx';
 import { isSortable, type TableColumn } from './columns.ts';
 import { SelectPage } from './TableHead.tsx';
 import type { Direction, Sort } from './table-state.ts';
-import { CARDS_ONLY } from './table-style.ts';
+import { cardsOnly } from './table-style.ts';
 import type { TableModel } from './use-table-model.ts';
 
 interface CardControlsProps<R extends object> {
@@ -22,7 +22,7 @@ export function CardControls<R extends object>({ columns, table, sort, onSort }:
   const sortable = columns.filter(isSortable);
   const direction = sort?.direction ?? 'descending';
   return (
-    <Box sx={[{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }, CARDS_ONLY]}>
+    <Box sx={[{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }, cardsOnly(columns.length)]}>
       {columns.some(({ type }) => type === 'CHECKBOX') && (
         <Box sx={{ pl: 2, pr: 1 }}>
           <SelectPage table={table} />

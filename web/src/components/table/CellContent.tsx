@@ -5,6 +5,8 @@ import type { ValueColumn } from './columns.ts';
 
 const figure = new Intl.NumberFormat('en-US');
 
+const WHOLE = { whiteSpace: 'nowrap' } as const;
+
 interface CellContentProps<R> {
   column: ValueColumn<R>;
   row: R;
@@ -21,7 +23,7 @@ export function CellContent<R>({ column, row }: CellContentProps<R>) {
     const instant = String(value);
     return (
       <time dateTime={instant}>
-        {formatDate(instant, zone)} {formatTime(instant, zone)}
+        {formatDate(instant, zone)} <span style={WHOLE}>{formatTime(instant, zone)}</span>
       </time>
     );
   }

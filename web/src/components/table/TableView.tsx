@@ -76,6 +76,7 @@ export function TableView<R extends object>(props: TableViewProps<R>) {
       ) : (
         <Table
           {...ROLES.table}
+          columns={columns.length}
           aria-label={label}
           aria-busy={isPending || isBusy}
           data-waits={isBusy || undefined}

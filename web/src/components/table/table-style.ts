@@ -1,11 +1,14 @@
 import { styled } from '@mui/material/styles';
 
-// By the room that the table has, not by the window: it also stands in narrow columns of wide screens.
-const AS_CARDS = '@container table (max-width: 759.95px)';
-const AS_GRID = '@container table (min-width: 760px)';
+/** What a column needs to be read in a row, in pixels. */
+const COLUMN_WIDTH = 140;
 
-/** Shown where rows are cards only. */
-export const CARDS_ONLY = { [AS_GRID]: { display: 'none' } } as const;
+// By the room that the table has, not by the window: it also stands in narrow columns of wide screens.
+const asGrid = (columns: number) => `@container table (min-width: ${columns * COLUMN_WIDTH}px)`;
+const asCards = (columns: number) => `@container table not (min-width: ${columns * COLUMN_WIDTH}px)`;
+
+/** Shown where the rows of a table with so many columns are cards only. */
+export const cardsOnly = (columns: number) => ({ [asGrid(columns)]: { display: 'none' } });
 
 export const Frame = styled('div')({
   containerType: 'inline-size',
@@ -18,7 +21,9 @@ export const Frame = styled('div')({
  * All cells are styled from here, by plain selectors: a page has up to a thousand of them. In a narrow place each row
  * becomes a card of a grid with six tracks, where a column's `card` says its place.
  */
-export const Table = styled('table')(({ theme }) => {
+export const Table = styled('table', { shouldForwardProp: (name) => name !== 'columns' })<{
+  columns: number;
+}>(({ theme, columns }) => {
   const { palette } = theme.vars;
   return {
     width: '100%',
@@ -41,11 +46,12 @@ export const Table = styled('table')(({ theme }) => {
       color: palette.primary.main,
       font: 'inherit',
       fontWeight: 700,
+      textAlign: 'inherit',
       cursor: 'pointer',
     },
     '& tr[data-opens]:hover .open': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 
-    [AS_GRID]: {
+    [asGrid(columns)]: {
       border: `1px solid ${palette.divider}`,
       borderRadius: 16,
       overflow: 'hidden',
@@ -58,6 +64,7 @@ export const Table = styled('table')(({ theme }) => {
         borderBottom: `1px solid ${palette.divider}`,
         fontSize: '0.8125rem',
         fontWeight: 700,
+        overflowWrap: 'normal',
         color: palette.text.secondary,
       },
       '& thead tr > :not(* + *), & tbody tr > :not(* + *)': { paddingInlineStart: 20 },
@@ -68,18 +75,23 @@ export const Table = styled('table')(({ theme }) => {
       },
     },
 
-    [AS_CARDS]: {
+    [asCards(columns)]: {
       display: 'block',
       position: 'relative',
       '& colgroup': { display: 'none' },
       // Its names are still read with the cells; the control above the cards orders them.
       '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
       '& thead button, & thead input': { display: 'none' },
-      '& tbody': { display: 'grid', gap: 10 },
+      '& tbody': {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+        gap: 10,
+      },
       '& tbody tr': {
         position: 'relative',
         display: 'grid',
         gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+        alignContent: 'start',
         gap: '8px 12px',
         padding: '12px 16px 14px',
         fontSize: '0.875rem',
@@ -91,7 +103,7 @@ export const Table = styled('table')(({ theme }) => {
       '& tbody tr:has(> [data-card="box"])': { paddingInlineStart: 56 },
       '& [data-card="box"]': { position: 'absolute', insetInlineStart: 16, top: 10 },
       '& [data-card="title"]': { gridColumn: 'span 4', fontSize: '1.0625rem', order: 0 },
-      '& [data-card="aside"]': { gridColumn: 'span 2', fontWeight: 700, textAlign: 'end', order: 1 },
+      '& [data-card="aside"]': { gridColumn: 'span 2', justifySelf: 'end', fontWeight: 700, order: 1 },
       '& [data-card="third"]': { gridColumn: 'span 2', textAlign: 'start', order: 2 },
       '& [data-card="half"]': { gridColumn: 'span 3', textAlign: 'start', order: 3 },
       '& [data-card="whole"]': { gridColumn: 'span 6', textAlign: 'start', order: 4 },
