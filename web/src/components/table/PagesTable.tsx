@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Turn } from './Pager.tsx';
 import { type TableFailure, type TableProps, TableView } from './TableView.tsx';
 import { nextSort, type PageSize, type Sort, type TableState } from './table-state.ts';
-import { type Selection, useTableModel } from './use-table-model.ts';
+import { useTableModel } from './use-table-model.ts';
 
 interface PagesTableProps<R extends object> extends TableProps<R> {
   /** What was asked for. */
@@ -19,8 +19,6 @@ interface PagesTableProps<R extends object> extends TableProps<R> {
   onSort: (sort: Sort) => void;
   onSize: (size: PageSize) => void;
   onTurn: (turn: Turn) => void;
-  /** With a CHECKBOX column: which rows are chosen, on this page or on others. */
-  selection?: Selection;
 }
 
 const NO_ROWS: never[] = [];

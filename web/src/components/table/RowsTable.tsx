@@ -11,15 +11,13 @@ import {
   withSize,
   withSort,
 } from './table-state.ts';
-import { type Selection, useTableModel } from './use-table-model.ts';
+import { useTableModel } from './use-table-model.ts';
 
 interface RowsTableProps<R extends object> extends TableProps<R> {
   /** All rows there are. */
   rows: readonly R[];
   initialSort?: Sort;
   initialSize?: PageSize;
-  /** With a CHECKBOX column: which rows are chosen. */
-  selection?: Selection;
 }
 
 /** A table of rows that are all here: ordered and cut into pages in the browser. Other rows begin at the first page. */

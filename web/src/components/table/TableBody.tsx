@@ -1,22 +1,24 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { CellContent } from './CellContent.tsx';
 import type { TableColumn } from './columns.ts';
 import { ROLES } from './roles.ts';
 import { SelectBox } from './SelectBox.tsx';
 import { alignOf } from './TableHead.tsx';
-import type { TableModel, TableRow } from './use-table-model.ts';
+import type { TableRow } from './use-table-model.ts';
 
 interface TableBodyProps<R extends object> {
   columns: readonly TableColumn<R>[];
-  table: TableModel<R>;
+  /** Those of the page. */
+  rows: readonly TableRow<R>[];
+  /** Which are chosen; the rows know it themselves, and are drawn anew when it is another set. */
+  selected: ReadonlySet<string> | undefined;
   onOpen: ((row: R) => void) | undefined;
 }
 
-/** The rows of the page. */
-export function TableBody<R extends object>({ columns, table, onOpen }: TableBodyProps<R>) {
+function Body<R extends object>({ columns, rows, onOpen }: TableBodyProps<R>) {
   return (
     <tbody {...ROLES.rowgroup}>
-      {table.getRowModel().rows.map((row) => (
+      {rows.map((row) => (
         <tr
           key={row.id}
           {...ROLES.row}
@@ -31,6 +33,9 @@ export function TableBody<R extends object>({ columns, table, onOpen }: TableBod
     </tbody>
   );
 }
+
+/** The rows of the page. Memoised: what happens around them, such as a dialog that opens, is no work for them. */
+export const TableBody = memo(Body) as typeof Body;
 
 const OPENER = 'open';
 

@@ -10,7 +10,7 @@ import { TableHead } from './TableHead.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { PAGE_SIZES, type PageSize, rangeLabel, type Sort } from './table-state.ts';
 import { Frame, Table } from './table-style.ts';
-import type { TableModel } from './use-table-model.ts';
+import type { Selection, TableModel } from './use-table-model.ts';
 
 /** What every table is given. */
 export interface TableProps<R extends object> {
@@ -18,8 +18,10 @@ export interface TableProps<R extends object> {
   label: string;
   columns: readonly TableColumn<R>[];
   rowId: (row: R) => string;
-  /** A press on a row, or on the control in its title. */
+  /** A press on a row, or on the control in its title. The same function from one rendering to the next. */
   onOpen?: (row: R) => void;
+  /** With a CHECKBOX column: which rows are chosen, on this page or on others. */
+  selection?: Selection;
   /** In the place of the table when there is nothing to show. */
   empty: ReactNode;
 }
@@ -58,8 +60,8 @@ const MOST_SKELETON_ROWS = 10;
 export function TableView<R extends object>(props: TableViewProps<R>) {
   const { label, columns, table, sort, size, first, isPending = false, isBusy = false, failure } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const shown = table.getRowModel().rows.length;
-  if (!isPending && !failure && shown === 0 && first === 0) return props.empty;
+  const { rows } = table.getRowModel();
+  if (!isPending && !failure && rows.length === 0 && first === 0) return props.empty;
 
   const turn = (way: Turn, event: MouseEvent) => {
     // A pointer is taken to where the new page begins; the keyboard stays at the control for the next press.
@@ -67,7 +69,7 @@ export function TableView<R extends object>(props: TableViewProps<R>) {
     if (event.detail > 0 && isAbove) frame.current?.scrollIntoView();
     props.onTurn(way);
   };
-  const isOnePage = !isPending && !props.hasPrevious && !props.hasNext && shown <= PAGE_SIZES[0];
+  const isOnePage = !isPending && !props.hasPrevious && !props.hasNext && rows.length <= PAGE_SIZES[0];
   return (
     <Frame ref={frame}>
       <CardControls columns={columns} table={table} sort={sort} onSort={props.onSort} />
@@ -90,7 +92,12 @@ export function TableView<R extends object>(props: TableViewProps<R>) {
           {isPending ? (
             <TableSkeleton columns={columns} rows={Math.min(size, MOST_SKELETON_ROWS)} />
           ) : (
-            <TableBody columns={columns} table={table} onOpen={props.onOpen} />
+            <TableBody
+              columns={columns}
+              rows={rows}
+              selected={props.selection?.selected}
+              onOpen={props.onOpen}
+            />
           )}
         </Table>
       )}
@@ -101,7 +108,7 @@ export function TableView<R extends object>(props: TableViewProps<R>) {
       )}
       {!isPending && !isOnePage && (
         <Pager
-          range={failure ? '' : rangeLabel(first, shown, props.total)}
+          range={failure ? '' : rangeLabel(first, rows.length, props.total)}
           size={size}
           hasPrevious={props.hasPrevious}
           hasNext={props.hasNext}

@@ -92,6 +92,9 @@ export const Table = styled('table', { shouldForwardProp: (name) => name !== 'co
         display: 'grid',
         gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
         alignContent: 'start',
+        // A hundred cards: those out of view are neither laid out nor painted.
+        contentVisibility: 'auto',
+        containIntrinsicSize: 'auto 148px',
         gap: '8px 12px',
         padding: '12px 16px 14px',
         fontSize: '0.875rem',

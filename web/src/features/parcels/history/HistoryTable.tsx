@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { PastParcel } from '../../../../../shared/contracts/parcel-history.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { BoxIcon } from '../../../components/icons.tsx';
@@ -29,6 +29,7 @@ export function HistoryTable({ choice, trail, answer, onSort, onSize, onOpen }: 
     () => ({ sort: { column, direction }, page: trail.page, size }),
     [column, direction, trail.page, size],
   );
+  const openRow = useCallback(({ parcelId }: PastParcel) => onOpen(parcelId), [onOpen]);
   const nextCursor = data?.nextCursor ?? null;
   return (
     <PagesTable
@@ -56,7 +57,7 @@ export function HistoryTable({ choice, trail, answer, onSort, onSize, onOpen }: 
         if (turn === 'previous') trail.goBackward();
         else if (nextCursor !== null) trail.goForward(nextCursor);
       }}
-      onOpen={({ parcelId }) => onOpen(parcelId)}
+      onOpen={openRow}
       empty={
         <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No historical packages found.">
           A package moves here from Active Packages when you have picked it up.
