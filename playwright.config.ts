@@ -25,8 +25,8 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      // What these assert is the same at every width, and their screens are the login page's.
-      testIgnore: ['session', 'google', 'login-challenges'].map((name) => `**/${name}.test.ts`),
+      // What these assert is the same at every width, and their screens are looked at elsewhere.
+      testIgnore: ['session', 'google', 'login-challenges', 'selection'].map((name) => `**/${name}.test.ts`),
     },
   ],
 });

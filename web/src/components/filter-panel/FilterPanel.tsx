@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { CloseIcon } from '../icons.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { activeFilters, type Filter } from './filter.ts';
 
@@ -66,8 +67,11 @@ export function FilterPanel({ filters, result, onReset, onClose }: FilterPanelPr
           Reset
         </Button>
         {/* Read out as the choices change it: the list behind the sheet is out of reach meanwhile. */}
+        <VisuallyHidden>
+          <span role="status">{result}</span>
+        </VisuallyHidden>
         <Button variant="contained" onClick={onClose} sx={{ flex: 2 }}>
-          <span role="status">Show {result}</span>
+          Show {result}
         </Button>
       </Box>
     </Dialog>

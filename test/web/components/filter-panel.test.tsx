@@ -1,0 +1,126 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FilterChips } from '../../../web/src/components/filter-panel/FilterChips.tsx';
+import { FilterPanel } from '../../../web/src/components/filter-panel/FilterPanel.tsx';
+import { activeFilters, type Filter } from '../../../web/src/components/filter-panel/filter.ts';
+import { renderInApp } from '../support/render.tsx';
+
+const CARRIERS = [
+  { value: 'ups', label: 'UPS' },
+  { value: 'fedex', label: 'FedEx' },
+];
+const PLACES = [
+  { value: '', label: 'All' },
+  { value: 'ANC', label: 'Anchorage' },
+];
+
+/** A list with a filter of each type. */
+function Filtered({ onClose }: { onClose: () => void }) {
+  const [carriers, setCarriers] = useState<string[]>([]);
+  const [place, setPlace] = useState('');
+  const [hazard, setHazard] = useState(false);
+  const [from, setFrom] = useState('');
+  const filters: Filter[] = [
+    {
+      type: 'checkbox',
+      name: 'carrier',
+      label: 'Carrier',
+      options: CARRIERS,
+      value: carriers,
+      onChange: setCarriers,
+    },
+    { type: 'radio', name: 'place', label: 'Place', options: PLACES, value: place, onChange: setPlace },
+    { type: 'boolean', name: 'hazard', label: 'Hazardous only', value: hazard, onChange: setHazard },
+    {
+      type: 'custom',
+      name: 'from',
+      label: 'Arrived',
+      summary: from === '' ? null : `since ${from}`,
+      onClear: () => setFrom(''),
+      render: () => (
+        <input aria-label="First day" value={from} onChange={({ target }) => setFrom(target.value)} />
+      ),
+    },
+  ];
+  const active = activeFilters(filters);
+  const reset = () => {
+    setCarriers([]);
+    setPlace('');
+    setHazard(false);
+    setFrom('');
+  };
+  return (
+    <>
+      <FilterChips active={active} onRemoved={onClose} />
+      <FilterPanel filters={filters} result={`${active.length} things`} onReset={reset} onClose={onClose} />
+    </>
+  );
+}
+
+function show() {
+  const onClose = vi.fn();
+  renderInApp(<Filtered onClose={onClose} />);
+  return { onClose, panel: within(screen.getByRole('dialog', { name: 'Filters' })) };
+}
+
+/** The page behind the sheet is hidden from screen readers. */
+const chips = () =>
+  screen.queryAllByRole('button', { name: /^Remove filter/, hidden: true }).map((chip) => chip.textContent);
+
+const choose = (label: string) => fireEvent.click(screen.getByLabelText(label));
+
+afterEach(cleanup);
+
+describe('the filter panel', () => {
+  it('has any of several, one of several, on or off, and whatever a page draws itself', () => {
+    const { panel } = show();
+    expect(panel.getByRole('group', { name: 'Carrier' })).toBeDefined();
+    expect(panel.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
+    choose('FedEx');
+    choose('UPS');
+    choose('Anchorage');
+    choose('Hazardous only');
+    fireEvent.change(panel.getByLabelText('First day'), { target: { value: 'Monday' } });
+    expect(chips()).toEqual([
+      'Remove filter Carrier: FedEx',
+      'Remove filter Carrier: UPS',
+      'Remove filter Place: Anchorage',
+      'Remove filter Hazardous only',
+      'Remove filter Arrived: since Monday',
+    ]);
+    expect(panel.getByRole('status').textContent).toBe('5 things');
+  });
+
+  it('takes each back by its control and by its chip', () => {
+    const { panel, onClose } = show();
+    for (const label of ['FedEx', 'UPS', 'Anchorage', 'Hazardous only']) choose(label);
+    choose('FedEx');
+    choose('Hazardous only');
+    expect(chips()).toEqual(['Remove filter Carrier: UPS', 'Remove filter Place: Anchorage']);
+    fireEvent.click(screen.getByRole('button', { name: /Place: Anchorage/, hidden: true }));
+    expect(panel.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: /Carrier: UPS/, hidden: true }));
+    expect(chips()).toEqual([]);
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it('resets all at once, and only where there is something to reset', () => {
+    const { panel } = show();
+    const reset = panel.getByRole('button', { name: 'Reset' });
+    expect(reset.getAttribute('aria-disabled')).toBe('true');
+    choose('UPS');
+    choose('Anchorage');
+    expect(reset.getAttribute('aria-disabled')).toBe('false');
+    fireEvent.click(reset);
+    expect(chips()).toEqual([]);
+  });
+
+  it('closes by its result, its close control and Escape', () => {
+    const { panel, onClose } = show();
+    fireEvent.click(panel.getByRole('button', { name: 'Show 0 things' }));
+    fireEvent.click(panel.getByRole('button', { name: 'Close' }));
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledTimes(3);
+  });
+});
