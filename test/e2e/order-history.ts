@@ -23,18 +23,20 @@ export async function openHistory(page: Page, search = ''): Promise<PastParcel[]
   return whole.json();
 }
 
+const sortList = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
+
 /** Orders by a column as a person does: by its header, or by the list above the cards of a phone. */
 export async function orderBy(page: Page, column: string): Promise<void> {
-  const list = page.getByRole('combobox', { name: 'Sort by' });
-  if (await list.isVisible()) await list.selectOption(column);
+  if (await sortList(page).isVisible()) await sortList(page).selectOption(column);
   else await page.getByRole('columnheader').getByRole('button', { name: column }).click();
 }
 
 /** From ascending to descending. */
 export async function turnOrderAbout(page: Page, column: string): Promise<void> {
-  const button = page.getByRole('button', { name: 'Sort descending' });
-  if (await button.isVisible()) await button.click();
-  else await page.getByRole('columnheader').getByRole('button', { name: column }).click();
+  if (await sortList(page).isVisible()) return page.getByRole('button', { name: 'Sort descending' }).click();
+  const header = page.getByRole('columnheader', { name: column });
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await header.getByRole('button').click();
 }
 
 const placeOf = (code: PastParcel['destinationCode']) => (code === null ? '' : LOCATION_NAMES[code]);
