@@ -26,7 +26,7 @@ export function TableSkeleton<R>({ columns, rows }: TableSkeletonProps<R>) {
                 data-align={alignOf(column)}
                 data-label={column.card === 'title' ? undefined : column.header}
               >
-                <Skeleton width="70%" sx={{ display: 'inline-block' }} />
+                <Skeleton width={column.card === 'aside' ? 72 : '70%'} sx={{ display: 'inline-block' }} />
               </td>
             ),
           )}
