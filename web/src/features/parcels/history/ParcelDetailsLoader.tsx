@@ -5,7 +5,8 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { ResponsiveDialog } from '../../../components/ResponsiveDialog.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
-import { ParcelDetailsDialog } from '../details/ParcelDetailsDialog.tsx';
+import { ParcelDetails } from '../details/ParcelDetails.tsx';
+import { DetailsTitle } from '../details/ParcelDetailsDialog.tsx';
 import { useParcel } from './queries.ts';
 
 interface ParcelDetailsLoaderProps {
@@ -16,15 +17,15 @@ interface ParcelDetailsLoaderProps {
 /** The details of a parcel of which only the id is known, such as one in a link. */
 export function ParcelDetailsLoader({ parcelId, onClose }: ParcelDetailsLoaderProps) {
   const { data: parcel, error, isFetching, refetch } = useParcel(parcelId);
-  if (parcel) return <ParcelDetailsDialog parcel={parcel} onClose={onClose} />;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <ResponsiveDialog
       open
       onClose={onClose}
-      title="Package"
+      title={<DetailsTitle parcel={parcel} />}
       maxWidth="md"
       actions={
+        !parcel &&
         error && (
           <Button variant="outlined" onClick={onClose}>
             Close
@@ -32,7 +33,9 @@ export function ParcelDetailsLoader({ parcelId, onClose }: ParcelDetailsLoaderPr
         )
       }
     >
-      {isMissing ? (
+      {parcel ? (
+        <ParcelDetails parcel={parcel} />
+      ) : isMissing ? (
         <ErrorState
           title="This package was not found."
           detail="The link may be old, or it belongs to another customer."

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { useLocationNames } from '../../../lib/locations.ts';
+import { Fact } from '../Fact.tsx';
+import { dimensions, weight } from '../labels.ts';
+import { ParcelAlerts } from '../ParcelAlerts.tsx';
+import { ParcelBadges } from '../ParcelBadges.tsx';
+import { TrackingNumber } from '../ParcelFacts.tsx';
+import { ParcelProgress } from '../ParcelProgress.tsx';
+import { Charges } from './Charges.tsx';
+import { DetailsSection } from './DetailsSection.tsx';
+import { StatusHistory } from './StatusHistory.tsx';
+import { Thumbnails } from './Thumbnails.tsx';
+
+/** Everything there is to know about a parcel, with its pictures. */
+export function ParcelDetails({ parcel }: { parcel: Parcel }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 3.5 }}>
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <ParcelBadges parcel={parcel} />
+        <ParcelAlerts parcel={parcel} />
+        <ParcelProgress parcel={parcel} />
+      </Box>
+      <DetailsSection title="Pictures">
+        <Thumbnails parcelId={parcel.parcelId} />
+      </DetailsSection>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3.5,
+          columnGap: 5,
+          gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <DetailsSection title="Package">
+          <Measures parcel={parcel} />
+        </DetailsSection>
+        <DetailsSection title="Charges">
+          <Charges parcel={parcel} />
+        </DetailsSection>
+        {parcel.customerNotes !== '' && (
+          <DetailsSection title="Notes">
+            <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {parcel.customerNotes}
+            </Box>
+          </DetailsSection>
+        )}
+        <DetailsSection title="Status history">
+          <StatusHistory parcel={parcel} />
+        </DetailsSection>
+      </Box>
+    </Box>
+  );
+}
+
+function Measures({ parcel }: { parcel: Parcel }) {
+  const nameOf = useLocationNames();
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+      <Fact label="Origin">{nameOf(parcel.originCode)}</Fact>
+      <Fact label="Destination">
+        {parcel.destinationCode === null ? 'Missing' : nameOf(parcel.destinationCode)}
+      </Fact>
+      <Fact label="Dimensions (L × W × H)">{dimensions(parcel)}</Fact>
+      <Fact label="Weight">{weight(parcel.weightLbs)}</Fact>
+      <Fact label="Carrier">{parcel.shippingProvider || 'Not known'}</Fact>
+      <Fact label="Hazardous goods">{parcel.hazard ? 'Yes' : 'No'}</Fact>
+      <Fact label="Tracking number" wide>
+        <TrackingNumber number={parcel.shippingTrackingNum} />
+      </Fact>
+    </Box>
+  );
+}
