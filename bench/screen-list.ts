@@ -129,6 +129,50 @@ export const SCREENS: Screen[] = [
     reach: (page) => page.getByRole('article').first().waitFor(),
   },
   {
+    name: 'orders-filters',
+    path: '/orders',
+    account: 'customer',
+    reach: async (page) => {
+      await openFirst(page, /^Filter/);
+      await dialog(page).getByLabel('Anchorage').check();
+      await dialog(page)
+        .getByRole('button', { name: /^Show \d/ })
+        .waitFor();
+    },
+  },
+  {
+    name: 'orders-filtered',
+    path: '/orders?destination=ANC&paid=unpaid',
+    account: 'customer',
+    reach: (page) => page.getByRole('list', { name: 'Active filters' }).waitFor(),
+  },
+  {
+    name: 'orders-selected',
+    path: '/orders',
+    account: 'customer',
+    reach: async (page) => {
+      await page.getByLabel('Select All').check();
+      await page.getByRole('region', { name: 'Selected packages' }).waitFor();
+    },
+  },
+  {
+    name: 'orders-nothing-found',
+    path: '/orders?q=no+such+number',
+    account: 'customer',
+    reach: (page) => page.getByText('No packages match').waitFor(),
+  },
+  {
+    name: 'notes-discard',
+    path: '/orders',
+    account: 'customer',
+    reach: async (page) => {
+      await openFirst(page, /edit notes/i);
+      await dialog(page).getByRole('textbox').fill('Half a sentence');
+      await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
     name: 'orders-empty',
     path: '/orders',
     account: 'customer',

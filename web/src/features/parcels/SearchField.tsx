@@ -20,7 +20,7 @@ export function SearchField({ text, onType, onSettle }: SearchFieldProps) {
     field.current?.focus();
   };
   return (
-    <Box component="search" sx={FRAME_STYLE}>
+    <Box role="search" sx={FRAME_STYLE}>
       <SearchIcon aria-hidden sx={{ fontSize: 22, color: 'text.secondary', flexShrink: 0 }} />
       <Input
         ref={field}
