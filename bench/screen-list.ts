@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../shared/deployment/runtime-config.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
+import { ORDERS_SCREENS } from './orders-screens.ts';
 import { PARCEL_SCREENS } from './parcel-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
 import { heading, type Screen } from './screen.ts';
-
-const openFirst = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
-const dialog = (page: Page) => page.getByRole('dialog');
 
 const PASSWORD = 'Spruce-and-ice-7';
 
@@ -116,118 +114,7 @@ export const SCREENS: Screen[] = [
     account: 'temporary',
     reach: (page) => page.getByLabel('Confirm Password').waitFor(),
   },
-  {
-    name: 'orders',
-    path: '/orders',
-    account: 'customer',
-    reach: (page) => page.getByRole('article').first().waitFor(),
-  },
-  {
-    name: 'orders-busy',
-    path: '/orders',
-    account: 'busy',
-    reach: (page) => page.getByRole('article').first().waitFor(),
-  },
-  {
-    name: 'orders-filters',
-    path: '/orders',
-    account: 'customer',
-    reach: async (page) => {
-      await openFirst(page, /^Filter/);
-      await dialog(page).getByLabel('Anchorage').check();
-      await dialog(page)
-        .getByRole('button', { name: /^Show \d/ })
-        .waitFor();
-    },
-  },
-  {
-    name: 'orders-filtered',
-    path: '/orders?destination=ANC&paid=unpaid',
-    account: 'customer',
-    reach: (page) => page.getByRole('list', { name: 'Active filters' }).waitFor(),
-  },
-  {
-    name: 'orders-selected',
-    path: '/orders',
-    account: 'customer',
-    reach: async (page) => {
-      await page.getByLabel('Select All').check();
-      await page.getByRole('region', { name: 'Selected packages' }).waitFor();
-    },
-  },
-  {
-    name: 'orders-nothing-found',
-    path: '/orders?q=no+such+number',
-    account: 'customer',
-    reach: (page) => page.getByText('No packages match').waitFor(),
-  },
-  {
-    name: 'notes-discard',
-    path: '/orders',
-    account: 'customer',
-    reach: async (page) => {
-      await openFirst(page, /edit notes/i);
-      await dialog(page).getByRole('textbox').fill('Half a sentence');
-      await page.keyboard.press('Escape');
-      await page.getByRole('alertdialog').waitFor();
-    },
-  },
-  {
-    name: 'orders-empty',
-    path: '/orders',
-    account: 'customer',
-    before: (page) => page.route('**/api/parcels?*', (route) => route.fulfill({ json: [] })),
-    reach: (page) => page.getByText('No packages yet').waitFor(),
-  },
-  {
-    name: 'orders-loading',
-    path: '/orders',
-    account: 'customer',
-    before: (page) => page.route('**/api/parcels?*', () => {}),
-    reach: heading('Active Packages'),
-  },
-  {
-    name: 'orders-failed',
-    path: '/orders',
-    account: 'customer',
-    before: (page) =>
-      page.route('**/api/parcels?*', (route) =>
-        route.fulfill({ status: 400, json: { status: 400, error: 'Bad Request' } }),
-      ),
-    reach: (page) => page.getByText('Your packages could not be loaded.').waitFor(),
-  },
-  {
-    name: 'details',
-    path: '/orders',
-    account: 'customer',
-    reach: async (page) => {
-      await openFirst(page, /^Details/);
-      await dialog(page).getByRole('img').first().waitFor();
-    },
-  },
-  {
-    name: 'picture',
-    path: '/orders',
-    account: 'customer',
-    reach: async (page) => {
-      await openFirst(page, /^Details/);
-      await dialog(page)
-        .getByRole('button')
-        .filter({ has: page.getByRole('img') })
-        .first()
-        .click();
-      await page.getByRole('link', { name: /new tab/ }).waitFor();
-    },
-  },
-  {
-    name: 'edit-notes',
-    path: '/orders',
-    account: 'customer',
-    reach: async (page) => {
-      await openFirst(page, /edit notes/i);
-      await dialog(page).getByRole('textbox').waitFor();
-    },
-  },
+  ...ORDERS_SCREENS,
   {
     name: 'menu',
     path: '/orders',
