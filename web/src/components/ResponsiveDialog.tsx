@@ -69,7 +69,7 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
             py: 2,
             borderTop: 1,
             borderColor: 'divider',
-            '& > *': { flex: { xs: 1, sm: '0 0 auto' } },
+            '& > *': { flex: { xs: 1, sm: '0 0 auto' }, px: { xs: 1, sm: 2.25 } },
           }}
         >
           {actions}

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Packages } from '../../../../web/src/features/parcels/Packages.tsx';
 import { forgetSelection } from '../../../../web/src/lib/selection-store.ts';
@@ -9,18 +10,25 @@ vi.mock('../../../../web/src/lib/session.tsx', () => ({
   useSession: () => ({ identity: { username: 'ada' } }),
 }));
 
-/** Each card asks once for the time zones whenever it is drawn. */
-const cardsDrawn = vi.hoisted(() => vi.fn());
-vi.mock('../../../../web/src/lib/locations.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../../../web/src/lib/locations.ts')>();
-  return {
-    ...real,
-    useTimeZones: () => {
-      cardsDrawn();
-      return real.useTimeZones();
-    },
-  };
+const drawn = vi.hoisted(() => ({ card: vi.fn(), content: vi.fn() }));
+vi.mock('../../../../web/src/features/parcels/ParcelCheckbox.tsx', async (importOriginal) => {
+  const real =
+    await importOriginal<typeof import('../../../../web/src/features/parcels/ParcelCheckbox.tsx')>();
+  return { ParcelCheckbox: counted(real.ParcelCheckbox, drawn.card) };
 });
+vi.mock('../../../../web/src/features/parcels/ParcelProgress.tsx', async (importOriginal) => {
+  const real =
+    await importOriginal<typeof import('../../../../web/src/features/parcels/ParcelProgress.tsx')>();
+  return { ParcelProgress: counted(real.ParcelProgress, drawn.content) };
+});
+
+/** The very component, which says whenever it is drawn. */
+function counted<Props>(component: (props: Props) => ReactNode, onDraw: () => void) {
+  return (props: Props) => {
+    onDraw();
+    return component(props);
+  };
+}
 
 const parcels = [...Array.from({ length: 5 }, () => aParcel({ price: 0.1 })), aTroubledParcel()];
 const bill = (position: number) => parcels[position]?.freightBillNum ?? '';
@@ -33,7 +41,7 @@ async function show() {
   stubApi({});
   renderInApp(<Packages parcels={parcels} />);
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(6));
-  cardsDrawn.mockClear();
+  vi.clearAllMocks();
 }
 
 beforeEach(() => forgetSelection());
@@ -47,9 +55,10 @@ describe('the cards of the packages', () => {
     await show();
     fireEvent.click(checkbox(0));
     expect(checkbox(0).checked).toBe(true);
-    expect(cardsDrawn).toHaveBeenCalledTimes(1);
+    expect(drawn.card).toHaveBeenCalledTimes(1);
     fireEvent.click(checkbox(3));
-    expect(cardsDrawn).toHaveBeenCalledTimes(2);
+    expect(drawn.card).toHaveBeenCalledTimes(2);
+    expect(drawn.content).not.toHaveBeenCalled();
     expect(pay()).toBe('Pay $0.20 for 2 packages');
   });
 
@@ -59,7 +68,8 @@ describe('the cards of the packages', () => {
     expect(await screen.findByText('5 of 6 packages')).toBeDefined();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nb-' } });
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(5));
-    expect(cardsDrawn).not.toHaveBeenCalled();
+    expect(drawn.card).not.toHaveBeenCalled();
+    expect(drawn.content).not.toHaveBeenCalled();
   });
 });
 

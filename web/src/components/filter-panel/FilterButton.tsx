@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Ref } from 'react';
 import { FilterIcon } from '../icons.tsx';
@@ -22,27 +21,33 @@ export function FilterButton({ active, isOpen, onOpen, ref }: FilterButtonProps)
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={onOpen}
-      sx={{ flexShrink: 0, bgcolor: 'background.paper', minHeight: 48 }}
+      sx={BUTTON_STYLE}
     >
       Filter
       {active > 0 && (
-        <Box
-          component="span"
-          sx={{
-            ml: 1,
-            minWidth: 22,
-            px: 0.75,
-            borderRadius: 99,
-            fontSize: '0.8125rem',
-            lineHeight: '22px',
-            color: 'primary.contrastText',
-            bgcolor: 'primary.main',
-          }}
-        >
+        <b>
           {active}
           <VisuallyHidden> active</VisuallyHidden>
-        </Box>
+        </b>
       )}
     </Button>
   );
 }
+
+const BUTTON_STYLE = {
+  flexShrink: 0,
+  bgcolor: 'background.paper',
+  minHeight: 48,
+  // The count.
+  '& b': {
+    ml: 1,
+    minWidth: 22,
+    px: 0.75,
+    borderRadius: 99,
+    font: 'inherit',
+    fontSize: '0.8125rem',
+    lineHeight: '22px',
+    color: 'primary.contrastText',
+    bgcolor: 'primary.main',
+  },
+};

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
 import { CloseIcon } from '../icons.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { ActiveFilter } from './filter.ts';
@@ -10,54 +9,62 @@ interface FilterChipsProps {
   onRemoved: () => void;
 }
 
-/** What narrows a list, in words above it, so that nothing is hidden unseen. Each is removed with one press. */
+/**
+ * What narrows a list, in words above it, so that nothing is hidden unseen. Each is removed with one press. The list is
+ * there without any too: styles that first come with a chip would have the browser go through those of the whole page.
+ */
 export function FilterChips({ active, onRemoved }: FilterChipsProps) {
-  if (active.length === 0) return null;
   return (
-    <Box
-      component="ul"
-      aria-label="Active filters"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, p: 0, minWidth: 0 }}
-    >
+    <Chips aria-label="Active filters" hidden={active.length === 0}>
       {active.map(({ key, label, value, remove }) => (
         <li key={key}>
-          <ButtonBase
+          <button
+            type="button"
             onClick={() => {
               remove();
               onRemoved();
             }}
-            sx={{
-              gap: 0.5,
-              minHeight: 36,
-              pl: 1.5,
-              pr: 1,
-              borderRadius: 99,
-              typography: 'body2',
-              fontWeight: 650,
-              bgcolor: 'secondary.light',
-              color: 'text.primary',
-            }}
           >
             <VisuallyHidden>Remove filter </VisuallyHidden>
             <span>
-              {label !== null && (
-                <Box component="span" sx={LABEL_STYLE}>
-                  {label}:{' '}
-                </Box>
-              )}
+              {label !== null && <small>{label}: </small>}
               {value}
             </span>
-            <CloseIcon aria-hidden sx={{ fontSize: 18 }} />
-          </ButtonBase>
+            <CloseIcon aria-hidden />
+          </button>
         </li>
       ))}
-    </Box>
+    </Chips>
   );
 }
 
-/** On a phone the value says enough; the label stays for screen readers. */
-const LABEL_STYLE = {
-  fontWeight: 400,
-  position: { xs: 'absolute', sm: 'static' },
-  clipPath: { xs: 'inset(50%)', sm: 'none' },
-};
+const Chips = styled('ul')(({ theme }) => ({
+  '&:not([hidden])': { display: 'flex' },
+  flexWrap: 'wrap',
+  gap: 8,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  button: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    minHeight: 36,
+    padding: '0 8px 0 12px',
+    border: 0,
+    borderRadius: 99,
+    ...theme.typography.body2,
+    fontWeight: 650,
+    cursor: 'pointer',
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.secondary.light,
+  },
+  svg: { fontSize: 18 },
+  small: {
+    font: 'inherit',
+    fontWeight: 400,
+    // On a phone the value says enough; the label stays for screen readers.
+    [theme.breakpoints.down('sm')]: { position: 'absolute', clipPath: 'inset(50%)' },
+  },
+}));

@@ -40,6 +40,12 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   const showDetails = useCallback(({ parcelId }: Parcel) => open(parcelId), [open]);
   const editNotes = useCallback(({ parcelId }: Parcel) => setForm({ kind: 'notes', parcelId }), []);
   const resolve = useCallback(({ parcelId }: Parcel) => setForm({ kind: 'resolve', parcelId }), []);
+  const pay = useCallback(() => navigate(paths.invoice), [navigate]);
+  const clearSelection = useCallback(() => {
+    clear();
+    // The control that was pressed goes with the bar.
+    sectionTitle('PAYMENT REQUIRED')?.focus({ preventScroll: true });
+  }, [clear]);
   const closeForm = useCallback(() => setForm(null), []);
 
   const narrowed = isNarrowed(view);
@@ -85,19 +91,14 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
           />
         ))}
       </Box>
-      {chosen.parcels.length > 0 && (
-        <PayBar
-          count={chosen.parcels.length}
-          total={chosen.total}
-          hidden={chosen.parcels.filter((parcel) => !isInView(parcel, view)).length}
-          isFull={isFull}
-          onPay={() => navigate(paths.invoice)}
-          onClear={() => {
-            clear();
-            sectionTitle('PAYMENT REQUIRED')?.focus({ preventScroll: true });
-          }}
-        />
-      )}
+      <PayBar
+        count={chosen.parcels.length}
+        total={chosen.total}
+        hidden={chosen.parcels.filter((parcel) => !isInView(parcel, view)).length}
+        isFull={isFull}
+        onPay={pay}
+        onClear={clearSelection}
+      />
       <PackageDialogs parcels={parcels} form={form} onCloseForm={closeForm} />
     </Box>
   );

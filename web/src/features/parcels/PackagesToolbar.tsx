@@ -39,13 +39,14 @@ export function PackagesToolbar({ chosen, shown, count, filterButton }: Packages
         />
       </Box>
       <Box
+        data-narrowed={isNarrowed(view) || undefined}
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
           gap: 1,
           columnGap: 1.5,
-          '&:has(:not(:empty))': { mt: 1.5 },
+          '&[data-narrowed]': { mt: 1.5 },
         }}
       >
         <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>

@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { isPayable } from '../../../../shared/rules/parcel-status.ts';
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
-import { CHECKBOX_STYLE } from './checkbox-style.ts';
+import { CheckboxLabel } from './CheckboxLabel.tsx';
 
 interface ParcelCheckboxProps {
   parcel: Parcel;
@@ -15,26 +13,29 @@ export function ParcelCheckbox({ parcel, isSelected, onSelect }: ParcelCheckboxP
   const reasonId = `parcel-${parcel.parcelId}-not-payable`;
   const reason = whyNotPayable(parcel);
   return (
-    <Box component="label" sx={{ ...CHECKBOX_STYLE, m: -1.25 }}>
+    <CheckboxLabel style={IN_CORNER}>
       <input
         type="checkbox"
+        aria-label={`Select freight bill ${parcel.freightBillNum}`}
         checked={isSelected && reason === null}
         disabled={reason !== null}
         aria-describedby={reason === null ? undefined : reasonId}
         onChange={({ target }) => onSelect(parcel, target.checked)}
       />
-      <VisuallyHidden>Select freight bill {parcel.freightBillNum}</VisuallyHidden>
       {reason !== null && (
         <span id={reasonId} hidden>
           {reason}
         </span>
       )}
-    </Box>
+    </CheckboxLabel>
   );
 }
 
+/** What surrounds the box for fingers stands in the padding of the card. */
+const IN_CORNER = { margin: -10 };
+
 /** Why a parcel cannot be selected, or null where it can. */
-export function whyNotPayable(parcel: Pick<Parcel, 'status' | 'paymentStatus'>): string | null {
+function whyNotPayable(parcel: Pick<Parcel, 'status' | 'paymentStatus'>): string | null {
   if (isPayable(parcel)) return null;
   if (parcel.status === 'TROUBLED') return 'It cannot be paid before its issues are resolved.';
   if (parcel.status === 'CORRECTED') return 'It cannot be paid before it is processed at the terminal.';

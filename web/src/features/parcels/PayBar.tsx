@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { memo, useLayoutEffect } from 'react';
 import { Money } from '../../components/Money.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { MAX_PARCELS_A_PAYMENT } from '../../lib/selected-parcels.ts';
@@ -19,47 +20,57 @@ interface PayBarProps {
   onClear: () => void;
 }
 
-/** What is selected and what it costs, with the way to pay, at the bottom of the window. */
-export function PayBar({ count, total, hidden, isFull, onPay, onClear }: PayBarProps) {
+/** On the document while the bar is there. */
+const BAR_MARK = 'data-pay-bar';
+
+/**
+ * What is selected and what it costs, with the way to pay, at the bottom of the window. Hidden while nothing is, not
+ * absent: styles that first come with it would have the browser go through those of the whole page.
+ */
+export const PayBar = memo(function PayBar(props: PayBarProps) {
+  const { count, total, hidden, isFull, onPay, onClear } = props;
+  const isNeeded = count > 0;
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute(BAR_MARK, isNeeded);
+    return () => document.documentElement.removeAttribute(BAR_MARK);
+  }, [isNeeded]);
   return (
-    <>
+    <Box component="section" aria-label="Selected packages" hidden={!isNeeded} sx={BAR_STYLE}>
       <GlobalStyles styles={ROOM_FOR_BAR} />
-      <Box component="section" aria-label="Selected packages" sx={BAR_STYLE}>
-        <Box sx={{ width: '100%', maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 4 }, py: 1.5 }}>
-          <Box role="alert" sx={{ typography: 'body2', '&:not(:empty)': { pb: 1 } }}>
-            {isFull &&
-              `One payment takes at most ${MAX_PARCELS_A_PAYMENT} packages. Pay for these first, then for the rest.`}
-          </Box>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 2 } }}>
-            <Box sx={{ flexGrow: 1, minWidth: 0, lineHeight: 1.35 }}>
-              <Box component="span" sx={{ fontWeight: 650, whiteSpace: 'nowrap' }}>
-                {packages(count)}
-              </Box>
-              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-                {' · '}
-              </Box>
-              <Box component="span" sx={{ display: { xs: 'block', sm: 'inline' }, fontWeight: 750 }}>
-                <Money amount={total} />
-              </Box>
-              {hidden > 0 && (
-                <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{hidden} not shown here</Box>
-              )}
+      <Box sx={{ width: '100%', maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 4 }, py: 1.5 }}>
+        <Box role="alert" sx={{ typography: 'body2', '&:not(:empty)': { pb: 1 } }}>
+          {isFull &&
+            `One payment takes at most ${MAX_PARCELS_A_PAYMENT} packages. Pay for these first, then for the rest.`}
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 2 } }}>
+          <Box sx={{ flexGrow: 1, minWidth: 0, lineHeight: 1.35 }}>
+            <Box component="span" sx={{ fontWeight: 650, whiteSpace: 'nowrap' }}>
+              {packages(count)}
             </Box>
-            <Button onClick={onClear}>
-              Clear<VisuallyHidden> selection</VisuallyHidden>
-            </Button>
-            <Button variant="contained" size="large" onClick={onPay}>
-              <span>
-                Pay <Money amount={total} />
-                <VisuallyHidden> for {packages(count)}</VisuallyHidden>
-              </span>
-            </Button>
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {' · '}
+            </Box>
+            <Box component="span" sx={{ display: { xs: 'block', sm: 'inline' }, fontWeight: 750 }}>
+              <Money amount={total} />
+            </Box>
+            {hidden > 0 && (
+              <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{hidden} not shown here</Box>
+            )}
           </Box>
+          <Button onClick={onClear}>
+            Clear<VisuallyHidden> selection</VisuallyHidden>
+          </Button>
+          <Button variant="contained" size="large" onClick={onPay}>
+            <span>
+              Pay <Money amount={total} />
+              <VisuallyHidden> for {packages(count)}</VisuallyHidden>
+            </span>
+          </Button>
         </Box>
       </Box>
-    </>
+    </Box>
   );
-}
+});
 
 const BAR_STYLE = {
   position: 'fixed',
@@ -75,7 +86,7 @@ const BAR_STYLE = {
 
 /** While the bar is there the page ends above it, and so do notices and controls that take the focus. */
 const ROOM_FOR_BAR = {
-  html: { scrollPaddingBlock: '88px 144px' },
-  '#main': { marginBottom: 112 },
-  '[data-sonner-toaster][data-y-position="bottom"]': { bottom: '120px !important' },
+  [`[${BAR_MARK}]`]: { scrollPaddingBottom: 144 },
+  [`[${BAR_MARK}] #main`]: { marginBottom: 112 },
+  [`[${BAR_MARK}] [data-sonner-toaster][data-y-position="bottom"]`]: { bottom: '120px !important' },
 };

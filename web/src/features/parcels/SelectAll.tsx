@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
-import { CHECKBOX_STYLE } from './checkbox-style.ts';
+import { CheckboxLabel } from './CheckboxLabel.tsx';
 
 interface SelectAllProps {
   /** The parcels that are shown. */
@@ -14,10 +13,7 @@ export function SelectAll({ parcels, selection, onSelectAll }: SelectAllProps) {
   const selected = parcels.filter(({ parcelId }) => selection.has(parcelId)).length;
   const isAll = selected === parcels.length;
   return (
-    <Box
-      component="label"
-      sx={{ ...CHECKBOX_STYLE, width: 'fit-content', mt: -1, mb: 0.5, pr: 1.5, pl: { xs: 2, sm: 2.5 } }}
-    >
+    <CheckboxLabel sx={{ mt: -1, mb: 0.5, pr: 1.5, pl: { xs: 2, sm: 2.5 } }}>
       <input
         type="checkbox"
         ref={(input) => {
@@ -27,6 +23,6 @@ export function SelectAll({ parcels, selection, onSelectAll }: SelectAllProps) {
         onChange={({ target }) => onSelectAll(parcels, target.checked)}
       />
       Select All
-    </Box>
+    </CheckboxLabel>
   );
 }

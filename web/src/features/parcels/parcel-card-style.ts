@@ -10,12 +10,11 @@ export const PARCEL_CARD_STYLE: SxProps<Theme> = {
   border: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
-};
-
-/** How a card looks that is selected for payment. The frame is doubled, so that nothing moves. */
-export const SELECTED_CARD_STYLE: SxProps<Theme> = {
-  borderColor: 'primary.main',
-  boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
+  // The frame is doubled where it is selected for payment, so that nothing moves.
+  '&[data-selected]': {
+    borderColor: 'primary.main',
+    boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
+  },
 };
 
 /** As many columns as the width has room for. */
