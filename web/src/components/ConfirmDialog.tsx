@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const cancel = () => isBusy || onCancel();
   // A control that is merely marked keeps the focus, which the browser takes from one that is disabled.
-  const waiting = { 'aria-disabled': isBusy, sx: { opacity: isBusy ? 0.75 : 1 } };
+  const waiting = { 'aria-disabled': isBusy, sx: { '&[aria-disabled="true"]': { opacity: 0.75 } } };
   return (
     <ResponsiveDialog
       isQuestion

@@ -62,7 +62,7 @@ export function FilterPanel({ filters, result, onReset, onClose }: FilterPanelPr
           variant="outlined"
           aria-disabled={!isActive}
           onClick={() => isActive && onReset()}
-          sx={{ opacity: isActive ? 1 : 0.6, flex: 1 }}
+          sx={{ flex: 1, '&[aria-disabled="true"]': { opacity: 0.6 } }}
         >
           Reset
         </Button>

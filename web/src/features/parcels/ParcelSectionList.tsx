@@ -32,6 +32,9 @@ const SECTION_LOOK: Record<ParcelSection, SectionLook> = {
   },
 };
 
+/** The quiet line is styled from here, so that its first appearance brings no style that the page has not seen. */
+const SECTION_STYLE = { '& > p': { m: 0, color: 'text.secondary', fontSize: '0.875rem' } };
+
 interface ParcelSectionListProps {
   section: SectionOfParcels;
   /** Whether a search or filters may hide packages of this section. */
@@ -50,11 +53,11 @@ export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSe
   const { section, isNarrowed, selection, onSelect, onSelectAll, ...onCard } = props;
   const { name, parcels, due } = section;
   const { icon: Icon, nothing } = SECTION_LOOK[name];
-  const accent = parcels.length > 0 ? SECTION_ACCENTS[name] : null;
   const titleId = sectionTitleId(name);
   return (
-    <Box component="section" aria-labelledby={titleId}>
+    <Box component="section" aria-labelledby={titleId} sx={SECTION_STYLE}>
       <Box
+        data-empty={parcels.length === 0 || undefined}
         sx={{
           display: 'flex',
           alignItems: 'center',
@@ -62,10 +65,12 @@ export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSe
           pb: 1,
           mb: 1.5,
           borderBottom: 2,
-          borderColor: accent ?? 'divider',
+          borderColor: SECTION_ACCENTS[name],
+          '& > svg': { color: SECTION_ACCENTS[name], fontSize: 22 },
+          '&[data-empty]': { borderColor: 'divider', '& > svg': { color: 'text.secondary' } },
         }}
       >
-        <Icon aria-hidden sx={{ color: accent ?? 'text.secondary', fontSize: 22 }} />
+        <Icon aria-hidden />
         <Typography
           id={titleId}
           component="h2"
@@ -96,9 +101,7 @@ export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSe
         <SelectAll parcels={parcels} selection={selection} onSelectAll={onSelectAll} />
       )}
       {parcels.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {isNarrowed ? 'No package here matches.' : nothing}
-        </Typography>
+        <p>{isNarrowed ? 'No package here matches.' : nothing}</p>
       ) : (
         <Box
           sx={

@@ -38,11 +38,16 @@ export function SearchField({ text, onType, onSettle }: SearchFieldProps) {
         }}
         onBlur={onSettle}
       />
-      {text !== '' && (
-        <IconButton size="small" aria-label="Clear search" onClick={clear} sx={{ mr: -1 }}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      )}
+      <IconButton
+        size="small"
+        aria-label="Clear search"
+        // Not absent: styles that first come with it would have the browser go through those of the whole page.
+        hidden={text === ''}
+        onClick={clear}
+        sx={{ mr: -1, '&[hidden]': { display: 'none' } }}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
     </Box>
   );
 }

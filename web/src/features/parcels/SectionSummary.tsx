@@ -27,6 +27,7 @@ export const SectionSummary = memo(function SectionSummary({ sections }: Section
       {sections.map((section) => (
         <ButtonBase
           key={section.name}
+          data-empty={section.parcels.length === 0 || undefined}
           onClick={() => goTo(section.name)}
           sx={{
             display: 'block',
@@ -39,7 +40,8 @@ export const SectionSummary = memo(function SectionSummary({ sections }: Section
             border: 1,
             borderColor: 'divider',
             borderTop: 3,
-            borderTopColor: section.parcels.length > 0 ? SECTION_ACCENTS[section.name] : 'divider',
+            borderTopColor: SECTION_ACCENTS[section.name],
+            '&[data-empty]': { borderTopColor: 'divider' },
           }}
         >
           {ANSWERS[section.name](section)}
