@@ -34,7 +34,14 @@ export const INTERACTIONS: readonly Interaction[] = [
   { name: 'filter: open the panel', act: press('button', /^Filter/) },
   { name: 'filter: choose one', act: press('radio', 'In Transit'), after: closeDialog },
   { name: 'filter: remove one', act: press('button', /^Remove filter/) },
-  { name: 'select one package', act: press('checkbox', /^Select freight bill (?!.*disabled)/) },
+  {
+    name: 'select one package',
+    act: (page) =>
+      page
+        .getByRole('checkbox', { name: /^Select freight bill/, disabled: false })
+        .first()
+        .click(),
+  },
   { name: 'select all', act: press('checkbox', 'Select All') },
   { name: 'clear the selection', act: press('button', 'Clear selection') },
   { name: 'open the details', act: press('button', /^Details/) },
@@ -53,7 +60,8 @@ export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'past packages: 100 at once',
     before: history,
-    act: (page) => page.getByLabel(/per page/i).selectOption('100'),
+    // A choice by keyboard: one from the open list is made in a window of the system.
+    act: (page) => page.getByLabel(/per page/i).press('End'),
     after: (page) => page.getByRole('row').nth(90).waitFor(),
   },
   { name: 'past packages: open one of 100', act: (page) => page.getByRole('row').nth(3).click() },
