@@ -1,11 +1,6 @@
-import {
-  type Arrival,
-  arrivedParcel,
-  moved,
-  priced,
-  withNotes,
-} from '../../functions/parcels/parcel-life.ts';
+import { type Arrival, arrivedParcel, moved, priced } from '../../functions/parcels/parcel-life.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
+import { cleanNotes } from '../../shared/rules/notes.ts';
 import type { ChargeType, ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { inDockHours } from './dock-hours.ts';
 import { basePriceCents } from './tariff.ts';
@@ -57,7 +52,7 @@ export function parcelOfStory(
     freightBillNum: `NB${firstFreightBill + index}`,
   };
   let parcel = arrivedParcel(arrival, parcelId(customerId, arrivedAt, index), arrivedAt, DOCK);
-  if (story.notes) parcel = withNotes(parcel, story.notes, arrivedAt);
+  if (story.notes) parcel = { ...parcel, customerNotes: cleanNotes(story.notes) };
   if (story.resolved) parcel = { ...parcel, ...story.resolved };
   const [first, ...later] = story.steps ?? [];
   // What was troubled first becomes corrected and is priced when it is fit to be shipped, all else on arrival.
