@@ -3,7 +3,10 @@ import { CHROMIUM_FLAGS, ensureChromium } from './test/support/chromium.ts';
 
 const executablePath = ensureChromium((line) => process.stdout.write(`${line}\n`));
 
-/** Browser tests, in both widths but for a few; each worker with a portal of its own. */
+/**
+ * Browser tests: all at the width of a phone, and those tagged `@screen`, which look at the screen itself (what axe finds,
+ * what fits, what stands where), at that of a desktop too. Each worker has a portal of its own.
+ */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/build-site.ts',
@@ -25,8 +28,7 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      // What these assert is the same at every width, and their screens are looked at elsewhere.
-      testIgnore: ['session', 'google', 'login-challenges', 'selection'].map((name) => `**/${name}.test.ts`),
+      grep: /@screen/,
     },
   ],
 });

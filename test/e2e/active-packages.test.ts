@@ -34,7 +34,9 @@ const found = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: / of \d/ });
 
-test('a number is searched as it is typed, and stands in the address', async ({ page }) => {
+test('a number is searched as it is typed, and stands in the address', { tag: '@screen' }, async ({
+  page,
+}) => {
   const search = page.getByRole('searchbox', { name: 'Search by tracking or freight bill number' });
   await search.fill('1z aa');
   await expect(shown(page)).toHaveText(bills(waiting));
@@ -68,9 +70,9 @@ test('a number is searched as it is typed, and stands in the address', async ({ 
   await expect(page).toHaveURL('/orders');
 });
 
-test('filters count at once, stand in the address and above the list, and Back undoes them', async ({
-  page,
-}) => {
+test('filters count at once, stand in the address and above the list, and Back undoes them', {
+  tag: '@screen',
+}, async ({ page }) => {
   test.slow();
   const filter = page.getByRole('button', { name: /^Filter/ });
   await filter.click();
@@ -112,9 +114,9 @@ test('filters count at once, stand in the address and above the list, and Back u
   await expect(shown(page)).toHaveCount(4);
 });
 
-test('a link restores the view, whatever else stands in it; where nothing matches, one press shows all', async ({
-  page,
-}) => {
+test('a link restores the view, whatever else stands in it; where nothing matches, one press shows all', {
+  tag: '@screen',
+}, async ({ page }) => {
   await page.goto('/orders?from=mail&status=origin&paid=unpaid&destination=nowhere&q=1z');
   await expect(shown(page)).toHaveText(bills(waiting));
   await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('button')).toHaveText([
@@ -176,7 +178,9 @@ test('a package that is not in the list opens by its link too, or says that ther
   );
 });
 
-test('what is selected stays in view with its price, above nothing that has the focus', async ({ page }) => {
+test('what is selected stays in view with its price, above nothing that has the focus', {
+  tag: '@screen',
+}, async ({ page }) => {
   await openOrders(page);
   await page.getByLabel('Select All').check();
   const bar = page.getByRole('region', { name: 'Selected packages' });

@@ -17,10 +17,9 @@ const parcelsOf = (customerId: string) => [
   { ...aParcelRecord(customerId), freightBillNum: 'NB710002', charges, priceCents: 9511 },
 ];
 
-test('what was selected is listed with its charges, can be thinned out, and Back keeps the rest', async ({
-  page,
-  portal,
-}) => {
+test('what was selected is listed with its charges, can be thinned out, and Back keeps the rest', {
+  tag: '@screen',
+}, async ({ page, portal }) => {
   const { email, parcels, repository } = await createCustomerWith(portal, parcelsOf);
   await signIn(page, email);
   await openOrders(page);
@@ -59,7 +58,10 @@ test('what was selected is listed with its charges, can be thinned out, and Back
   await expect(page.getByText('No packages selected for payment.')).toBeVisible();
 });
 
-test('without a selection it leads back to the packages', async ({ page, useSessionOf }) => {
+test('without a selection it leads back to the packages', { tag: '@screen' }, async ({
+  page,
+  useSessionOf,
+}) => {
   await useSessionOf(accounts.customer);
   await page.goto('/invoice');
   await expect(page.getByText('No packages selected for payment.')).toBeVisible();

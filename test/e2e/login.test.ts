@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from './fixtures.ts';
 import { createTemporaryUser } from './users.ts';
 
-test('an empty form names both fields and focuses the first', async ({ page }) => {
+test('an empty form names both fields and focuses the first', { tag: '@screen' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Log in · Northbound');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -40,7 +40,9 @@ for (const { who, email, password } of [
   { who: 'a wrong password', email: accounts.customer, password: 'Wrong-password-1' },
   { who: 'an unknown person', email: 'nobody@northbound.test', password: PASSWORD },
 ]) {
-  test(`${who} is refused in the provider's words, and nothing typed is lost`, async ({ page }) => {
+  test(`${who} is refused in the provider's words, and nothing typed is lost`, { tag: '@screen' }, async ({
+    page,
+  }) => {
     await page.goto('/login');
     await fillSignIn(page, email, password);
 
@@ -73,7 +75,7 @@ test('no network is told as such', async ({ page }) => {
 });
 
 test.describe('a temporary password', () => {
-  test('must be replaced by one that keeps every rule', async ({ page, portal }) => {
+  test('must be replaced by one that keeps every rule', { tag: '@screen' }, async ({ page, portal }) => {
     const email = await createTemporaryUser(portal, PASSWORD);
     await page.goto('/login');
     await fillSignIn(page, email, PASSWORD);
@@ -118,7 +120,7 @@ test.describe('a temporary password', () => {
   });
 });
 
-test('a step that this site does not know ends in the failure step', async ({ page }) => {
+test('a step that this site does not know ends in the failure step', { tag: '@screen' }, async ({ page }) => {
   await page.goto('/login');
   await page.route('**/*', async (route) => {
     const isSignIn = route.request().headers()['x-amz-target']?.endsWith('InitiateAuth');

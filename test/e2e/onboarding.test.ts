@@ -15,10 +15,9 @@ async function signInFresh(page: Page, portal: Portal): Promise<string> {
   return email;
 }
 
-test('a newcomer makes a profile, agrees to the terms and has a shipping address', async ({
-  page,
-  portal,
-}) => {
+test('a newcomer makes a profile, agrees to the terms and has a shipping address', {
+  tag: '@screen',
+}, async ({ page, portal }) => {
   const email = await signInFresh(page, portal);
   await expect(page).toHaveURL('/onboarding');
   await passAccountStep(page);
@@ -82,7 +81,9 @@ test.describe('Create Your Profile', () => {
     await expect(title(page, 'Create Your Profile')).toBeVisible();
   });
 
-  test('both steps: axe, width, and what address books need to fill them in', async ({ page }) => {
+  test('both steps: axe, width, and what address books need to fill them in', { tag: '@screen' }, async ({
+    page,
+  }) => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('autocomplete', 'name');
@@ -106,7 +107,7 @@ test.describe('Create Your Profile', () => {
     }
   });
 
-  test('a step is not left with something wrong in it', async ({ page }) => {
+  test('a step is not left with something wrong in it', { tag: '@screen' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText('Name is required')).toBeVisible();
     await expect(page.getByText('Mobile number is required')).toBeVisible();
@@ -184,9 +185,9 @@ test.describe('Create Your Profile', () => {
     await expect(phone).toBeFocused();
   });
 
-  test('a failure that is about no field is said for the whole form, which keeps everything', async ({
-    page,
-  }) => {
+  test('a failure that is about no field is said for the whole form, which keeps everything', {
+    tag: '@screen',
+  }, async ({ page }) => {
     await passAccountStep(page);
     await fillAddressStep(page);
     await page.route(REGISTER, (route) =>

@@ -47,7 +47,9 @@ test.describe('a customer with hundreds of past packages', () => {
     await expect(page).toHaveURL('/orders');
   });
 
-  test('turns the pages, and another size or order begins at the first one', async ({ page }) => {
+  test('turns the pages, and another size or order begins at the first one', { tag: '@screen' }, async ({
+    page,
+  }) => {
     const whole = await openHistory(page);
     const numbers = whole.map(({ freightBillNum }) => freightBillNum);
     await expect(range(page)).toHaveText('Rows 1–25 of 25+');
@@ -114,7 +116,9 @@ test.describe('a customer with hundreds of past packages', () => {
     await expect(page).toHaveURL('/order-history?size=5');
   });
 
-  test('opens the details by their link, and learns of a link that leads nowhere', async ({ page }) => {
+  test('opens the details by their link, and learns of a link that leads nowhere', {
+    tag: '@screen',
+  }, async ({ page }) => {
     const [parcel] = await openHistory(page, '?size=5');
     await page.goto(`/order-history?size=5&parcel=${parcel?.parcelId}`);
     await expect(dialog(page).getByText('Status history')).toBeVisible();
@@ -141,9 +145,9 @@ test.describe('a customer with hundreds of past packages', () => {
     await expect(dialog(page).getByText('Status history')).toBeVisible();
   });
 
-  test('sees the shape of what comes, why it did not, and then what came; axe finds nothing', async ({
-    page,
-  }) => {
+  test('sees the shape of what comes, why it did not, and then what came; axe finds nothing', {
+    tag: '@screen',
+  }, async ({ page }) => {
     let answer: (fulfilled: object) => void = () => {};
     const answered = new Promise<object>((resolve) => {
       answer = resolve;
@@ -229,7 +233,10 @@ test.describe('a customer with hundreds of past packages', () => {
   });
 });
 
-test('a customer without any packages learns what will appear here', async ({ page, portal }) => {
+test('a customer without any packages learns what will appear here', { tag: '@screen' }, async ({
+  page,
+  portal,
+}) => {
   await signIn(page, await createFreshCustomer(portal));
   await passAccountStep(page);
   await fillAddressStep(page);

@@ -20,7 +20,7 @@ test('every active package of the server stands in its section, and the counts s
   await expect(page).toHaveTitle('Active Packages · Northbound');
 });
 
-test('the summary leads to its section', async ({ page }) => {
+test('the summary leads to its section', { tag: '@screen' }, async ({ page }) => {
   await openOrders(page);
   await page.getByRole('navigation', { name: 'Summary' }).getByText('nothing to do').click();
 
@@ -28,7 +28,7 @@ test('the summary leads to its section', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^NO ACTION REQUIRED/ })).toBeFocused();
 });
 
-test('nothing scrolls sideways and axe finds nothing', async ({ page }) => {
+test('nothing scrolls sideways and axe finds nothing', { tag: '@screen' }, async ({ page }) => {
   // axe looks at every element of a dozen cards, in two schemes.
   test.slow();
   await openOrders(page);
@@ -66,7 +66,7 @@ test('a refresh that fails leaves the list and says so', async ({ page }) => {
   await expect(cardWith(page, first?.freightBillNum ?? '')).toBeVisible();
 });
 
-test('what cannot be loaded is said, and Try again loads it', async ({ page }) => {
+test('what cannot be loaded is said, and Try again loads it', { tag: '@screen' }, async ({ page }) => {
   await page.route(LIST_OF_PARCELS, (route) =>
     route.fulfill({ status: 400, json: { status: 400, error: 'Bad Request', message: 'Not today.' } }),
   );
@@ -80,7 +80,7 @@ test('what cannot be loaded is said, and Try again loads it', async ({ page }) =
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a skeleton stands where the packages will be', async ({ page }) => {
+test('a skeleton stands where the packages will be', { tag: '@screen' }, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -101,7 +101,7 @@ test('a skeleton stands where the packages will be', async ({ page }) => {
   expect(await heading.boundingBox()).toEqual(before);
 });
 
-test('a customer without packages learns what will appear here', async ({ page }) => {
+test('a customer without packages learns what will appear here', { tag: '@screen' }, async ({ page }) => {
   await openOrdersWith(page);
 
   await expect(page.getByText('No packages yet')).toBeVisible();
@@ -110,7 +110,10 @@ test('a customer without packages learns what will appear here', async ({ page }
   await expectNoSidewaysScroll(page);
 });
 
-test('a customer without packages copies the shipping address', async ({ page, context }) => {
+test('a customer without packages copies the shipping address', { tag: '@screen' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.route(LIST_OF_PARCELS, (route) => route.fulfill({ json: [] }));
   await openOrders(page);

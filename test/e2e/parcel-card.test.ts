@@ -25,7 +25,7 @@ test('a card tells payment, place, price and departure', async ({ page }) => {
   );
 });
 
-test('alerts say what is wrong and whom to write to', async ({ page }) => {
+test('alerts say what is wrong and whom to write to', { tag: '@screen' }, async ({ page }) => {
   test.slow();
   const damaged = aTroubledParcel();
   const lost = aTroubledParcel({ damaged: false, destinationCode: null });
@@ -55,7 +55,7 @@ test('alerts say what is wrong and whom to write to', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('long texts stay inside their card', async ({ page, context }) => {
+test('long texts stay inside their card', { tag: '@screen' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const number = '9400111899223344556677889900112233445566';
   const parcel = aParcel({
@@ -75,7 +75,7 @@ test('long texts stay inside their card', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
 });
 
-test('500 packages at once are there and scroll', async ({ page }) => {
+test('500 packages at once are there and scroll', { tag: '@screen' }, async ({ page }) => {
   test.slow();
   await openOrdersWith(page, ...Array.from({ length: 500 }, () => aParcel({ paymentStatus: 'PAID' })));
 

@@ -29,7 +29,7 @@ async function openPicture(page: Page, name: RegExp) {
   return { thumbnail, picture, link: picture.getByRole('link', { name: /full image in a new tab/ }) };
 }
 
-test('shows everything about a package, and gives the focus back', async ({ page }) => {
+test('shows everything about a package, and gives the focus back', { tag: '@screen' }, async ({ page }) => {
   const { opener, dialog } = await openDetails(page);
   for (const text of ['20 × 18 × 19 in', '34.8 lbs', 'UPS', ESPRESSO, 'Status history']) {
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
@@ -51,14 +51,16 @@ test('names the charges with spaces, and their total', async ({ page }) => {
   await expect(charges).toContainText(/Total cost\$\d+\.\d\d/);
 });
 
-test('is a sheet over the whole screen of a phone', async ({ page }, { project }) => {
+test('is a sheet over the whole screen of a phone', { tag: '@screen' }, async ({ page }, { project }) => {
   const { dialog } = await openDetails(page);
   const box = await dialog.boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(box?.width === width && box.height === height).toBe(project.name === 'phone');
 });
 
-test('a picture opens large, moves by arrow keys and closes to its thumbnail', async ({ page }) => {
+test('a picture opens large, moves by arrow keys and closes to its thumbnail', { tag: '@screen' }, async ({
+  page,
+}) => {
   const { thumbnail, picture, link } = await openPicture(page, /Picture 2 of 3: damage/);
   await expect(link).toBeVisible();
   await expectAccessible(page);
@@ -97,7 +99,7 @@ test('an address older than four minutes is asked anew', async ({ page }) => {
   await expect(link).toHaveAttribute('href', url);
 });
 
-test('tells of pictures that did not come, and fetches them again', async ({ page }) => {
+test('tells of pictures that did not come, and fetches them again', { tag: '@screen' }, async ({ page }) => {
   await page.route(THUMBNAILS, (route) =>
     route.fulfill({ status: 403, json: { status: 403, error: 'Forbidden' } }),
   );

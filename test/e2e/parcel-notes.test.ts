@@ -23,7 +23,7 @@ async function editNotes(page: Page) {
   return { card, edit, dialog, field, save: button('Save'), button };
 }
 
-test('saves what was typed, says so and gives the focus back', async ({ page }) => {
+test('saves what was typed, says so and gives the focus back', { tag: '@screen' }, async ({ page }) => {
   const { card, edit, dialog, field, save } = await editNotes(page);
   await field.fill('Call Pete\nbefore Thursday');
   await expectAccessible(page);
@@ -46,7 +46,7 @@ test('Cancel forgets what was typed', async ({ page }) => {
   await expect(card).not.toContainText('Not to be kept');
 });
 
-test('an accidental way out asks first', async ({ page }) => {
+test('an accidental way out asks first', { tag: '@screen' }, async ({ page }) => {
   const { edit, dialog, field } = await editNotes(page);
   await field.fill('Half a sentence');
   await page.keyboard.press('Escape');
@@ -96,7 +96,7 @@ test('a failure keeps the dialog and the text, and the second try saves', async 
   await expect(page.getByText('Notes updated.')).toBeVisible();
 });
 
-test('right-to-left text and control characters come back safe', async ({ page }) => {
+test('right-to-left text and control characters come back safe', { tag: '@screen' }, async ({ page }) => {
   const { card, field, save } = await editNotes(page);
   const sent = page.waitForResponse(NOTES);
   await field.fill('שביר מאוד \u202E<b>&\u0007 ok');

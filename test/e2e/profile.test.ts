@@ -13,7 +13,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(title(page)).toBeVisible();
 }
 
-test('the profile is reached by the menu and shown with e-mail and terminal', async ({
+test('the profile is reached by the menu and shown with e-mail and terminal', { tag: '@screen' }, async ({
   page,
   useSessionOf,
 }) => {
@@ -82,7 +82,9 @@ test('a change is saved, and Cancel Editing forgets one', async ({ page, portal 
 test.describe('when something is wrong', () => {
   test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
 
-  test('a field that is not right keeps the profile from being sent', async ({ page }) => {
+  test('a field that is not right keeps the profile from being sent', { tag: '@screen' }, async ({
+    page,
+  }) => {
     await openProfile(page);
     await edit(page);
     await page.getByLabel('Name', { exact: true }).fill('');
@@ -95,9 +97,9 @@ test.describe('when something is wrong', () => {
     await expectAccessible(page);
   });
 
-  test('the server complains about a field at that field, and about the rest at the form', async ({
-    page,
-  }) => {
+  test('the server complains about a field at that field, and about the rest at the form', {
+    tag: '@screen',
+  }, async ({ page }) => {
     await openProfile(page);
     await edit(page);
     await page.route(MY_PROFILE, (route) =>
@@ -120,7 +122,9 @@ test.describe('when something is wrong', () => {
     await expectAccessible(page);
   });
 
-  test('a profile that cannot be loaded says so, and Try again loads it', async ({ page }) => {
+  test('a profile that cannot be loaded says so, and Try again loads it', { tag: '@screen' }, async ({
+    page,
+  }) => {
     await page.route(MY_PROFILE, (route) =>
       route.fulfill({ status: 400, json: { status: 400, error: 'Bad Request' } }),
     );
@@ -134,7 +138,7 @@ test.describe('when something is wrong', () => {
     await expect(title(page)).toBeVisible();
   });
 
-  test('a skeleton stands there until the profile is', async ({ page }) => {
+  test('a skeleton stands there until the profile is', { tag: '@screen' }, async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

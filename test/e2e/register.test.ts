@@ -14,7 +14,7 @@ import { accounts, expect, fillSignIn, test } from './fixtures.ts';
 
 const AFTER_SIGN_UP = /\/(onboarding|orders)$/;
 
-test('a stranger becomes a customer', async ({ page, portal }) => {
+test('a stranger becomes a customer', { tag: '@screen' }, async ({ page, portal }) => {
   const email = freshEmail();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign up' }).click();
@@ -33,7 +33,9 @@ test('a stranger becomes a customer', async ({ page, portal }) => {
   await expect(page).toHaveURL(AFTER_SIGN_UP);
 });
 
-test('an empty form says what is missing, and the logo leads to login', async ({ page }) => {
+test('an empty form says what is missing, and the logo leads to login', { tag: '@screen' }, async ({
+  page,
+}) => {
   await page.goto('/register');
   await page.getByRole('button', { name: 'Create account' }).click();
   const email = page.getByLabel('Email', { exact: true });
@@ -108,7 +110,7 @@ test('password managers and address books know the fields', async ({ page }) => 
   }
 });
 
-test('an e-mail that has an account is refused', async ({ page }) => {
+test('an e-mail that has an account is refused', { tag: '@screen' }, async ({ page }) => {
   await page.goto('/register');
   await fillRegistration(page, accounts.customer);
 
@@ -130,7 +132,10 @@ test('any other failure has its own words', async ({ page }) => {
 });
 
 test.describe('the confirmation code', () => {
-  test('is asked again when it is wrong, and can be sent again', async ({ page, portal }) => {
+  test('is asked again when it is wrong, and can be sent again', { tag: '@screen' }, async ({
+    page,
+    portal,
+  }) => {
     const email = freshEmail();
     await registerUnconfirmed(page, email);
     const code = page.getByLabel('Confirmation Code');

@@ -20,7 +20,7 @@ async function setPassword(page: Page, code: string, password = NEW_PASSWORD): P
   await page.getByRole('button', { name: 'Set password' }).click();
 }
 
-test('who forgot the password sets a new one', async ({ page, portal }) => {
+test('who forgot the password sets a new one', { tag: '@screen' }, async ({ page, portal }) => {
   const email = await createCustomer(portal, PASSWORD);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password' }).click();

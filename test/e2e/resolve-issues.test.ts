@@ -33,10 +33,9 @@ async function resolve(page: Page, freightBill: string) {
   };
 }
 
-test('a destination, damage and both are settled, and the packages leave ACTION REQUIRED', async ({
-  page,
-  portal,
-}) => {
+test('a destination, damage and both are settled, and the packages leave ACTION REQUIRED', {
+  tag: '@screen',
+}, async ({ page, portal }) => {
   await heldUp(page, portal);
   await expect(section(page, 'ACTION REQUIRED')).toContainText('ACTION REQUIRED (3)');
 
@@ -129,10 +128,9 @@ test('a failure keeps what was chosen, and the second try settles it', async ({ 
   await expect(page.getByText('Destination set to Anchorage.')).toBeVisible();
 });
 
-test('notes that were changed on another device are shown before they are replaced', async ({
-  page,
-  portal,
-}) => {
+test('notes that were changed on another device are shown before they are replaced', {
+  tag: '@screen',
+}, async ({ page, portal }) => {
   const { parcels, repository } = await heldUp(page, portal);
   await page.getByRole('button', { name: 'Edit notes of NB700002' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Notes' });

@@ -2,7 +2,7 @@ import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../../shared/deploy
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, test } from './fixtures.ts';
 
-test('every path shows the notice while there is maintenance', async ({ page }) => {
+test('every path shows the notice while there is maintenance', { tag: '@screen' }, async ({ page }) => {
   await page.route(`**${RUNTIME_CONFIG_PATH}`, (route) =>
     route.fulfill({ json: { ...DEFAULT_RUNTIME_CONFIG, maintenanceMode: 'true' } }),
   );
@@ -21,7 +21,9 @@ for (const { fault, answer } of [
   { fault: 'unreadable', answer: { status: 200, body: '<!doctype html>' } },
   { fault: 'incomplete', answer: { status: 200, body: '{"productName":"Northbound"}' } },
 ]) {
-  test(`a configuration that is ${fault} gives the defaults and a warning`, async ({ page }) => {
+  test(`a configuration that is ${fault} gives the defaults and a warning`, { tag: '@screen' }, async ({
+    page,
+  }) => {
     await page.route(`**${RUNTIME_CONFIG_PATH}`, (route) => route.fulfill(answer));
     await page.goto('/login');
     await expect(page.getByRole('alert').first()).toContainText('default settings are used');

@@ -21,7 +21,9 @@ test.describe('guards', () => {
     await expect(page).toHaveTitle('Active Packages · Northbound');
   });
 
-  test('staff go to their own home, and customer pages are forbidden to them', async ({ page }) => {
+  test('staff go to their own home, and customer pages are forbidden to them', { tag: '@screen' }, async ({
+    page,
+  }) => {
     await signIn(page, accounts.warehouse);
     await expect(page).toHaveURL('/staff/packages');
     await expect(page.getByText('Staff screens are not in this version.')).toBeVisible();
@@ -54,7 +56,7 @@ test.describe('guards', () => {
 });
 
 test.describe('navigation bar', () => {
-  test('is not on the login page, and leads there from others', async ({ page }) => {
+  test('is not on the login page, and leads there from others', { tag: '@screen' }, async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
     await expect(page.getByRole('navigation')).toBeHidden();
@@ -68,7 +70,10 @@ test.describe('navigation bar', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('shows a customer the tabs, the menu and the way home', async ({ page, useSessionOf }) => {
+  test('shows a customer the tabs, the menu and the way home', { tag: '@screen' }, async ({
+    page,
+    useSessionOf,
+  }) => {
     await useSessionOf(accounts.customer);
     await page.goto('/nowhere');
     const tab = page.getByRole('navigation').getByRole('link', { name: 'Packages' });
@@ -80,7 +85,7 @@ test.describe('navigation bar', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('lets a customer without a profile log out', async ({ page, useSessionOf }) => {
+  test('lets a customer without a profile log out', { tag: '@screen' }, async ({ page, useSessionOf }) => {
     await useSessionOf(accounts.newcomer);
     await page.goto('/orders');
     await expect(page).toHaveURL('/onboarding');

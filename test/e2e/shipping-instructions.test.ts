@@ -8,7 +8,10 @@ const address = (page: Page) => page.getByRole('region', { name: 'Your shipping 
 
 test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
 
-test('three steps, the first with an address for the chosen terminal', async ({ page, context }) => {
+test('three steps, the first with an address for the chosen terminal', { tag: '@screen' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openOrdersWith(page);
   for (const step of ['Ship To', 'Await Notification', 'Pickup']) {
@@ -37,7 +40,9 @@ test('three steps, the first with an address for the chosen terminal', async ({ 
   await expectAccessible(page);
 });
 
-test('it is open until somebody closes it, and stays as they left it', async ({ page }) => {
+test('it is open until somebody closes it, and stays as they left it', { tag: '@screen' }, async ({
+  page,
+}) => {
   await openOrdersWith(page);
   const toggle = panel(page).getByRole('button', { name: 'Shipping instructions' });
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
@@ -51,7 +56,7 @@ test('it is open until somebody closes it, and stays as they left it', async ({ 
   await expect(address(page)).toBeVisible();
 });
 
-test('it never stands between a customer and their packages', async ({ page }) => {
+test('it never stands between a customer and their packages', { tag: '@screen' }, async ({ page }) => {
   await openOrders(page);
   const first = page.getByRole('article').first();
   await expect(first.getByRole('heading')).toBeInViewport();

@@ -4,7 +4,7 @@ import { MY_PROFILE, profileOf } from './profile-form.ts';
 
 const AGREE = 'Agree to Terms and Conditions';
 
-test('the terms are read and agreed to', async ({ page, useSessionOf }) => {
+test('the terms are read and agreed to', { tag: '@screen' }, async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.terms);
   await page.goto('/terms-and-conditions');
   await expect(page).toHaveTitle('Terms and Conditions · Northbound');
@@ -53,7 +53,10 @@ test('an agreement that is not saved is said, and can be given again', async ({ 
   await expect(page.getByRole('button', { name: AGREE })).toBeEnabled();
 });
 
-test('nobody agrees before there is a profile, or twice', async ({ page, useSessionOf }) => {
+test('nobody agrees before there is a profile, or twice', { tag: '@screen' }, async ({
+  page,
+  useSessionOf,
+}) => {
   await useSessionOf(accounts.newcomer);
   await page.goto('/terms-and-conditions');
   await expect(page.getByText('Effective August 18, 2025')).toBeVisible();

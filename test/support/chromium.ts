@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell first: the same engine without windows, for a quarter less of the processor. */
+const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** Chromium without what a test machine lacks (a sandbox for root, a graphics card) and without calls of its own. */
 export const CHROMIUM_FLAGS = [
@@ -41,6 +48,10 @@ export function ensureChromium(say: (line: string) => void): string {
 function installCommand(): [string, ...string[]] {
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   return isRootOnDebian
-    ? ['sh', '-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium']
+    ? [
+        'sh',
+        '-c',
+        'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell || apt-get install -y -qq --no-install-recommends chromium',
+      ]
     : ['playwright', 'install', 'chromium'];
 }

@@ -1,15 +1,14 @@
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { MenuIcon } from '../components/icons.tsx';
+import { late } from '../lib/late.tsx';
 
-const loadMenu = () => import('./UserMenu.tsx');
-const UserMenu = lazy(async () => ({ default: (await loadMenu()).UserMenu }));
+const UserMenu = late(async () => (await import('./UserMenu.tsx')).UserMenu);
 
 /** Opens the menu of the person who is signed in; the menu itself loads when it is about to be wanted. */
 export function MenuButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
-  const prepare = () => void loadMenu().catch(() => undefined);
   return (
     <>
       <IconButton
@@ -18,8 +17,8 @@ export function MenuButton() {
         aria-label="Menu"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={UserMenu.prepare}
+        onFocus={UserMenu.prepare}
         onClick={(event) => {
           setAnchor(event.currentTarget);
           setWasOpened(true);

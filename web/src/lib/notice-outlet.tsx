@@ -1,10 +1,11 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useColorScheme } from '@mui/material/styles';
-import { type CSSProperties, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type CSSProperties, Suspense, useSyncExternalStore } from 'react';
 import { AlertIcon, CheckIcon, CloseIcon } from '../components/icons.tsx';
+import { late } from './late.tsx';
 import { areNoticesWanted, subscribeToNotices } from './notices.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }));
+const Toaster = late(async () => (await import('sonner')).Toaster);
 
 // White on the colour of the navigation bar, in both schemes: the library's own colours have too little contrast.
 const COLORS = {

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Mono } from '../../components/Mono.tsx';
+import { late } from '../../lib/late.tsx';
 import { EnterCodeForm } from './EnterCodeForm.tsx';
 import type { StepProps } from './step-props.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }));
+const QrCode = late(async () => (await import('qrcode.react')).QRCodeSVG);
 const SIZE = 192;
 
 interface AuthenticatorSetupProps extends StepProps {

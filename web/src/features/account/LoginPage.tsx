@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { signIn } from '../../lib/identity.ts';
 import type { SignInOutcome } from '../../lib/identity-types.ts';
+import { late } from '../../lib/late.tsx';
 import { useLoginMessage } from '../../lib/login-messages.ts';
 import { useSession } from '../../lib/session.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
@@ -15,9 +16,8 @@ import { SignInLinks } from './SignInLinks.tsx';
 const PENDING_MS = 180_000;
 
 /** Everything after the first step: few people see it, so it loads while they type. */
-const loadLaterSteps = () => import('./LaterSteps.tsx');
-const LaterSteps = lazy(async () => ({ default: (await loadLaterSteps()).LaterSteps }));
-const LoginNotices = lazy(async () => ({ default: (await import('./LoginNotices.tsx')).LoginNotices }));
+const LaterSteps = late(async () => (await import('./LaterSteps.tsx')).LaterSteps);
+const LoginNotices = late(async () => (await import('./LoginNotices.tsx')).LoginNotices);
 
 /**
  * Route /login: the wizard of signing in. It leads nowhere by itself: once the session says that somebody is signed in,
@@ -71,7 +71,7 @@ export function LoginPage() {
             email={email}
             message={message}
             onMessage={setMessage}
-            onFirstTouch={() => void loadLaterSteps().catch(() => undefined)}
+            onFirstTouch={LaterSteps.prepare}
             onSignIn={begin}
             onFailure={(username) => proceed({ step: 'Failure' }, username)}
           />

@@ -53,7 +53,7 @@ export function pictureLabel(imageName: string, position: number, count: number)
   return `Picture ${position} of ${count}${subject === '' ? '' : `: ${subject}`}`;
 }
 
-/** `1 package`, `3 packages` */
+/** `1 package`, `1,203 packages` */
 export function packages(count: number): string {
-  return `${count} ${count === 1 ? 'package' : 'packages'}`;
+  return `${figure.format(count)} ${count === 1 ? 'package' : 'packages'}`;
 }

@@ -1,28 +1,31 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
+import { late } from '../../lib/late.tsx';
 
 // What opens on a press is no part of the first view. It travels once that is there, or when somebody comes near it.
-const loadDetails = () => import('./details/ParcelDetailsDialog.tsx');
-const loadUnlisted = () => import('./history/ParcelDetailsLoader.tsx');
-const loadNotes = () => import('./EditNotesDialog.tsx');
-const loadResolve = () => import('./ResolveIssuesDialog.tsx');
-const loadFilters = () => import('../../components/filter-panel/FilterPanel.tsx');
-
-export const LateParcelDetailsDialog = lazy(async () => ({
-  default: (await loadDetails()).ParcelDetailsDialog,
-}));
+export const LateParcelDetailsDialog = late(
+  async () => (await import('./details/ParcelDetailsDialog.tsx')).ParcelDetailsDialog,
+);
 /** For a parcel that is not in the list: handed over long ago, or somebody else's. */
-export const LateParcelDetailsLoader = lazy(async () => ({
-  default: (await loadUnlisted()).ParcelDetailsLoader,
-}));
-export const LateEditNotesDialog = lazy(async () => ({ default: (await loadNotes()).EditNotesDialog }));
-export const LateResolveIssuesDialog = lazy(async () => ({
-  default: (await loadResolve()).ResolveIssuesDialog,
-}));
-export const LateFilterPanel = lazy(async () => ({ default: (await loadFilters()).FilterPanel }));
+export const LateParcelDetailsLoader = late(
+  async () => (await import('./history/ParcelDetailsLoader.tsx')).ParcelDetailsLoader,
+);
+export const LateEditNotesDialog = late(async () => (await import('./EditNotesDialog.tsx')).EditNotesDialog);
+export const LateResolveIssuesDialog = late(
+  async () => (await import('./ResolveIssuesDialog.tsx')).ResolveIssuesDialog,
+);
+export const LateFilterPanel = late(
+  async () => (await import('../../components/filter-panel/FilterPanel.tsx')).FilterPanel,
+);
 
-/** Loads the dialogs of Active Packages ahead of their use. A failure shows itself where one is opened. */
+/** Loads the dialogs of Active Packages ahead of their use. */
 export function prepareDialogs(): void {
-  for (const load of [loadDetails, loadNotes, loadResolve, loadFilters]) void load().catch(() => undefined);
+  for (const { prepare } of [
+    LateParcelDetailsDialog,
+    LateEditNotesDialog,
+    LateResolveIssuesDialog,
+    LateFilterPanel,
+  ])
+    prepare();
 }
 
 /** For a browser that does not say when it is idle. */

@@ -6,12 +6,10 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
 import { errorText } from '../../../lib/api-error.ts';
 import { notify, notifyError } from '../../../lib/notices.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
+import { packages } from '../labels.ts';
 import { useTerminals } from './columns.tsx';
 import { DownloadIcon } from './DownloadIcon.tsx';
 import type { HistoryChoice } from './use-history-address.ts';
-
-const figure = new Intl.NumberFormat('en-US');
-const packages = (count: number) => `${figure.format(count)} ${count === 1 ? 'package' : 'packages'}`;
 
 const runningLabel = (progress: number) => (progress === 0 ? 'Downloading…' : `${packages(progress)}…`);
 
