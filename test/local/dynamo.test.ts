@@ -6,7 +6,7 @@ import { startWatched } from '../../local/child-process.ts';
 import { type DynamoOptions, startDynamo } from '../../local/dynamo.ts';
 import { dropTable, ensureTable } from '../../local/dynamo-table.ts';
 import { StartupError } from '../../local/errors.ts';
-import { TABLE } from '../../shared/deployment/table.ts';
+import { TABLE, TABLE_INDEXES } from '../../shared/deployment/table.ts';
 import { isAlive, run, temporaryDirectory, until } from './support.ts';
 
 async function anEngine(options: DynamoOptions = {}) {
@@ -103,12 +103,18 @@ describe('the table', () => {
       StreamEnabled: true,
       StreamViewType: 'NEW_AND_OLD_IMAGES',
     });
-    expect(Table?.GlobalSecondaryIndexes).toMatchObject([
-      {
-        IndexName: 'staff',
-        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...TABLE.staffIndex.attributes] },
-      },
-    ]);
+    const byName = (a: { IndexName?: string }, b: { IndexName?: string }) =>
+      (a.IndexName ?? '').localeCompare(b.IndexName ?? '');
+    expect(Table?.GlobalSecondaryIndexes?.toSorted(byName)).toMatchObject(
+      TABLE_INDEXES.map(({ name, partitionKey, sortKey, attributes }) => ({
+        IndexName: name,
+        KeySchema: [
+          { AttributeName: partitionKey, KeyType: 'HASH' },
+          { AttributeName: sortKey, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...attributes] },
+      })).toSorted(byName),
+    );
     expect(ttl.TimeToLiveDescription).toMatchObject({
       AttributeName: TABLE.timeToLive,
       TimeToLiveStatus: 'ENABLED',

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type RenderResult, render } from '@testing-library/react';
+import { configure, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -8,6 +8,9 @@ import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-confi
 import { theme } from '../../../web/src/app/theme.ts';
 import { createQueryClient } from '../../../web/src/lib/query-client.ts';
 import { RuntimeConfigProvider } from '../../../web/src/lib/runtime-config.ts';
+
+// A file that loads late is also translated first, which takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Renders inside what every page stands in: configuration, queries that do not retry, a router. */
 export function renderInApp(children: ReactNode): RenderResult {

@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, use } from 'react';
+import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
 
 /** A component whose file travels when it is wanted. */
 interface Late<P extends object> extends FunctionComponent<P> {
@@ -27,17 +27,17 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
       if (!isWanted) loading = undefined;
     });
   };
+  const Awaited = lazy(async () => {
+    isWanted = true;
+    loading ??= start();
+    return { default: await loading };
+  });
 
   // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, it is called where a module loads, never while drawing
   function LateComponent(props: P) {
-    if (loaded) return draw(loaded, props);
-    isWanted = true;
-    loading ??= start();
-    return draw(use(loading), props);
+    // Kept for as long as it is on screen: another component in its place would forget its state.
+    const [Drawn] = useState<ComponentType<P>>(() => loaded ?? (Awaited as ComponentType<P>));
+    return <Drawn {...props} />;
   }
   return Object.assign(LateComponent, { prepare });
-}
-
-function draw<P extends object>(Component: ComponentType<P>, props: P) {
-  return <Component {...props} />;
 }

@@ -13,9 +13,6 @@ import { HistoryTable } from './HistoryTable.tsx';
 import { useHistoryPage } from './queries.ts';
 import { useHistoryAddress } from './use-history-address.ts';
 
-/** Before a row is pressed: the pointer or the focus is among them. */
-const prepareDetails = () => void import('./ParcelDetailsLoader.tsx').catch(() => undefined);
-
 /** On a phone they share one line below the heading. */
 const ACTIONS = {
   display: 'flex',
@@ -45,7 +42,8 @@ export function HistoricalPackagesPage() {
         </Box>
       }
     >
-      <Box onPointerEnter={prepareDetails} onFocus={prepareDetails}>
+      {/* Before a row is pressed, the pointer or the focus is among them. */}
+      <Box onPointerEnter={LateParcelDetailsLoader.prepare} onFocus={LateParcelDetailsLoader.prepare}>
         <HistoryTable
           choice={choice}
           trail={trail}
