@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { notifyError } from '../lib/notices.ts';
-import { CheckIcon, CopyIcon } from './parcel-icons.tsx';
+import { CheckIcon } from './icons.tsx';
+import { CopyIcon } from './parcel-icons.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface CopyButtonProps {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { CheckIcon, ExclamationIcon } from './parcel-icons.tsx';
+import { CheckIcon } from './icons.tsx';
+import { ExclamationIcon } from './parcel-icons.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface Step {

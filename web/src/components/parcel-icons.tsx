@@ -1,21 +1,5 @@
-import { createSvgIcon } from '@mui/material/utils';
+import { lineIcon } from './line-icon.tsx';
 
-// In the one line weight of `icons.tsx`.
-function lineIcon(path: string, name: string) {
-  return createSvgIcon(
-    <path
-      d={path}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.9}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />,
-    name,
-  );
-}
-
-export const CheckIcon = lineIcon('m5 12.5 4.5 4.5L19 7.5', 'Check');
 export const CheckCircleIcon = lineIcon(
   'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM8 12.3l2.8 2.8L16 9.8',
   'CheckCircle',
@@ -41,3 +25,4 @@ export const WarehouseIcon = lineIcon('M3 20V9l9-5 9 5v11M7.5 20v-8h9v8M7.5 16h9
 export const CardIcon = lineIcon('M3 6h18v12.5H3zM3 10h18M7 14.5h4', 'Card');
 export const ChevronLeftIcon = lineIcon('m14.5 5.5-6.5 6.5 6.5 6.5', 'ChevronLeft');
 export const ChevronRightIcon = lineIcon('m9.5 5.5 6.5 6.5-6.5 6.5', 'ChevronRight');
+export const DownloadIcon = lineIcon('M12 4v11M7 10.5l5 5 5-5M4.5 20h15', 'Download');

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type SubmitErrorHandler,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
@@ -34,4 +36,37 @@ export function showServerErrors<T extends FieldValues>(
   const others = fieldErrors.filter(({ field }) => !fields.has(field));
   if (fieldErrors.length === 0) return errorText(error);
   return others.length > 0 ? others.map(({ message }) => message).join('\n') : null;
+}
+
+interface SubmitOptions<T extends FieldValues> {
+  /** What to say of a failure for the form as a whole, when its fields have got what is theirs. */
+  explain?: (error: unknown) => string | null | Promise<string | null>;
+  /** Called when the form itself found something wrong, so that nothing was sent. */
+  onWrong?: SubmitErrorHandler<T>;
+}
+
+/**
+ * Sends a form when its fields are right: once, however often it is submitted before that is on screen. `failure` is
+ * what went wrong with the form as a whole, null before and while it is sent again.
+ */
+export function useSubmit<T extends FieldValues>(
+  form: UseFormReturn<T, unknown, T>,
+  send: (values: T) => Promise<unknown>,
+  { explain = (error) => showServerErrors(form, error), onWrong }: SubmitOptions<T> = {},
+) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const sending = useRef(false);
+  const submit = form.handleSubmit(async (values) => {
+    if (sending.current) return;
+    sending.current = true;
+    setFailure(null);
+    try {
+      await send(values);
+    } catch (error) {
+      setFailure(await explain(error));
+    } finally {
+      sending.current = false;
+    }
+  }, onWrong);
+  return { submit, failure };
 }

@@ -1,21 +1,19 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { HistoryIcon } from '../../components/icons.tsx';
 import { Page } from '../../components/Page.tsx';
 import { InstructionsLink } from '../../components/ShippingInstructions.tsx';
 import { WithInstructions } from '../../components/WithInstructions.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { LoadedParcels } from './LoadedParcels.tsx';
 import { Packages } from './Packages.tsx';
-import { ParcelListSkeleton } from './ParcelListSkeleton.tsx';
 import { useActiveParcels } from './queries.ts';
 import { RefreshButton } from './RefreshButton.tsx';
 import { useRefresh } from './useRefresh.ts';
 
 /** Route /orders: the packages that are on their way, those first that need their owner. */
 export function ActivePackagesPage() {
-  const { data: parcels, error, isPending, isFetching, refetch } = useActiveParcels();
+  const { data: parcels, isPending, refetch } = useActiveParcels();
   const { isRefreshing, refresh } = useRefresh(refetch);
 
   return (
@@ -32,18 +30,7 @@ export function ActivePackagesPage() {
       actions={<RefreshButton isRefreshing={isRefreshing} disabled={isPending} onRefresh={refresh} />}
     >
       <WithInstructions registerPath={paths.register}>
-        {parcels ? (
-          <Packages parcels={parcels} />
-        ) : error ? (
-          <ErrorState
-            title="Your packages could not be loaded."
-            detail={errorText(error)}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <ParcelListSkeleton />
-        )}
+        <LoadedParcels>{(list) => <Packages parcels={list} />}</LoadedParcels>
       </WithInstructions>
     </Page>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { NotesInput, type Parcel } from '../../../../shared/contracts/parcels.ts';
 import { cleanNotes } from '../../../../shared/rules/notes.ts';
 import { Callout } from '../../components/Callout.tsx';
@@ -11,7 +11,7 @@ import { InfoIcon } from '../../components/parcel-icons.tsx';
 import { ResponsiveDialog } from '../../components/ResponsiveDialog.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { ApiError } from '../../lib/api-error.ts';
-import { showServerErrors, useAppForm } from '../../lib/form.ts';
+import { showServerErrors, useAppForm, useSubmit } from '../../lib/form.ts';
 import { NotesCounter } from './NotesCounter.tsx';
 import { useRefetchParcel, useUpdateNotes } from './queries.ts';
 
@@ -30,13 +30,10 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
   const form = useAppForm(NotesInput, { customerNotes: parcel.customerNotes });
   const update = useUpdateNotes();
   const refetchParcel = useRefetchParcel();
-  const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   // The parcel as it was when its notes were last shown here; one that a refresh brings meanwhile may have others.
   const [seen, setSeen] = useState(parcel);
   const [changedElsewhere, setChangedElsewhere] = useState(false);
-  // Two submits can come before the first one is on screen.
-  const saving = useRef(false);
 
   const isChanged = () => cleanNotes(form.getValues('customerNotes')) !== seen.customerNotes;
   const askToClose = () => (isChanged() ? setLeaving(true) : onClose());
@@ -48,22 +45,20 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
     setChangedElsewhere(true);
   };
 
-  const save = form.handleSubmit(async ({ customerNotes }) => {
-    if (saving.current) return;
-    if (!isChanged()) return onClose();
-    setFailure(null);
-    saving.current = true;
-    try {
+  const { submit, failure } = useSubmit(
+    form,
+    async ({ customerNotes }) => {
       const body = { customerNotes, version: seen.version };
-      await update.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
+      if (isChanged()) await update.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
       onClose();
-    } catch (error) {
-      setFailure(showServerErrors(form, error));
-      if (error instanceof ApiError && error.status === 409) await showPresentNotes();
-    } finally {
-      saving.current = false;
-    }
-  });
+    },
+    {
+      explain: async (error) => {
+        if (error instanceof ApiError && error.status === 409) await showPresentNotes();
+        return showServerErrors(form, error);
+      },
+    },
+  );
 
   const { isSubmitting } = form.formState;
   return (
@@ -86,7 +81,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
         component="form"
         id={FORM_ID}
         noValidate
-        onSubmit={save}
+        onSubmit={submit}
         // Each paragraph in its own direction, whatever language it is in.
         // It scrolls inside, so that the counter and the controls stay in view.
         sx={{

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { openIssues } from '../../../../shared/rules/parcel-status.ts';
 import { FormCheckbox } from '../../components/FormCheckbox.tsx';
@@ -9,7 +8,7 @@ import { FormSelect } from '../../components/FormSelect.tsx';
 import { Mono } from '../../components/Mono.tsx';
 import { ResponsiveDialog } from '../../components/ResponsiveDialog.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { showServerErrors, useAppForm } from '../../lib/form.ts';
+import { useAppForm, useSubmit } from '../../lib/form.ts';
 import { useLanes } from '../../lib/locations.ts';
 import { Thumbnails } from './details/Thumbnails.tsx';
 import { useResolveParcel } from './queries.ts';
@@ -33,25 +32,9 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
     acceptsDamage: false,
   });
   const resolve = useResolveParcel();
-  const [failure, setFailure] = useState<string | null>(null);
-  // Two submits can come before the first one is on screen.
-  const saving = useRef(false);
-
-  const save = form.handleSubmit(async (answers) => {
-    if (saving.current) return;
-    saving.current = true;
-    setFailure(null);
-    try {
-      await resolve.mutateAsync({
-        params: { parcelId: parcel.parcelId },
-        body: resolutionOf(answers, issues),
-      });
-      onClose();
-    } catch (error) {
-      setFailure(showServerErrors(form, error));
-    } finally {
-      saving.current = false;
-    }
+  const { submit, failure } = useSubmit(form, async (answers) => {
+    await resolve.mutateAsync({ params: { parcelId: parcel.parcelId }, body: resolutionOf(answers, issues) });
+    onClose();
   });
 
   const nothingLeft = !issues.destinationMissing && !issues.damageNotAccepted;
@@ -81,7 +64,7 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
         component="form"
         id={FORM_ID}
         noValidate
-        onSubmit={save}
+        onSubmit={submit}
         sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}
       >
         <Box sx={{ color: 'text.secondary' }}>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormError } from '../../components/FormError.tsx';
 import { Page } from '../../components/Page.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { showServerErrors, useAppForm } from '../../lib/form.ts';
+import { showServerErrors, useAppForm, useSubmit } from '../../lib/form.ts';
 import { useSession } from '../../lib/session.tsx';
 import { claimHeldSubmission, dropDraft, keepDraft, openDraft } from './draft.ts';
 import { AccountFields, AddressFields } from './ProfileFields.tsx';
@@ -30,10 +30,7 @@ export function CreateProfile() {
   const form = useAppForm(ProfileForm, start);
   const { step, heading, goTo } = useSteps(form, start);
   const register = useRegister();
-  const [failure, setFailure] = useState<string | null>(null);
   const [isAutomatic, setAutomatic] = useState(false);
-  // Two submits can come before the first one is on screen.
-  const sending = useRef(false);
 
   useEffect(
     () =>
@@ -44,22 +41,20 @@ export function CreateProfile() {
     [form, emailAddress],
   );
 
-  const submit = form.handleSubmit(
+  const { submit, failure } = useSubmit(
+    form,
     async (values) => {
-      if (sending.current) return;
-      sending.current = true;
-      setFailure(null);
-      try {
-        await register.mutateAsync({ body: { emailAddress, ...toInput(values) } });
-        dropDraft();
-      } catch (error) {
-        setFailure(showServerErrors(form, inFormNames(error)));
-        showFirstWrong((field) => form.getFieldState(field).error !== undefined);
-      } finally {
-        sending.current = false;
-      }
+      await register.mutateAsync({ body: { emailAddress, ...toInput(values) } });
+      dropDraft();
     },
-    (errors) => showFirstWrong((field) => field in errors),
+    {
+      explain: (error) => {
+        const text = showServerErrors(form, inFormNames(error));
+        showFirstWrong((field) => form.getFieldState(field).error !== undefined);
+        return text;
+      },
+      onWrong: (errors) => showFirstWrong((field) => field in errors),
+    },
   );
 
   function showFirstWrong(isWrong: (field: ProfileField) => boolean): void {

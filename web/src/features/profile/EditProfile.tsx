@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
 import { FormError } from '../../components/FormError.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { ApiError } from '../../lib/api-error.ts';
-import { showServerErrors, useAppForm } from '../../lib/form.ts';
+import { showServerErrors, useAppForm, useSubmit } from '../../lib/form.ts';
 import { AccountFields, AddressFields } from './ProfileFields.tsx';
 import { inFormNames, NEW_PROFILE, ProfileForm, toForm, toInput } from './profile-form.ts';
 import { useUpdateProfile } from './queries.ts';
@@ -24,28 +23,30 @@ interface EditProfileProps {
 export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
   const form = useAppForm(ProfileForm, { ...NEW_PROFILE, ...toForm(profile) });
   const update = useUpdateProfile();
-  const [failure, setFailure] = useState<string | null>(null);
-  // Two submits can come before the first one is on screen.
-  const saving = useRef(false);
-
-  const save = form.handleSubmit(async (values) => {
-    if (saving.current || !isEditing) return;
-    setFailure(null);
-    saving.current = true;
-    try {
+  const { submit, failure } = useSubmit(
+    form,
+    async (values) => {
+      if (!isEditing) return;
       await update.mutateAsync({ body: toInput(values) });
       onDone();
-    } catch (error) {
-      const isAboutFields = error instanceof ApiError && error.fieldErrors !== undefined;
-      setFailure(isAboutFields ? showServerErrors(form, inFormNames(error)) : FAILURE);
-    } finally {
-      saving.current = false;
-    }
-  });
+    },
+    {
+      explain: (error) => {
+        const isAboutFields = error instanceof ApiError && error.fieldErrors !== undefined;
+        return isAboutFields ? showServerErrors(form, inFormNames(error)) : FAILURE;
+      },
+    },
+  );
 
   const fields = { form, disabled: !isEditing };
   return (
-    <Box component="form" noValidate aria-label="Profile" onSubmit={save} sx={{ display: 'grid', gap: 3.5 }}>
+    <Box
+      component="form"
+      noValidate
+      aria-label="Profile"
+      onSubmit={submit}
+      sx={{ display: 'grid', gap: 3.5 }}
+    >
       <Box
         sx={{
           display: 'grid',

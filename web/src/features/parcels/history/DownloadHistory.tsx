@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState } from 'react';
 import { CloseIcon } from '../../../components/icons.tsx';
+import { DownloadIcon } from '../../../components/parcel-icons.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
 import { errorText } from '../../../lib/api-error.ts';
 import { notify, notifyError } from '../../../lib/notices.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
 import { packages } from '../labels.ts';
 import { useTerminals } from './columns.tsx';
-import { DownloadIcon } from './DownloadIcon.tsx';
 import type { HistoryChoice } from './use-history-address.ts';
 
 const runningLabel = (progress: number) => (progress === 0 ? 'Downloading…' : `${packages(progress)}…`);
