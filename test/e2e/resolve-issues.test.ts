@@ -91,6 +91,19 @@ test('one of two may wait', async ({ page, portal }) => {
   await expect(again.destination).toBeVisible();
 });
 
+test('the details lead to it and make way for it', async ({ page, portal }) => {
+  await heldUp(page, portal);
+  await page.getByRole('button', { name: 'Details of NB700001' }).click();
+  const details = page.getByRole('dialog', { name: 'Package NB700001' });
+  await details.getByRole('button', { name: 'Resolve the issues of NB700001' }).click();
+  await expect(details).toBeHidden();
+  await expect(dialogOf(page)).toContainText('NB700001');
+  await expect(page).toHaveURL('/orders');
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Details of NB700001' })).toBeFocused();
+});
+
 test('two windows end in one clear result', async ({ page, portal, context }) => {
   const { parcels, repository } = await heldUp(page, portal);
   const other = await context.newPage();

@@ -53,7 +53,7 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
     return (
       <>
         <NoPackages />
-        <PackageDialogs parcels={parcels} form={null} onCloseForm={closeForm} />
+        <PackageDialogs parcels={parcels} form={null} onOpenForm={setForm} onCloseForm={closeForm} />
       </>
     );
   }
@@ -99,7 +99,7 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
         onPay={pay}
         onClear={clearSelection}
       />
-      <PackageDialogs parcels={parcels} form={form} onCloseForm={closeForm} />
+      <PackageDialogs parcels={parcels} form={form} onOpenForm={setForm} onCloseForm={closeForm} />
     </Box>
   );
 }

@@ -12,13 +12,19 @@ import { DetailsSection } from './DetailsSection.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
 
+interface ParcelDetailsProps {
+  parcel: Parcel;
+  /** Opens what settles its issues; without it they are only told. */
+  onResolve?: ((parcel: Parcel) => void) | undefined;
+}
+
 /** Everything there is to know about a parcel, with its pictures. */
-export function ParcelDetails({ parcel }: { parcel: Parcel }) {
+export function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <ParcelBadges parcel={parcel} />
-        <ParcelAlerts parcel={parcel} />
+        <ParcelAlerts parcel={parcel} onResolve={onResolve} />
         <ParcelProgress parcel={parcel} />
       </Box>
       <DetailsSection title="Pictures">

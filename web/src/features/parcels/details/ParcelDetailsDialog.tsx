@@ -6,13 +6,14 @@ import { ParcelDetails } from './ParcelDetails.tsx';
 interface ParcelDetailsDialogProps {
   parcel: Parcel;
   onClose: () => void;
+  onResolve?: (parcel: Parcel) => void;
 }
 
 /** The details of a parcel that is on screen already. */
-export function ParcelDetailsDialog({ parcel, onClose }: ParcelDetailsDialogProps) {
+export function ParcelDetailsDialog({ parcel, onClose, onResolve }: ParcelDetailsDialogProps) {
   return (
     <ResponsiveDialog open onClose={onClose} maxWidth="md" title={<DetailsTitle parcel={parcel} />}>
-      <ParcelDetails parcel={parcel} />
+      <ParcelDetails parcel={parcel} onResolve={onResolve} />
     </ResponsiveDialog>
   );
 }
