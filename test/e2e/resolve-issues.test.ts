@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Portal } from '../../local/portal.ts';
 import { aTroubledRecord } from '../support/records.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts';
@@ -20,6 +20,13 @@ async function heldUp(page: Page, portal: Portal) {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Resolve Package Issues' });
+
+/** Whether one of two things on screen covers a part of the other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('One of them is not on screen.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 async function resolve(page: Page, freightBill: string) {
   await page.getByRole('button', { name: `Resolve issues of ${freightBill}` }).click();
@@ -52,6 +59,8 @@ test('a destination, damage and both are settled, and the packages leave ACTION 
   await expect(first.dialog).toBeHidden();
 
   const second = await resolve(page, 'NB700002');
+  const notice = page.locator('[data-sonner-toast]');
+  expect(await overlap(notice, second.save)).toBe(false);
   await expect(second.destination).toHaveCount(0);
   await second.damage.check();
   await second.save.click();

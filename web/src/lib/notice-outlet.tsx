@@ -16,6 +16,9 @@ const COLORS = {
   fontFamily: 'inherit',
 } as CSSProperties;
 
+/** On a phone, above the controls at the bottom of a dialog: a notice of the last step must not cover the next one. */
+const ABOVE_ACTIONS = { bottom: 88 };
+
 // The close control inside the notice at a size for fingers, in place of a small disc on its corner.
 const CLOSE_CONTROL = {
   'html [data-sonner-toast][data-styled=true] [data-close-button]': {
@@ -45,6 +48,7 @@ export function NoticeOutlet() {
       <Toaster
         theme={mode ?? 'system'}
         position="bottom-center"
+        mobileOffset={ABOVE_ACTIONS}
         closeButton
         style={COLORS}
         icons={{
