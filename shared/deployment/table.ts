@@ -33,8 +33,9 @@ function historyIndex(order: HistoryOrder): TableIndex {
  * The staff index carries what a staff list shows and nothing that customers or payments change, so that a change of
  * notes costs one write unit and a payment needs no index write.
  *
- * Past parcels stand in one index for each order of their list, with what that list shows and no more: any page in any
- * order costs about one read unit. Only parcels that were handed over have these keys, so nothing else pays for them.
+ * Past parcels stand in one index for each order of their list, with what that list shows and no more: a page of 25 in
+ * any order costs one and a half read units, however long the history. Only parcels that were handed over have these
+ * keys, so nothing else pays for them.
  */
 export const TABLE = {
   partitionKey: 'pk',
