@@ -25,24 +25,27 @@ interface Answer {
 }
 
 const asked = { sort: vi.fn<(sort: Sort) => void>(), size: vi.fn<(size: PageSize) => void>(), turn: vi.fn() };
-let answer: (next: Partial<Answer> & { page?: number }) => void;
+type Change = Partial<Answer> & { page?: number; size?: PageSize };
+let show: (next: Change) => void;
+const answer = (next: Change) => act(() => show(next));
 
 function ServerTable({ page: firstPage = 0, ...first }: Partial<Answer> & { page?: number }) {
-  const [{ page, ...shown }, setShown] = useState({
+  const [{ page, size, ...shown }, setShown] = useState({
     rows: boxes(25) as readonly Box[] | undefined,
     first: 0,
     hasNext: true,
     isBusy: false,
     page: firstPage,
+    size: 25 as PageSize,
     ...first,
   });
-  answer = (next) => act(() => setShown((before) => ({ ...before, ...next })));
+  show = (next) => setShown((before) => ({ ...before, ...next }));
   return (
     <PagesTable
       label="Boxes"
       columns={BOX_COLUMNS}
       rowId={({ id }) => id}
-      state={{ sort: { column: 'price', direction: 'descending' }, page, size: 25 }}
+      state={{ sort: { column: 'price', direction: 'descending' }, page, size }}
       failure={undefined}
       {...shown}
       onSort={asked.sort}
@@ -76,14 +79,12 @@ describe('a table of pages from a server', () => {
     expect(asked.turn).toHaveBeenCalledExactlyOnceWith('next');
   });
 
-  it('keeps the page while another one is on its way, and asks no further meanwhile', () => {
+  it('keeps the page while another one is on its way', () => {
     renderInApp(<ServerTable />);
     answer({ isBusy: true, page: 1 });
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
     expect(titles()).toHaveLength(25);
     expect(range()).toBe('Rows 1–25 of 25+');
-    turnPage('Next');
-    expect(asked.turn).not.toHaveBeenCalled();
 
     answer({ isBusy: false, rows: boxes(27).slice(25), first: 25, hasNext: false });
     expect(titles()).toEqual(['NB26', 'NB27']);
@@ -93,6 +94,34 @@ describe('a table of pages from a server', () => {
     expect(asked.turn).not.toHaveBeenCalled();
     turnPage('Previous');
     expect(asked.turn).toHaveBeenCalledExactlyOnceWith('previous');
+  });
+
+  it('makes good each press of Next that came while a page was on its way, one page at a time', () => {
+    renderInApp(<ServerTable />);
+    answer({ isBusy: true, page: 1 });
+    turnPage('Next');
+    turnPage('Next');
+    turnPage('Next');
+    expect(asked.turn).not.toHaveBeenCalled();
+    turnPage('Previous');
+    expect(asked.turn).not.toHaveBeenCalled();
+
+    asked.turn.mockImplementationOnce(() => show({ isBusy: true, page: 2 }));
+    answer({ isBusy: false, first: 25 });
+    expect(asked.turn).toHaveBeenCalledExactlyOnceWith('next');
+    answer({ isBusy: false, first: 50, hasNext: false });
+    expect(asked.turn).toHaveBeenCalledOnce();
+    answer({ hasNext: true });
+    expect(asked.turn).toHaveBeenCalledOnce();
+  });
+
+  it('forgets such a press when another size is chosen meanwhile', () => {
+    renderInApp(<ServerTable />);
+    answer({ isBusy: true, page: 1 });
+    turnPage('Next');
+    answer({ size: 50, page: 0 });
+    answer({ isBusy: false });
+    expect(asked.turn).not.toHaveBeenCalled();
   });
 
   it('goes back from a page whose rows have gone', () => {

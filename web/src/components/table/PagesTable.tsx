@@ -3,6 +3,7 @@ import type { Turn } from './Pager.tsx';
 import { type TableFailure, type TableProps, TableView } from './TableView.tsx';
 import { nextSort, type PageSize, type Sort, type TableState } from './table-state.ts';
 import { useTableModel } from './use-table-model.ts';
+import { useTurns } from './use-turns.ts';
 
 interface PagesTableProps<R extends object> extends TableProps<R> {
   /** What was asked for. */
@@ -28,6 +29,9 @@ export function PagesTable<R extends object>(props: PagesTableProps<R>) {
   const { columns, rowId, rows = NO_ROWS, state, first, hasNext, isBusy, failure, onTurn, selection } = props;
   const table = useTableModel({ columns, rows, rowId, state, isPage: true, selection });
 
+  const { sort, size } = state;
+  const turn = useTurns({ list: `${sort?.column} ${sort?.direction} ${size}`, isBusy, hasNext, onTurn });
+
   // What stood on this page went away since the page before told of it.
   const isGone = props.rows?.length === 0 && state.page > 0 && !isBusy && !failure;
   useEffect(() => {
@@ -38,14 +42,13 @@ export function PagesTable<R extends object>(props: PagesTableProps<R>) {
     <TableView
       {...props}
       table={table}
-      sort={state.sort}
-      size={state.size}
+      sort={sort}
+      size={size}
       isPending={!failure && (props.rows === undefined || isGone)}
       total={hasNext ? null : first + rows.length}
       hasPrevious={state.page > 0}
-      onSort={(column) => props.onSort(nextSort(state.sort, column))}
-      // Where the next page begins is known when this one is here.
-      onTurn={(turn) => (turn === 'previous' || !isBusy) && onTurn(turn)}
+      onSort={(column) => props.onSort(nextSort(sort, column))}
+      onTurn={turn}
     />
   );
 }
