@@ -2,6 +2,7 @@ import { customerRoutes } from './contracts/customers.ts';
 import { locationRoutes } from './contracts/locations.ts';
 import { parcelHistoryRoutes } from './contracts/parcel-history.ts';
 import { parcelRoutes } from './contracts/parcels.ts';
+import { quoteRoutes } from './contracts/quotes.ts';
 import type { Route, RouteArguments, RouteInput, RouteOutput, ServiceName } from './route.ts';
 
 /** Every operation of the API. Gateway, dispatch, local server, client, OpenAPI and the matrix of tests come from it. */
@@ -10,6 +11,7 @@ export const routes = {
   ...locationRoutes,
   ...parcelRoutes,
   ...parcelHistoryRoutes,
+  ...quoteRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -81,6 +81,7 @@ export class ApiStack extends Stack {
         readHistory,
         readPictures,
       ]),
+      quotes: define('quotes', common, []),
     } satisfies Record<ServiceName, unknown>;
 
     acknowledge(this.node.findChild('parcels'), {

@@ -7,6 +7,7 @@ import { handler as customers } from '../../functions/customers/handler.ts';
 import type { TriggerEvent } from '../../functions/identity/triggers.ts';
 import { handler as locations } from '../../functions/locations/handler.ts';
 import { handler as parcels } from '../../functions/parcels/handler.ts';
+import { handler as quotes } from '../../functions/quotes/handler.ts';
 import type { ServiceName } from '../../shared/route.ts';
 import { dropTable, ensureTable } from '../dynamo-table.ts';
 import type { Invocation, Preparation, Reply, Request } from './protocol.ts';
@@ -15,6 +16,7 @@ const handlers: Record<ServiceName, (event: APIGatewayProxyEventV2, context: Con
   customers,
   locations,
   parcels,
+  quotes,
 };
 
 async function perform(request: Exclude<Request, { kind: 'environment' }>): Promise<unknown> {

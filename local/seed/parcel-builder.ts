@@ -1,9 +1,11 @@
 import { type Arrival, arrivedParcel, moved, priced } from '../../functions/parcels/parcel-life.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
+import { basePriceCents } from '../../functions/tariff/base-price.ts';
+import { TARIFF } from '../../functions/tariff/tariff.ts';
 import { cleanNotes } from '../../shared/rules/notes.ts';
+import { inFeet } from '../../shared/rules/parcel-size.ts';
 import type { ChargeType, ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { inDockHours } from './dock-hours.ts';
-import { basePriceCents } from './tariff.ts';
 
 const HOUR = 3_600_000;
 const DOCK = 'warehouse@northbound.test';
@@ -68,7 +70,15 @@ export function parcelOfStory(
 
 function withCharges(parcel: ParcelRecord, { charges = {} }: ParcelStory, at: Date): ParcelRecord {
   if (charges === 'unpriced' || parcel.destinationCode === null) return parcel;
-  const all = { BASE_PRICE: basePriceCents(parcel), ...charges };
+  const { originCode, destinationCode, weightLbs } = parcel;
+  const basePrice = basePriceCents(TARIFF, {
+    ...inFeet(parcel, 'INCHES'),
+    originCode,
+    destinationCode,
+    weightLbs,
+  });
+  if (basePrice === null) throw new Error(`No lane goes from ${originCode} to ${destinationCode}.`);
+  const all = { BASE_PRICE: basePrice, ...charges };
   return priced(
     parcel,
     Object.entries(all).map(([chargeType, amountCents], index) => ({

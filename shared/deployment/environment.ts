@@ -26,6 +26,7 @@ export const environments = {
   locations: Common,
   parcels: WithPictures,
   pictures: WithPictures,
+  quotes: Common,
 } as const satisfies Record<LambdaName, z.ZodMiniObject>;
 
 export type EnvironmentInput<S extends LambdaName> = z.input<(typeof environments)[S]>;

@@ -42,6 +42,9 @@ export const SAMPLES: Samples = {
   updateParcelNotes: ({ parcelId }) => ({ params: { parcelId }, body: { customerNotes: 'Ring twice' } }),
   getParcelThumbnails: ({ parcelId }) => ({ params: { parcelId } }),
   getParcelImage: ({ parcelId }) => ({ params: { parcelId, name: SAMPLE_PICTURE } }),
+  createQuote: () => ({
+    body: { originCode: 'TAC', destinationCode: 'ANC', weight: 40, length: 2, width: 1.5, height: 1 },
+  }),
 };
 
 interface AnyInput {

@@ -1,0 +1,9 @@
+import { defineService } from '../http/service.ts';
+import { TARIFF } from '../tariff/tariff.ts';
+import { quote } from './quote-service.ts';
+
+export const handler = defineService(
+  'quotes',
+  () => ({}),
+  () => ({ createQuote: ({ body }) => quote(TARIFF, body) }),
+);

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../route.ts';
+import { Dollars, LocationCode } from './primitives.ts';
+
+/** The least that a form takes for a weight in pounds or a side in the unit that was chosen, and its step. */
+export const QUOTE_STEP = 0.01;
+/** More than the trailer of a truck carries. Pounds. */
+export const MAX_QUOTE_WEIGHT_LBS = 50_000;
+/** The inner length of the longest trailer. Feet. */
+export const MAX_QUOTE_SIDE_FEET = 53;
+
+const NOT_POSITIVE = 'Must be positive';
+const Side = z
+  .number()
+  .check(z.gt(0, NOT_POSITIVE), z.lte(MAX_QUOTE_SIDE_FEET, `Must be at most ${MAX_QUOTE_SIDE_FEET} feet`));
+
+/** A parcel that somebody may send. Sides in feet, weight in pounds. */
+export const QuoteRequest = z.strictObject({
+  originCode: LocationCode,
+  destinationCode: LocationCode,
+  weight: z
+    .number()
+    .check(
+      z.gte(QUOTE_STEP, NOT_POSITIVE),
+      z.lte(MAX_QUOTE_WEIGHT_LBS, `Must be at most ${MAX_QUOTE_WEIGHT_LBS.toLocaleString('en-US')} lbs`),
+    ),
+  length: Side,
+  width: Side,
+  height: Side,
+  includeInsurance: z._default(z.boolean(), false),
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+export const quoteRoutes = defineRoutes({
+  createQuote: {
+    service: 'quotes',
+    method: 'POST',
+    path: '/quote',
+    summary: 'What shipping a parcel would cost, in US dollars; nothing is stored',
+    access: 'public',
+    body: QuoteRequest,
+    response: Dollars,
+  },
+});
