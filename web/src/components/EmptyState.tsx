@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
         {title}
       </Typography>
       {children && (
-        <Typography component="div" color="textSecondary">
+        <Typography component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {children}
         </Typography>
       )}

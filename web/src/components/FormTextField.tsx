@@ -9,7 +9,7 @@ interface FormTextFieldProps<T extends FieldValues> {
   label: string;
   /** What password managers and address books fill in, such as `username` or `postal-code`. */
   autoComplete: string;
-  type?: 'text' | 'email' | 'password' | 'tel';
+  type?: 'text' | 'email' | 'password' | 'tel' | 'number';
   inputMode?: 'email' | 'tel' | 'numeric' | 'decimal';
   /** A standing hint below the field; an error takes its place. */
   hint?: string;
@@ -19,6 +19,9 @@ interface FormTextFieldProps<T extends FieldValues> {
   /** Makes it a text area of this many lines. */
   rows?: number;
   maxLength?: number;
+  /** The least number, and how far numbers are apart. */
+  min?: number;
+  step?: number;
   endAdornment?: ReactNode;
   /** Called after each edit, before the form takes the value: the place to write it in another form. */
   onEdit?: (event: ChangeEvent<HTMLInputElement>) => void;

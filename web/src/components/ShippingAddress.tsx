@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '../../../shared/rules/locations.ts';
-import { useLanes, useLocations } from '../lib/locations.ts';
+import type { LocationCode } from '../../../shared/rules/locations.ts';
+import { useKnownLanes, useLocations } from '../lib/locations.ts';
 import { useMyProfile } from '../lib/profile.ts';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
 import { shippingAddressLines } from '../lib/shipping-address.ts';
@@ -10,9 +10,6 @@ import { CopyButton } from './CopyButton.tsx';
 import { SelectField } from './SelectField.tsx';
 
 const LINE_NAMES = ['name', 'customer line', 'street', 'city, state and ZIP'];
-
-/** Until the lanes are there: from Tacoma to every terminal. */
-const KNOWN_LANES = { TAC: DESTINATION_CODES.map((value) => ({ value, label: LOCATION_NAMES[value] })) };
 
 /**
  * The customer's shipping address, for the lane that they choose, with a copy button for each line and for all. What
@@ -22,7 +19,7 @@ export function ShippingAddress() {
   const { productName } = useRuntimeConfig();
   const { data: profile, isPending: profilePending } = useMyProfile();
   const { data: locations, isPending: locationsPending } = useLocations();
-  const { data: lanes = KNOWN_LANES } = useLanes();
+  const lanes = useKnownLanes();
   const [chosen, setChosen] = useState<{ origin?: string; destination?: string }>({});
 
   if (profilePending || locationsPending) return <Skeleton variant="rounded" height={246} />;
@@ -32,7 +29,7 @@ export function ShippingAddress() {
   const origin = terminals.find(({ locationCode }) => locationCode === chosen.origin) ?? terminals[0];
   if (!origin) return null;
 
-  const destinations = lanes[origin.locationCode as keyof typeof lanes] ?? [];
+  const destinations = lanes[origin.locationCode] ?? [];
   const wanted = chosen.destination ?? profile?.preferredDestination ?? 'ANC';
   const destination =
     destinations.find(({ value }) => value === wanted)?.value ?? destinations[0]?.value ?? 'ANC';

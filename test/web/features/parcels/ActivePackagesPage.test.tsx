@@ -80,15 +80,17 @@ describe('Active Packages', () => {
 
   it('refreshes once at a time and announces the end', async () => {
     const parcel = aParcel();
-    stubApi({ [LIST]: answering(list(parcel), list(parcel, aParcel())) });
+    const api = stubApi({ [LIST]: answering(list(parcel), list(parcel, aParcel())) });
     renderInApp(<ActivePackagesPage />);
     await screen.findByRole('article');
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     const running = screen.getByRole<HTMLButtonElement>('button', { name: 'Refreshing' });
-    expect(running.disabled).toBe(true);
+    expect(running.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(running);
     expect(screen.getByText(parcel.freightBillNum)).toBeDefined();
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
     await waitFor(() => expect(notices.notify).toHaveBeenCalledExactlyOnceWith('Packages refreshed.'));
+    expect(api.sent(LIST)).toHaveLength(2);
   });
 
   it('keeps the list when a refresh fails, with a notice', async () => {

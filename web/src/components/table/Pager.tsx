@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import type { MouseEvent } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon } from '../parcel-icons.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { NO_WAY_ON_STYLE } from '../waiting-style.ts';
 import { CompactSelect } from './CompactSelect.tsx';
 import { PAGE_SIZES, type PageSize, pageSizeOf } from './table-state.ts';
 
@@ -78,7 +79,7 @@ function TurnButton({ label, isPossible, onTurn, children }: TurnButtonProps) {
       sx={{
         border: 1,
         borderColor: 'divider',
-        '&[aria-disabled="true"]': { opacity: 0.4, cursor: 'default' },
+        ...NO_WAY_ON_STYLE,
       }}
     >
       {children}

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { HistoryIcon } from '../../components/icons.tsx';
 import { Page } from '../../components/Page.tsx';
+import { RouteButton } from '../../components/RouteButton.tsx';
 import { InstructionsLink } from '../../components/ShippingInstructions.tsx';
 import { WithInstructions } from '../../components/WithInstructions.tsx';
 import { LoadedParcels } from './LoadedParcels.tsx';
@@ -21,9 +20,9 @@ export function ActivePackagesPage() {
       title="Active Packages"
       links={
         <>
-          <Button component={Link} to={paths.orderHistory} size="small" startIcon={<HistoryIcon />}>
+          <RouteButton to={paths.orderHistory} size="small" startIcon={<HistoryIcon />}>
             Past Packages
-          </Button>
+          </RouteButton>
           {parcels && parcels.length > 0 && <InstructionsLink />}
         </>
       }

@@ -10,10 +10,12 @@ import { FormTextField } from '../../components/FormTextField.tsx';
 import { InfoIcon } from '../../components/parcel-icons.tsx';
 import { ResponsiveDialog } from '../../components/ResponsiveDialog.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { showServerErrors, useAppForm, useSubmit } from '../../lib/form.ts';
+import { notifyError } from '../../lib/notices.ts';
 import { NotesCounter } from './NotesCounter.tsx';
 import { useRefetchParcel, useUpdateNotes } from './queries.ts';
+import { useIsShown } from './use-is-shown.ts';
 
 interface EditNotesDialogProps {
   parcel: Parcel;
@@ -30,6 +32,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
   const form = useAppForm(NotesInput, { customerNotes: parcel.customerNotes });
   const update = useUpdateNotes();
   const refetchParcel = useRefetchParcel();
+  const isShown = useIsShown();
   const [leaving, setLeaving] = useState(false);
   // The parcel as it was when its notes were last shown here; one that a refresh brings meanwhile may have others.
   const [seen, setSeen] = useState(parcel);
@@ -54,6 +57,10 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
     },
     {
       explain: async (error) => {
+        if (!isShown()) {
+          notifyError(`The notes on ${parcel.freightBillNum} were not saved: ${errorText(error)}`);
+          return null;
+        }
         if (error instanceof ApiError && error.status === 409) await showPresentNotes();
         return showServerErrors(form, error);
       },

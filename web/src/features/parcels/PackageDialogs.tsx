@@ -8,17 +8,21 @@ import {
 } from './late-dialogs.ts';
 import { useParcelInAddress } from './use-parcel-in-address.ts';
 
-/** A form about a parcel. It is no part of the address: a link to it would be of no use to anybody. */
+/**
+ * A form about a parcel, with the parcel as it was when the form was opened. It is no part of the address: a link to it
+ * would be of no use to anybody. Each opening is an object of its own.
+ */
 export interface OpenForm {
   kind: 'notes' | 'resolve';
-  parcelId: string;
+  parcel: Parcel;
 }
 
 interface PackageDialogsProps {
   parcels: readonly Parcel[];
   form: OpenForm | null;
   onOpenForm: (form: OpenForm) => void;
-  onCloseForm: () => void;
+  /** Closes this form, and no other that was opened since. */
+  onCloseForm: (form: OpenForm) => void;
 }
 
 /** What stands over the packages: the details of the parcel in the address, or a form. */
@@ -27,13 +31,14 @@ export function PackageDialogs({ parcels, form, onOpenForm, onCloseForm }: Packa
   // By id, so that an open dialog shows what a refresh brings.
   const listed = (id: string) => parcels.find((parcel) => parcel.parcelId === id);
   const detailed = parcelId === null ? undefined : listed(parcelId);
-  const edited = form && listed(form.parcelId);
+  // One that has left the list keeps its form: what was typed there is not lost, and the server says what can be saved.
+  const edited = form && (listed(form.parcel.parcelId) ?? form.parcel);
   // Once the details are gone and the focus is back where they were opened from: that is where the form gives it back.
-  const [resolvedNext, setResolvedNext] = useState<string | null>(null);
+  const [resolvedNext, setResolvedNext] = useState<Parcel | null>(null);
   useEffect(() => {
     if (resolvedNext === null || parcelId !== null) return;
     setResolvedNext(null);
-    onOpenForm({ kind: 'resolve', parcelId: resolvedNext });
+    onOpenForm({ kind: 'resolve', parcel: resolvedNext });
   }, [resolvedNext, parcelId, onOpenForm]);
 
   return (
@@ -44,15 +49,19 @@ export function PackageDialogs({ parcels, form, onOpenForm, onCloseForm }: Packa
           onClose={close}
           onResolve={() => {
             close();
-            setResolvedNext(detailed.parcelId);
+            setResolvedNext(detailed);
           }}
         />
       )}
       {parcelId !== null && !detailed && (
         <LateParcelDetailsLoader key={parcelId} parcelId={parcelId} onClose={close} />
       )}
-      {edited && form.kind === 'notes' && <LateEditNotesDialog parcel={edited} onClose={onCloseForm} />}
-      {edited && form.kind === 'resolve' && <LateResolveIssuesDialog parcel={edited} onClose={onCloseForm} />}
+      {edited && form.kind === 'notes' && (
+        <LateEditNotesDialog parcel={edited} onClose={() => onCloseForm(form)} />
+      )}
+      {edited && form.kind === 'resolve' && (
+        <LateResolveIssuesDialog parcel={edited} onClose={() => onCloseForm(form)} />
+      )}
     </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { paths } from '../../app/paths.ts';
+import { isOnTheWayTo } from '../../components/on-the-way.ts';
 import { isInView, isNarrowed } from './filters.ts';
 import { prepareDialogs, usePreparedDialogs } from './late-dialogs.ts';
 import { NoPackages } from './NoPackages.tsx';
@@ -38,67 +39,68 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
     [selectAll],
   );
   const showDetails = useCallback(({ parcelId }: Parcel) => open(parcelId), [open]);
-  const editNotes = useCallback(({ parcelId }: Parcel) => setForm({ kind: 'notes', parcelId }), []);
-  const resolve = useCallback(({ parcelId }: Parcel) => setForm({ kind: 'resolve', parcelId }), []);
-  const pay = useCallback(() => navigate(paths.invoice), [navigate]);
+  const editNotes = useCallback((parcel: Parcel) => setForm({ kind: 'notes', parcel }), []);
+  const resolve = useCallback((parcel: Parcel) => setForm({ kind: 'resolve', parcel }), []);
+  const pay = useCallback(() => {
+    if (!isOnTheWayTo(paths.invoice)) navigate(paths.invoice);
+  }, [navigate]);
   const clearSelection = useCallback(() => {
     clear();
     // The control that was pressed goes with the bar.
     sectionTitle('PAYMENT REQUIRED')?.focus({ preventScroll: true });
   }, [clear]);
-  const closeForm = useCallback(() => setForm(null), []);
+  const closeForm = useCallback((closed: OpenForm) => setForm((open) => (open === closed ? null : open)), []);
 
   const narrowed = isNarrowed(view);
-  if (parcels.length === 0) {
-    return (
-      <>
-        <NoPackages />
-        <PackageDialogs parcels={parcels} form={null} onOpenForm={setForm} onCloseForm={closeForm} />
-      </>
-    );
-  }
   return (
     <Box onPointerEnter={prepareDialogs} onFocus={prepareDialogs}>
-      <PackagesToolbar
-        chosen={chosenView}
-        shown={shown.length}
-        count={parcels.length}
-        filterButton={filterButton}
-      />
-      <SectionSummary sections={sections} />
-      {shown.length === 0 && (
-        <NothingMatches
-          view={view}
-          count={parcels.length}
-          onReset={() => {
-            chosenView.resetAll();
-            filterButton.current?.focus();
-          }}
-        />
-      )}
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 4, sm: 5 } }}>
-        {sections.map((section) => (
-          <ParcelSectionList
-            key={section.name}
-            section={section}
-            isNarrowed={narrowed}
-            selection={section.name === 'PAYMENT REQUIRED' ? selection : NOTHING_SELECTED}
-            onSelect={select}
-            onSelectAll={selectAll}
-            onShowDetails={showDetails}
-            onEditNotes={editNotes}
-            onResolve={resolve}
+      {parcels.length === 0 ? (
+        <NoPackages />
+      ) : (
+        <>
+          <PackagesToolbar
+            chosen={chosenView}
+            shown={shown.length}
+            count={parcels.length}
+            filterButton={filterButton}
           />
-        ))}
-      </Box>
-      <PayBar
-        count={chosen.parcels.length}
-        total={chosen.total}
-        hidden={chosen.parcels.filter((parcel) => !isInView(parcel, view)).length}
-        isFull={isFull}
-        onPay={pay}
-        onClear={clearSelection}
-      />
+          <SectionSummary sections={sections} />
+          {shown.length === 0 && (
+            <NothingMatches
+              view={view}
+              count={parcels.length}
+              onReset={() => {
+                chosenView.resetAll();
+                filterButton.current?.focus();
+              }}
+            />
+          )}
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 4, sm: 5 } }}>
+            {sections.map((section) => (
+              <ParcelSectionList
+                key={section.name}
+                section={section}
+                isNarrowed={narrowed}
+                selection={section.name === 'PAYMENT REQUIRED' ? selection : NOTHING_SELECTED}
+                onSelect={select}
+                onSelectAll={selectAll}
+                onShowDetails={showDetails}
+                onEditNotes={editNotes}
+                onResolve={resolve}
+              />
+            ))}
+          </Box>
+          <PayBar
+            count={chosen.parcels.length}
+            total={chosen.total}
+            hidden={chosen.parcels.filter((parcel) => !isInView(parcel, view)).length}
+            isFull={isFull}
+            onPay={pay}
+            onClear={clearSelection}
+          />
+        </>
+      )}
+      {/* In one place whatever the list holds, so that a form stays as it is when a refresh empties the list. */}
       <PackageDialogs parcels={parcels} form={form} onOpenForm={setForm} onCloseForm={closeForm} />
     </Box>
   );

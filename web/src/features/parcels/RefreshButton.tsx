@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { keyframes } from '@mui/material/styles';
 import { RefreshIcon } from '../../components/icons.tsx';
+import { WAITING_STYLE } from '../../components/waiting-style.ts';
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
 
@@ -18,12 +19,14 @@ export function RefreshButton({ isRefreshing, disabled, onRefresh }: RefreshButt
     <Button
       variant="outlined"
       sx={{
+        ...WAITING_STYLE,
         minWidth: 44,
         px: { xs: 1, sm: 2.25 },
         '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
       }}
-      disabled={isRefreshing || disabled}
-      onClick={onRefresh}
+      disabled={disabled}
+      aria-disabled={isRefreshing || disabled}
+      onClick={() => isRefreshing || onRefresh()}
       startIcon={
         <RefreshIcon
           sx={{

@@ -7,12 +7,16 @@ import { FormError } from '../../components/FormError.tsx';
 import { FormSelect } from '../../components/FormSelect.tsx';
 import { Mono } from '../../components/Mono.tsx';
 import { ResponsiveDialog } from '../../components/ResponsiveDialog.tsx';
+import { Retry } from '../../components/Retry.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { useAppForm, useSubmit } from '../../lib/form.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { showServerErrors, useAppForm, useSubmit } from '../../lib/form.ts';
 import { useLanes } from '../../lib/locations.ts';
+import { notifyError } from '../../lib/notices.ts';
 import { Thumbnails } from './details/Thumbnails.tsx';
 import { useResolveParcel } from './queries.ts';
 import { type ResolutionForm, resolutionOf, resolutionSchema } from './resolution-form.ts';
+import { useIsShown } from './use-is-shown.ts';
 
 interface ResolveIssuesDialogProps {
   parcel: Parcel;
@@ -32,10 +36,22 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
     acceptsDamage: false,
   });
   const resolve = useResolveParcel();
-  const { submit, failure } = useSubmit(form, async (answers) => {
-    await resolve.mutateAsync({ params: { parcelId: parcel.parcelId }, body: resolutionOf(answers, issues) });
-    onClose();
-  });
+  const isShown = useIsShown();
+  const { submit, failure } = useSubmit(
+    form,
+    async (answers) => {
+      const body = resolutionOf(answers, issues);
+      await resolve.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
+      onClose();
+    },
+    {
+      explain: (error) => {
+        if (isShown()) return showServerErrors(form, error);
+        notifyError(`The issues of ${parcel.freightBillNum} were not settled: ${errorText(error)}`);
+        return null;
+      },
+    },
+  );
 
   const nothingLeft = !issues.destinationMissing && !issues.damageNotAccepted;
   return (
@@ -98,13 +114,22 @@ function Destination({
   parcel: Parcel;
   form: ReturnType<typeof useAppForm<ResolutionForm>>;
 }) {
-  const { data: lanes } = useLanes();
+  const { data: lanes, isError, isFetching, refetch } = useLanes();
+  if (!lanes && isError) {
+    return (
+      <Retry
+        what="The destinations could not be loaded."
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
   return (
     <FormSelect
       form={form}
       name="destinationCode"
       label="Destination"
-      placeholder="Select"
+      placeholder={lanes ? 'Select' : 'Loading…'}
       options={lanes?.[parcel.originCode] ?? []}
       hint="The terminal in Alaska where you pick it up."
     />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { Retry } from '../../../components/Retry.tsx';
 import { type Thumbnail, useFullPicture } from '../queries.ts';
-import { PictureFailure } from './PictureFailure.tsx';
 
 interface FullPictureProps {
   parcelId: string;
@@ -71,7 +71,7 @@ export function FullPicture({ parcelId, thumbnail, label }: FullPictureProps) {
       </Box>
       <Box sx={{ px: 2, py: 1.5, minHeight: 56, fontSize: '0.875rem', color: 'text.secondary' }}>
         {failed ? (
-          <PictureFailure retrying={isFetching} onRetry={retry} />
+          <Retry what="Failed to fetch image" isRetrying={isFetching} onRetry={() => void retry()} />
         ) : (
           'Press the picture to open the full image in a new tab.'
         )}

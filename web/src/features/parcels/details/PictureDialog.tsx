@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { CloseIcon } from '../../../components/icons.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../components/parcel-icons.tsx';
 import { useSwipe } from '../../../components/use-swipe.ts';
+import { NO_WAY_ON_STYLE } from '../../../components/waiting-style.ts';
 import { pictureLabel } from '../labels.ts';
 import type { Thumbnail } from '../queries.ts';
 import { FullPicture } from './FullPicture.tsx';
@@ -50,10 +51,15 @@ export function PictureDialog({ parcelId, thumbnails, position, onMove, onClose 
         <Box component="h2" id={titleId} aria-live="polite" sx={{ flex: 1, m: 0, fontSize: '1rem' }}>
           {label}
         </Box>
-        <IconButton aria-label="Previous picture" disabled={first} onClick={showPrevious}>
+        <IconButton
+          aria-label="Previous picture"
+          aria-disabled={first}
+          onClick={showPrevious}
+          sx={NO_WAY_ON_STYLE}
+        >
           <ChevronLeftIcon />
         </IconButton>
-        <IconButton aria-label="Next picture" disabled={last} onClick={showNext}>
+        <IconButton aria-label="Next picture" aria-disabled={last} onClick={showNext} sx={NO_WAY_ON_STYLE}>
           <ChevronRightIcon />
         </IconButton>
         <IconButton aria-label="Close picture" onClick={onClose}>

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
+import { Retry } from '../../../components/Retry.tsx';
 import { pictureLabel } from '../labels.ts';
 import { useThumbnails } from '../queries.ts';
 import { PictureDialog } from './PictureDialog.tsx';
-import { PictureFailure } from './PictureFailure.tsx';
 
 const GRID = {
   display: 'grid',
@@ -17,7 +17,7 @@ const TILE = { width: '100%', height: 'auto', aspectRatio: '1', borderRadius: 1 
 
 /** The pictures taken of a parcel at the terminals; each opens large in a dialog. */
 export function Thumbnails({ parcelId }: { parcelId: string }) {
-  const { data: thumbnails, isPending, isError, isFetching, refetch } = useThumbnails(parcelId);
+  const { data: thumbnails, isPending, isFetching, refetch } = useThumbnails(parcelId);
   const [opened, setOpened] = useState<number | null>(null);
 
   if (isPending) {
@@ -29,7 +29,10 @@ export function Thumbnails({ parcelId }: { parcelId: string }) {
       </Box>
     );
   }
-  if (isError) return <PictureFailure retrying={isFetching} onRetry={refetch} />;
+  // Pictures that are here stay, also when they are asked for again in vain.
+  if (!thumbnails) {
+    return <Retry what="Failed to fetch image" isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
   if (thumbnails.length === 0) {
     return <Box sx={{ color: 'text.secondary' }}>No pictures were taken of this package.</Box>;
   }

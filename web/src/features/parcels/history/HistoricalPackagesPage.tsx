@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { Page } from '../../../components/Page.tsx';
 import { ChevronLeftIcon } from '../../../components/parcel-icons.tsx';
+import { RouteButton } from '../../../components/RouteButton.tsx';
 import { useCursorTrail } from '../../../components/table/cursor-trail.ts';
 import { LateParcelDetailsLoader } from '../late-dialogs.ts';
 import { useParcelInAddress } from '../use-parcel-in-address.ts';
@@ -35,9 +34,9 @@ export function HistoricalPackagesPage() {
       title="Historical Packages"
       actions={
         <Box sx={ACTIONS}>
-          <Button component={Link} to={paths.orders} variant="outlined" startIcon={<ChevronLeftIcon />}>
+          <RouteButton to={paths.orders} variant="outlined" startIcon={<ChevronLeftIcon />}>
             Active Packages
-          </Button>
+          </RouteButton>
           {!isEmpty && <DownloadHistory choice={choice} disabled={!answer.data} />}
         </Box>
       }

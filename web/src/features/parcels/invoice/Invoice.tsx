@@ -65,6 +65,15 @@ function Summary({ sums }: { sums: InvoiceSums }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const { customerServiceEmail } = useRuntimeConfig();
+  const isLeaving = useRef(false);
+  const goBack = () => {
+    // A second press would go back once more, past the list.
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    // Back to the list as it was left, with its search and filters; a link that came here has no list behind it.
+    if (key === 'default') navigate(paths.orders);
+    else navigate(-1);
+  };
   return (
     <Box
       component="section"
@@ -93,11 +102,7 @@ function Summary({ sums }: { sums: InvoiceSums }) {
         Cards cannot be taken on this site yet. To pay for these packages, contact customer service at{' '}
         <MailLink address={customerServiceEmail} subject="Payment of packages" />.
       </Callout>
-      <Button
-        variant="outlined"
-        // Back to the list as it was left, with its search and filters; a link that came here has no list behind it.
-        onClick={() => (key === 'default' ? navigate(paths.orders) : navigate(-1))}
-      >
+      <Button variant="outlined" onClick={goBack}>
         Back
       </Button>
     </Box>

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import { paths } from '../../../app/paths.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { CardIcon } from '../../../components/parcel-icons.tsx';
+import { RouteButton } from '../../../components/RouteButton.tsx';
 import { LoadedParcels } from '../LoadedParcels.tsx';
 import { usePaymentSelection } from '../use-payment-selection.ts';
 import { Invoice } from './Invoice.tsx';
@@ -28,9 +27,9 @@ function InvoiceOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
       icon={<CardIcon fontSize="inherit" />}
       title="No packages selected for payment."
       action={
-        <Button component={Link} to={paths.orders} variant="contained">
+        <RouteButton to={paths.orders} variant="contained">
           Return to Orders
-        </Button>
+        </RouteButton>
       }
     />
   );
