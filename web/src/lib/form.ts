@@ -47,7 +47,7 @@ interface SubmitOptions<T extends FieldValues> {
 
 /**
  * Sends a form when its fields are right: once, however often it is submitted before that is on screen. `failure` is
- * what went wrong with the form as a whole, null before and while it is sent again.
+ * what went wrong with the form as a whole, null before and while it is sent again; `forget` takes it away.
  */
 export function useSubmit<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
@@ -68,5 +68,5 @@ export function useSubmit<T extends FieldValues>(
       sending.current = false;
     }
   }, onWrong);
-  return { submit, failure };
+  return { submit, failure, forget: () => setFailure(null) };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LOCATION_NAMES, type LocationCode } from '../../../shared/rules/locations.ts';
+import type { Lanes } from '../../../shared/contracts/locations.ts';
+import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '../../../shared/rules/locations.ts';
 import { call } from './api-client.ts';
 import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from './dates.ts';
 
@@ -20,6 +21,15 @@ export function useLanes() {
     staleTime: Number.POSITIVE_INFINITY,
     select: ({ routes }) => routes,
   });
+}
+
+const KNOWN_LANES: Lanes['routes'] = {
+  TAC: DESTINATION_CODES.map((value) => ({ value, label: LOCATION_NAMES[value] })),
+};
+
+/** Like {@link useLanes}; until they are there, and where they do not come, those known at build time. */
+export function useKnownLanes(): Lanes['routes'] {
+  return useLanes().data ?? KNOWN_LANES;
 }
 
 /** The name of a terminal by its code; the names known at build time until the terminals are there. */
