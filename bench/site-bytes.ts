@@ -83,7 +83,7 @@ const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
 
 function measurePages(site: string): PageCost[] {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8'));
-  const always = ['index.html', 'favicon.svg', 'color-scheme.js'];
+  const always = ['index.html', 'favicon.svg', 'early.js'];
   return Object.entries(PAGES).map(([page, { sources, limitKB }]) => {
     const files = new Set(always);
     for (const key of ['index.html', ...sources]) addFiles(manifest, key, files);

@@ -4,34 +4,55 @@ import { defineConfig, type Plugin } from 'vite';
 import { DEFAULT_RUNTIME_CONFIG } from '../shared/deployment/runtime-config.ts';
 import { LOCAL_SITE_MODE } from '../shared/deployment/site-mode.ts';
 import { amplifyOverHttp } from './amplify-over-http.ts';
+import { pageFiles } from './page-files.ts';
 
-const ROUTER = join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs');
+export const TARGET = 'es2022';
+
+/** The router's package gives its development build, with its warnings, to everybody who does not ask for the other. */
+export const PRODUCTION_ROUTER = {
+  find: /^react-router$/,
+  replacement: join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs'),
+};
 
 /**
- * The libraries that every page needs, login included. Left alone they fall into a dozen small files, a new one with
- * each dialog that loads late, and small files compress badly: as one they are 5 kB less.
+ * Files that are not left to the bundler, which makes one for every set of pages that share a module: small files compress
+ * badly, and a browser that speaks HTTP/1.1 asks for six at a time. `$initial` is what the entry imports.
  */
-const BASE =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|@emotion|stylis|@mui\/(system|styled-engine|utils|private-theming|material\/(styles|Button|ButtonBase|Box|SvgIcon)))\//;
+const GROUPS = [
+  { name: 'base', tags: ['$initial' as const], test: /node_modules/ },
+  { name: 'start', tags: ['$initial' as const] },
+  // What nearly every page needs, and is small.
+  {
+    name: 'parts',
+    test: /(web\/src\/(components\/(use-page-title|Logo|SubmitButton|FieldFrame|FormError)|lib\/api-error)|shared\/api-error)\./,
+  },
+  {
+    name: 'form',
+    test: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/(lib\/form|components\/(FormTextField|PasswordField))\./,
+  },
+  {
+    name: 'account',
+    test: /web\/src\/features\/account\/(AccountLayout|FormStack|GoogleButton|TextLink|login-state|sign-in-errors)\.|NorthernScene/,
+  },
+];
 
 export default defineConfig(({ mode, command }) => {
   const overHttp = mode === LOCAL_SITE_MODE ? [amplifyOverHttp({ isBuild: command === 'build' })] : [];
   return {
     root: import.meta.dirname,
-    plugins: [react(), pageTexts(), ...overHttp],
-    // The router's package gives its development build, with its warnings, to everybody who does not ask for the other.
-    resolve: { alias: mode === 'development' ? [] : [{ find: /^react-router$/, replacement: ROUTER }] },
+    plugins: [react(), pageTexts(), pageFiles(), ...overHttp],
+    resolve: { alias: mode === 'development' ? [] : [PRODUCTION_ROUTER] },
     // Packages are bundled by themselves before a development server starts, so they need the plugin there as well.
     optimizeDeps: { rolldownOptions: { plugins: overHttp } },
     build: {
       outDir: '../dist/web',
       emptyOutDir: true,
-      target: 'es2022',
+      target: TARGET,
       manifest: true,
       // Everything is a file of its own: the content security policy allows no data: addresses for scripts and styles.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
     },
   };
 });

@@ -1,5 +1,5 @@
 import { late } from '../lib/late.tsx';
-import { paths } from './paths.ts';
+import { PAGES_OF_PATHS } from './pages-of-paths.ts';
 
 /** Every page, and the shell and guards around them that need the API, each a file that loads when it is first shown. */
 export const pages = {
@@ -15,6 +15,8 @@ export const pages = {
       (await import('../features/parcels/history/HistoricalPackagesPage.tsx')).HistoricalPackagesPage,
   ),
   invoice: late(async () => (await import('../features/parcels/invoice/InvoicePage.tsx')).InvoicePage),
+  quote: late(async () => (await import('../features/quotes/QuotePage.tsx')).QuotePage),
+  freeQuote: late(async () => (await import('../features/quotes/FreeQuotePage.tsx')).FreeQuotePage),
   onboarding: late(async () => (await import('../features/profile/OnboardingPage.tsx')).OnboardingPage),
   profile: late(async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage),
   terms: late(async () => (await import('../features/profile/TermsPage.tsx')).TermsPage),
@@ -26,23 +28,10 @@ export const pages = {
   notFound: late(async () => (await import('./NotFoundPage.tsx')).NotFoundPage),
   maintenance: late(async () => (await import('./MaintenancePage.tsx')).MaintenancePage),
 };
-type PageName = keyof typeof pages;
 
-const PAGES_OF_PATHS: Record<string, readonly PageName[]> = {
-  [paths.root]: ['login'],
-  [paths.login]: ['login'],
-  [paths.onboarding]: ['shell', 'incompleteCustomer', 'onboarding'],
-  [paths.register]: ['shell', 'register'],
-  [paths.resetPassword]: ['shell', 'resetPassword'],
-  [paths.orders]: ['shell', 'completeCustomer', 'orders'],
-  [paths.orderHistory]: ['shell', 'completeCustomer', 'orderHistory'],
-  [paths.invoice]: ['shell', 'completeCustomer', 'invoice'],
-  [paths.profile]: ['shell', 'completeCustomer', 'profile'],
-  [paths.termsAndConditions]: ['shell', 'profileLoaded', 'terms'],
-  [paths.staffPackages]: ['shell', 'staff'],
-};
+const PARTS: Record<string, readonly (keyof typeof pages)[]> = PAGES_OF_PATHS;
 
 /** Starts to load what a path is going to need. A guard may lead elsewhere; then only bytes were lost. */
 export function preloadPage(path: string): void {
-  for (const name of PAGES_OF_PATHS[path] ?? []) pages[name].prepare();
+  for (const name of PARTS[path] ?? []) pages[name].prepare();
 }

@@ -6,9 +6,9 @@ const MONO =
 const SANS =
   '"Avenir Next", "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, sans-serif';
 
-/** The attribute on the html element that carries the colour scheme; `public/color-scheme.js` sets it first. */
+/** The attribute on the html element that carries the colour scheme; `public/early.js` sets it first. */
 export const COLOR_SCHEME_ATTRIBUTE = 'data-color-scheme';
-/** Where the choice of light, dark or system is kept; `public/color-scheme.js` reads it. */
+/** Where the choice of light, dark or system is kept; `public/early.js` reads it. */
 export const COLOR_MODE_KEY = 'color-mode';
 
 declare module '@mui/material/styles' {
