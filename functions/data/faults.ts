@@ -17,8 +17,12 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }
 
-/** Whether a transaction was cancelled only because others were at work on the same items, so that it may be sent again. */
-export function isTransactionContention(error: unknown): boolean {
+/**
+ * Whether a write was refused only because transactions of others were at work on the same items, so that it may be sent
+ * again. The SDK does not do so by itself.
+ */
+export function isContention(error: unknown): boolean {
+  if (nameOf(error) === 'TransactionConflictException') return true;
   if (!(error instanceof TransactionCanceledException)) return false;
   const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
   return (
@@ -44,7 +48,7 @@ function isConditionFailed(error: unknown): boolean {
 export function translateFault(error: unknown): unknown {
   if (isConditionFailed(error))
     return new VersionConflict('This was changed meanwhile. Refresh and try again.', { cause: error });
-  if (PASSING.has(nameOf(error)) || isTransactionContention(error)) {
+  if (PASSING.has(nameOf(error)) || isContention(error)) {
     return new Unavailable('The portal is busy. Please try again in a moment.', { cause: error });
   }
   return error;

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { TABLE, type TableIndex } from '../../shared/deployment/table.ts';
 import type { Entity } from './entity.ts';
-import { isTransactionContention, translateFault } from './faults.ts';
+import { isContention, translateFault } from './faults.ts';
 import { counterKey, type Key } from './keys.ts';
 import type { Page } from './page.ts';
 
@@ -24,7 +24,7 @@ interface Reader<R> {
 
 export interface RangeQuery<R> {
   partition: string;
-  /** Only items whose sort key begins with this; all of the partition without it. */
+  /** Only items whose sort key begins with this, one character at the least; all of the partition without it. */
   prefix?: string;
   /** The range of an index instead of the table's own, and the key of the item that has a sort key there. */
   index?: TableIndex & { keyOf: (sortKey: string) => Key };
@@ -44,7 +44,7 @@ function startKey({ partition, index }: Pick<RangeQuery<never>, 'partition' | 'i
   return { ...index?.keyOf(sortKey), [partitionKey]: partition, [sortKeyName]: sortKey };
 }
 
-const TRANSACTION_TRIES = 6;
+const TRIES = 6;
 const FIRST_PAUSE_MS = 20;
 
 /** The table. Repositories say what and under which keys; this says how. Errors of the engine come out translated. */
@@ -71,6 +71,8 @@ export class Table {
 
   /** The records of a range of one partition, in the order of their sort keys. */
   async query<R>(reader: Reader<R>, range: RangeQuery<R>): Promise<Page<R>> {
+    // DynamoDB takes no empty text for a key.
+    if (range.prefix === '') throw new Error('A range without a prefix is asked for by leaving it out.');
     const { partitionKey, sortKey } = range.index ?? TABLE;
     const items: R[] = [];
     let start: Readonly<Record<string, string>> | undefined =
@@ -149,17 +151,9 @@ export class Table {
     };
   }
 
-  /** All of the writes or none. Contention with other transactions is waited out. @throws VersionConflict, Unavailable */
+  /** All of the writes or none. @throws VersionConflict, Unavailable */
   async transact(writes: Write[]): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await this.#client.send(new TransactWriteCommand({ TransactItems: writes }));
-        return;
-      } catch (error) {
-        if (attempt === TRANSACTION_TRIES || !isTransactionContention(error)) throw translateFault(error);
-        await pause(FIRST_PAUSE_MS * 2 ** attempt * Math.random());
-      }
-    }
+    await this.#send(() => this.#client.send(new TransactWriteCommand({ TransactItems: writes })));
   }
 
   /** The next number of a counter that starts at `first`; never the same twice, though some may be left out. */
@@ -200,19 +194,30 @@ export class Table {
     );
   }
 
+  /** Sends a request, again and again where it meets a transaction of somebody else. */
   async #send<T>(request: () => Promise<T>): Promise<T> {
-    try {
-      return await request();
-    } catch (error) {
-      throw translateFault(error);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await request();
+      } catch (error) {
+        if (attempt === TRIES || !isContention(error)) throw translateFault(error);
+        await pause(FIRST_PAUSE_MS * 2 ** attempt * Math.random());
+      }
     }
   }
 }
 
+/**
+ * For how long a connection may say nothing. The SDK sends a request three times, so that a caller hears of a table that
+ * does not answer before Lambda ends the function.
+ */
+const SILENCE_MS = 3000;
+
 /** The table of this name, with the SDK's own settings from the environment. */
 export function connectTable(name: string): Table {
+  const client = new DynamoDBClient({ requestHandler: { socketTimeout: SILENCE_MS } });
   return new Table(
     name,
-    DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }),
+    DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
   );
 }

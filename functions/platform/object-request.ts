@@ -4,6 +4,8 @@ import { Unavailable } from './errors.ts';
 /** How long the address of one call is good. Seconds. */
 export const CALL_SECONDS = 60;
 const TRIES = 3;
+/** How long one try may take, so that all of them end before Lambda ends the function. */
+const TRY_MS = 3000;
 const FIRST_PAUSE_MS = 50;
 
 interface ObjectRequest extends Pick<RequestInit, 'method' | 'headers'> {
@@ -44,7 +46,7 @@ async function attemptRequest(
   { maxBytes = Number.POSITIVE_INFINITY, ...init }: ObjectRequest,
 ): Promise<ObjectAnswer | Error> {
   try {
-    const response = await fetch(address, init);
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TRY_MS) });
     const { status, headers } = response;
     if (status >= 500 || status === 429) {
       await response.body?.cancel();

@@ -5,7 +5,7 @@ import { connectObjectReader } from '../../functions/platform/object-reader.ts';
 
 // A store that answers as it is told: the real one cannot be made to stumble.
 let server: Server;
-let answers: number[];
+let answers: (number | 'silence')[];
 let requests: string[];
 
 beforeEach(async () => {
@@ -13,7 +13,8 @@ beforeEach(async () => {
   requests = [];
   server = createServer((request, response) => {
     requests.push(request.url ?? '');
-    response.writeHead(answers.shift() ?? 200).end('content');
+    const answer = answers.shift() ?? 200;
+    if (answer !== 'silence') response.writeHead(answer).end('content');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,6 +41,12 @@ it('reads, and tries again where the fault may pass', async () => {
   expect(requests).toHaveLength(3);
   expect(requests[0]).toMatch(/^\/bucket\/a\/b%20c\.jpg\?/);
 });
+
+it('waits for a silent store no longer than a function may run, and tries again', async () => {
+  answers = ['silence'];
+  expect(new TextDecoder().decode(await connectObjectReader('bucket').read('a.jpg'))).toBe('content');
+  expect(requests).toHaveLength(2);
+}, 10_000);
 
 it('gives up as busy after three tries', async () => {
   answers = [503, 503, 503, 200];

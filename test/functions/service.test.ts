@@ -2,8 +2,15 @@ import {
   DynamoDBClient,
   ProvisionedThroughputExceededException,
   TransactionCanceledException,
+  TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { customerEntity } from '../../functions/customers/customer-record.ts';
@@ -156,6 +163,27 @@ describe('faults of the engine', () => {
     engine.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
     await expect(table().transact([])).rejects.toMatchObject({ name: 'VersionConflict' });
     expect(engine.commandCalls(TransactWriteCommand)).toHaveLength(1);
+  });
+
+  it('sends a single write again that met a transaction', async () => {
+    const record = { version: 1 } as Parameters<typeof customerEntity.write>[0];
+    const met = new TransactionConflictException({ message: 'met', $metadata: {} });
+    engine.on(PutCommand).rejectsOnce(met).rejectsOnce(met).resolves({});
+    engine
+      .on(UpdateCommand)
+      .rejectsOnce(met)
+      .resolves({ Attributes: { count: 7 } });
+
+    await table().create(customerEntity, record);
+
+    expect(engine.commandCalls(PutCommand)).toHaveLength(3);
+    expect(await table().nextNumber('ANY', 1)).toBe(7);
+  });
+
+  it('gives up a single write that meets transactions again and again, as busy', async () => {
+    engine.on(PutCommand).rejects(new TransactionConflictException({ message: 'met', $metadata: {} }));
+    const record = { version: 1 } as Parameters<typeof customerEntity.write>[0];
+    await expect(table().create(customerEntity, record)).rejects.toMatchObject({ name: 'Unavailable' });
   });
 
   it('does not swallow what it does not know', async () => {
