@@ -4,6 +4,7 @@ import { HISTORY_SCREENS } from './history-screens.ts';
 import { ORDERS_SCREENS } from './orders-screens.ts';
 import { PARCEL_SCREENS } from './parcel-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
+import { QUOTE_SCREENS } from './quote-screens.ts';
 import { heading, type Screen } from './screen.ts';
 
 const PASSWORD = 'Spruce-and-ice-7';
@@ -127,6 +128,7 @@ export const SCREENS: Screen[] = [
   ...PARCEL_SCREENS,
   ...HISTORY_SCREENS,
   ...PROFILE_SCREENS,
+  ...QUOTE_SCREENS,
   {
     name: 'staff',
     path: '/staff/packages',

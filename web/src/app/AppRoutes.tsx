@@ -20,12 +20,14 @@ export function AppRoutes() {
         <Route element={<PublicOnly />}>
           <Route path={paths.register} element={<pages.register />} />
           <Route path={paths.resetPassword} element={<pages.resetPassword />} />
+          <Route path={paths.freeQuote} element={<pages.freeQuote />} />
         </Route>
         <Route element={<CustomerOnly />}>
           <Route element={<pages.completeCustomer />}>
             <Route path={paths.orders} element={<pages.orders />} />
             <Route path={paths.orderHistory} element={<pages.orderHistory />} />
             <Route path={paths.invoice} element={<pages.invoice />} />
+            <Route path={paths.quote} element={<pages.quote />} />
             <Route path={paths.profile} element={<pages.profile />} />
           </Route>
           <Route element={<pages.incompleteCustomer />}>

@@ -14,6 +14,7 @@ interface SectionTab extends Tab {
 /** The tabs of the navigation bar, in order: one for each section whose page exists. */
 export const tabs: readonly SectionTab[] = [
   { label: 'Packages', path: paths.orders, alsoCurrentOn: [paths.orderHistory, paths.invoice] },
+  { label: 'Ship', path: paths.quote, alsoCurrentOn: [] },
 ];
 
 /** The pages that a customer reaches by the menu, in order. */

@@ -1,0 +1,15 @@
+import { paths } from '../../app/paths.ts';
+import { Page } from '../../components/Page.tsx';
+import { WithInstructions } from '../../components/WithInstructions.tsx';
+import { Quote } from './Quote.tsx';
+
+/** Route /free-quote: the same for visitors, beside the way to an address of their own. */
+export function FreeQuotePage() {
+  return (
+    <Page title="Free Quote">
+      <WithInstructions registerPath={paths.register}>
+        <Quote destinationCode="ANC" />
+      </WithInstructions>
+    </Page>
+  );
+}

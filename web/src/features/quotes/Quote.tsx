@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import type { LocationCode } from '../../../../shared/rules/locations.ts';
+import { FormError } from '../../components/FormError.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
+import { QuoteFields } from './QuoteFields.tsx';
+import { QuoteResult } from './QuoteResult.tsx';
+import { useQuote } from './use-quote.ts';
+
+interface QuoteProps {
+  /** The terminal that the form begins with. */
+  destinationCode: LocationCode;
+}
+
+/** The form of a quote, and beside or below it what comes of it. */
+export function Quote({ destinationCode }: QuoteProps) {
+  const { form, submit, failure, quote, startAgain } = useQuote(destinationCode);
+  const { isSubmitting } = form.formState;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        gap: { xs: 2.5, md: 4 },
+        alignItems: 'start',
+      }}
+    >
+      <Box
+        component="form"
+        noValidate
+        aria-label="Quote"
+        onSubmit={submit}
+        onChange={startAgain}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}
+      >
+        <QuoteFields form={form} />
+        <FormError message={failure} />
+        <SubmitButton isSubmitting={isSubmitting} busyLabel="Calculating…" size="large">
+          Get estimate
+        </SubmitButton>
+      </Box>
+      <QuoteResult quote={quote} isAsking={isSubmitting} />
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { QUOTE_STEP } from '../../../../shared/contracts/quotes.ts';
+import { LOCATION_CODES } from '../../../../shared/rules/locations.ts';
+import { FormSelect } from '../../components/FormSelect.tsx';
+import { FormTextField } from '../../components/FormTextField.tsx';
+import { useKnownLanes, useLocationNames } from '../../lib/locations.ts';
+import { type QuoteForm, UNIT_OPTIONS } from './quote-form.ts';
+
+interface QuoteFieldsProps {
+  form: UseFormReturn<QuoteForm, unknown, QuoteForm>;
+}
+
+/** The lane, and what is to be sent on it. */
+export function QuoteFields({ form }: QuoteFieldsProps) {
+  const unit = form.watch('unit');
+  const { lanes, destinations } = useDestinations(form);
+  const nameOf = useLocationNames();
+  const origins = LOCATION_CODES.filter((code) => code in lanes);
+
+  const figure = {
+    form,
+    type: 'number',
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    min: QUOTE_STEP,
+    step: QUOTE_STEP,
+  } as const;
+  const side = { ...figure, endAdornment: <Suffix>{unit === 'FEET' ? 'ft' : 'in'}</Suffix> };
+  return (
+    <>
+      <Row columns={2}>
+        <FormSelect
+          form={form}
+          name="originCode"
+          label="Origin"
+          placeholder="Select"
+          options={origins.map((code) => ({ value: code, label: nameOf(code) }))}
+        />
+        <FormSelect
+          form={form}
+          name="destinationCode"
+          label="Destination"
+          placeholder="Select"
+          options={destinations}
+        />
+      </Row>
+      <FormTextField {...figure} name="weight" label="Weight" endAdornment={<Suffix>lbs</Suffix>} />
+      <Row columns={3}>
+        <FormTextField {...side} name="height" label="Height" />
+        <FormTextField {...side} name="width" label="Width" />
+        <FormTextField {...side} name="length" label="Length" />
+      </Row>
+      <FormSelect form={form} name="unit" label="Units" placeholder="Select" options={UNIT_OPTIONS} />
+    </>
+  );
+}
+
+/** The terminals that the chosen origin ships to. With another origin the first one of its own is chosen. */
+function useDestinations(form: QuoteFieldsProps['form']) {
+  const originCode = form.watch('originCode');
+  const lanes = useKnownLanes();
+  const destinations = lanes[originCode] ?? [];
+  const chosenFor = useRef(originCode);
+  // After the list has its new choices: a list cannot show what it does not have.
+  useEffect(() => {
+    const isChosen = destinations.some(({ value }) => value === form.getValues('destinationCode'));
+    if (chosenFor.current === originCode && (isChosen || form.getValues('destinationCode') === '')) return;
+    chosenFor.current = originCode;
+    form.setValue('destinationCode', destinations[0]?.value ?? '');
+  }, [form, originCode, destinations]);
+  return { lanes, destinations };
+}
+
+function Row({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        gap: { xs: 1.5, sm: 2 },
+        alignItems: 'start',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** The unit of a figure, at the end of its field. */
+function Suffix({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', pl: 1 }}>
+      {children}
+    </Box>
+  );
+}

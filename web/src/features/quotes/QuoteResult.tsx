@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Callout } from '../../components/Callout.tsx';
+import { AlertIcon } from '../../components/icons.tsx';
+import { MailLink } from '../../components/MailLink.tsx';
+import { Money } from '../../components/Money.tsx';
+import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import type { Quote } from './use-quote.ts';
+
+interface QuoteResultProps {
+  quote: Quote | null;
+  isAsking: boolean;
+}
+
+const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** What was found out about a parcel; before that, what will stand here. */
+export function QuoteResult({ quote, isAsking }: QuoteResultProps) {
+  const panel = useRef<HTMLElement>(null);
+  // On a phone it stands below the form, out of view.
+  useEffect(() => {
+    if (quote) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [quote]);
+
+  return (
+    <Box
+      component="section"
+      ref={panel}
+      aria-labelledby="quote-result"
+      aria-busy={isAsking}
+      sx={{
+        scrollMarginBlock: 20,
+        p: { xs: 2, sm: 2.5 },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '16px',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Typography id="quote-result" variant="h2" sx={{ mb: 1 }}>
+        Your estimate
+      </Typography>
+      <Box role="status">
+        {quote ? (
+          <Findings quote={quote} />
+        ) : (
+          <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+            {isAsking
+              ? 'Calculating…'
+              : 'Volume, weight and cost stand here as soon as the form is filled in.'}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Findings({ quote }: { quote: Quote }) {
+  const { ratesEmail } = useRuntimeConfig();
+  return (
+    <>
+      <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+        <Fact name="Total volume">{figure.format(quote.cubicFeet)} cubic feet</Fact>
+        <Fact name="Total weight">{figure.format(quote.weightLbs)} lbs</Fact>
+        {quote.cost !== null && (
+          <Fact name="Estimated cost" isMain>
+            <Money amount={quote.cost} />
+          </Fact>
+        )}
+      </Box>
+      {quote.cost === null ? (
+        <Box sx={{ mt: 1.5 }}>
+          <Callout icon={AlertIcon} tone="warning" title="Large parcel">
+            A parcel of this size needs a quote by hand. Please contact the rates team at{' '}
+            <MailLink address={ratesEmail} subject="Quote for a large parcel" />.
+          </Callout>
+        </Box>
+      ) : (
+        <Box component="p" sx={{ m: 0, mt: 1.5, typography: 'body2', color: 'text.secondary' }}>
+          This is an estimate. What you pay goes by the weight and the size that we measure in Tacoma, and by
+          extra services such as the handling of hazardous goods.
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, isMain = false, children }: { name: string; isMain?: boolean; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'baseline',
+        gap: 2,
+        py: 0.75,
+        ...(isMain && { mt: 0.5, pt: 1.25, borderTop: 1, borderColor: 'divider', fontWeight: 750 }),
+      }}
+    >
+      <dt>{name}</dt>
+      <Box component="dd" sx={{ m: 0, textAlign: 'end', ...(isMain && { fontSize: '1.5rem' }) }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
