@@ -2,7 +2,7 @@ import { contentSecurityPolicy } from '../shared/deployment/security-headers.ts'
 import { openApiDocument } from '../shared/openapi.ts';
 import { routes } from '../shared/routes.ts';
 import { openDataDirectory } from './data-directory.ts';
-import { startDynamo } from './dynamo.ts';
+import { startGuardedDynamo } from './dynamo-guard.ts';
 import { createFront } from './front/front.ts';
 import { localRuntimeConfig } from './front/runtime-config.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
@@ -89,7 +89,7 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
     openSite(options.site, { server: server.http, print, onFunctionsChange: reload }),
   );
   const [dynamo, store, identity] = await Promise.all([
-    parts.add('dynamo', startDynamo({ databaseFile: data.file('database') })),
+    parts.add('dynamo', startGuardedDynamo({ databaseFile: data.file('database') })),
     parts.add(
       'store',
       startObjectStore({

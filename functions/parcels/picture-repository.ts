@@ -58,7 +58,7 @@ export function pictureRepository(table: Table) {
   const keyOf = (parcelId: string, name: string) => ({ pk: picturePartition(parcelId), sk: name });
   return {
     list: async (parcelId: string): Promise<PictureRecord[]> =>
-      (await table.query(pictureEntity, { partition: picturePartition(parcelId), prefix: '' })).items,
+      (await table.query(pictureEntity, { partition: picturePartition(parcelId) })).items,
 
     find: async (parcelId: string, name: string): Promise<PictureRecord | null> =>
       PICTURE_NAME.test(name) ? table.get(pictureEntity, keyOf(parcelId, name)) : null,

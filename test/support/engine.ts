@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { type Dynamo, startDynamo } from '../../local/dynamo.ts';
+import type { Dynamo } from '../../local/dynamo.ts';
+import { startGuardedDynamo } from '../../local/dynamo-guard.ts';
 import { ensureTable } from '../../local/dynamo-table.ts';
 import { type ObjectStore, STORE_CREDENTIALS, startObjectStore } from '../../local/object-store.ts';
 
@@ -25,7 +26,7 @@ export function withEngine(): void {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'northbound-test-'));
     [dynamo, store] = await Promise.all([
-      startDynamo(),
+      startGuardedDynamo(),
       startObjectStore({ directory, buckets: [PICTURE_BUCKET] }),
     ]);
     Object.assign(process.env, {

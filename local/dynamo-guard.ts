@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { type Dynamo, type DynamoOptions, startDynamo } from './dynamo.ts';
+import { checkRequest, InvalidRequest } from './dynamo-rules.ts';
+
+/**
+ * Starts the engine behind a gate that refuses what DynamoDB would refuse and the engine takes, for every client alike:
+ * what works here shall not fail on AWS. Otherwise as {@link startDynamo}.
+ */
+export async function startGuardedDynamo(options: DynamoOptions = {}): Promise<Dynamo> {
+  const engine = await startDynamo(options);
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer((request, response) => {
+    pass(request, response, engine.endpoint, agent).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The gate of the engine got no port.');
+  return {
+    ...engine,
+    endpoint: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      agent.destroy();
+      await engine.close();
+    },
+  };
+}
+
+/** A fault on the way to the engine ends the connection, as the engine's own end would. */
+async function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  engine: string,
+  agent: Agent,
+): Promise<void> {
+  const body = await buffer(request);
+  const refusal = refusalOf(request, body);
+  if (refusal) return refuse(response, refusal);
+  const { method, headers, url = '/' } = request;
+  const onward = send(new URL(url, engine), { method, headers, agent });
+  onward.end(body);
+  const [answer] = (await once(onward, 'response')) as [IncomingMessage];
+  response.writeHead(answer.statusCode ?? 500, answer.headers);
+  response.end(await buffer(answer));
+}
+
+function refusalOf({ headers }: IncomingMessage, body: Buffer): InvalidRequest | undefined {
+  const [, operation = ''] = String(headers['x-amz-target']).split('.');
+  try {
+    checkRequest(operation, operation ? JSON.parse(body.toString()) : {});
+  } catch (error) {
+    if (error instanceof InvalidRequest) return error;
+    // What is no JSON is the engine's to refuse.
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return undefined;
+}
+
+function refuse(response: ServerResponse, { message }: InvalidRequest): void {
+  response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+  response.end(JSON.stringify({ __type: 'com.amazon.coral.validate#ValidationException', message }));
+}
