@@ -58,5 +58,8 @@ const Control = styled('input')({
   // As tall as what is written in it, where the browser can do that.
   fieldSizing: 'content',
   resize: 'vertical',
+  // A figure is typed: arrows for steps of a cent of a pound are only in the way.
+  '&[type="number"]': { appearance: 'textfield' },
+  '&::-webkit-inner-spin-button': { appearance: 'none' },
   '&:is(textarea)': { display: 'block', maxHeight: '50dvh', lineHeight: 1.5 },
 });
