@@ -56,6 +56,36 @@ describe('the present identity', () => {
   });
 });
 
+describe('signing out while the tokens are renewed', () => {
+  it('waits for the renewal, whose tokens would be stored after the others are gone', async () => {
+    const { promise, resolve } = Promise.withResolvers<never>();
+    vi.mocked(fetchAuthSession).mockReturnValue(promise);
+    vi.mocked(signOut).mockResolvedValue();
+    const check = cognito.currentIdentity();
+    const leaving = cognito.signOut();
+    await vi.waitFor(() => expect(fetchAuthSession).toHaveBeenCalled());
+    expect(signOut).not.toHaveBeenCalled();
+
+    resolve({ tokens: undefined } as never);
+    await Promise.all([check, leaving]);
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for nothing more until it is done', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.mocked(signOut).mockReturnValue(promise);
+    vi.mocked(fetchAuthSession).mockResolvedValue({});
+    const leaving = cognito.signOut();
+    const token = cognito.currentIdToken();
+    await vi.waitFor(() => expect(signOut).toHaveBeenCalled());
+    expect(fetchAuthSession).not.toHaveBeenCalled();
+
+    resolve();
+    await leaving;
+    expect(await token).toBeNull();
+  });
+});
+
 describe('signing in', () => {
   it('sends the e-mail in lower case', async () => {
     vi.mocked(signIn).mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
@@ -66,6 +96,13 @@ describe('signing in', () => {
   it('while somebody is signed in is refused in the form, in the provider’s words', () => {
     const refusal = named('UserAlreadyAuthenticatedException', 'There is already a signed in user.');
     expect(signInErrorText(refusal)).toBe('There is already a signed in user.');
+  });
+
+  it('shows no patterns of the provider where what was typed has not even its form', () => {
+    const fault = "1 validation error detected: Value at 'userCode' failed to satisfy constraint: [0-9]+";
+    expect(signInErrorText(named('InvalidParameterException', fault))).toBe(
+      'Check what you entered and try again.',
+    );
   });
 
   it('shows nothing of an error that only support can help with', () => {

@@ -22,6 +22,11 @@ let authFlowType: RuntimeConfig['signInFlow'] = 'USER_SRP_AUTH';
 let productName = '';
 let signingIn: string | undefined;
 
+/** What was asked about the session so far; never rejects. */
+let asked: Promise<unknown> = Promise.resolve();
+/** The sign-out that is on its way; never rejects. */
+let leaving: Promise<unknown> = Promise.resolve();
+
 /** Points the library at the stage's user pool; a hosted sign-in that has just returned is completed at once. */
 export function configure(config: RuntimeConfig): void {
   authFlowType = config.signInFlow;
@@ -71,7 +76,13 @@ export async function currentIdToken(): Promise<string | null> {
   return (await session(false))?.idToken?.toString() ?? null;
 }
 
-async function session(forceRefresh: boolean) {
+function session(forceRefresh: boolean) {
+  const answer = leaving.then(() => presentTokens(forceRefresh));
+  asked = Promise.allSettled([asked, answer]);
+  return answer;
+}
+
+async function presentTokens(forceRefresh: boolean) {
   try {
     await hostedLoginSettled();
     return (await fetchAuthSession({ forceRefresh })).tokens;
@@ -109,10 +120,15 @@ export async function nextOutcome(output: SignInOutput): Promise<SignInOutcome> 
 /** How the password travels at this stage. */
 export const signInFlow = (): RuntimeConfig['signInFlow'] => authFlowType;
 
-/** Signs out here, revokes the refresh token and, after a hosted sign-in, leaves for the provider's sign-out. */
+/**
+ * Signs out here, revokes the refresh token and, after a hosted sign-in, leaves for the provider's sign-out. Waits for a
+ * renewal that is on its way, whose tokens would otherwise be stored after these are gone; later ones wait for this.
+ */
 export async function signOut(): Promise<void> {
+  const signedOut = asked.then(() => signOutAtProvider());
+  leaving = signedOut.catch(() => undefined);
   try {
-    await signOutAtProvider();
+    await signedOut;
   } catch (error) {
     keepLoginMessage(SIGN_OUT_FAILED);
     throw error;
