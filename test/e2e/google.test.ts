@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { fillRegistration, freshEmail, NEW_PASSWORD, registerUnconfirmed } from './accounts.ts';
 import { expectAccessible } from './checks.ts';
-import { expect, PASSWORD, test } from './fixtures.ts';
+import { accounts, expect, fillSignIn, PASSWORD, test } from './fixtures.ts';
+import { profileOf } from './profile-form.ts';
 import { createCustomer } from './users.ts';
 
 const SIGNED_IN = /\/(onboarding|orders)$/;
@@ -64,6 +65,33 @@ test('a customer with a password signs in with Google to the same account', asyn
   await expect(page).toHaveURL(SIGNED_IN);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+});
+
+test('the page that was wanted comes after Google, also when the account is linked there', async ({
+  page,
+  portal,
+}) => {
+  const email = await createCustomer(portal, PASSWORD);
+  await page.goto('/terms-and-conditions?from=mail#claims');
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await continueAs(page, email);
+  await expect(googleHeading(page)).toBeVisible();
+  await continueAs(page, email);
+  await expect(page.getByRole('heading', { name: 'Create Your Profile' })).toBeVisible();
+
+  await page.route('**/api/customer/me', (route) => route.fulfill({ json: profileOf(email) }));
+  await page.reload();
+  await expect(page).toHaveURL('/terms-and-conditions?from=mail#claims');
+});
+
+test('the page that was wanted is kept for another way in, when Google is given up', async ({ page }) => {
+  await page.goto('/order-history?from=mail');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(message(page)).toHaveText('User cancelled OAuth flow.');
+  await fillSignIn(page, accounts.customer, PASSWORD);
+  await expect(page).toHaveURL('/order-history?from=mail');
 });
 
 test('an account that is not confirmed keeps Google out, and says so once', async ({ page }) => {

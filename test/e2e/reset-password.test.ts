@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { codeFor, failWith, NEW_PASSWORD, wrongCode } from './accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts';
 import { expect, fillSignIn, PASSWORD, test } from './fixtures.ts';
+import { profileOf } from './profile-form.ts';
 import { createCustomer, demandReset } from './users.ts';
 
 /** Asks for a code and waits for the second step. */
@@ -115,6 +116,13 @@ test('a reload keeps the step, Go Back leaves it', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
+test('who returns to login has given it up', async ({ page }) => {
+  await askForCode(page, 'nobody-knows@northbound.test');
+  await page.getByRole('link', { name: 'Return to Login' }).click();
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+});
+
 test('password managers know the fields', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
@@ -130,11 +138,38 @@ test('password managers know the fields', async ({ page }) => {
   }
 });
 
-test('who must reset the password is led here from login', async ({ page, portal }) => {
+test('who must reset the password is led here from login, whatever was begun for another', async ({
+  page,
+  portal,
+}) => {
   const email = await createCustomer(portal, PASSWORD);
   await demandReset(portal, email);
+  await askForCode(page, 'nobody-knows@northbound.test');
   await page.goto('/login');
   await fillSignIn(page, email, PASSWORD);
   await expect(page).toHaveURL('/reset-password');
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
+
+  // The address that was sent to counts after a reload, not the one that the login page gave.
+  await page.getByLabel('Email').fill('third@northbound.test');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByLabel('Confirmation Code')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Confirmation Code')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('third@northbound.test');
+});
+
+test('the page that was wanted comes after a new password', async ({ page, portal }) => {
+  const email = await createCustomer(portal, PASSWORD);
+  await page.route('**/api/customer/me', (route) => route.fulfill({ json: profileOf(email) }));
+  await page.goto('/order-history?from=mail');
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByLabel('Confirmation Code')).toBeVisible();
+  await setPassword(page, codeFor(portal, email));
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await fillSignIn(page, email, NEW_PASSWORD);
+  await expect(page).toHaveURL('/order-history?from=mail');
 });

@@ -119,6 +119,52 @@ test('each change of path looks at the session again', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'LOGIN', exact: true })).toBeVisible();
 });
 
+test('who logs out while the session is renewed stays logged out', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const logout = page.getByRole('menuitem', { name: 'Logout' });
+  await expect(logout).toBeVisible();
+
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/cognito', async (route) => {
+    if (!route.request().headers()['x-amz-target']?.endsWith('GetTokensFromRefreshToken')) {
+      return route.continue();
+    }
+    const response = await route.fetch();
+    asked.resolve();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  await page.clock.fastForward(AN_HOUR);
+  await asked.promise;
+  await logout.click();
+  const renewed = page.waitForResponse((response) =>
+    Boolean(response.request().headers()['x-amz-target']?.endsWith('GetTokensFromRefreshToken')),
+  );
+  held.resolve();
+  await (await renewed).finished();
+  await expect(loginHeading(page)).toBeVisible();
+  await expect.poll(() => keepsTokens(page)).toBe(false);
+  await page.reload();
+  await expect(loginHeading(page)).toBeVisible();
+});
+
+test('who logs in before it was noticed that they are signed in is led to their pages', async ({ page }) => {
+  await signIn(page, accounts.customer);
+  const tokens = await page.evaluate(() => Object.entries(localStorage));
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/order-history');
+  await expect(loginHeading(page)).toBeVisible();
+  await page.getByLabel('Email').fill(accounts.customer);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, tokens);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/order-history');
+});
+
 test('two tabs sign in and out together', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/login');

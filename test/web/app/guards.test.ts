@@ -1,9 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { homeOf, safePath } from '../../../web/src/app/guards.tsx';
 
 describe('the page that was wanted', () => {
   it.each(['/orders', '/orders?x=1#top'])('is followed on this site: %s', (path) => {
     expect(safePath(path)).toBe(path);
+  });
+
+  it('is followed by a browser that has no URL.parse', () => {
+    const parse = vi.spyOn(URL, 'parse').mockImplementation(() => {
+      throw new TypeError('URL.parse is not a function');
+    });
+    expect(safePath('/orders')).toBe('/orders');
+    parse.mockRestore();
   });
 
   it.each([

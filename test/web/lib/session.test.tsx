@@ -6,6 +6,7 @@ import { currentIdentity, onSignInElsewhere, signOut } from '../../../web/src/li
 import type { Identity } from '../../../web/src/lib/identity-types.ts';
 import { keepSelection, selectionOf } from '../../../web/src/lib/selection-store.ts';
 import { SessionProvider, useSession } from '../../../web/src/lib/session.tsx';
+import { keepWantedPage, wantedPage } from '../../../web/src/lib/wanted-page.ts';
 
 vi.mock('../../../web/src/lib/identity.ts', () => ({
   currentIdentity: vi.fn(),
@@ -104,6 +105,15 @@ it('checks again when another tab signs in or out', async () => {
   expect(screen.getByText('Nobody')).toBeTruthy();
 });
 
+it('checks again when the network comes back', async () => {
+  identityCheck.mockRejectedValue(new Error('No network'));
+  await renderSession();
+  expect(screen.getByText('Nobody')).toBeTruthy();
+  identityCheck.mockResolvedValue(ada);
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(screen.getByText('Hello ada')).toBeTruthy();
+});
+
 it('keeps who is signed in when a check cannot be made', async () => {
   await renderSession();
   identityCheck.mockRejectedValue(new Error('No network'));
@@ -116,6 +126,13 @@ it('forgets at logout what was selected for payment', async () => {
   keepSelection('ada', new Set(['parcel-1']));
   await press('Leave');
   expect(selectionOf('ada').size).toBe(0);
+});
+
+it('forgets at logout which page was wanted', async () => {
+  keepWantedPage('/profile');
+  await renderSession();
+  await press('Leave');
+  expect(wantedPage()).toBeUndefined();
 });
 
 it('ends with logout, even when the provider cannot be told', async () => {

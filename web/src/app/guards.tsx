@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isStaff, type Role } from '../../../shared/roles.ts';
 import { useSession } from '../lib/session.tsx';
+import { wantedPage } from '../lib/wanted-page.ts';
 import { paths } from './paths.ts';
 
 /** Where somebody belongs after signing in. Who is in no group ends at the page that says so. */
@@ -16,8 +17,13 @@ export interface Wanted {
 /** A path of this site, or null: an address that leads elsewhere (`//host`, `/\host`, `https:`) is never followed. */
 export function safePath(wanted: unknown): string | null {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return null;
-  const url = URL.parse(wanted, location.origin);
-  return url?.origin === location.origin ? url.pathname + url.search + url.hash : null;
+  try {
+    // Not `URL.parse`: telephones that are still in use do not have it.
+    const url = new URL(wanted, location.origin);
+    return url.origin === location.origin ? url.pathname + url.search + url.hash : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -27,9 +33,11 @@ export function safePath(wanted: unknown): string | null {
 export function PublicOnly() {
   const { identity } = useSession();
   const { state } = useLocation();
+  // Asked for at once: a page that was kept is for this visit, also where it begins with a sign-in that was given up.
+  const wanted: Wanted = { from: (state as Wanted | null)?.from ?? wantedPage() };
   if (!identity) return <Outlet />;
-  if (identity.roles.includes('Customer')) return <Navigate to={paths.onboarding} state={state} replace />;
-  return <Navigate to={safePath((state as Wanted | null)?.from) ?? homeOf(identity.roles)} replace />;
+  if (identity.roles.includes('Customer')) return <Navigate to={paths.onboarding} state={wanted} replace />;
+  return <Navigate to={safePath(wanted.from) ?? homeOf(identity.roles)} replace />;
 }
 
 interface RequireGroupProps {

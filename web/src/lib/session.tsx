@@ -4,6 +4,7 @@ import { onUnauthorized } from './api-settings.ts';
 import { currentIdentity, onSignInElsewhere, signOut } from './identity.ts';
 import type { Identity } from './identity-types.ts';
 import { forgetSelection } from './selection-store.ts';
+import { forgetWantedPage } from './wanted-page.ts';
 
 const RECHECK_MS = 900_000;
 
@@ -40,8 +41,8 @@ interface SessionProviderProps {
 
 /**
  * Keeps the session: shows nothing until the first check is finished, checks again on each change of path, whenever
- * the tab comes to the front or another one signs in or out, and every 900 seconds while signed in. A token that the
- * API refuses is renewed at once, or ends the session.
+ * the tab comes to the front, the network comes back or another tab signs in or out, and every 900 seconds while signed
+ * in. A token that the API refuses is renewed at once, or ends the session.
  */
 export function SessionProvider({ children }: SessionProviderProps) {
   const [state, setState] = useState<SessionState>({ status: 'checking' });
@@ -56,6 +57,7 @@ export function SessionProvider({ children }: SessionProviderProps) {
   const logOut = useCallback(async () => {
     await signOut().catch(() => undefined);
     forgetSelection();
+    forgetWantedPage();
     setState({ status: 'signed-out', byChoice: true });
   }, []);
 
@@ -73,9 +75,13 @@ export function SessionProvider({ children }: SessionProviderProps) {
       setState({ status: 'checking' });
       void check();
     };
+    // Without a network a check may have found nobody, while the tokens are still there.
+    const onOnline = () => void check();
     document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('online', onOnline);
     window.addEventListener('pageshow', onRestored);
     return () => {
+      window.removeEventListener('online', onOnline);
       document.removeEventListener('visibilitychange', onVisible);
       window.removeEventListener('pageshow', onRestored);
     };

@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { signInWithGoogle } from '../../lib/identity.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { keepWantedPage, wantedPage } from '../../lib/wanted-page.ts';
+import { wantedFrom } from './login-state.ts';
 import { signInErrorText } from './sign-in-errors.ts';
 
 interface GoogleButtonProps {
@@ -14,6 +17,7 @@ const FAILED = 'The sign-in with Google could not be started. Please try again.'
 /** Leaves for Google's sign-in. Not there at a stage without a hosted login. */
 export function GoogleButton({ children, onError }: GoogleButtonProps) {
   const { oauthDomain } = useRuntimeConfig();
+  const { state } = useLocation();
   const [isLeaving, setLeaving] = useState(false);
   if (!oauthDomain) return null;
 
@@ -21,6 +25,7 @@ export function GoogleButton({ children, onError }: GoogleButtonProps) {
     if (isLeaving) return;
     onError(null);
     setLeaving(true);
+    keepWantedPage(wantedFrom(state) ?? wantedPage());
     try {
       await signInWithGoogle();
     } catch (error) {

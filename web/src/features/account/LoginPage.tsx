@@ -46,7 +46,13 @@ export function LoginPage() {
 
   async function begin(username: string, password: string): Promise<void> {
     pending.current = { password, until: Date.now() + PENDING_MS };
-    await proceed(await signIn(username, password), username);
+    try {
+      await proceed(await signIn(username, password), username);
+    } catch (error) {
+      // Somebody is, whom no check has found yet: only from their own pages they can log out.
+      if (error instanceof Error && error.name === 'UserAlreadyAuthenticatedException') void check();
+      throw error;
+    }
   }
 
   /** Goes on signing in once the account is confirmed; later than that people log in once more. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { FormError } from '../../components/FormError.tsx';
 import { signInAutomatically } from '../../lib/identity-accounts.ts';
@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { ConfirmAccountForm } from './ConfirmAccountForm.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
+import { wantedFrom } from './login-state.ts';
 import { OrDivider } from './OrDivider.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { wizardMemory } from './wizard-memory.ts';
@@ -24,6 +25,7 @@ const CONFIRM_FAILED = 'Your account could not be confirmed. Please try again.';
 export function RegisterPage() {
   const { check } = useSession();
   const navigate = useNavigate();
+  const wanted = { from: wantedFrom(useLocation().state) };
   const [email, setEmail] = useState(pending.recall);
   const [error, setError] = useLoginMessage();
 
@@ -44,7 +46,7 @@ export function RegisterPage() {
     pending.forget();
     if (outcome === 'AutoSignIn' && (await isSignedIn())) return check();
     notifyOnNextPage('Your account is ready. Log in to go on.');
-    navigate(paths.login, { replace: true, state: { email: address, hasNotice: true } });
+    navigate(paths.login, { replace: true, state: { ...wanted, email: address, hasNotice: true } });
   }
 
   if (email !== null) {

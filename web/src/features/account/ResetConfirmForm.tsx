@@ -21,10 +21,12 @@ interface ResetConfirmFormProps {
   email: string;
   onDone: () => void;
   onBack: () => void;
+  /** Called when the person gives up and returns to the login page. */
+  onLeave: () => void;
 }
 
 /** Step 2: the code that was sent, and the new password. */
-export function ResetConfirmForm({ email, onDone, onBack }: ResetConfirmFormProps) {
+export function ResetConfirmForm({ email, onDone, onBack, onLeave }: ResetConfirmFormProps) {
   const form = useAppForm(ResetConfirmation, { email, code: '', password: '', confirmPassword: '' });
   const [error, setError] = useState<string | null>(null);
 
@@ -65,7 +67,9 @@ export function ResetConfirmForm({ email, onDone, onBack }: ResetConfirmFormProp
       </SubmitButton>
       <ResendButton label="Resend Email" email={email} onResend={() => requestPasswordReset(email)} />
       <Button onClick={onBack}>Go Back</Button>
-      <CenteredLink to={paths.login}>Return to Login</CenteredLink>
+      <CenteredLink to={paths.login} onClick={onLeave}>
+        Return to Login
+      </CenteredLink>
     </FormStack>
   );
 }

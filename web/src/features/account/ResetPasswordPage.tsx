@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { notifyOnNextPage } from '../../lib/notices.ts';
 import { AccountLayout } from './AccountLayout.tsx';
-import { emailFrom } from './login-state.ts';
+import { emailFrom, wantedFrom } from './login-state.ts';
+import { normalEmail } from './password-schemas.ts';
 import { ResetConfirmForm } from './ResetConfirmForm.tsx';
 import { ResetRequestForm } from './ResetRequestForm.tsx';
 import { wizardMemory } from './wizard-memory.ts';
@@ -13,8 +14,9 @@ const pending = wizardMemory('pending-reset');
 /** Route /reset-password: whose password it is, then the code that was sent and a new password. */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
-  const given = emailFrom(useLocation().state);
-  const [sentTo, setSentTo] = useState(pending.recall);
+  const { state } = useLocation();
+  const given = emailFrom(state);
+  const [sentTo, setSentTo] = useState(() => waitingFor(given));
   const [typed, setTyped] = useState(given);
 
   if (sentTo === null) {
@@ -25,6 +27,7 @@ export function ResetPasswordPage() {
           onSent={(email) => {
             pending.remember(email);
             setSentTo(email);
+            navigate(paths.resetPassword, { replace: true, state: { from: wantedFrom(state), email } });
           }}
         />
       </AccountLayout>
@@ -40,7 +43,7 @@ export function ResetPasswordPage() {
   function finish(): void {
     pending.forget();
     notifyOnNextPage('Your password has been updated successfully.');
-    navigate(paths.login, { state: { email: sentTo, hasNotice: true } });
+    navigate(paths.login, { state: { from: wantedFrom(state), email: sentTo, hasNotice: true } });
   }
 
   return (
@@ -49,7 +52,16 @@ export function ResetPasswordPage() {
       title="Choose a new password"
       lead="If this email has an account, a code is on its way to it. It is good for an hour."
     >
-      <ResetConfirmForm email={sentTo} onDone={finish} onBack={goBack} />
+      <ResetConfirmForm email={sentTo} onDone={finish} onBack={goBack} onLeave={pending.forget} />
     </AccountLayout>
   );
+}
+
+/**
+ * Whose code is waited for since before this page was opened; null where nobody's is. Who is led here by the login page
+ * for their own account does not go on with what was begun for another.
+ */
+function waitingFor(given: string): string | null {
+  const email = pending.recall();
+  return given === '' || normalEmail(given) === email ? email : null;
 }

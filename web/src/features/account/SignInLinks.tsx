@@ -1,17 +1,27 @@
 import Box from '@mui/material/Box';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { GoogleButton } from './GoogleButton.tsx';
+import { wantedFrom } from './login-state.ts';
 import { CenteredLink } from './TextLink.tsx';
 
 /** What else can be done instead of signing in with a password. */
 export function SignInLinks({ onError }: { onError: (text: string | null) => void }) {
+  const wanted = { from: wantedFrom(useLocation().state) };
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mx: -1.5, mt: 1, mb: 2 }}>
-        <CenteredLink to={paths.resetPassword}>Forgot Password</CenteredLink>
-        <CenteredLink to={paths.register}>Sign up</CenteredLink>
+        <CenteredLink to={paths.resetPassword} state={wanted}>
+          Forgot Password
+        </CenteredLink>
+        <CenteredLink to={paths.register} state={wanted}>
+          Sign up
+        </CenteredLink>
       </Box>
       <GoogleButton onError={onError}>Sign in with Google</GoogleButton>
+      <Box sx={{ display: 'grid', mt: 1.5, mb: -1.5 }}>
+        <CenteredLink to={paths.freeQuote}>Get a quote</CenteredLink>
+      </Box>
     </>
   );
 }

@@ -2,12 +2,19 @@
 interface LoginState {
   email?: unknown;
   hasNotice?: unknown;
+  /** The page that a guard kept somebody from; it goes along until they are signed in. */
+  from?: unknown;
 }
 
 /** The e-mail address that the page before has left for this one, or nothing. */
 export function emailFrom(state: unknown): string {
   const email = (state as LoginState | null)?.email;
   return typeof email === 'string' ? email : '';
+}
+
+/** The page that somebody wanted before they had to sign in, as the guards left it; undefined where there was none. */
+export function wantedFrom(state: unknown): unknown {
+  return (state as LoginState | null)?.from;
 }
 
 /** Whether the page before has left a notice: only then does the login page load the place where notices appear. */

@@ -1,0 +1,27 @@
+import { tabStorage } from './tab-storage.ts';
+
+const KEY = 'wanted-page';
+
+/** What was kept before this page was opened; undefined until it was looked for. */
+let kept: { page: unknown } | undefined;
+
+/** Keeps the page that somebody wanted while they sign in at the provider, where no history entry can carry it. */
+export function keepWantedPage(page: unknown): void {
+  if (page === undefined) tabStorage.remove(KEY);
+  else tabStorage.write(KEY, page);
+}
+
+/** The page that was kept before this one was opened, the same however often it is asked for. It comes from storage. */
+export function wantedPage(): unknown {
+  if (!kept) {
+    kept = { page: tabStorage.read(KEY) };
+    tabStorage.remove(KEY);
+  }
+  return kept.page;
+}
+
+/** Forgets it, so that the next person at this browser is not led there. */
+export function forgetWantedPage(): void {
+  kept = { page: undefined };
+  tabStorage.remove(KEY);
+}
