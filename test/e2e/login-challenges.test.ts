@@ -66,7 +66,7 @@ for (const { name, destination, lead } of [
     await code.fill('000000');
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(code).toHaveAccessibleDescription('Invalid code or auth state for the user.');
-    await code.fill(' 123456 ');
+    await code.fill(' 123 456 ');
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL('/orders');
     expect(given).toEqual(['000000', '123456']);

@@ -41,6 +41,9 @@ test('an empty form says what is missing, and the logo leads to login', { tag: '
   const email = page.getByLabel('Email', { exact: true });
 
   await expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
+  await expect(page.getByLabel('Confirm Email')).toHaveAccessibleDescription(
+    'Your chosen email address does not match.',
+  );
   await expect(page.getByText('Please enter a password!')).toBeVisible();
   await expect(page.getByText('Please confirm your password!')).toBeVisible();
   await expect(page.getByText('Please select your preferred terminal.')).toBeVisible();

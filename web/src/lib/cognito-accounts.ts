@@ -6,6 +6,7 @@ import {
   resetPassword,
   signUp as signUpWithProvider,
 } from 'aws-amplify/auth';
+import { bareCode } from './code.ts';
 import { nextOutcome, signInFlow } from './cognito.ts';
 import type { SignInOutcome, SignUpOutcome } from './identity-types.ts';
 
@@ -30,7 +31,7 @@ export async function signUp(email: string, password: string): Promise<SignUpOut
 
 /** Confirms an account with the code that was sent to its e-mail. */
 export async function confirmAccount(email: string, code: string): Promise<SignUpOutcome> {
-  const { nextStep } = await confirmSignUp({ username: usernameOf(email), confirmationCode: code.trim() });
+  const { nextStep } = await confirmSignUp({ username: usernameOf(email), confirmationCode: bareCode(code) });
   return OUTCOMES[nextStep.signUpStep];
 }
 
@@ -51,5 +52,5 @@ export async function requestPasswordReset(email: string): Promise<void> {
 
 /** Sets a new password by the code that was sent. */
 export async function confirmPasswordReset(email: string, code: string, newPassword: string): Promise<void> {
-  await confirmResetPassword({ username: usernameOf(email), confirmationCode: code.trim(), newPassword });
+  await confirmResetPassword({ username: usernameOf(email), confirmationCode: bareCode(code), newPassword });
 }

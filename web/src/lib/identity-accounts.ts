@@ -1,3 +1,4 @@
+import { bareCode } from './code.ts';
 import { loadIdentity } from './identity.ts';
 import type { SecondFactor, SignInOutcome, SignUpOutcome } from './identity-types.ts';
 
@@ -10,7 +11,7 @@ export async function confirmNewPassword(password: string): Promise<SignInOutcom
 
 /** Answers a challenge with the code that was sent, or that an authenticator app shows. */
 export async function enterCode(code: string): Promise<SignInOutcome> {
-  return (await loadIdentity()).answerChallenge(code.trim());
+  return (await loadIdentity()).answerChallenge(bareCode(code));
 }
 
 /** Says by which second factor the person goes on. */

@@ -4,6 +4,7 @@ import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
 import { passwordFaults } from '../../../../shared/rules/password.ts';
 
 const INVALID_EMAIL = 'Please enter a valid email address.';
+const EMAIL_DIFFERS = 'Your chosen email address does not match.';
 
 const Password = z.string().check((context) => {
   const faults = context.value === '' ? ['Please enter a password!'] : passwordFaults(context.value);
@@ -23,8 +24,8 @@ const samePassword = z.refine<{ password: string; confirmPassword: string }>(
   { path: ['confirmPassword'], message: 'Your password does not match!', when: () => true },
 );
 const sameEmail = z.refine<{ email: string; confirmEmail: string }>(
-  ({ email, confirmEmail }) => normalEmail(email) === normalEmail(confirmEmail),
-  { path: ['confirmEmail'], message: 'Your chosen email address does not match.', when: () => true },
+  ({ email, confirmEmail }) => confirmEmail === '' || normalEmail(email) === normalEmail(confirmEmail),
+  { path: ['confirmEmail'], message: EMAIL_DIFFERS, when: () => true },
 );
 
 /** An e-mail address as it is compared and sent. */
@@ -43,7 +44,7 @@ export const Registration = z
         return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email) && email.length <= PROFILE_LIMITS.email;
       }, INVALID_EMAIL),
     ),
-    confirmEmail: z.string(),
+    confirmEmail: z.string().check(z.minLength(1, EMAIL_DIFFERS)),
     ...passwordTwice,
     preferredDestination: z
       .string()

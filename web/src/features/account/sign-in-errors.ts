@@ -14,11 +14,15 @@ const SHOWN = new Set([
   'UserAlreadyAuthenticatedException',
 ]);
 
+/** How the provider begins when what was typed has not even its form; the rest speaks of its own patterns. */
+const FORM_FAULT = /^\d+ validation errors? detected/;
+
 /** What to show in the form after an error, or null where only support can help. */
 export function signInErrorText(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'NetworkError') {
     return 'The sign-in service could not be reached. Check your connection and try again.';
   }
+  if (FORM_FAULT.test(error.message)) return 'Check what you entered and try again.';
   return SHOWN.has(error.name) ? error.message : null;
 }
