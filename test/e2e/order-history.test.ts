@@ -96,6 +96,35 @@ test.describe('a customer with hundreds of past packages', () => {
     await expect(rowsPerPage(page)).toHaveValue('10');
   });
 
+  test('comes back to the page that was shown, after a reload, by Back and from the details', async ({
+    page,
+  }) => {
+    const whole = await openHistory(page, '?size=5');
+    const third = whole.slice(10, 15).map(({ freightBillNum }) => freightBillNum);
+    await nextPage(page).click();
+    await nextPage(page).click();
+    await expect(titles(page)).toHaveText(third);
+    await page.reload();
+    await expect(titles(page)).toHaveText(third);
+    await expect(range(page)).toHaveText('Rows 11–15 of 15+');
+    await page.getByRole('link', { name: 'Active Packages' }).click();
+    await expect(page).toHaveURL('/orders');
+    await page.goBack();
+    await expect(titles(page)).toHaveText(third);
+    await page.getByRole('button', { name: third[0] }).click();
+    await expect(dialog(page).getByText('Status history')).toBeVisible();
+    await page.reload();
+    await expect(dialog(page).getByText('Status history')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(titles(page)).toHaveText(third);
+    await previousPage(page).click();
+    await expect(range(page)).toHaveText('Rows 6–10 of 10+');
+    await rowsPerPage(page).selectOption('10');
+    await page.reload();
+    await expect(range(page)).toHaveText('Rows 1–10 of 10+');
+  });
+
   test('opens the details by a press on a row; Back and Escape close them', async ({ page }) => {
     const [first, second] = await openHistory(page, '?size=5');
     await page.getByRole('row').nth(2).getByRole('cell').nth(1).click();

@@ -111,6 +111,21 @@ test('tells of pictures that did not come, and fetches them again', { tag: '@scr
   await expect(dialog.getByRole('img')).toHaveCount(3);
 });
 
+test('pictures that are here stay when they are asked for again in vain', async ({ page }) => {
+  await page.clock.install();
+  const { dialog } = await openDetails(page);
+  await expect(dialog.getByRole('img')).toHaveCount(3);
+  await page.route(THUMBNAILS, (route) =>
+    route.fulfill({ status: 403, json: { status: 403, error: 'Forbidden' } }),
+  );
+  await page.clock.fastForward('06:00');
+  const again = page.waitForResponse(THUMBNAILS);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await (await again).finished();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(dialog.getByRole('img')).toHaveCount(3);
+});
+
 test('tells of a full picture that did not come, and fetches it again', async ({ page }) => {
   await page.route(FULL_PICTURE, (route) =>
     route.fulfill({ status: 404, json: { status: 404, error: 'Not Found' } }),

@@ -1,4 +1,3 @@
-import { act, renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -6,7 +5,7 @@ import {
   type CursorTrail,
   FIRST_PAGE,
   forward,
-  useCursorTrail,
+  trailOf,
 } from '../../../../web/src/components/table/cursor-trail.ts';
 import {
   areSameRows,
@@ -88,14 +87,14 @@ describe('the way through pages of a server', () => {
     );
   });
 
-  it('begins anew in another list, also when that was left a while ago', () => {
-    const { result, rerender } = renderHook(useCursorTrail, { initialProps: 'by price' });
-    act(() => result.current.goForward('second'));
-    expect(result.current).toMatchObject({ page: 1, cursor: 'second' });
-    rerender('by weight');
-    expect(result.current).toMatchObject({ page: 0, cursor: undefined });
-    rerender('by price');
-    expect(result.current).toMatchObject({ page: 0, cursor: undefined });
+  it('is found again where it was kept of the same list, and only a whole one', () => {
+    const trail = forward(forward(FIRST_PAGE, 'second'), 'third');
+    expect(trailOf({ list: 'by price', trail }, 'by price')).toEqual(trail);
+    expect(trailOf({ list: 'by weight', trail }, 'by price')).toEqual(FIRST_PAGE);
+    for (const kept of [undefined, null, 'third', {}, { list: 'by price' }])
+      expect(trailOf(kept, 'by price')).toEqual(FIRST_PAGE);
+    for (const broken of ['third', [], ['second', 'third'], [null, 2], [null, 'second', null]])
+      expect(trailOf({ list: 'by price', trail: broken }, 'by price')).toEqual(FIRST_PAGE);
   });
 });
 

@@ -60,6 +60,19 @@ describe('one picture large', () => {
     expect(onMove).not.toHaveBeenCalled();
   });
 
+  it.each([
+    [0, 'Previous picture', 'Next picture'],
+    [2, 'Next picture', 'Previous picture'],
+  ] as const)('at %i keeps a control without a way on within reach of the keyboard', (position, end, way) => {
+    const { onMove } = show(position);
+    const control = screen.getByRole<HTMLButtonElement>('button', { name: end });
+    expect(control.getAttribute('aria-disabled')).toBe('true');
+    expect(control.disabled).toBe(false);
+    fireEvent.click(control);
+    expect(onMove).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: way }).getAttribute('aria-disabled')).toBe('false');
+  });
+
   it('goes by the arrow keys', () => {
     const { onMove } = show(1);
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'ArrowLeft' });

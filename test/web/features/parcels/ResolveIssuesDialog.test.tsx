@@ -102,6 +102,17 @@ describe('Resolve Package Issues', () => {
     expect(await screen.findByRole('img', { name: /^Picture 1 of 1/ })).toBeDefined();
   });
 
+  it('says that the destinations did not come, and asks for them again', async () => {
+    const answers = [{ status: 403, body: { status: 403, error: 'Forbidden' } }];
+    stubApi({ 'GET /api/location/routes': () => answers.shift() ?? LANES['GET /api/location/routes']() });
+    const parcel = aTroubledParcel({ damaged: false, destinationCode: null });
+    renderInApp(<ResolveIssuesDialog parcel={parcel} onClose={vi.fn()} />);
+    expect(await screen.findByText('The destinations could not be loaded.')).toBeDefined();
+    expect(screen.queryByLabelText('Destination')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('option', { name: 'Kodiak' })).toBeDefined();
+  });
+
   it('says what the server says where another window was faster, and stays', async () => {
     const message =
       'The destination of this package is Anchorage already. To change it, contact customer service.';

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Turn } from './Pager.tsx';
 import { type TableFailure, type TableProps, TableView } from './TableView.tsx';
 import { nextSort, type PageSize, type Sort, type TableState } from './table-state.ts';
@@ -32,6 +32,17 @@ export function PagesTable<R extends object>(props: PagesTableProps<R>) {
   const { sort, size } = state;
   const turn = useTurns({ list: `${sort?.column} ${sort?.direction} ${size}`, isBusy, hasNext, onTurn });
 
+  // What was asked for last is shown a moment later. Until then a further press is one on that.
+  const lastAsked = useRef(sort);
+  useLayoutEffect(() => {
+    lastAsked.current = sort;
+  }, [sort]);
+  const sortBy = (column: string) => {
+    const next = nextSort(lastAsked.current, column);
+    lastAsked.current = next;
+    props.onSort(next);
+  };
+
   // What stood on this page went away since the page before told of it.
   const isGone = props.rows?.length === 0 && state.page > 0 && !isBusy && !failure;
   useEffect(() => {
@@ -47,7 +58,7 @@ export function PagesTable<R extends object>(props: PagesTableProps<R>) {
       isPending={!failure && (props.rows === undefined || isGone)}
       total={hasNext ? null : first + rows.length}
       hasPrevious={state.page > 0}
-      onSort={(column) => props.onSort(nextSort(sort, column))}
+      onSort={sortBy}
       onTurn={turn}
     />
   );

@@ -1,10 +1,22 @@
-import { useState } from 'react';
-
 /**
  * The way through pages whose addresses are learnt one from the other: the cursor of each page from the first, which
  * has none, to the one that is shown.
  */
 export type CursorTrail = readonly [null, ...string[]];
+
+/** A trail with the name of its list, as it can be kept outside the page. */
+export interface KeptTrail {
+  list: string;
+  trail: CursorTrail;
+}
+
+/** The trail that was kept of this list; the first page where anything else was kept. */
+export function trailOf(kept: unknown, list: string): CursorTrail {
+  if (typeof kept !== 'object' || kept === null || !('list' in kept) || !('trail' in kept)) return FIRST_PAGE;
+  if (kept.list !== list || !Array.isArray(kept.trail)) return FIRST_PAGE;
+  const [first, ...rest] = kept.trail;
+  return first === null && rest.every((cursor) => typeof cursor === 'string') ? [null, ...rest] : FIRST_PAGE;
+}
 
 export const FIRST_PAGE: CursorTrail = [null];
 
@@ -16,18 +28,4 @@ export function forward(trail: CursorTrail, nextCursor: string): CursorTrail {
 /** One page back; the first page stays. */
 export function backward([first, ...rest]: CursorTrail): CursorTrail {
   return [first, ...rest.slice(0, -1)];
-}
-
-/** A trail that starts anew whenever `list` names another list, such as one in another order. */
-export function useCursorTrail(list: string) {
-  const [state, setState] = useState({ list, trail: FIRST_PAGE });
-  if (state.list !== list) setState({ list, trail: FIRST_PAGE });
-  const trail = state.list === list ? state.trail : FIRST_PAGE;
-  return {
-    /** Of the page that is shown, counted from 0. */
-    page: trail.length - 1,
-    cursor: trail.at(-1) ?? undefined,
-    goForward: (nextCursor: string) => setState({ list, trail: forward(trail, nextCursor) }),
-    goBackward: () => setState({ list, trail: backward(trail) }),
-  };
 }

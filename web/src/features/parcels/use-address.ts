@@ -6,6 +6,8 @@ interface EntryMark {
   writtenHere?: true;
   /** The entry was pushed on top of the same page, so that going back only closes what it opened. */
   openedHere?: true;
+  /** What the screen keeps with this entry beside its address, such as the way to a page of a list. */
+  kept?: unknown;
 }
 
 interface AddressChange {
@@ -15,6 +17,8 @@ interface AddressChange {
   push?: boolean;
   /** The new entry opens something that {@link useAddress} closes by going back. */
   opens?: boolean;
+  /** What is kept with the entry from now on; without it, what was kept stays. */
+  keep?: unknown;
 }
 
 /**
@@ -36,11 +40,13 @@ export function useAddress() {
   }, [key]);
 
   const change = useCallback(
-    ({ values, push = false, opens = false }: AddressChange) => {
+    (asked: AddressChange) => {
+      const { values, push = false, opens = false } = asked;
+      const kept = 'keep' in asked ? asked.keep : latest.mark.kept;
       const openedHere = push ? opens : latest.mark.openedHere;
       latest = {
         search: withValues(latest.search, values),
-        mark: { writtenHere: true, ...(openedHere && { openedHere }) },
+        mark: { writtenHere: true, ...(openedHere && { openedHere }), ...(kept !== undefined && { kept }) },
       };
       navigate({ search: latest.search }, { replace: !push, state: latest.mark });
     },
@@ -63,6 +69,8 @@ export function useAddress() {
     search,
     /** Differs for each entry of the history, also where two have the same parameters. */
     key,
+    /** What `change` kept with this entry. A reload, Back and Forward bring it too; anybody may have written it. */
+    kept: mark.kept,
     /** Whether this entry came by `change`, not by a link, a reload, Back or Forward. */
     isWrittenHere: mark.writtenHere === true && !isReturn,
     change,

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PastParcel } from '../../../../../shared/contracts/parcel-history.ts';
@@ -109,6 +109,33 @@ describe('Historical Packages', () => {
     expect(alert.getByText('Not today.')).toBeDefined();
     fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(3));
+  });
+
+  it('takes a second press on a column for one, also before the first is on screen', async () => {
+    const { asked } = stubHistory(pastParcels(30));
+    open();
+    await range('1–25 of 25+');
+    const column = screen.getByRole('button', { name: 'Price' });
+    act(() => {
+      column.click();
+      column.click();
+    });
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({ sort: 'price', direction: 'descending', limit: '25' }),
+    );
+    expect(address()).toBe('?sort=price&direction=descending');
+  });
+
+  it('begins at the first page when the way to another one is not known any more', async () => {
+    const { interrupt, asked } = stubHistory(pastParcels(30));
+    open();
+    await range('1–25 of 25+');
+    interrupt(() => refusal(400, 'Bad Request', 'The cursor is not valid.'));
+    press('Next page');
+    expect(await screen.findByText('The cursor is not valid.')).toBeDefined();
+    press('Try again');
+    await range('1–25 of 25+');
+    expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, '25', undefined]);
   });
 
   it('keeps the page before when the next one fails, behind its control', async () => {

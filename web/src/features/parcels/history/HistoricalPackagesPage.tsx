@@ -4,13 +4,13 @@ import { paths } from '../../../app/paths.ts';
 import { Page } from '../../../components/Page.tsx';
 import { ChevronLeftIcon } from '../../../components/parcel-icons.tsx';
 import { RouteButton } from '../../../components/RouteButton.tsx';
-import { useCursorTrail } from '../../../components/table/cursor-trail.ts';
 import { LateParcelDetailsLoader } from '../late-dialogs.ts';
 import { useParcelInAddress } from '../use-parcel-in-address.ts';
 import { DownloadHistory } from './DownloadHistory.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import { useHistoryPage } from './queries.ts';
 import { useHistoryAddress } from './use-history-address.ts';
+import { useHistoryTrail } from './use-history-trail.ts';
 
 /** On a phone they share one line below the heading. */
 const ACTIONS = {
@@ -24,7 +24,7 @@ const ACTIONS = {
 /** Route /order-history: the packages that were handed over, a page at a time, in the order of any column. */
 export function HistoricalPackagesPage() {
   const { choice, chooseSort, chooseSize } = useHistoryAddress();
-  const trail = useCursorTrail(JSON.stringify(choice));
+  const trail = useHistoryTrail(JSON.stringify(choice));
   const answer = useHistoryPage({ choice, page: trail.page, cursor: trail.cursor });
   const { parcelId, open, close } = useParcelInAddress();
   const isEmpty = answer.data?.first === 0 && answer.data.parcels.length === 0;

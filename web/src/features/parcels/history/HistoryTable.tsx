@@ -2,17 +2,17 @@ import { useCallback, useMemo } from 'react';
 import type { PastParcel } from '../../../../../shared/contracts/parcel-history.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { BoxIcon } from '../../../components/icons.tsx';
-import type { useCursorTrail } from '../../../components/table/cursor-trail.ts';
 import { PagesTable } from '../../../components/table/PagesTable.tsx';
 import type { PageSize, Sort } from '../../../components/table/table-state.ts';
-import { errorText } from '../../../lib/api-error.ts';
+import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { historyColumns, useTerminals } from './columns.tsx';
 import type { useHistoryPage } from './queries.ts';
 import type { HistoryChoice } from './use-history-address.ts';
+import type { useHistoryTrail } from './use-history-trail.ts';
 
 interface HistoryTableProps {
   choice: HistoryChoice;
-  trail: ReturnType<typeof useCursorTrail>;
+  trail: ReturnType<typeof useHistoryTrail>;
   answer: ReturnType<typeof useHistoryPage>;
   onSort: (sort: Sort) => void;
   onSize: (size: PageSize) => void;
@@ -47,7 +47,8 @@ export function HistoryTable({ choice, trail, answer, onSort, onSize, onOpen }: 
               title: 'Your past packages could not be loaded.',
               detail: errorText(error),
               isRetrying: isFetching,
-              onRetry: () => void refetch(),
+              // A way that the server does not know any more leads nowhere, however often it is tried.
+              onRetry: () => (isNoWay(error) ? trail.restart() : void refetch()),
             }
           : undefined
       }
@@ -65,6 +66,10 @@ export function HistoryTable({ choice, trail, answer, onSort, onSize, onOpen }: 
       }
     />
   );
+}
+
+function isNoWay(error: Error): boolean {
+  return error instanceof ApiError && error.status === 400;
 }
 
 const rowId = ({ parcelId }: PastParcel) => parcelId;

@@ -30,17 +30,18 @@ export function historyChoiceOf(search: string): HistoryChoice {
   return { ...order, size: pageSizeOf(parameters.get('size')) };
 }
 
-/** The choice as it stands in the address, so that a reload, a link or Back brings it again. */
+/** The choice as it stands in the address, so that a reload, a link or Back brings it again. Another begins at page one. */
 export function useHistoryAddress() {
   const { search, change } = useAddress();
   return {
     choice: useMemo(() => historyChoiceOf(search), [search]),
     chooseSort: useCallback(
-      ({ column, direction }: Sort) => change({ values: { sort: column, direction } }),
+      ({ column, direction }: Sort) => change({ values: { sort: column, direction }, keep: undefined }),
       [change],
     ),
     chooseSize: useCallback(
-      (size: PageSize) => change({ values: { size: size === DEFAULT_PAGE_SIZE ? null : String(size) } }),
+      (size: PageSize) =>
+        change({ values: { size: size === DEFAULT_PAGE_SIZE ? null : String(size) }, keep: undefined }),
       [change],
     ),
   };
