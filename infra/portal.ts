@@ -28,6 +28,7 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
     pictures: data.pictures,
     userPool: identity.userPool,
     client: identity.client,
+    signInTriggers: identity.triggers,
   });
   const pictures = new PictureStack(app, `${prefix}-pictures`, {
     ...here,

@@ -23,6 +23,11 @@ export interface Stage {
   readonly signInOrigins: readonly string[];
   /** First part of the hosted sign-in's address; unique in the region, over all AWS accounts. */
   readonly signInPrefix: string;
+  /**
+   * Who the mail of accounts comes from, and the domain of theirs that SES in the stage's region has verified. Without it
+   * Cognito sends from an address of its own, at most 50 messages a day.
+   */
+  readonly mail?: { readonly from: string; readonly verifiedDomain: string };
   /** Name of a secret with `clientId` and `clientSecret`. Without it nobody signs in with Google. */
   readonly googleSecretName?: string;
   readonly maintenanceMode: boolean;
@@ -76,6 +81,7 @@ export const stages = {
     },
     signInOrigins: [],
     signInPrefix: 'northbound-production',
+    mail: { from: 'no-reply@northbound.example', verifiedDomain: 'northbound.example' },
     googleSecretName: 'northbound/production/google',
     logLevel: 'INFO',
     alarmEmail: 'operations@northbound.example',

@@ -11,8 +11,12 @@ interface ApiAlarmsProps {
   readonly topic: ITopic;
   readonly stage: HttpStage;
   readonly functions: Readonly<Record<string, IFunction>>;
+  readonly signInTriggers: IFunction;
   readonly table: ITable;
 }
+
+/** So many: the triggers also end with an error to refuse a sign-up, now and then. */
+const SIGN_IN_ERRORS = 5;
 
 /** Tells people when customers meet errors or the portal is held back by a limit: five minutes with a single one. */
 export class ApiAlarms extends Construct {
@@ -20,11 +24,11 @@ export class ApiAlarms extends Construct {
     super(scope, id);
     const options = { period: Duration.minutes(5), statistic: Stats.SUM };
 
-    const watch = (alarmId: string, metric: IMetric, alarmDescription: string) =>
+    const watch = (alarmId: string, metric: IMetric, alarmDescription: string, threshold = 1) =>
       new Alarm(this, alarmId, {
         metric,
         alarmDescription,
-        threshold: 1,
+        threshold,
         evaluationPeriods: 1,
         treatMissingData: TreatMissingData.NOT_BREACHING,
       }).addAlarmAction(new SnsAction(props.topic));
@@ -38,10 +42,22 @@ export class ApiAlarms extends Construct {
         `The function ${name} was refused a place to run.`,
       );
     }
+    watch(
+      'SignInErrors',
+      props.signInTriggers.metricErrors({ ...options, period: Duration.minutes(15) }),
+      'People cannot sign in or sign up: the triggers of the user pool end with errors.',
+      SIGN_IN_ERRORS,
+    );
+    watch(
+      'SignInThrottles',
+      props.signInTriggers.metricThrottles(options),
+      'The triggers of the user pool were refused a place to run.',
+    );
     const operations = [
       Operation.GET_ITEM,
       Operation.QUERY,
       Operation.PUT_ITEM,
+      Operation.UPDATE_ITEM,
       Operation.TRANSACT_WRITE_ITEMS,
     ];
     watch(

@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  ApplicationLogLevel,
   Architecture,
   Code,
   Function as LambdaFunction,
@@ -10,6 +11,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { EnvironmentInput, LambdaName } from '../../shared/deployment/environment.ts';
+import type { Stage } from '../stages.ts';
 
 interface ServiceFunctionProps<S extends LambdaName> {
   readonly service: S;
@@ -21,7 +23,7 @@ interface ServiceFunctionProps<S extends LambdaName> {
   readonly environment: EnvironmentInput<S> & Record<string, string>;
   /** All that it may do besides writing its log. */
   readonly permissions?: readonly PolicyStatement[];
-  readonly logRetentionDays: number;
+  readonly stage: Pick<Stage, 'logLevel' | 'logRetentionDays'>;
   /** ARM unless given: it costs a fifth less. */
   readonly architecture?: Architecture;
   /** In MB; 1024 unless given. Processor time comes with memory: a start takes half as long as with 512 MB for about the same price. */
@@ -42,7 +44,7 @@ export class ServiceFunction<S extends LambdaName = LambdaName> extends Construc
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<S>) {
     super(scope, id);
     this.logGroup = new LogGroup(this, 'Logs', {
-      retention: props.logRetentionDays,
+      retention: props.stage.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -65,6 +67,8 @@ export class ServiceFunction<S extends LambdaName = LambdaName> extends Construc
       role: this.role,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
+      // In this format Lambda itself drops what is below its own level, whatever the function is told.
+      applicationLogLevelV2: ApplicationLogLevel[props.stage.logLevel],
     });
   }
 }

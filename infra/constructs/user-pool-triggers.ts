@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { type UserPool, UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 import { ServiceFunction } from './service-function.ts';
@@ -24,6 +25,8 @@ const POOL_ACTIONS = [
  * and Cognito waits only five seconds for any of them.
  */
 export class UserPoolTriggers extends Construct {
+  readonly function: IFunction;
+
   constructor(scope: Construct, id: string, { stage, userPool, code }: UserPoolTriggersProps) {
     super(scope, id);
     const { function: trigger, role } = new ServiceFunction(this, 'identity', {
@@ -31,9 +34,10 @@ export class UserPoolTriggers extends Construct {
       description: "Triggers of the user pool: one account for one e-mail, and the customers' group",
       code,
       environment: { STAGE: stage.name, LOG_LEVEL: stage.logLevel },
-      logRetentionDays: stage.logRetentionDays,
+      stage,
       timeout: Duration.seconds(5),
     });
+    this.function = trigger;
     for (const operation of [
       UserPoolOperation.PRE_SIGN_UP,
       UserPoolOperation.POST_CONFIRMATION,

@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { CompositePrincipal, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Code, Function as LambdaFunction, Runtime, type Version } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
@@ -17,6 +17,8 @@ export class EdgeStack extends Stack {
       runtime: Runtime.NODEJS_24_X,
       handler: 'index.handler',
       code: Code.fromAsset(props.code, { exclude: ['*.map'] }),
+      // CloudFront still runs the old version when this stack has a new one, and lets go of its copies hours later.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       // Without any right, not even to log: it would make log groups that are kept for ever in every region it runs in.
       // Its failures show in CloudFront's metrics.
       role: new Role(this, 'Role', {

@@ -7,8 +7,10 @@ import {
   UserPool,
   UserPoolClient,
   UserPoolClientIdentityProvider,
+  UserPoolEmail,
   UserPoolGroup,
 } from 'aws-cdk-lib/aws-cognito';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { ROLES } from '../../shared/roles.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -26,6 +28,8 @@ interface IdentityStackProps extends StackProps {
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
+  /** Runs at every sign-up and sign-in. */
+  readonly triggers: IFunction;
 
   constructor(scope: Construct, id: string, props: IdentityStackProps) {
     super(scope, id, props);
@@ -39,6 +43,15 @@ export class IdentityStack extends Stack {
       autoVerify: { email: true },
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
+      ...(stage.mail && {
+        email: UserPoolEmail.withSES({
+          fromEmail: stage.mail.from,
+          fromName: stage.productName,
+          replyTo: stage.customerServiceEmail,
+          sesRegion: stage.region,
+          sesVerifiedDomain: stage.mail.verifiedDomain,
+        }),
+      }),
       userVerification: {
         emailSubject: `Your ${stage.productName} verification code`,
         emailBody: `Your ${stage.productName} verification code is {####}.`,
@@ -58,7 +71,12 @@ export class IdentityStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     for (const groupName of ROLES) new UserPoolGroup(this, groupName, { userPool: this.userPool, groupName });
-    new UserPoolTriggers(this, 'Triggers', { stage, userPool: this.userPool, code: props.code });
+    const triggers = new UserPoolTriggers(this, 'Triggers', {
+      stage,
+      userPool: this.userPool,
+      code: props.code,
+    });
+    this.triggers = triggers.function;
     this.userPool.addDomain('SignInDomain', { cognitoDomain: { domainPrefix: stage.signInPrefix } });
 
     const google = stage.googleSecretName

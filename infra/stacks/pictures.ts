@@ -58,7 +58,7 @@ export class PictureStack extends Stack {
         // Without it S3 answers 403 for an original that is gone, as for one that may not be read.
         new PolicyStatement({ actions: ['s3:ListBucket'], resources: [pictures.bucketArn] }),
       ],
-      logRetentionDays: stage.logRetentionDays,
+      stage,
     });
     acknowledge(service, {
       'AwsSolutions-IAM5':

@@ -53,6 +53,10 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
       Architectures: ['arm64'],
       Handler: 'index.handler',
     });
+    expect(functionOf(service).Properties.LoggingConfig).toMatchObject({
+      LogFormat: 'JSON',
+      ApplicationLogLevel: stage.logLevel,
+    });
     const log = resourceOf(stacks.api, 'AWS::Logs::LogGroup', service);
     expect(log.Properties.RetentionInDays).toBe(stage.logRetentionDays);
   });
@@ -75,8 +79,14 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
 
   it('raises alarms where somebody reads them', () => {
     const alarms = resourcesOf(stacks.api, 'AWS::CloudWatch::Alarm');
-    expect(alarms).toHaveLength(stage.alarmEmail ? 2 + 2 * SERVICES.length : 0);
+    expect(alarms).toHaveLength(stage.alarmEmail ? 4 + 2 * SERVICES.length : 0);
     for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1);
+    if (stage.alarmEmail) {
+      const watched = JSON.stringify(alarms);
+      expect(watched).toContain('TriggersidentityFunction');
+      for (const operation of ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems'])
+        expect(watched).toContain(`"Value":"${operation}"`);
+    }
     for (const { Properties } of resourcesOf(stacks.api, 'AWS::SNS::TopicPolicy')) {
       expect(Properties.PolicyDocument.Statement).toContainEqual(
         expect.objectContaining({

@@ -5,6 +5,7 @@ import type { CloudFrontHeaders, CloudFrontResponseEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { handler } from '../../infra/edge/gateway-errors.ts';
 import { ApiErrorBody } from '../../shared/api-error.ts';
+import { portalOf, resourceOf, STAGE_NAMES } from './portal.ts';
 
 describe("the site's addresses", () => {
   const file = path.resolve(import.meta.dirname, '../../infra/edge/single-page.js');
@@ -29,6 +30,12 @@ describe("the site's addresses", () => {
       context,
     );
     expect(request.querystring).toEqual({ code: { value: 'abc' } });
+  });
+});
+
+describe.each(STAGE_NAMES)('the function at CloudFront of %s', (name) => {
+  it('keeps the version that CloudFront still runs when it gets a new one', () => {
+    expect(resourceOf(portalOf(name).stacks.edge, 'AWS::Lambda::Version').DeletionPolicy).toBe('Retain');
   });
 });
 

@@ -18,6 +18,18 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
     });
   });
 
+  it('sends mail by SES from a verified domain where the stage has one, and by Cognito elsewhere', () => {
+    const { EmailConfiguration } = pool.Properties;
+    if (!stage.mail) return expect(EmailConfiguration?.EmailSendingAccount).not.toBe('DEVELOPER');
+    expect(EmailConfiguration).toMatchObject({
+      EmailSendingAccount: 'DEVELOPER',
+      From: `${stage.productName} <${stage.mail.from}>`,
+      ReplyToEmailAddress: stage.customerServiceEmail,
+    });
+    expect(JSON.stringify(EmailConfiguration.SourceArn)).toContain(`:identity/${stage.mail.verifiedDomain}`);
+    expect(stage.mail.from.endsWith(`@${stage.mail.verifiedDomain}`)).toBe(true);
+  });
+
   it('asks of a password what the specification asks', () => {
     expect(pool.Properties.Policies.PasswordPolicy).toMatchObject({
       MinimumLength: 6,
