@@ -1,7 +1,13 @@
 import type { ResolutionInput } from '../../shared/contracts/parcels.ts';
 import { LOCATION_NAMES } from '../../shared/rules/locations.ts';
 import { cleanNotes } from '../../shared/rules/notes.ts';
-import { isActive, isAllowedMove, openIssues, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import {
+  isActive,
+  isAllowedMove,
+  isBeingSettled,
+  openIssues,
+  type ParcelStatus,
+} from '../../shared/rules/parcel-status.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 
@@ -26,11 +32,7 @@ export type Arrival = Pick<
 /** A parcel as it arrives: troubled when the customer has something to settle first. Not priced yet, so not payable. */
 export function arrivedParcel(arrival: Arrival, parcelId: string, at: Date, by: string): ParcelRecord {
   const now = at.toISOString();
-  const { destinationMissing, damageNotAccepted } = openIssues({
-    ...arrival,
-    status: 'ORIGIN',
-    damageAccepted: false,
-  });
+  const { destinationMissing, damageNotAccepted } = openIssues({ ...arrival, damageAccepted: false });
   const status: ParcelStatus = destinationMissing || damageNotAccepted ? 'TROUBLED' : 'ORIGIN';
   return {
     ...arrival,
@@ -84,7 +86,7 @@ export function resolved(
   if (acceptsDamage && !parcel.damaged) throw new Conflict('This package is not flagged as damaged.');
   const acceptsNow = acceptsDamage && damageNotAccepted;
   if (!setsDestination && !acceptsNow) {
-    if (parcel.status === 'TROUBLED' || parcel.status === 'CORRECTED') return parcel;
+    if (isBeingSettled(parcel.status)) return parcel;
     throw new Conflict('There is nothing left to settle on this package.');
   }
   const settled: ParcelRecord = {
@@ -101,14 +103,8 @@ export function resolved(
 /** The parcel with its charges; the price is their sum. An oversized parcel is priced by hand, by the same charges. */
 export function priced(parcel: ParcelRecord, charges: ParcelRecord['charges'], at: Date): ParcelRecord {
   const priceCents = charges.reduce((sum, charge) => sum + charge.amountCents, 0);
-  const waits = parcel.status === 'TROUBLED' || parcel.status === 'CORRECTED';
-  return {
-    ...parcel,
-    charges,
-    priceCents,
-    paymentStatus: waits ? 'UNPAYABLE' : 'UNPAID',
-    updateDate: at.toISOString(),
-  };
+  const withPrice = { ...parcel, charges, priceCents, updateDate: at.toISOString() };
+  return { ...withPrice, paymentStatus: paymentStatusOf(withPrice) };
 }
 
 /**
@@ -128,15 +124,15 @@ export function moved(parcel: ParcelRecord, to: ParcelStatus, at: Date, by: stri
   return {
     ...parcel,
     status: to,
-    paymentStatus: paymentStatusAfter(parcel, to),
+    paymentStatus: paymentStatusOf({ ...parcel, status: to }),
     statusHistory: [...parcel.statusHistory, { status: to, statusDate, by }],
     updateDate: statusDate,
   };
 }
 
 /** Paid stays paid. Otherwise: nothing to pay while it is settled or deleted, and as soon as it is priced, unpaid. */
-function paymentStatusAfter(parcel: ParcelRecord, to: ParcelStatus): ParcelRecord['paymentStatus'] {
-  if (parcel.paymentStatus === 'PAID') return 'PAID';
-  const nothingToPay = to === 'TROUBLED' || to === 'CORRECTED' || to === 'DELETED';
-  return nothingToPay || parcel.priceCents === null ? 'UNPAYABLE' : 'UNPAID';
+function paymentStatusOf({ status, paymentStatus, priceCents }: ParcelRecord): ParcelRecord['paymentStatus'] {
+  if (paymentStatus === 'PAID') return 'PAID';
+  const nothingToPay = isBeingSettled(status) || status === 'DELETED' || priceCents === null;
+  return nothingToPay ? 'UNPAYABLE' : 'UNPAID';
 }

@@ -36,6 +36,11 @@ export function isFinal(status: ParcelStatus): boolean {
   return (FINAL_STATUSES as readonly ParcelStatus[]).includes(status);
 }
 
+/** Its owner has something to settle, or has settled it and it is still to be processed. */
+export function isBeingSettled(status: ParcelStatus): boolean {
+  return status === 'TROUBLED' || status === 'CORRECTED';
+}
+
 const ALLOWED_MOVES: Record<ParcelStatus, readonly ParcelStatus[]> = {
   ORIGIN: ['TROUBLED', 'TRANSIT', 'LOST', 'DELETED'],
   TROUBLED: ['CORRECTED', 'LOST', 'DELETED'],
@@ -66,7 +71,7 @@ export function isPayable(parcel: Payable): boolean {
 
 /** The badge that a card shows; none while payment is not yet a question. */
 export function paymentBadge(parcel: Payable): 'PAID' | 'UNPAID' | null {
-  if (parcel.status === 'TROUBLED' || parcel.status === 'CORRECTED') return null;
+  if (isBeingSettled(parcel.status)) return null;
   return parcel.paymentStatus === 'UNPAYABLE' ? null : parcel.paymentStatus;
 }
 
@@ -87,7 +92,6 @@ export function progressStep(status: ParcelStatus): number | null {
 }
 
 interface Resolvable {
-  status: ParcelStatus;
   destinationCode: string | null;
   damaged: boolean;
   damageAccepted: boolean;

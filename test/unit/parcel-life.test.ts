@@ -57,8 +57,13 @@ describe('a price', () => {
     });
   });
 
-  it('leaves a troubled parcel unpayable', () => {
-    expect(priced(aParcelRecord(CUSTOMER, {}, ['TROUBLED']), [], LATER).paymentStatus).toBe('UNPAYABLE');
+  it.each([
+    ['leaves a troubled parcel unpayable', aParcelRecord(CUSTOMER, {}, ['TROUBLED']), 'UNPAYABLE'],
+    ['leaves a deleted parcel unpayable', aParcelRecord(CUSTOMER, {}, ['DELETED']), 'UNPAYABLE'],
+    ['leaves a paid parcel paid', aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }), 'PAID'],
+  ] as const)('%s', (_, parcel, paymentStatus) => {
+    const charges = [{ chargeId: '1', chargeType: 'BASE_PRICE' as const, amountCents: 3100 }];
+    expect(priced(parcel, charges, LATER)).toMatchObject({ paymentStatus, priceCents: 3100 });
   });
 });
 
