@@ -1,13 +1,11 @@
 import type { CustomerProfile, ProfileInput } from '../../shared/contracts/customers.ts';
 import { hasAgreedToLatestTerms, TERMS_VERSION } from '../../shared/rules/terms.ts';
+import { changeRecord } from '../data/change.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { InvalidInput, NotFound, VersionConflict } from '../platform/errors.ts';
 import { type CustomerRecord, profileOf } from './customer-record.ts';
 import type { CustomerRepository } from './customer-repository.ts';
-
-/** How often a change is made anew on what another tab has just written, before the caller is told. */
-const CHANGE_TRIES = 5;
 
 export function customerService(customers: CustomerRepository, clock: Clock) {
   async function existing(customerId: string, consistent = false): Promise<CustomerRecord> {
@@ -16,21 +14,12 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
     return customer;
   }
 
-  /** Reads, changes and writes a profile; where another tab wrote in between, again on what it wrote. */
   async function change(
     customerId: string,
     alter: (customer: CustomerRecord) => CustomerRecord,
   ): Promise<CustomerProfile> {
-    for (let attempt = 1; ; attempt++) {
-      const before = await existing(customerId, attempt > 1);
-      const after = alter(before);
-      if (after === before) return profileOf(before);
-      try {
-        return profileOf(await customers.save(before, after));
-      } catch (error) {
-        if (!(error instanceof VersionConflict) || attempt === CHANGE_TRIES) throw error;
-      }
-    }
+    const find = () => existing(customerId, true);
+    return profileOf(await changeRecord({ find, save: customers.save }, alter));
   }
 
   return {

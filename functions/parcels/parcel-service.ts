@@ -1,21 +1,17 @@
 import type { PastParcel } from '../../shared/contracts/parcel-history.ts';
-import type { Parcel, ResolutionInput } from '../../shared/contracts/parcels.ts';
+import { PARCELS_PAGE, type Parcel, type ResolutionInput } from '../../shared/contracts/parcels.ts';
+import { isFinal } from '../../shared/rules/parcel-status.ts';
+import { changeRecord } from '../data/change.ts';
 import type { Page } from '../data/page.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { NotFound, VersionConflict } from '../platform/errors.ts';
+import { NotFound } from '../platform/errors.ts';
 import { resolved, withNotes } from './parcel-life.ts';
 import { type ParcelRecord, parcelOf } from './parcel-record.ts';
 import type { HistoryListing, ParcelListing, ParcelRepository } from './parcel-repository.ts';
 import { pastParcelOf } from './past-parcel-record.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
-
-/** How often a change is made anew on what somebody else has just written, before the caller is told. */
-const CHANGE_TRIES = 5;
-
-/** How many parcels a page holds when past ones are asked for without a limit. */
-const PAGE_LIMIT = 100;
 
 export function parcelService(parcels: ParcelRepository, clock: Clock) {
   /** @throws NotFound for a parcel that is missing and, with the same words, for one of somebody else. */
@@ -27,25 +23,13 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
     return parcel;
   }
 
-  /**
-   * Reads, changes and writes a parcel; where somebody wrote in between, again on what they wrote. The reads are
-   * consistent, so that nothing is refused for what has changed already.
-   */
   async function change(
     owner: Owner,
     parcelId: string,
     alter: (parcel: ParcelRecord) => ParcelRecord,
   ): Promise<Parcel> {
-    for (let attempt = 1; ; attempt++) {
-      const before = await owned(owner, parcelId, true);
-      const after = alter(before);
-      if (after === before) return parcelOf(before);
-      try {
-        return parcelOf(await parcels.save(before, after));
-      } catch (error) {
-        if (!(error instanceof VersionConflict) || attempt === CHANGE_TRIES) throw error;
-      }
-    }
+    const find = () => owned(owner, parcelId, true);
+    return parcelOf(await changeRecord({ find, save: parcels.save }, alter));
   }
 
   return {
@@ -53,8 +37,7 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
 
     /** The owner's parcels in these statuses, newest first. All of those that may still move; past ones by the page. */
     list: async (owner: Owner, listing: ParcelListing): Promise<Page<Parcel>> => {
-      const past = listing.statuses.some((status) => status === 'COMPLETED' || status === 'DELETED');
-      const limit = listing.limit ?? (past ? PAGE_LIMIT : undefined);
+      const limit = listing.limit ?? (listing.statuses.some(isFinal) ? PARCELS_PAGE : undefined);
       const { items, ...rest } = await parcels.listOfCustomer(owner.customerId, { ...listing, limit });
       return { items: items.map(parcelOf), ...rest };
     },

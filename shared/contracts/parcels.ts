@@ -58,9 +58,12 @@ const StatusList = z.pipe(
   z.array(ParcelStatus),
 );
 
+/** How many parcels a page holds at the most, and when past ones are asked for without a limit. */
+export const PARCELS_PAGE = 100;
+
 export const ListParcelsQuery = z.strictObject({
   statuses: StatusList,
-  limit: z.optional(pageLimit(100)),
+  limit: z.optional(pageLimit(PARCELS_PAGE)),
   cursor: z.optional(Cursor),
 });
 

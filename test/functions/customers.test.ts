@@ -68,6 +68,17 @@ describe('registering', () => {
     expect(third).toEqual(first);
   });
 
+  it('lets somebody agree at once, before reads that may be late know of the profile', async () => {
+    const person = aPerson();
+    const late = {
+      ...customers,
+      find: async (id: string, consistent?: boolean) => (consistent ? customers.find(id, true) : null),
+    };
+    const service = customerService(late, clock);
+    await service.register(person, registrationOf(person));
+    expect(await service.agreeToTerms(person)).toMatchObject({ hasAgreedToLatestTos: true });
+  });
+
   it('keeps the day of agreeing when somebody agrees twice', async () => {
     const person = aPerson();
     await customerService(customers, clock).register(person, registrationOf(person));

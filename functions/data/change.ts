@@ -1,0 +1,28 @@
+import { VersionConflict } from '../platform/errors.ts';
+
+/** How often a change is made anew on what somebody else has just written, before the caller is told. */
+const TRIES = 5;
+
+interface Changeable<R> {
+  /** Reads the record, consistently, so that nothing is refused for what has changed already. */
+  readonly find: () => Promise<R>;
+  readonly save: (before: R, after: R) => Promise<R>;
+}
+
+/**
+ * Reads, changes and writes a record; where somebody wrote in between, again on what they wrote. Nothing is written where
+ * `alter` answers the record itself.
+ * @throws VersionConflict when others write again and again, and what `find` and `alter` throw.
+ */
+export async function changeRecord<R>({ find, save }: Changeable<R>, alter: (record: R) => R): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    const before = await find();
+    const after = alter(before);
+    if (after === before) return before;
+    try {
+      return await save(before, after);
+    } catch (error) {
+      if (!(error instanceof VersionConflict) || attempt === TRIES) throw error;
+    }
+  }
+}
