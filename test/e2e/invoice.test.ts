@@ -58,6 +58,35 @@ test('what was selected is listed with its charges, can be thinned out, and Back
   await expect(page.getByText('No packages selected for payment.')).toBeVisible();
 });
 
+test('on Letter it says whose it is, in dark on white whatever the scheme, without what is for the screen', async ({
+  page,
+  portal,
+}) => {
+  const { email } = await createCustomerWith(portal, parcelsOf);
+  await signIn(page, email);
+  await openOrders(page);
+  await page.getByLabel('Select All').check();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.getByRole('heading', { name: '2 packages, $122.61' })).toBeVisible();
+  await expect(page.getByText(/^Customer \d{5}$/)).toBeHidden();
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await expect(page.getByText(/^Customer \d{5}$/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoice' })).toHaveCSS(
+    'color',
+    'rgb(17, 35, 46)',
+  );
+  await expect(page.getByRole('article').first()).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Total Charges$122.61');
+
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sizes = new Set(paper.match(/\/MediaBox \[[^\]]*\]/g));
+  expect([...sizes]).toEqual(['/MediaBox [0 0 612 792]']);
+});
+
 test('without a selection it leads back to the packages', { tag: '@screen' }, async ({
   page,
   useSessionOf,

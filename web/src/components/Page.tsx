@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { PrintStyle } from './PrintStyle.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 interface PageProps {
@@ -30,6 +31,7 @@ export function Page({ title, links, actions, narrow = false, children }: PagePr
         py: { xs: 3, sm: 5 },
       }}
     >
+      <PrintStyle />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: { xs: 2.5, sm: 4 } }}>
         <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ flexGrow: 1 }}>
           {title}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -8,9 +9,11 @@ import { paths } from '../../../app/paths.ts';
 import { Callout } from '../../../components/Callout.tsx';
 import { MailLink } from '../../../components/MailLink.tsx';
 import { Money } from '../../../components/Money.tsx';
+import { ON_SCREEN_ONLY } from '../../../components/PrintStyle.tsx';
 import { InfoIcon } from '../../../components/parcel-icons.tsx';
 import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
 import { packages } from '../labels.ts';
+import { InvoiceLetterhead } from './InvoiceLetterhead.tsx';
 import { InvoiceParcel } from './InvoiceParcel.tsx';
 import { type InvoiceSums, invoiceSums } from './invoice-sums.ts';
 
@@ -19,6 +22,11 @@ interface InvoiceProps {
   parcels: readonly Parcel[];
   onRemove: (parcels: readonly Parcel[]) => void;
 }
+
+const LETTER = { '@page': { size: 'letter', margin: '0.5in' } };
+
+/** Not cut in two by the end of a page. */
+const WHOLE_ON_PAPER = { breakInside: 'avoid' } as const;
 
 /** The selected parcels with their charges, and what they come to. */
 export function Invoice({ parcels, onRemove }: InvoiceProps) {
@@ -38,7 +46,9 @@ export function Invoice({ parcels, onRemove }: InvoiceProps) {
         alignItems: 'start',
       }}
     >
+      <GlobalStyles styles={LETTER} />
       <Box>
+        <InvoiceLetterhead />
         <Typography
           ref={heading}
           tabIndex={-1}
@@ -50,9 +60,9 @@ export function Invoice({ parcels, onRemove }: InvoiceProps) {
         </Typography>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
           {parcels.map((parcel) => (
-            <li key={parcel.parcelId}>
+            <Box component="li" key={parcel.parcelId} sx={WHOLE_ON_PAPER}>
               <InvoiceParcel parcel={parcel} onRemove={remove} />
-            </li>
+            </Box>
           ))}
         </Box>
       </Box>
@@ -88,6 +98,7 @@ function Summary({ sums }: { sums: InvoiceSums }) {
         borderColor: 'divider',
         borderRadius: '16px',
         bgcolor: 'background.paper',
+        ...WHOLE_ON_PAPER,
       }}
     >
       <Typography id="invoice-summary" variant="h2">
@@ -102,7 +113,7 @@ function Summary({ sums }: { sums: InvoiceSums }) {
         Cards cannot be taken on this site yet. To pay for these packages, contact customer service at{' '}
         <MailLink address={customerServiceEmail} subject="Payment of packages" />.
       </Callout>
-      <Button variant="outlined" onClick={goBack}>
+      <Button variant="outlined" onClick={goBack} sx={ON_SCREEN_ONLY}>
         Back
       </Button>
     </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import { Mono } from '../../../components/Mono.tsx';
+import { ON_SCREEN_ONLY } from '../../../components/PrintStyle.tsx';
 import { TrashIcon } from '../../../components/parcel-icons.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
 import { useLocationNames } from '../../../lib/locations.ts';
@@ -35,7 +36,7 @@ export function InvoiceParcel({ parcel, onRemove }: InvoiceParcelProps) {
         <IconButton
           aria-label={`Remove ${parcel.freightBillNum} from the invoice`}
           onClick={() => onRemove(parcel)}
-          sx={{ mt: -0.5, mr: -0.75 }}
+          sx={{ mt: -0.5, mr: -0.75, ...ON_SCREEN_ONLY }}
         >
           <TrashIcon />
         </IconButton>
