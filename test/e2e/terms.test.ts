@@ -53,6 +53,24 @@ test('an agreement that is not saved is said, and can be given again', async ({ 
   await expect(page.getByRole('button', { name: AGREE })).toBeEnabled();
 });
 
+test('an agreement that is lost with the network is said as well, and the page stays', {
+  tag: '@screen',
+}, async ({ page, context, useSessionOf }) => {
+  await useSessionOf(accounts.terms);
+  await page.goto('/onboarding');
+  const agree = page.getByRole('button', { name: AGREE });
+  await expect(agree).toBeVisible();
+  await context.setOffline(true);
+  await agree.click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toHaveText('Your agreement could not be saved. Please try again.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await notice.getByRole('button', { name: 'Close notification' }).click();
+  await expect(notice).toBeHidden();
+  await expect(agree).toBeVisible();
+});
+
 test('nobody agrees before there is a profile, or twice', { tag: '@screen' }, async ({
   page,
   useSessionOf,

@@ -1,9 +1,11 @@
+import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { type CSSProperties, Suspense, useSyncExternalStore } from 'react';
 import { AlertIcon, CheckIcon, CloseIcon } from '../components/icons.tsx';
 import { late } from './late.tsx';
-import { areNoticesWanted, subscribeToNotices } from './notices.ts';
+import { closePlainNotice, isNoticeLibraryHere, plainNotice, subscribeToNotices } from './notices.ts';
 
 const Toaster = late(async () => (await import('sonner')).Toaster);
 
@@ -39,9 +41,18 @@ const CLOSE_CONTROL = {
 
 /** The place where notices appear: a polite live region, each notice with a close control. Mounted once. */
 export function NoticeOutlet() {
-  const wanted = useSyncExternalStore(subscribeToNotices, areNoticesWanted);
+  const isLibraryHere = useSyncExternalStore(subscribeToNotices, isNoticeLibraryHere);
+  const plain = useSyncExternalStore(subscribeToNotices, plainNotice);
+  return (
+    <>
+      {isLibraryHere && <Library />}
+      {plain !== null && <PlainNotice text={plain} />}
+    </>
+  );
+}
+
+function Library() {
   const { mode } = useColorScheme();
-  if (!wanted) return null;
   return (
     <Suspense fallback={null}>
       <GlobalStyles styles={CLOSE_CONTROL} />
@@ -63,5 +74,40 @@ export function NoticeOutlet() {
         containerAriaLabel="Notifications"
       />
     </Suspense>
+  );
+}
+
+/** A notice of our own making, in the place and the colours of the library's. */
+function PlainNotice({ text }: { text: string }) {
+  return (
+    <Box
+      role="alert"
+      sx={{
+        position: 'fixed',
+        bottom: { xs: ABOVE_ACTIONS.bottom, sm: 24 },
+        left: '50%',
+        transform: 'translateX(-50%)',
+        zIndex: 'snackbar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        width: 'min(356px, calc(100vw - 32px))',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        border: '1px solid rgb(255 255 255 / 18%)',
+        bgcolor: 'background.bar',
+        color: '#ffffff',
+        fontSize: '0.9375rem',
+      }}
+    >
+      <AlertIcon fontSize="small" sx={{ color: '#ff9d94' }} />
+      <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {text}
+      </Box>
+      <IconButton color="inherit" edge="end" aria-label="Close notification" onClick={closePlainNotice}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Box>
   );
 }
