@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, StartupError } from './errors.ts';
@@ -43,7 +43,7 @@ type DataEntry = keyof typeof ENTRIES;
 export async function openDataDirectory(path: string, fresh = false): Promise<DataDirectory> {
   const root = resolve(path);
   try {
-    mkdirSync(root, { recursive: true });
+    makeDirectory(root);
   } catch (cause) {
     throw new StartupError(`The data folder ${root} cannot be made (${errorCode(cause)}).`, { cause });
   }
@@ -70,6 +70,20 @@ export async function openDataDirectory(path: string, fresh = false): Promise<Da
     },
   };
 }
+
+/** Makes a folder and those above it. Node's own way to do so never ends below a folder that takes no entries (/proc). */
+function makeDirectory(path: string): void {
+  if (isDirectory(path)) return;
+  if (!existsSync(dirname(path))) makeDirectory(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another portal that starts at the same moment may have been faster.
+    if (!isDirectory(path)) throw error;
+  }
+}
+
+const isDirectory = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 function takeLock(root: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
@@ -126,7 +140,8 @@ function readRunning(root: string): Running | undefined {
   try {
     return JSON.parse(readFileSync(join(root, RUNNING), 'utf8')) as Running;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
+    // Not there, or torn when the machine lost its power: then no engine of that run lives either.
+    if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

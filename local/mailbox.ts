@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartupError } from './errors.ts';
 
 const KEPT = 500;
 const COMPACT_AT = KEPT * 2;
@@ -28,7 +29,8 @@ export interface Mailbox {
 
 /**
  * Opens the mailbox of a data directory (`mailbox.jsonl`, one message a line) and reads what is in it.
- * The last line may be torn by a kill and is dropped; any other unreadable line throws.
+ * The last line may be torn by a kill and is dropped; any other unreadable line throws
+ * StartupError.
  */
 export function openMailbox(directory: string, clock: () => Date = () => new Date()): Mailbox {
   mkdirSync(directory, { recursive: true });
@@ -66,7 +68,10 @@ function readMessages(path: string): DeliveredMessage[] {
     try {
       return JSON.parse(line) as DeliveredMessage;
     } catch (cause) {
-      throw new Error(`The mailbox ${path} is damaged in line ${index + 1}.`, { cause });
+      throw new StartupError(
+        `The mailbox ${path} is damaged in line ${index + 1}. Delete the file, or begin anew: npm start -- --fresh`,
+        { cause },
+      );
     }
   });
 }

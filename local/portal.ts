@@ -75,7 +75,7 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
     print(`${what} failed: ${name}: ${message} (more in ${data.file('functionsLog')})`);
   };
   // Its thread loads the code of the functions while everything else starts.
-  const functions = startFunctionHost({ logFile: data.file('functionsLog') });
+  const functions = startFunctionHost({ logFile: data.file('functionsLog'), report });
   const arrivals = openArrivals({ deliver: functions.arrival, report });
   const closeFunctions = async () => {
     await arrivals.close();

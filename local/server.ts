@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { gatewayError } from '../shared/deployment/gateway-errors.ts';
+import { API_BASE_PATH } from '../shared/route.ts';
 import { errorCode, StartupError } from './errors.ts';
-import { type Front, pathOf } from './front/front.ts';
+import { type Front, isBelow, pathOf } from './front/front.ts';
 import { isForThisMachine } from './front/host-check.ts';
 import { sendText } from './front/send.ts';
 import { refuse } from './gateway/refuse.ts';
@@ -23,13 +24,24 @@ export interface PortalServer {
 /** Takes the port of the portal, 0 for a free one. Throws StartupError where it is taken. */
 export async function listenOn(port: number): Promise<PortalServer> {
   let front: Front | undefined;
-  const http = createServer((request, response) => {
-    if (!isForThisMachine(request)) return sendText(response, 403, 'This address is not served here.');
+  // Node would answer a request without a host by itself, with an empty body.
+  const http = createServer({ requireHostHeader: false }, (request, response) => {
+    const { headers, url = '/' } = request;
+    if (headers.host === undefined) return refuse(request, response, 400);
+    // What goes through a proxy may name the whole address.
+    request.url = url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
+    const isCall = isBelow(pathOf(request), API_BASE_PATH);
+    if (!isForThisMachine(request)) {
+      if (isCall) return refuse(request, response, 403);
+      return sendText(response, 403, 'This address is not served here.');
+    }
     if (front) return void front(request, response);
     response.setHeader('connection', 'close');
-    if (pathOf(request).startsWith('/api')) refuse(request, response, 503);
+    if (isCall) refuse(request, response, 503);
     else sendText(response, 503, 'The portal is starting or stopping.');
   });
+  // An expectation that nobody here knows is no reason to refuse, which Node does with an empty body.
+  http.on('checkExpectation', (request, response) => http.emit('request', request, response));
   // Upgraded connections too, which the server itself forgets.
   const sockets = new Set<Socket>();
   http.on('connection', (socket) => {

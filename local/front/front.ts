@@ -70,6 +70,6 @@ async function route(
   }
 }
 
-const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
+export const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
 
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';

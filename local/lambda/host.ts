@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import type { TriggerEvent, TriggerHandler } from '../../functions/identity/triggers.ts';
@@ -31,6 +32,12 @@ export interface FunctionHost {
   close(): Promise<void>;
 }
 
+interface FunctionHostOptions {
+  logFile: string;
+  /** Gets what keeps the log from being written. */
+  report?: (error: unknown, what: string) => void;
+}
+
 interface Waiting {
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -46,8 +53,10 @@ type Order =
  * Starts the thread of the functions. It loads their code at once, while the rest of the portal starts. What they log
  * goes to `logFile`, which begins anew. When something ends the thread, the next call gets a new one.
  */
-export function startFunctionHost({ logFile }: { logFile: string }): FunctionHost {
+export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOptions): FunctionHost {
   const log = createWriteStream(logFile);
+  // A full disk costs the log, and nothing but the log.
+  log.on('error', (error) => report(error, 'The log of the functions'));
   const threads = new Set<FunctionThread>();
   let environment: FunctionEnvironment | undefined;
   let current: FunctionThread | undefined;
@@ -97,7 +106,7 @@ class FunctionThread {
   readonly #waiting = new Map<number, Waiting>();
   #retired = false;
 
-  constructor(log: NodeJS.WritableStream, onEnd: () => void) {
+  constructor(log: Writable, onEnd: () => void) {
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       // The flags of whoever runs this process (a test runner, `--eval`) are not for the functions.
       execArgv: [],
@@ -105,8 +114,8 @@ class FunctionThread {
       stdout: true,
       stderr: true,
     });
-    this.#worker.stdout.pipe(log, { end: false });
-    this.#worker.stderr.pipe(log, { end: false });
+    for (const output of [this.#worker.stdout, this.#worker.stderr])
+      output.on('data', (chunk: Buffer) => void (log.destroyed || log.write(chunk)));
     let cause: unknown;
     this.#worker.on('error', (error) => {
       cause = error;

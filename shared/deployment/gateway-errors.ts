@@ -1,7 +1,7 @@
 import { type ApiErrorBody, apiErrorBody } from '../api-error.ts';
 
 const MESSAGES = {
-  400: 'The address of the request is not valid.',
+  400: 'The request cannot be read.',
   401: 'Sign in to continue.',
   403: 'You do not have permission to do this.',
   404: 'There is nothing here.',

@@ -60,6 +60,13 @@ describe('npm start', TIME, () => {
     expect(program.output()).not.toContain('    at ');
   });
 
+  it('says that a folder of the system cannot hold the data', async () => {
+    const program = start('/proc/northbound/data');
+
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toBe('The data folder /proc/northbound/data cannot be made (ENOENT).\n');
+  });
+
   it('tells an old Node that it is too old', async () => {
     const program = run([
       '--input-type=module',

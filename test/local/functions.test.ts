@@ -11,15 +11,15 @@ import { temporaryDirectory, until } from './support.ts';
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:1';
 
-function aHost() {
-  const logFile = join(temporaryDirectory(), 'functions.log');
-  const host = startFunctionHost({ logFile });
+function aHost(logFile = join(temporaryDirectory(), 'functions.log')) {
+  const report = vi.fn();
+  const host = startFunctionHost({ logFile, report });
   onTestFinished(() => host.close());
   host.configure({
     ...functionEnvironment({ dynamo: NOWHERE, store: NOWHERE, identity: NOWHERE }),
     AWS_MAX_ATTEMPTS: '1',
   });
-  return { host, logFile };
+  return { host, logFile, report };
 }
 
 const invocation = (event: APIGatewayProxyEventV2, service: ServiceName = 'locations') => ({
@@ -49,6 +49,22 @@ describe('the functions', { timeout: 60_000 }, () => {
 
     expect(answer).toMatchObject({ statusCode: expect.toSatisfy((status: number) => status >= 500) });
     await until(() => readFileSync(logFile, 'utf8').includes('"service":"customers"'));
+  });
+
+  it('answer on although their log cannot be written, which the person at the terminal is told once', async () => {
+    // Every write to it finds the disk full.
+    const { host, report } = aHost('/dev/full');
+    const event = anEvent('getMyProfile', aPerson());
+
+    await host.invoke(invocation(event, 'customers'));
+    await until(() => report.mock.calls.length > 0);
+    await host.invoke(invocation(event, 'customers'));
+
+    expect(await host.invoke(invocation(anEvent('listLocations', null)))).toMatchObject({ statusCode: 200 });
+    expect(report).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'ENOSPC' }),
+      'The log of the functions',
+    );
   });
 
   it('do not see the AWS settings of whoever started the portal', async () => {

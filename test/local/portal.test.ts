@@ -1,13 +1,14 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StartupError } from '../../local/errors.ts';
 import { type Portal, type PortalOptions, startPortal } from '../../local/portal.ts';
 import { DEMO_PASSWORD } from '../../local/seed/accounts.ts';
 import { CUSTOMER_STORIES } from '../../local/seed/customer-parcels.ts';
+import { ApiErrorBody } from '../../shared/api-error.ts';
 import { RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
 import { ACTIVE_STATUSES, PARCEL_STATUSES } from '../../shared/rules/parcel-status.ts';
 import { isAlive, run, smallSite, temporaryDirectory, until } from './support.ts';
@@ -178,10 +179,29 @@ describe('the portal', TIME, () => {
 
   it('does not start on data that it cannot use', async () => {
     const file = join(smallSite().directory, 'index.html');
+    const damaged = temporaryDirectory();
+    writeFileSync(join(damaged, 'mailbox.jsonl'), '{"at":\n{}\n');
 
     await expect(aPortal({ dataDirectory: file })).rejects.toThrow(StartupError);
+    await expect(aPortal({ dataDirectory: join(file, 'below') })).rejects.toThrow(StartupError);
+    await expect(aPortal({ dataDirectory: damaged })).rejects.toThrow(StartupError);
+  });
+
+  it('starts on the data of one whose machine lost its power, and in a folder that is still to be made', async () => {
+    const dataDirectory = join(temporaryDirectory(), 'a', 'b');
+    await (await aPortal({ dataDirectory })).close();
+    writeFileSync(join(dataDirectory, 'running.json'), '');
+
+    expect((await fetch((await aPortal({ dataDirectory })).origin)).status).toBe(200);
   });
 });
+
+/** What comes back for a request as it is written, which no client would send. */
+async function rawAnswer(origin: string, head: string): Promise<string> {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) });
+  socket.write(`${head}\r\nConnection: close\r\n\r\n`);
+  return Buffer.concat(await socket.toArray()).toString();
+}
 
 describe('the one origin', TIME, () => {
   it('answers only to the names of this machine', async () => {
@@ -257,5 +277,17 @@ describe('the one origin', TIME, () => {
 
     const chunks: Buffer[] = await response.toArray();
     expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ status: 400, error: 'Bad Request' });
+  });
+
+  it.each([
+    [400, 'GET /api/location HTTP/1.1'],
+    [403, 'GET /api/location HTTP/1.1\r\nHost: attacker.example'],
+    [401, 'GET http://localhost/api/customer/me HTTP/1.1\r\nHost: localhost'],
+    [401, 'GET /api/customer/me HTTP/1.1\r\nHost: localhost\r\nExpect: 200-ok'],
+  ])('answers %i in the one error shape to %j', async (status, head) => {
+    const answer = await rawAnswer((await aPortal()).origin, head);
+
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(ApiErrorBody.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).status).toBe(status);
   });
 });
