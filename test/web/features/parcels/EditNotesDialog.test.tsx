@@ -7,9 +7,9 @@ import { renderInApp, stubApi } from '../../support/render.tsx';
 const parcel = aParcel({ parcelId: 'p-1', customerNotes: 'Leave at the dock' });
 const SAVE = 'PUT /api/parcels/p-1/notes';
 
-function show() {
+function show(shown = parcel) {
   const onClose = vi.fn();
-  renderInApp(<EditNotesDialog parcel={parcel} onClose={onClose} />);
+  renderInApp(<EditNotesDialog parcel={shown} onClose={onClose} />);
   return { onClose, field: screen.getByRole<HTMLTextAreaElement>('textbox') };
 }
 
@@ -123,6 +123,45 @@ describe('Edit Notes', () => {
     press('Close');
     press('Discard');
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('brings back what was typed when the page went away under it, until it is saved or given up', async () => {
+    stubApi({ [SAVE]: () => ({ body: { ...parcel, customerNotes: 'Ring twice' } }) });
+    type(show().field, 'Ring twice');
+    cleanup();
+
+    const again = show();
+    expect(again.field.value).toBe('Ring twice');
+    expect(screen.getByText('This is what you typed the last time.')).toBeDefined();
+    press('Save');
+    await waitFor(() => expect(again.onClose).toHaveBeenCalledOnce());
+    cleanup();
+    const { field } = show();
+    expect(field.value).toBe('Leave at the dock');
+    type(field, 'Ring three times');
+    press('Cancel');
+    cleanup();
+    expect(show().field.value).toBe('Leave at the dock');
+    expect(screen.queryByText('This is what you typed the last time.')).toBeNull();
+  });
+
+  it('does not let what it brought back replace notes that nobody has seen', async () => {
+    const answers = [
+      { status: 409, body: { status: 409, error: 'Conflict', message: 'Changed meanwhile.' } },
+    ];
+    const theirs = { ...parcel, customerNotes: 'From the phone', version: 4 };
+    const api = stubApi({
+      [SAVE]: () => answers.shift() ?? { body: { ...theirs, customerNotes: 'Ring twice', version: 5 } },
+      'GET /api/parcels/p-1': () => ({ body: theirs }),
+    });
+    type(show().field, 'Ring twice');
+    cleanup();
+    const { onClose } = show(theirs);
+    press('Save');
+    expect(await screen.findByText('From the phone')).toBeDefined();
+    press('Save');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(api.sent(SAVE).map(({ version }) => version)).toEqual([1, 4]);
   });
 
   it('closes without a question where nothing changed', () => {

@@ -14,8 +14,10 @@ import { ApiError, errorText } from '../../lib/api-error.ts';
 import { showServerErrors, useAppForm, useSubmit } from '../../lib/form.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { NotesCounter } from './NotesCounter.tsx';
+import { draftOf } from './note-drafts.ts';
 import { useRefetchParcel, useUpdateNotes } from './queries.ts';
 import { useIsShown } from './use-is-shown.ts';
+import { useNoteDraft } from './use-note-draft.ts';
 
 interface EditNotesDialogProps {
   parcel: Parcel;
@@ -29,17 +31,25 @@ const FORM_ID = 'edit-notes';
  * notes that were changed elsewhere meanwhile are shown before they can be replaced.
  */
 export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
-  const form = useAppForm(NotesInput, { customerNotes: parcel.customerNotes });
+  const [draft] = useState(() => draftOf(parcel.parcelId));
+  const form = useAppForm(NotesInput, { customerNotes: draft?.notes ?? parcel.customerNotes });
   const update = useUpdateNotes();
   const refetchParcel = useRefetchParcel();
   const isShown = useIsShown();
   const [leaving, setLeaving] = useState(false);
   // The parcel as it was when its notes were last shown here; one that a refresh brings meanwhile may have others.
-  const [seen, setSeen] = useState(parcel);
+  const [seen, setSeen] = useState(draft?.seen ?? parcel);
   const [changedElsewhere, setChangedElsewhere] = useState(false);
 
   const isChanged = () => cleanNotes(form.getValues('customerNotes')) !== seen.customerNotes;
-  const askToClose = () => (isChanged() ? setLeaving(true) : onClose());
+  const { answer } = useNoteDraft(parcel.parcelId, () =>
+    isChanged() ? { notes: form.getValues('customerNotes'), seen } : null,
+  );
+  const closeForGood = () => {
+    answer();
+    onClose();
+  };
+  const askToClose = () => (isChanged() ? setLeaving(true) : closeForGood());
 
   const showPresentNotes = async () => {
     const present = await refetchParcel(parcel.parcelId);
@@ -53,7 +63,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
     async ({ customerNotes }) => {
       const body = { customerNotes, version: seen.version };
       if (isChanged()) await update.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
-      onClose();
+      closeForGood();
     },
     {
       explain: async (error) => {
@@ -75,7 +85,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
       title="Edit Notes"
       actions={
         <>
-          <Button variant="outlined" onClick={onClose}>
+          <Button variant="outlined" onClick={closeForGood}>
             Cancel
           </Button>
           <SubmitButton form={FORM_ID} isSubmitting={isSubmitting} busyLabel="Saving…">
@@ -109,6 +119,11 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
         <NotesCounter control={form.control} />
         <FormError message={failure} />
         {changedElsewhere && <PresentNotes notes={seen.customerNotes} />}
+        {draft && !changedElsewhere && (
+          <Callout icon={InfoIcon} tone="info" title="Not saved yet">
+            This is what you typed the last time.
+          </Callout>
+        )}
       </Box>
       {leaving && (
         <ConfirmDialog
@@ -117,7 +132,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           isDestructive
-          onConfirm={onClose}
+          onConfirm={closeForGood}
           onCancel={() => setLeaving(false)}
         >
           Your changes are not saved. Discard them?
