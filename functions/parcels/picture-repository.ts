@@ -13,8 +13,8 @@ const PictureRecord = z.extend(Versioned, {
   name: z.string(),
   originalKey: z.string(),
   thumbnailKey: z.string(),
-  /** Of the original, by its content. Records without it are of the time when all were JPEG. */
-  contentType: z._default(PictureType, 'image/jpeg'),
+  /** Of the original, by its content. */
+  contentType: PictureType,
 });
 export type PictureRecord = z.infer<typeof PictureRecord>;
 
@@ -60,8 +60,8 @@ export function pictureRepository(table: Table) {
     list: async (parcelId: string): Promise<PictureRecord[]> =>
       (await table.query(pictureEntity, { partition: picturePartition(parcelId) })).items,
 
-    find: async (parcelId: string, name: string): Promise<PictureRecord | null> =>
-      PICTURE_NAME.test(name) ? table.get(pictureEntity, keyOf(parcelId, name)) : null,
+    find: async (parcelId: string, name: string, consistent = false): Promise<PictureRecord | null> =>
+      PICTURE_NAME.test(name) ? table.get(pictureEntity, keyOf(parcelId, name), consistent) : null,
 
     /** Lists a picture, or changes what is listed of it. @throws VersionConflict when somebody did so meanwhile. */
     keep: async ({ parcelId, name, contentType }: ListedPicture): Promise<void> => {

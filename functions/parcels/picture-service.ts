@@ -2,7 +2,7 @@ import type { Caller } from '../http/caller.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { ObjectReader } from '../platform/object-reader.ts';
 import type { ParcelService } from './parcel-service.ts';
-import type { PictureRepository } from './picture-repository.ts';
+import type { PictureRecord, PictureRepository } from './picture-repository.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
 
@@ -14,17 +14,28 @@ export function pictureService(
   store: ObjectReader,
   parcels: Pick<ParcelService, 'owned'>,
 ) {
+  /** A thumbnail as base64 JPEG, or null where its picture was taken off the list meanwhile. */
+  async function thumbnail({ parcelId, name, thumbnailKey }: PictureRecord): Promise<string | null> {
+    try {
+      return Buffer.from(await store.read(thumbnailKey)).toString('base64');
+    } catch (error) {
+      if (await pictures.find(parcelId, name, true)) throw error;
+      return null;
+    }
+  }
+
   return {
     /** The thumbnails of one of the owner's parcels: name to base64 JPEG, in the order of names. @throws NotFound */
     thumbnails: async (owner: Owner, parcelId: string): Promise<{ images: Record<string, string> }> => {
       const [, list] = await Promise.all([parcels.owned(owner, parcelId), pictures.list(parcelId)]);
       const images = await Promise.all(
-        list.map(
-          async ({ name, thumbnailKey }) =>
-            [name, Buffer.from(await store.read(thumbnailKey)).toString('base64')] as const,
-        ),
+        list.map(async (picture) => ({ name: picture.name, image: await thumbnail(picture) })),
       );
-      return { images: Object.fromEntries(images) };
+      return {
+        images: Object.fromEntries(
+          images.flatMap(({ name, image }) => (image === null ? [] : [[name, image]])),
+        ),
+      };
     },
 
     /** An address of one full picture, good for {@link PICTURE_ADDRESS_SECONDS}. @throws NotFound */

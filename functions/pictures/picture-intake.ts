@@ -42,9 +42,13 @@ export function pictureIntake({ parcels, pictures, store, logger }: IntakeTools)
     }
   }
 
+  /** The record first, so that no list names what cannot be read. */
   async function forget(key: string): Promise<void> {
     const place = pictureOfKey(key);
-    if (place) await pictures.forget(place.parcelId, place.name);
+    if (!place) return;
+    const { parcelId, name } = place;
+    await pictures.forget(parcelId, name);
+    await store.remove(pictureKeys(parcelId, name).thumbnailKey);
   }
 
   /** Makes thumbnail and record what the original wants. Answers the ETag of the original that this holds for. */

@@ -10,8 +10,15 @@ const FRAME = { width: 480, height: 640 } as const;
 /** The best first: what is as wild as gravel gets coarser, then smaller. */
 const QUALITIES = [62, 50, 40, 30];
 const SCALES = [1, 0.75, 0.5, 0.25];
-/** What takes longer is a file made to take long. */
 const DECODE_SECONDS = 30;
+
+/**
+ * What the decoder says, line by line, of a file that is no whole picture; where libpng has no words, nor has it. All
+ * else, such as that time or memory did not suffice, is no fault of the file.
+ */
+const FAULT_OF_FILE =
+  /^(Input (buffer|image) |VipsJpeg: |VipsIcc: |vipspng: |webp: |webp2vips: |Unknown error$)/;
+const SHORT_OF_MEMORY = /memory/i;
 
 // A picture is looked at once, so nothing that a cache holds is asked for again.
 sharp.cache(false);
@@ -30,7 +37,7 @@ export class Undecodable extends Error {
 /**
  * Makes a JPEG of at most {@link MAX_THUMBNAIL_BYTES} of a JPEG, PNG or WebP: upright whatever its EXIF says, on white
  * where it is transparent, without anything of its metadata.
- * @throws Undecodable
+ * @throws Undecodable, and what the decoder throws when it lacks time or memory.
  */
 export async function thumbnailOf(original: Uint8Array): Promise<Buffer> {
   const { data, raw } = await decoded(original);
@@ -57,6 +64,14 @@ async function decoded(original: Uint8Array): Promise<Pixels> {
       .toBuffer({ resolveWithObject: true });
     return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
   } catch (error) {
-    throw new Undecodable(error instanceof Error ? error.message : String(error), { cause: error });
+    throw decodingFault(error);
   }
+}
+
+/** An error of the decoder as Undecodable where it is the file that is wrong; any other as it came. */
+function decodingFault(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : '';
+  const isOfFile =
+    !SHORT_OF_MEMORY.test(message) && message.split('\n').every((line) => FAULT_OF_FILE.test(line));
+  return isOfFile ? new Undecodable(message, { cause: error }) : error;
 }

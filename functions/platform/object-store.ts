@@ -15,8 +15,8 @@ export interface ObjectStore {
   /** The ETag of what stands there now, or null. */
   etag(key: string): Promise<string | null>;
   write(key: string, content: Uint8Array, contentType: string): Promise<void>;
-  /** Takes the object away if it still has this ETag; answers whether it had. */
-  remove(key: string, etag: string): Promise<boolean>;
+  /** Takes the object away, given an ETag only if it still has that one; answers whether it had. */
+  remove(key: string, etag?: string): Promise<boolean>;
 }
 
 /** What a conditional delete answers where the object is another by now, or is being made one, or is gone. */
@@ -45,7 +45,7 @@ export function connectObjectStore(bucket: string): ObjectStore {
     remove: async (key, etag) => {
       const answer = await requestObject(await sign('DELETE', key, CALL_SECONDS), {
         method: 'DELETE',
-        headers: { 'if-match': etag },
+        ...(etag !== undefined && { headers: { 'if-match': etag } }),
       });
       if (answer.status === 204) return true;
       if (NOT_THIS_ONE.includes(answer.status)) return false;

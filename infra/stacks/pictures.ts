@@ -52,7 +52,7 @@ export class PictureStack extends Stack {
           resources: [pictures.arnForObjects('originals/*')],
         }),
         new PolicyStatement({
-          actions: ['s3:PutObject'],
+          actions: ['s3:PutObject', 's3:DeleteObject'],
           resources: [pictures.arnForObjects('thumbnails/*')],
         }),
         // Without it S3 answers 403 for an original that is gone, as for one that may not be read.

@@ -75,6 +75,26 @@ describe('the function of pictures', () => {
     expect(await listed(parcelId)).toEqual(['side.jpg']);
   });
 
+  it.each(['timeout: 12% complete', 'VipsJpeg: Insufficient memory (case 4)', 'vips_tracked: out of memory'])(
+    'asks to be called again when the decoder fails for another reason than the picture: %s',
+    async (message) => {
+      const { parcelId, key } = await anOriginal();
+      vi.doMock('sharp', async (original) => {
+        const { default: sharp } = await original<typeof import('sharp')>();
+        const failing = (content: Uint8Array) =>
+          Object.assign(sharp(content), { toBuffer: () => Promise.reject(new Error(message)) });
+        return { default: Object.assign(failing, { cache: sharp.cache }) };
+      });
+
+      await expect((await aHandler())(anArrival(key))).rejects.toThrow(message);
+
+      vi.doUnmock('sharp');
+      expect([await isThere(key), await listed(parcelId)]).toEqual([true, []]);
+      await (await aHandler())(anArrival(key));
+      expect(await listed(parcelId)).toEqual(['side.jpg']);
+    },
+  );
+
   it('does nothing with an object of another bucket or another folder', async () => {
     const { parcelId, key } = await anOriginal();
     const handler = await aHandler();

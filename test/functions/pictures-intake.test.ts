@@ -234,12 +234,12 @@ describe('an original that is refused', () => {
     },
   );
 
-  it('takes what it replaced off the list', async () => {
+  it('takes what it replaced off the list, and its thumbnail away', async () => {
     const { parcelId } = await arrive(await aPicture());
     const { originalKey } = pictureKeys(parcelId, NAME);
     await put(originalKey, Buffer.from('<html>'));
     await anIntake().intake.settle(originalKey);
-    expect(await outcomeOf(parcelId)).toMatchObject({ record: null, originalIsThere: false });
+    expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalIsThere: false });
   });
 
   it('is never a picture, nor an end of the function, whatever its bytes', { timeout: 60_000 }, async () => {
@@ -323,7 +323,7 @@ describe('events of originals', () => {
     await store.remove(originalKey, (await store.etag(originalKey)) ?? '');
     const { intake, warn } = anIntake();
     await intake.settle(originalKey);
-    expect(await pictures.list(parcelId)).toEqual([]);
+    expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalIsThere: false });
     expect(warn).not.toHaveBeenCalled();
   });
 

@@ -68,7 +68,7 @@ describe.each(STAGE_NAMES)('pictures that arrive in %s', (name) => {
     }
   });
 
-  it('let their function read and delete originals, write thumbnails and keep records, and nothing else', () => {
+  it('let their function read and delete originals, write and delete thumbnails and keep records, and nothing else', () => {
     const statements: { Action: string | string[]; Resource: unknown }[] = resourceOf(
       stacks.pictures,
       'AWS::IAM::Policy',
@@ -81,7 +81,7 @@ describe.each(STAGE_NAMES)('pictures that arrive in %s', (name) => {
       { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'] },
       { actions: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem'] },
       { actions: ['s3:DeleteObject', 's3:GetObject'], folder: 'originals' },
-      { actions: ['s3:PutObject'], folder: 'thumbnails' },
+      { actions: ['s3:DeleteObject', 's3:PutObject'], folder: 'thumbnails' },
       { actions: ['s3:ListBucket'] },
       { actions: ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'] },
     ]);
