@@ -138,8 +138,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
   {
     // Corrected: the customer has settled it, the dock looks at it next.
     arrivedHoursAgo: 3 * DAY,
-    resolved: { destinationCode: 'KOD', damageAccepted: true },
-    steps: [{ hoursAgo: 22, to: 'CORRECTED' }],
+    resolved: { hoursAgo: 22, destinationCode: 'KOD', acceptsDamage: true },
     arrival: {
       ...sound,
       damaged: true,

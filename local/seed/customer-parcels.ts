@@ -26,9 +26,8 @@ const PAST_STORIES: readonly PicturedStory[] = [
     arrivedHoursAgo: 68 * DAY,
     notes: 'Skylight, triple pane',
     paid: true,
-    resolved: { damageAccepted: true },
+    resolved: { hoursAgo: 67 * DAY, acceptsDamage: true },
     steps: [
-      { hoursAgo: 67 * DAY, to: 'CORRECTED' },
       { hoursAgo: 66 * DAY, to: 'ORIGIN' },
       { hoursAgo: 63 * DAY, to: 'TRANSIT' },
       { hoursAgo: 57 * DAY, to: 'DESTINATION' },

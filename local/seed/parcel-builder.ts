@@ -1,7 +1,9 @@
-import { type Arrival, arrivedParcel, moved, priced } from '../../functions/parcels/parcel-life.ts';
+import { newParcelId } from '../../functions/data/ids.ts';
+import { type Arrival, arrivedParcel, moved, priced, resolved } from '../../functions/parcels/parcel-life.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { basePriceCents } from '../../functions/tariff/base-price.ts';
 import { TARIFF } from '../../functions/tariff/tariff.ts';
+import type { ResolutionInput } from '../../shared/contracts/parcels.ts';
 import { cleanNotes } from '../../shared/rules/notes.ts';
 import { inFeet } from '../../shared/rules/parcel-size.ts';
 import type { ChargeType, ParcelStatus } from '../../shared/rules/parcel-status.ts';
@@ -21,8 +23,8 @@ export interface ParcelStory {
   arrival: Omit<Arrival, 'customerId' | 'freightBillNum' | 'originCode'>;
   arrivedHoursAgo: number;
   notes?: string;
-  /** Set by the customer while the parcel was troubled. */
-  resolved?: { destinationCode?: Arrival['destinationCode']; damageAccepted?: boolean };
+  /** What the customer settled, before all steps. */
+  resolved?: ResolutionInput & Pick<Step, 'hoursAgo'>;
   steps?: readonly Step[];
   /** Charges in cents besides the base price; `unpriced` for one that nobody has priced yet. */
   charges?: Partial<Record<ChargeType, number>> | 'unpriced';
@@ -53,14 +55,16 @@ export function parcelOfStory(
     originCode: 'TAC',
     freightBillNum: `NB${firstFreightBill + index}`,
   };
-  let parcel = arrivedParcel(arrival, parcelId(customerId, arrivedAt, index), arrivedAt, DOCK);
-  if (story.notes) parcel = { ...parcel, customerNotes: cleanNotes(story.notes) };
-  if (story.resolved) parcel = { ...parcel, ...story.resolved };
-  const [first, ...later] = story.steps ?? [];
+  let parcel = arrivedParcel(arrival, newParcelId(customerId, arrivedAt, index), arrivedAt, DOCK);
   // What was troubled first becomes corrected and is priced when it is fit to be shipped, all else on arrival.
   const wasTroubled = parcel.status === 'TROUBLED';
+  if (story.notes) parcel = { ...parcel, customerNotes: cleanNotes(story.notes) };
+  if (story.resolved) {
+    const { hoursAgo, ...resolution } = story.resolved;
+    parcel = resolved(parcel, resolution, at(hoursAgo), customerId);
+  }
   if (!wasTroubled) parcel = withCharges(parcel, story, arrivedAt);
-  for (const { to, hoursAgo } of first ? [first, ...later] : []) {
+  for (const { to, hoursAgo } of story.steps ?? []) {
     if (to === 'COMPLETED' || (story.paid && to === 'TRANSIT')) parcel = { ...parcel, paymentStatus: 'PAID' };
     parcel = moved(parcel, to, at(hoursAgo), DOCK);
     if (wasTroubled && to === 'ORIGIN') parcel = withCharges(parcel, story, at(hoursAgo));
@@ -88,10 +92,4 @@ function withCharges(parcel: ParcelRecord, { charges = {} }: ParcelStory, at: Da
     })),
     at,
   );
-}
-
-/** Of the form of `functions/data/ids.ts`, with the index in the place of the random part. */
-function parcelId(customerId: string, receivedAt: Date, index: number): string {
-  const time = receivedAt.getTime().toString(32).padStart(9, '0');
-  return `${customerId}-${time}${index.toString(32).padStart(5, '0')}`;
 }

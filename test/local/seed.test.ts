@@ -42,6 +42,13 @@ describe('the packages of customer@', () => {
     some(({ customerNotes }) => /\p{Script=Hebrew}/u.test(customerNotes));
   });
 
+  it('were settled by their owner, and not by the dock', () => {
+    const settled = parcels.flatMap(({ statusHistory }) =>
+      statusHistory.filter(({ status }) => status === 'CORRECTED'),
+    );
+    expect(settled.map(({ by }) => by)).toEqual([consignee.customerId, consignee.customerId]);
+  });
+
   it('have dates that go forward and lie in the past', () => {
     for (const { statusHistory } of parcels) {
       const dates = statusHistory.map(({ statusDate }) => statusDate);
