@@ -202,6 +202,17 @@ test.describe('Create Your Profile', () => {
     await expectAccessible(page);
   });
 
+  test('a network that is lost is told in words of ours, and nothing typed is lost', async ({ page }) => {
+    await passAccountStep(page);
+    await fillAddressStep(page);
+    await page.route(REGISTER, (route) => route.abort());
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'The portal could not be reached. Check your connection and try again.',
+    );
+    await expect(page.getByLabel('City')).toHaveValue('Kenai');
+  });
+
   test('a mobile number takes its form under the fingers', async ({ page, context }) => {
     const phone = page.getByLabel('Mobile Number');
     await phone.pressSequentially('9075550133');

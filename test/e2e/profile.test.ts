@@ -122,6 +122,23 @@ test.describe('when something is wrong', () => {
     await expectAccessible(page);
   });
 
+  test('a menu that cannot be loaded takes nothing away that was typed, and opens later', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('City').fill('Adak');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByText('The menu could not be loaded.')).toBeVisible();
+    await expect(page.getByLabel('City')).toHaveValue('Adak');
+
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  });
+
   test('a profile that cannot be loaded says so, and Try again loads it', { tag: '@screen' }, async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, callPage } from '../../../web/src/lib/api-client.ts';
-import { ApiError, errorText } from '../../../web/src/lib/api-error.ts';
+import { ApiError, errorAdvice, errorText } from '../../../web/src/lib/api-error.ts';
 import { configureApi } from '../../../web/src/lib/api-settings.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -80,6 +80,7 @@ describe('a call that fails', () => {
 
     expect(error).toMatchObject(body);
     expect(errorText(error)).toBe('Too long.; Too odd.');
+    expect(errorAdvice(error)).toBe('Too long.; Too odd.');
   });
 
   it.each(['', '<html>', '{"oops":1}'])('has "Unknown error" for the body %j', async (body) => {
@@ -97,6 +98,7 @@ describe('a call that fails', () => {
     const error = await failure(call('listLanes', {}));
     expect(error).toMatchObject({ status: 0, error: text });
     expect(errorText(error)).toBe(text);
+    expect(errorAdvice(error)).toBe('The portal could not be reached. Check your connection and try again.');
   });
 
   it('stays an abort when it was aborted', async () => {

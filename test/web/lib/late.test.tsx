@@ -84,4 +84,20 @@ describe('a component that travels late', () => {
     expect(await screen.findByText('It failed')).toBeDefined();
     expect(load).toHaveBeenCalledOnce();
   });
+
+  it('can be prepared anew after a use that failed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('No network'));
+    const Late = late(load);
+    await act(async () => {
+      show(<Late name="Ada" />);
+    });
+    expect(await screen.findByText('It failed')).toBeDefined();
+    cleanup();
+    Late.prepare();
+    await act(async () => {
+      show(<Late name="Ada" />);
+    });
+    expect(await screen.findByText('Good morning, Ada')).toBeDefined();
+  });
 });

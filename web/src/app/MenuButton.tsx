@@ -1,14 +1,23 @@
 import IconButton from '@mui/material/IconButton';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { MenuIcon } from '../components/icons.tsx';
+import { LateBoundary } from '../components/LateBoundary.tsx';
 import { late } from '../lib/late.tsx';
 
 const UserMenu = late(async () => (await import('./UserMenu.tsx')).UserMenu);
+
+const FAILED = 'The menu could not be loaded. Check your connection and try again.';
 
 /** Opens the menu of the person who is signed in; the menu itself loads when it is about to be wanted. */
 export function MenuButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
+
+  function giveUp(): void {
+    setAnchor(null);
+    setWasOpened(false);
+  }
+
   return (
     <>
       <IconButton
@@ -20,6 +29,7 @@ export function MenuButton() {
         onPointerEnter={UserMenu.prepare}
         onFocus={UserMenu.prepare}
         onClick={(event) => {
+          UserMenu.prepare();
           setAnchor(event.currentTarget);
           setWasOpened(true);
         }}
@@ -27,9 +37,9 @@ export function MenuButton() {
         <MenuIcon />
       </IconButton>
       {wasOpened && (
-        <Suspense>
+        <LateBoundary failure={FAILED} onFailure={giveUp}>
           <UserMenu anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
+        </LateBoundary>
       )}
     </>
   );

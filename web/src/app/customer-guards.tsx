@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { CustomerProfile } from '../../../shared/contracts/customers.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { PageSkeleton } from '../components/PageSkeleton.tsx';
-import { errorText } from '../lib/api-error.ts';
+import { errorAdvice } from '../lib/api-error.ts';
 import { useMyProfile } from '../lib/profile.ts';
 import { safePath, type Wanted } from './guards.tsx';
 import { paths } from './paths.ts';
@@ -50,7 +50,7 @@ function WithProfile({ children }: { children: (profile: CustomerProfile | null)
     <Box component="main" id="main">
       <ErrorState
         title="Failed to fetch customer profile."
-        detail={errorText(error)}
+        detail={errorAdvice(error)}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

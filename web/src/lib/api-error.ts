@@ -35,6 +35,14 @@ export function errorText(error: unknown): string {
   return error.messages?.length ? error.messages.join('; ') : error.message || error.error;
 }
 
+/** As {@link errorText}; where no answer came, what to do about it in place of the browser's own words. */
+export function errorAdvice(error: unknown): string {
+  const isUnanswered = error instanceof ApiError && error.status === 0;
+  return isUnanswered
+    ? 'The portal could not be reached. Check your connection and try again.'
+    : errorText(error);
+}
+
 /** Whether the server answered and refused (4xx): trying the same again cannot help. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;

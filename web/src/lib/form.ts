@@ -9,7 +9,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError, errorText } from './api-error.ts';
+import { ApiError, errorAdvice } from './api-error.ts';
 
 /** The one form pattern: fields are checked when they were touched, and submitting focuses the first wrong one. */
 export function useAppForm<T extends FieldValues>(
@@ -34,7 +34,7 @@ export function showServerErrors<T extends FieldValues>(
     form.setError(field as FieldPath<T>, { type: 'server', message }, { shouldFocus: index === 0 });
   }
   const others = fieldErrors.filter(({ field }) => !fields.has(field));
-  if (fieldErrors.length === 0) return errorText(error);
+  if (fieldErrors.length === 0) return errorAdvice(error);
   return others.length > 0 ? others.map(({ message }) => message).join('\n') : null;
 }
 

@@ -2,7 +2,10 @@ import { type ComponentType, type FunctionComponent, lazy, useState } from 'reac
 
 /** A component whose file travels when it is wanted. */
 interface Late<P extends object> extends FunctionComponent<P> {
-  /** Loads the file ahead of the first use. A failure counts for nothing: the first use tries again, and shows it. */
+  /**
+   * Loads the file ahead of the first use. A failure counts for nothing: the first use tries again, and shows it. After
+   * a use that has failed, this begins anew for the next one.
+   */
   prepare: () => void;
 }
 
@@ -15,23 +18,34 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
   let isWanted = false;
+  let hasFailed = false;
 
   const start = async () => {
     loaded = await load();
     return loaded;
   };
+  const awaited = () =>
+    lazy(async () => {
+      isWanted = true;
+      loading ??= start();
+      try {
+        return { default: await loading };
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    });
+  let Awaited = awaited();
   const prepare = () => {
+    if (hasFailed) {
+      [hasFailed, isWanted, loading, Awaited] = [false, false, undefined, awaited()];
+    }
     if (loading) return;
     loading = start();
     loading.catch(() => {
       if (!isWanted) loading = undefined;
     });
   };
-  const Awaited = lazy(async () => {
-    isWanted = true;
-    loading ??= start();
-    return { default: await loading };
-  });
 
   // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, it is called where a module loads, never while drawing
   function LateComponent(props: P) {

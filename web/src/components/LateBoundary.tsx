@@ -1,0 +1,28 @@
+import { Component, type ReactNode, Suspense } from 'react';
+import { notifyError } from '../lib/notices.ts';
+
+interface LateBoundaryProps {
+  /** What to say where it cannot be loaded. */
+  failure: string;
+  /** Called then: time to take it out of the page, so that it can be asked for again. */
+  onFailure: () => void;
+  children: ReactNode;
+}
+
+/** Around a part of a page that travels late: where it does not arrive, a notice says so and the page stays. */
+export class LateBoundary extends Component<LateBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    notifyError(this.props.failure);
+    this.props.onFailure();
+  }
+
+  override render() {
+    return this.state.failed ? null : <Suspense>{this.props.children}</Suspense>;
+  }
+}
