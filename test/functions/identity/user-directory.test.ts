@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectUserDirectories, type UserDirectory } from '../../../functions/identity/user-directory.ts';
 import { USER_POOL_ID } from '../../support/identity-events.ts';
 
@@ -10,8 +10,11 @@ import { USER_POOL_ID } from '../../support/identity-events.ts';
 const TRIGGER_MILLISECONDS = 5000;
 
 /** The directory of a pool that takes calls and never answers. */
-async function aSilentDirectory(): Promise<UserDirectory> {
-  const server = createServer(() => undefined).listen(0, '127.0.0.1');
+async function aSilentDirectory(): Promise<{ directory: UserDirectory; calls: () => number }> {
+  let calls = 0;
+  const server = createServer(() => {
+    calls += 1;
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = new CognitoIdentityProviderClient({
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -23,22 +26,38 @@ async function aSilentDirectory(): Promise<UserDirectory> {
     server.closeAllConnections();
     server.close();
   });
-  return connectUserDirectories(client)(USER_POOL_ID);
+  return { directory: connectUserDirectories(client)(USER_POOL_ID), calls: () => calls };
+}
+
+/** Time stands still until it is up; answers for how long each call would have waited. Milliseconds. */
+function stopTime(): { patience: number[]; isUp: () => void } {
+  const patience: number[] = [];
+  const time = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    patience.push(milliseconds);
+    return time.signal;
+  });
+  onTestFinished(() => timeout.mockRestore());
+  return { patience, isUp: () => time.abort() };
 }
 
 describe('a pool that does not answer', () => {
   it('is given up, whatever it was asked, in half the time that a trigger has', async () => {
-    const directory = await aSilentDirectory();
-    const started = performance.now();
+    const { directory, calls } = await aSilentDirectory();
+    const { patience, isUp } = stopTime();
 
-    const outcomes = await Promise.allSettled([
+    const outcomes = Promise.allSettled([
       directory.accountsOf('Anna@example.com'),
       directory.link({ provider: 'Google', subject: '1' }, 'anna'),
       directory.addToGroup('anna', 'Customer'),
     ]);
+    // An address is asked for in two spellings.
+    await vi.waitFor(() => expect(calls()).toBe(4));
+    isUp();
 
     const aborted = { status: 'rejected', reason: { name: 'AbortError' } };
-    expect(outcomes).toMatchObject([aborted, aborted, aborted]);
-    expect(performance.now() - started).toBeLessThan(TRIGGER_MILLISECONDS / 2);
+    expect(await outcomes).toMatchObject([aborted, aborted, aborted]);
+    expect(patience).toHaveLength(4);
+    expect(Math.max(...patience)).toBeLessThan(TRIGGER_MILLISECONDS / 2);
   });
 });
