@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PICTURE_FOLDERS } from '../../shared/deployment/pictures.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { picturePartition } from '../data/keys.ts';
 import type { Table } from '../data/table.ts';
@@ -34,23 +35,21 @@ const pictureEntity = defineEntity({
   keys: ({ parcelId, name }) => ({ pk: picturePartition(parcelId), sk: name }),
 });
 
-const ORIGINALS = 'originals/';
-
 /** Where a picture and its thumbnail stand in the bucket. */
 export function pictureKeys(
   parcelId: string,
   name: string,
 ): Pick<PictureRecord, 'originalKey' | 'thumbnailKey'> {
   return {
-    originalKey: `${ORIGINALS}${parcelId}/${name}`,
-    thumbnailKey: `thumbnails/${parcelId}/${name}`,
+    originalKey: `${PICTURE_FOLDERS.originals}${parcelId}/${name}`,
+    thumbnailKey: `${PICTURE_FOLDERS.thumbnails}${parcelId}/${name}`,
   };
 }
 
 /** The parcel and the name in the key of an original, or null for a key that no original has. */
 export function pictureOfKey(key: string): { parcelId: string; name: string } | null {
   const [folder, parcelId, name, ...more] = key.split('/');
-  if (`${folder}/` !== ORIGINALS || !parcelId || !name || more.length > 0) return null;
+  if (`${folder}/` !== PICTURE_FOLDERS.originals || !parcelId || !name || more.length > 0) return null;
   return PICTURE_NAME.test(name) ? { parcelId, name } : null;
 }
 

@@ -1,5 +1,6 @@
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { PICTURE_FOLDERS } from '../../shared/deployment/pictures.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { PictureIntake } from './picture-intake.ts';
 
@@ -11,8 +12,6 @@ const Arrival = z.object({
   detail: z.object({ bucket: z.object({ name: z.string() }), object: z.object({ key: z.string() }) }),
 });
 
-const ORIGINALS = /^originals\//;
-
 interface ArrivalTools {
   readonly bucket: string;
   readonly intake: PictureIntake;
@@ -23,7 +22,7 @@ interface ArrivalTools {
 export function arrivalHandler({ bucket, intake, logger }: ArrivalTools): ArrivalHandler {
   return async (event) => {
     const { bucket: from, object } = Arrival.parse(event).detail;
-    if (from.name !== bucket || !ORIGINALS.test(object.key))
+    if (from.name !== bucket || !object.key.startsWith(PICTURE_FOLDERS.originals))
       throw new Error(`This function is called for ${object.key} in ${from.name}, which is none of its.`);
     try {
       await intake.settle(object.key);

@@ -6,6 +6,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { PICTURE_FOLDERS } from '../../shared/deployment/pictures.ts';
 import { acknowledge } from './acknowledge.ts';
 
 interface PictureArrivalsProps {
@@ -46,7 +47,7 @@ export class PictureArrivals extends Construct {
         detailType: ['Object Created'],
         detail: {
           bucket: { name: [pictures.bucketName] },
-          object: { key: Match.prefix('originals/') },
+          object: { key: Match.prefix(PICTURE_FOLDERS.originals) },
         },
       },
       targets: [

@@ -7,6 +7,7 @@ import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { PICTURE_FOLDERS } from '../../shared/deployment/pictures.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { PictureArrivals } from '../constructs/picture-arrivals.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
@@ -49,11 +50,11 @@ export class PictureStack extends Stack {
         }),
         new PolicyStatement({
           actions: ['s3:GetObject', 's3:DeleteObject'],
-          resources: [pictures.arnForObjects('originals/*')],
+          resources: [pictures.arnForObjects(`${PICTURE_FOLDERS.originals}*`)],
         }),
         new PolicyStatement({
           actions: ['s3:PutObject', 's3:DeleteObject'],
-          resources: [pictures.arnForObjects('thumbnails/*')],
+          resources: [pictures.arnForObjects(`${PICTURE_FOLDERS.thumbnails}*`)],
         }),
         // Without it S3 answers 403 for an original that is gone, as for one that may not be read.
         new PolicyStatement({ actions: ['s3:ListBucket'], resources: [pictures.bucketArn] }),

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import type { ArrivalHandler } from '../../functions/pictures/arrivals.ts';
+import { PICTURE_FOLDERS } from '../../shared/deployment/pictures.ts';
 import type { CreatedObject } from '../object-store.ts';
 
-/** What the rule of EventBridge lets through; see `infra/constructs/picture-arrivals.ts`. */
-const ORIGINALS = 'originals/';
 /** Lambda, too, calls three times; it waits minutes in between. */
 const PAUSES_MS = [200, 1000];
 /** For how long the end of the portal waits for thumbnails that are being made. */
@@ -44,7 +43,7 @@ export function openArrivals({ deliver, report }: ArrivalsOptions): Arrivals {
 
   return {
     announce: (object) => {
-      if (signal.aborted || !object.key.startsWith(ORIGINALS)) return;
+      if (signal.aborted || !object.key.startsWith(PICTURE_FOLDERS.originals)) return;
       const work = attempt(eventOf(object)).finally(() => underWay.delete(work));
       underWay.add(work);
     },
