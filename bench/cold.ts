@@ -32,5 +32,7 @@ for (const name of names)
   process.stdout.write(
     `${name.padEnd(10)} ${median(times[name]).toFixed(1).padStart(7)} ms   ${ratio(name).toFixed(2)}\n`,
   );
-process.stdout.write(`limit ${LIMIT}; a control far from 1.00 means that the machine was too busy to tell\n`);
+process.stdout.write(
+  `limit: at most ${LIMIT} of the baseline's time; a control far from 1.00 means that the machine was too busy to tell\n`,
+);
 process.exitCode = ratio('ours') > LIMIT ? 1 : 0;
