@@ -49,7 +49,7 @@ export function translateFault(error: unknown): unknown {
   if (isConditionFailed(error))
     return new VersionConflict('This was changed meanwhile. Refresh and try again.', { cause: error });
   if (PASSING.has(nameOf(error)) || isContention(error)) {
-    return new Unavailable('The portal is busy. Please try again in a moment.', { cause: error });
+    return new Unavailable(undefined, { cause: error });
   }
   return error;
 }

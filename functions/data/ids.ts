@@ -16,7 +16,7 @@ const PARCEL_ID = new RegExp(
  * @throws Unauthenticated when the subject is no UUID.
  */
 export function customerIdOf(subject: string): string {
-  if (!UUID.test(subject)) throw new Unauthenticated('Sign in to continue.');
+  if (!UUID.test(subject)) throw new Unauthenticated();
   return BigInt(`0x${subject.replaceAll('-', '')}`)
     .toString(32)
     .padStart(CUSTOMER_ID_LENGTH, '0');

@@ -30,8 +30,7 @@ function groupsOf(claim: unknown): string[] {
  */
 export function callerFromClaims(claims: Readonly<Record<string, unknown>> | undefined): Caller {
   const subject = claims?.sub;
-  if (claims?.token_use !== 'id' || typeof subject !== 'string')
-    throw new Unauthenticated('Sign in to continue.');
+  if (claims?.token_use !== 'id' || typeof subject !== 'string') throw new Unauthenticated();
   const email = claims.email;
   return {
     customerId: customerIdOf(subject),

@@ -19,6 +19,7 @@ import {
   routeEntries,
 } from '../../shared/routes.ts';
 import { encodeCursor, type Page } from '../data/page.ts';
+import { bindAtLoad, once } from '../platform/binding.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { Forbidden, NotFound } from '../platform/errors.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
@@ -90,8 +91,7 @@ function answer(route: Route, result: unknown): APIGatewayProxyStructuredResultV
  * contract, runs the operation, and lets out only what the contract names. What a service refuses becomes an answer in
  * the one error shape; anything else is logged and answered 500 without a word about the cause.
  *
- * `connect` makes what the operations work on from the parsed environment, once: when Lambda loads the module, where
- * start-up runs on a whole core, and elsewhere at the first call.
+ * `connect` makes what the operations work on from the parsed environment, once; see {@link bindAtLoad}.
  */
 export function defineService<S extends ServiceName, Dependencies extends object>(
   service: S,
@@ -133,18 +133,8 @@ export function defineService<S extends ServiceName, Dependencies extends object
       .handler(run) as unknown as LambdaHandler;
   }
 
-  const bindOnce = (input: () => unknown, clock: Clock) => {
-    let bound: Bound | undefined;
-    return () => {
-      bound ??= bind(input(), clock);
-      return bound;
-    };
-  };
-
-  const fromProcess = bindOnce(() => process.env, systemClock);
-  if (process.env.AWS_LAMBDA_FUNCTION_NAME) fromProcess();
-  return Object.assign(lambda(fromProcess), {
+  return Object.assign(lambda(bindAtLoad(() => bind(process.env, systemClock))), {
     with: ({ environment, clock = systemClock }: { environment?: EnvironmentInput<S>; clock?: Clock }) =>
-      lambda(bindOnce(() => environment ?? process.env, clock)),
+      lambda(once(() => bind(environment ?? process.env, clock))),
   });
 }

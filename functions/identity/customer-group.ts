@@ -1,4 +1,5 @@
 import type { PostConfirmationTriggerEvent, PreTokenGenerationTriggerEvent } from 'aws-lambda';
+import { asError } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
 import { tokenGroups } from './token-groups.ts';
 import type { UserDirectory } from './user-directory.ts';
@@ -47,7 +48,7 @@ async function addToCustomers(userName: string, { directory, logger }: GroupTool
   } catch (error) {
     logger.error('A confirmed user could not be added to the group Customer; the next token tries again', {
       userName,
-      error: error instanceof Error ? error : new Error(String(error)),
+      error: asError(error),
     });
   }
 }

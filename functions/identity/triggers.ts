@@ -3,7 +3,7 @@ import type {
   PreSignUpTriggerEvent,
   PreTokenGenerationTriggerEvent,
 } from 'aws-lambda';
-import { Refusal, Unavailable } from '../platform/errors.ts';
+import { asError, Refusal, Unavailable } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type GroupTools, postConfirmation, preTokenGeneration } from './customer-group.ts';
 import { preSignUp } from './pre-sign-up.ts';
@@ -40,9 +40,9 @@ export function triggerHandler({ directories, logger }: TriggerTools): TriggerHa
         logger.info('A sign-up was refused', { triggerSource, userName, reason: error.message });
         throw error;
       }
-      const cause = error instanceof Error ? error : new Error(String(error));
+      const cause = asError(error);
       logger.error('A trigger failed', { triggerSource, userName, error: cause });
-      throw new Unavailable('The portal is busy. Please try again in a moment.', { cause });
+      throw new Unavailable(undefined, { cause });
     }
   };
 }

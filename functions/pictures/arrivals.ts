@@ -1,6 +1,7 @@
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { PICTURE_FOLDERS } from '../../shared/deployment/pictures.ts';
+import { asError } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { PictureIntake } from './picture-intake.ts';
 
@@ -27,8 +28,7 @@ export function arrivalHandler({ bucket, intake, logger }: ArrivalTools): Arriva
     try {
       await intake.settle(object.key);
     } catch (error) {
-      const cause = error instanceof Error ? error : new Error(String(error));
-      logger.error('A picture could not be taken in', { key: object.key, error: cause });
+      logger.error('A picture could not be taken in', { key: object.key, error: asError(error) });
       throw error;
     }
   };

@@ -11,7 +11,11 @@ export abstract class Refusal extends Error {
 export class NotFound extends Refusal {}
 
 /** The caller is not known, or not by a token that this API takes. */
-export class Unauthenticated extends Refusal {}
+export class Unauthenticated extends Refusal {
+  constructor(message = 'Sign in to continue.') {
+    super(message);
+  }
+}
 
 /** The caller is known and may not do this. */
 export class Forbidden extends Refusal {}
@@ -36,4 +40,13 @@ export class InvalidInput extends Refusal {
 export class VersionConflict extends Conflict {}
 
 /** A dependency did not keep up; the same call may work in a moment. */
-export class Unavailable extends Refusal {}
+export class Unavailable extends Refusal {
+  constructor(message = 'The portal is busy. Please try again in a moment.', options?: ErrorOptions) {
+    super(message, options);
+  }
+}
+
+/** What was thrown, as an error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Unavailable } from './errors.ts';
+import { asError, Unavailable } from './errors.ts';
 
 /** How long the address of one call is good. Seconds. */
 export const CALL_SECONDS = 60;
@@ -29,8 +29,7 @@ export async function requestObject(address: string, request: ObjectRequest = {}
   for (let attempt = 1; ; attempt++) {
     const answer = await attemptRequest(address, request);
     if (!(answer instanceof Error)) return answer;
-    if (attempt === TRIES)
-      throw new Unavailable('The portal is busy. Please try again in a moment.', { cause: answer });
+    if (attempt === TRIES) throw new Unavailable(undefined, { cause: answer });
     await pause(FIRST_PAUSE_MS * 2 ** attempt * Math.random());
   }
 }
@@ -58,6 +57,6 @@ async function attemptRequest(
     }
     return { status, headers, content: new Uint8Array(await response.arrayBuffer()) };
   } catch (fault) {
-    return fault instanceof Error ? fault : new Error(String(fault));
+    return asError(fault);
   }
 }
