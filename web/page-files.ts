@@ -33,7 +33,8 @@ function filesOfPaths(html: string, bundle: Rolldown.OutputBundle): Record<strin
   );
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const filesOf = (name: string) => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === sources.get(name));
+    const source = sources.get(name);
+    const chunk = chunks.find(({ moduleIds }) => source && moduleIds.includes(source));
     if (!chunk) throw new Error(`The build has no file for the page ${name} of src/app/pages.ts.`);
     return withImports(bundle, chunk.fileName);
   };

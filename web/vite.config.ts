@@ -5,6 +5,7 @@ import { DEFAULT_RUNTIME_CONFIG } from '../shared/deployment/runtime-config.ts';
 import { LOCAL_SITE_MODE } from '../shared/deployment/site-mode.ts';
 import { amplifyOverHttp } from './amplify-over-http.ts';
 import { pageFiles } from './page-files.ts';
+import { unusedParts } from './unused-parts.ts';
 
 export const TARGET = 'es2022';
 
@@ -40,7 +41,7 @@ export default defineConfig(({ mode, command }) => {
   const overHttp = mode === LOCAL_SITE_MODE ? [amplifyOverHttp({ isBuild: command === 'build' })] : [];
   return {
     root: import.meta.dirname,
-    plugins: [react(), pageTexts(), pageFiles(), ...overHttp],
+    plugins: [react(), pageTexts(), pageFiles(), unusedParts(), ...overHttp],
     resolve: { alias: mode === 'development' ? [] : [PRODUCTION_ROUTER] },
     // Packages are bundled by themselves before a development server starts, so they need the plugin there as well.
     optimizeDeps: { rolldownOptions: { plugins: overHttp } },

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/App.tsx';
@@ -18,7 +19,8 @@ async function start(): Promise<void> {
   configureIdentity(loaded.config);
   configureApi({ apiUrl: loaded.config.apiUrl, idToken: currentIdToken });
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App loaded={loaded} />);
+  // In slices: a slow phone is free for other things in between.
+  if (root) startTransition(() => createRoot(root).render(<App loaded={loaded} />));
 }
 
 void start();

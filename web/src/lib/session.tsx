@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { onUnauthorized } from './api-settings.ts';
 import { currentIdentity, onSignInElsewhere, signOut } from './identity.ts';
@@ -46,11 +56,16 @@ interface SessionProviderProps {
  */
 export function SessionProvider({ children }: SessionProviderProps) {
   const [state, setState] = useState<SessionState>({ status: 'checking' });
+  const isFirst = useRef(true);
   const { pathname } = useLocation();
 
   const ask = useCallback(async (renew: boolean) => {
     const next = await currentIdentity(renew).catch(() => undefined);
-    setState((previous) => stateAfterCheck(previous, next));
+    const settle = () => setState((previous) => stateAfterCheck(previous, next));
+    // What follows the first check is the whole page, drawn in slices; whatever a later one finds is shown at once.
+    if (isFirst.current) startTransition(settle);
+    else settle();
+    isFirst.current = false;
   }, []);
   const check = useCallback(() => ask(false), [ask]);
 
