@@ -37,6 +37,21 @@ test('saves what was typed, says so and gives the focus back', { tag: '@screen' 
   await expect(card).toContainText('before Thursday');
 });
 
+test('what was typed is there again after Back and Forward', async ({ page }) => {
+  await page.getByRole('link', { name: 'Past Packages' }).click();
+  await page.getByRole('link', { name: 'Active Packages' }).click();
+  const { field } = await editNotes(page);
+  await field.fill('Typed, and not saved');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Historical Packages' })).toBeVisible();
+  await page.goForward();
+  const again = await editNotes(page);
+  await expect(again.field).toHaveValue('Typed, and not saved');
+  await again.button('Cancel').click();
+  await expect(again.dialog).toBeHidden();
+  await expect((await editNotes(page)).field).not.toHaveValue('Typed, and not saved');
+});
+
 test('Cancel forgets what was typed', async ({ page }) => {
   const { card, dialog, field, button } = await editNotes(page);
   await field.fill('Not to be kept');

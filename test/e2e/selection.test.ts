@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aParcel, aTroubledParcel } from '../support/parcels.ts';
 import { aParcelRecord, aTroubledRecord } from '../support/records.ts';
+import { expectNoSidewaysScroll } from './checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from './fixtures.ts';
 import { createCustomerWith } from './fresh-customer.ts';
 import { cardWith, openOrders, openOrdersWith } from './orders.ts';
@@ -107,6 +108,32 @@ test('a selection outlives Refresh, a reload and the way to the invoice; what is
   await refresh();
   await expect(checkbox(page, 'NB800001')).toBeEnabled();
   await expect(checkbox(page, 'NB800001')).not.toBeChecked();
+});
+
+test('on the smallest screen nothing runs into its neighbour', async ({ page, useSessionOf }) => {
+  await useSessionOf(accounts.customer);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openOrdersWith(page, ...Array.from({ length: 12 }, () => aParcel({ price: 1234.56 })));
+  await selectAll(page).check();
+  const pay = bar(page).getByRole('button', { name: 'Pay $14,814.72 for 12 packages' });
+  const boxes = [
+    bar(page).getByText('12 packages', { exact: true }),
+    bar(page).getByRole('button', { name: 'Clear selection' }),
+    pay,
+  ].map((part) => part.boundingBox());
+  const [words, clear, way] = await Promise.all(boxes);
+  expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(clear?.x ?? 0);
+  expect((clear?.y ?? 0) + (clear?.height ?? 0)).toBeLessThanOrEqual(way?.y ?? 0);
+  expect(way?.height).toBeLessThan(60);
+  const steps = page
+    .getByRole('article')
+    .first()
+    .getByRole('list', { name: /^Progress/ });
+  const overhangs = await steps
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => item.scrollWidth - item.clientWidth));
+  expect(overhangs).toEqual([0, 0, 0, 0]);
+  await expectNoSidewaysScroll(page);
 });
 
 test('Logout forgets the selection', async ({ page }) => {

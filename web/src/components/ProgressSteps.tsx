@@ -24,6 +24,11 @@ type State = 'done' | 'current' | 'heldUp' | 'ahead';
 
 const MARK = 24;
 
+/** On the smallest screens a long word would run into its neighbour. */
+const NARROW_WORDS = {
+  '@media (max-width: 359.95px)': { fontSize: '0.6875rem', letterSpacing: '-0.04em' },
+} as const;
+
 const STATE_WORDS: Record<State, string> = {
   done: 'done',
   current: 'now',
@@ -64,6 +69,7 @@ export function ProgressSteps({ label, steps, current, heldUp = false }: Progres
                 mt: 0.75,
                 fontSize: '0.75rem',
                 lineHeight: 1.25,
+                ...NARROW_WORDS,
                 fontWeight: state === 'current' || state === 'heldUp' ? 700 : 500,
                 color: state === 'ahead' ? 'text.secondary' : 'text.primary',
               }}

@@ -17,14 +17,20 @@ interface FactProps {
   label: string;
   children: ReactNode;
   align?: 'start' | 'end';
-  /** Takes a row of the grid for itself. */
+  /** Takes a row for itself, in a grid or where facts wrap. */
   wide?: boolean;
 }
 
 /** One pair of a `dl`: a small name and its value below. */
 export function Fact({ label, children, align = 'start', wide = false }: FactProps) {
   return (
-    <Box sx={{ textAlign: align, gridColumn: wide ? '1 / -1' : undefined }}>
+    <Box
+      sx={{
+        textAlign: align,
+        ml: align === 'end' ? 'auto' : undefined,
+        ...(wide && { gridColumn: '1 / -1', flexBasis: '100%', minWidth: 0 }),
+      }}
+    >
       <Box component="dt">
         <FactLabel>{label}</FactLabel>
       </Box>

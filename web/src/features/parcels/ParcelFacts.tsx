@@ -24,8 +24,9 @@ export function ParcelFacts({ parcel, onResolve }: ParcelFactsProps) {
       component="dl"
       sx={{
         m: 0,
-        display: 'grid',
-        gridTemplateColumns: 'repeat(3, auto)',
+        // A price that has no room beside the two places goes below them.
+        display: 'flex',
+        flexWrap: 'wrap',
         justifyContent: 'space-between',
         columnGap: 2,
         rowGap: 1.5,

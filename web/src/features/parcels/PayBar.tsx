@@ -42,8 +42,8 @@ export const PayBar = memo(function PayBar(props: PayBarProps) {
           {isFull &&
             `One payment takes at most ${MAX_PARCELS_A_PAYMENT} packages. Pay for these first, then for the rest.`}
         </Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 2 } }}>
-          <Box sx={{ flexGrow: 1, minWidth: 0, lineHeight: 1.35 }}>
+        <Box sx={ROW_STYLE}>
+          <Box sx={{ flexGrow: 1, lineHeight: 1.35 }}>
             <Box component="span" sx={{ fontWeight: 650, whiteSpace: 'nowrap' }}>
               {packages(count)}
             </Box>
@@ -71,6 +71,15 @@ export const PayBar = memo(function PayBar(props: PayBarProps) {
     </Box>
   );
 });
+
+const ROW_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: { xs: 1, sm: 2 },
+  // On the smallest screens the way to pay takes a row of its own, before anything is squeezed.
+  '& > :last-child': { flexGrow: { xs: 1, sm: 0 }, whiteSpace: 'nowrap' },
+};
 
 const BAR_STYLE = {
   position: 'fixed',
