@@ -165,6 +165,21 @@ test('who logs in before it was noticed that they are signed in is led to their 
   await expect(page).toHaveURL('/order-history');
 });
 
+test('a token that cannot be decoded is no session, and the console says why', async ({ page }) => {
+  await signIn(page, accounts.customer);
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key.endsWith('.idToken')) localStorage.setItem(key, 'broken');
+    }
+  });
+  const warned = page.waitForEvent('console', (line) => line.text() === 'Could not extract key from idToken');
+  await page.reload();
+  expect((await warned).type()).toBe('warning');
+  await expect(loginHeading(page)).toBeVisible();
+  await fillSignIn(page, accounts.customer, PASSWORD);
+  await expect(packages(page)).toBeVisible();
+});
+
 test('two tabs sign in and out together', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/login');

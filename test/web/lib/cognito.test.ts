@@ -8,6 +8,7 @@ vi.mock('aws-amplify', () => ({ Amplify: { configure: vi.fn() } }));
 vi.mock('aws-amplify/utils', () => ({ Hub: { listen: vi.fn() } }));
 vi.mock('aws-amplify/auth', () => ({
   confirmSignIn: vi.fn(),
+  decodeJWT: vi.fn(),
   fetchAuthSession: vi.fn(),
   signIn: vi.fn(),
   signInWithRedirect: vi.fn(),

@@ -1,6 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import {
   confirmSignIn,
+  decodeJWT,
   fetchAuthSession,
   type SignInOutput,
   signIn as signInWithProvider,
@@ -21,6 +22,8 @@ const SIGN_OUT_FAILED = 'An error occurred when attempting to log out from OAuth
 let authFlowType: RuntimeConfig['signInFlow'] = 'USER_SRP_AUTH';
 let productName = '';
 let signingIn: string | undefined;
+/** How the names begin under which the library keeps the tokens. */
+let tokenPrefix = '';
 
 /** What was asked about the session so far; never rejects. */
 let asked: Promise<unknown> = Promise.resolve();
@@ -32,6 +35,7 @@ export function configure(config: RuntimeConfig): void {
   authFlowType = config.signInFlow;
   productName = config.productName;
   const { userPoolId, userPoolClientId, oauthDomain } = config;
+  tokenPrefix = `CognitoIdentityServiceProvider.${userPoolClientId}.`;
   // A path on this site is allowed; Amplify itself takes whole addresses only.
   const userPoolEndpoint = config.userPoolEndpoint && new URL(config.userPoolEndpoint, location.origin).href;
   const oauth = {
@@ -62,13 +66,29 @@ export async function currentIdentity(renew = false): Promise<Identity | null> {
   const claims = (await session(renew))?.idToken?.payload;
   // The browser is about to leave for the provider: no page in between.
   if (isRestarting()) return new Promise(() => {});
-  if (!claims) return null;
+  if (!claims) {
+    // biome-ignore lint/suspicious/noConsole: this warning is for whoever looks into a sign-in that does not last
+    if (isIdTokenBroken()) console.warn('Could not extract key from idToken');
+    return null;
+  }
   const groups = claims['cognito:groups'];
   return {
     username: String(claims['cognito:username'] ?? claims.sub),
     email: String(claims.email ?? ''),
     roles: knownRoles(Array.isArray(groups) ? groups.map(String) : []),
   };
+}
+
+/** Whether this browser keeps an ID token that cannot be decoded: the library then finds no session at all. */
+function isIdTokenBroken(): boolean {
+  const kept = Object.entries(localStorage).find(
+    ([key]) => key.startsWith(tokenPrefix) && key.endsWith('.idToken'),
+  );
+  try {
+    return kept !== undefined && !decodeJWT(kept[1]);
+  } catch {
+    return true;
+  }
 }
 
 /** The ID token that calls of the API carry, or null. */
