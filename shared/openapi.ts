@@ -80,7 +80,7 @@ function success({ response, paged }: Route): Record<string, unknown> {
 }
 
 function failures({ access, query, body, errors = [] }: Route): Record<string, unknown> {
-  const statuses = new Set<ErrorStatus>([...errors, 500, 503]);
+  const statuses = new Set<ErrorStatus>([...errors, 429, 500, 503]);
   if (access !== 'public') statuses.add(401).add(403);
   if (query || body) statuses.add(400);
   if (body) statuses.add(413).add(415);
