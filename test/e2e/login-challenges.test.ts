@@ -127,6 +127,11 @@ test('who has not confirmed the account does so on the way in', async ({ page, p
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
   await enterCode(page, codeFor(portal, email));
   await expect(page).toHaveURL(SIGNED_IN);
+
+  // The registration that had begun in this tab is over, too.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/register');
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 });
 
 test('more than 180 seconds later they log in once more', async ({ page, portal }) => {

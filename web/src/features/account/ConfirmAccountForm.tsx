@@ -3,6 +3,7 @@ import { confirmAccount, resendConfirmation } from '../../lib/identity-accounts.
 import type { SignUpOutcome } from '../../lib/identity-types.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { ResendButton } from './ResendButton.tsx';
+import { pendingSignUp } from './wizard-memory.ts';
 
 interface ConfirmAccountFormProps {
   email: string;
@@ -25,6 +26,8 @@ export function ConfirmAccountForm(props: ConfirmAccountFormProps) {
       // An account that is confirmed already, perhaps in another tab, is what was wanted.
       if (!(error instanceof Error && error.name === 'NotAuthorizedException')) throw error;
     }
+    // Also where it was confirmed on the way through the login page: nobody waits for this code any more.
+    pendingSignUp.forget();
     await onConfirmed(outcome);
   }
 

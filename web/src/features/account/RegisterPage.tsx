@@ -13,9 +13,8 @@ import { GoogleButton } from './GoogleButton.tsx';
 import { wantedFrom } from './login-state.ts';
 import { OrDivider } from './OrDivider.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
-import { wizardMemory } from './wizard-memory.ts';
+import { pendingSignUp } from './wizard-memory.ts';
 
-const pending = wizardMemory('pending-sign-up');
 const CONFIRM_FAILED = 'Your account could not be confirmed. Please try again.';
 
 /**
@@ -26,24 +25,24 @@ export function RegisterPage() {
   const { check } = useSession();
   const navigate = useNavigate();
   const wanted = { from: wantedFrom(useLocation().state) };
-  const [email, setEmail] = useState(pending.recall);
+  const [email, setEmail] = useState(pendingSignUp.recall);
   const [error, setError] = useLoginMessage();
 
   function waitForCode(address: string): void {
-    pending.remember(address);
+    pendingSignUp.remember(address);
     setEmail(address);
     setError(null);
   }
 
   function startAgain(): void {
-    pending.forget();
+    pendingSignUp.forget();
     setEmail(null);
     setError(null);
   }
 
   async function goOn(address: string, outcome: SignUpOutcome): Promise<void> {
     if (outcome === 'ConfirmSignUp') return waitForCode(address);
-    pending.forget();
+    pendingSignUp.forget();
     if (outcome === 'AutoSignIn' && (await isSignedIn())) return check();
     notifyOnNextPage('Your account is ready. Log in to go on.');
     navigate(paths.login, { replace: true, state: { ...wanted, email: address, hasNotice: true } });

@@ -14,3 +14,6 @@ export function wizardMemory(key: string) {
     forget: () => tabStorage.remove(key),
   };
 }
+
+/** Who has signed up and waits for the code that confirms the account. */
+export const pendingSignUp = wizardMemory('pending-sign-up');
