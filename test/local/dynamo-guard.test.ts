@@ -10,11 +10,12 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Dynamo } from '../../local/dynamo.ts';
 import { startGuardedDynamo } from '../../local/dynamo-guard.ts';
 import { ensureTable } from '../../local/dynamo-table.ts';
 import { TABLE } from '../../shared/deployment/table.ts';
+import { isAlive } from './support.ts';
 
 const TableName = 'guarded';
 const { staffIndex } = TABLE;
@@ -213,5 +214,22 @@ describe('what DynamoDB takes', () => {
       400,
       expect.stringContaining('SerializationException'),
     ]);
+  });
+});
+
+describe('the gate', () => {
+  it('ends with the engine behind it, and the engine with it', async () => {
+    const gate = await startGuardedDynamo();
+    await gate.close();
+    expect(isAlive(gate.pid ?? 0)).toBe(false);
+    await expect(fetch(gate.endpoint)).rejects.toThrow();
+  });
+
+  it('tells of an engine that ended by itself, and answers nobody in its place', async () => {
+    const gate = await startGuardedDynamo();
+    onTestFinished(() => gate.close());
+    process.kill(gate.pid ?? 0, 'SIGKILL');
+    await expect(gate.failed).rejects.toThrow('The DynamoDB engine ended by SIGKILL');
+    await expect(fetch(gate.endpoint, { method: 'POST', body: '{}' })).rejects.toThrow();
   });
 });
