@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, resolve, sep } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { errorCode } from '../errors.ts';
 import { sendText } from '../front/send.ts';
 
 const TYPES: Record<string, string> = {
@@ -42,15 +41,18 @@ export type SiteHandler = (request: IncomingMessage, response: ServerResponse, p
 /**
  * Serves a built site as CloudFront does: a path without a dot is the single page, hashed files may be kept for ever
  * and nothing else without asking, and what is not there is 404. A built site does not change, so that each file is
- * read and compressed once.
+ * read at once and compressed at its first request: it stays whole although newer builds push its folder out.
  */
 export function staticSite(directory: string): SiteHandler {
   const root = resolve(directory);
-  const variants = new Map<string, Promise<Variant | undefined>>();
+  const files = readFiles(root);
+  const variants = new Map<string, Promise<Variant>>();
 
   const variant = (file: string, encoding: Encoding) => {
+    const plain = files.get(file);
+    if (!plain) return undefined;
     const key = `${encoding} ${file}`;
-    const known = variants.get(key) ?? load(file, encoding);
+    const known = variants.get(key) ?? encode(plain, encoding);
     variants.set(key, known);
     return known;
   };
@@ -83,12 +85,20 @@ function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** The file that a path names, or undefined where it is malformed or leads out of the site. */
+/** All that is in a folder and below it, by the whole path. */
+function readFiles(root: string): Map<string, Buffer> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return new Map(paths.map((path) => [path, readFileSync(path)]));
+}
+
+/** The file that a path names, which need not be there, or undefined where it is malformed. */
 function fileOf(root: string, path: string): string | undefined {
   if (!path.includes('.')) return resolve(root, 'index.html');
   try {
-    const file = resolve(root, `.${decodeURIComponent(path)}`);
-    return file.startsWith(root + sep) && !file.includes('\0') ? file : undefined;
+    return resolve(root, `.${decodeURIComponent(path)}`);
   } catch {
     // URIError: a percent sign that begins no character.
     return undefined;
@@ -101,14 +111,8 @@ function acceptedEncoding({ headers }: IncomingMessage): Encoding {
   return /\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : 'identity';
 }
 
-async function load(file: string, encoding: Encoding): Promise<Variant | undefined> {
-  try {
-    const plain = await readFile(file);
-    const content = encoding === 'identity' ? plain : await compress[encoding](plain);
-    const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 16);
-    return { content, etag: `"${digest}-${encoding}"` };
-  } catch (error) {
-    if (['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(errorCode(error) ?? '')) return undefined;
-    throw error;
-  }
+async function encode(plain: Buffer, encoding: Encoding): Promise<Variant> {
+  const content = encoding === 'identity' ? plain : await compress[encoding](plain);
+  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 16);
+  return { content, etag: `"${digest}-${encoding}"` };
 }

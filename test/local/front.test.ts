@@ -1,12 +1,13 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { mailboxPage } from '../../local/front/mailbox-page.ts';
 import { staticSite } from '../../local/site/static-site.ts';
 import { smallSite } from './support.ts';
 
-async function aSite(): Promise<string> {
-  const handle = staticSite(smallSite().directory);
+async function aSite({ directory } = smallSite()): Promise<string> {
+  const handle = staticSite(directory);
   const server = createServer((request, response) => {
     void handle(request, response, (request.url ?? '/').split('?', 1)[0] ?? '/');
   });
@@ -68,6 +69,16 @@ describe('the site', () => {
     });
 
     expect(second.status).toBe(304);
+  });
+
+  it('stays whole although its folder is removed, as newer builds do', async () => {
+    const site = smallSite();
+    const origin = await aSite(site);
+
+    rmSync(site.directory, { recursive: true });
+
+    expect((await fetch(`${origin}/orders`)).status).toBe(200);
+    expect(await (await fetch(`${origin}/notes.txt`)).text()).toBe('plain text. '.repeat(200));
   });
 
   it('only lets itself be read', async () => {
