@@ -30,6 +30,8 @@ export function ParcelFacts({ parcel, onResolve }: ParcelFactsProps) {
         justifyContent: 'space-between',
         columnGap: 2,
         rowGap: 1.5,
+        // In the middle of what is free, as the price stands at the end of it.
+        '& > :nth-of-type(2)': { ml: 'auto' },
       }}
     >
       <Fact label="Origin">
