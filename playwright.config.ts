@@ -3,6 +3,9 @@ import { CHROMIUM_FLAGS, ensureChromium } from './test/support/chromium.ts';
 
 const executablePath = ensureChromium((line) => process.stdout.write(`${line}\n`));
 
+/** All pages of a worker in one process, which keeps what it has compiled (`test/e2e/reused-profile.ts`). */
+const ONE_RENDERER = '--renderer-process-limit=1';
+
 /**
  * Browser tests: all at the width of a phone, and those tagged `@screen`, which look at the screen itself (what axe finds,
  * what fits, what stands where), at that of a desktop too. Each worker has a portal of its own.
@@ -17,7 +20,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'line',
   use: {
-    launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ONE_RENDERER] },
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Tokyo',
     locale: 'en-US',

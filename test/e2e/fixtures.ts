@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Portal, startPortal } from '../../local/portal.ts';
+import { ReusedProfile } from './reused-profile.ts';
 
 export { expect };
 
@@ -18,7 +19,8 @@ export const accounts = {
   warehouse: 'warehouse@northbound.test',
 } as const;
 
-type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
+/** What the site keeps in the browser of somebody who is signed in. */
+type StoredSession = Record<string, string>;
 
 interface TestFixtures {
   /** Puts the session of a demo account into the browser, without the login page; go to a page afterwards. */
@@ -28,8 +30,10 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** A portal of this worker's own, with fresh demo data. */
   portal: Portal;
+  /** The browser profile that this worker's tests have one after the other. */
+  profile: ReusedProfile;
   /** Sessions that were signed in to once and are used by many tests. A test of logout signs in by itself. */
-  sessions: Map<string, StorageState>;
+  sessions: Map<string, StoredSession>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -44,20 +48,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  profile: [
+    async ({ browser, portal }, use) => {
+      const profile = new ReusedProfile(browser, portal.origin);
+      await use(profile);
+      await profile.discard();
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ portal }, use) => use(portal.origin),
-  useSessionOf: async ({ context, browser, portal, sessions }, use) => {
+  context: async ({ profile }, use, testInfo) => {
+    await use(await profile.open());
+    if (testInfo.status === testInfo.expectedStatus) await profile.clean();
+    else await profile.discard();
+  },
+  useSessionOf: async ({ context, profile, sessions }, use) => {
     await use(async (email) => {
-      let state = sessions.get(email);
-      if (!state) {
-        const page = await browser.newPage({ baseURL: portal.origin });
-        await signIn(page, email);
-        state = await page.context().storageState();
-        sessions.set(email, state);
-        await page.context().close();
-      }
-      await context.setStorageState(state);
+      const known = sessions.get(email);
+      if (known) return profile.store(known);
+      const page = await context.newPage();
+      await signIn(page, email);
+      sessions.set(email, await page.evaluate(() => ({ ...localStorage })));
+      await page.close();
     });
   },
 });
