@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { gatewayError } from '../shared/deployment/gateway-errors.ts';
 import { API_BASE_PATH } from '../shared/route.ts';
@@ -26,10 +26,8 @@ export async function listenOn(port: number): Promise<PortalServer> {
   let front: Front | undefined;
   // Node would answer a request without a host by itself, with an empty body.
   const http = createServer({ requireHostHeader: false }, (request, response) => {
-    const { headers, url = '/' } = request;
-    if (headers.host === undefined) return refuse(request, response, 400);
-    // What goes through a proxy may name the whole address.
-    request.url = url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
+    splitWholeAddress(request);
+    if (request.headers.host === undefined) return refuse(request, response, 400);
     const isCall = isBelow(pathOf(request), API_BASE_PATH);
     if (!isForThisMachine(request)) {
       if (isCall) return refuse(request, response, 403);
@@ -87,6 +85,14 @@ export async function listenOn(port: number): Promise<PortalServer> {
       clearTimeout(force);
     },
   };
+}
+
+/** A request may name the whole address, as through a proxy; then the host in it counts, and no other. */
+function splitWholeAddress(request: IncomingMessage): void {
+  const [, host, path] = /^https?:\/\/([^/?]*)\/?(.*)$/i.exec(request.url ?? '') ?? [];
+  if (host === undefined) return;
+  request.headers.host = host;
+  request.url = `/${path}`;
 }
 
 function portTaken(port: number, cause?: unknown): StartupError {

@@ -282,6 +282,7 @@ describe('the one origin', TIME, () => {
   it.each([
     [400, 'GET /api/location HTTP/1.1'],
     [403, 'GET /api/location HTTP/1.1\r\nHost: attacker.example'],
+    [403, 'GET http://attacker.example/api/location HTTP/1.1\r\nHost: localhost'],
     [401, 'GET http://localhost/api/customer/me HTTP/1.1\r\nHost: localhost'],
     [401, 'GET /api/customer/me HTTP/1.1\r\nHost: localhost\r\nExpect: 200-ok'],
   ])('answers %i in the one error shape to %j', async (status, head) => {
