@@ -28,8 +28,8 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-async function resolve(page: Page, freightBill: string) {
-  await page.getByRole('button', { name: `Resolve issues of ${freightBill}` }).click();
+async function resolve(page: Page, freightBill: string, press = (opener: Locator) => opener.click()) {
+  await press(page.getByRole('button', { name: `Resolve issues of ${freightBill}` }));
   const dialog = dialogOf(page);
   await expect(dialog).toContainText(freightBill);
   return {
@@ -58,8 +58,10 @@ test('a destination, damage and both are settled, and the packages leave ACTION 
   await expect(page.getByText('Destination set to Kodiak.')).toBeVisible();
   await expect(first.dialog).toBeHidden();
 
-  const second = await resolve(page, 'NB700002');
   const notice = page.locator('[data-sonner-toast]');
+  // Under the pointer it waits, however long the dialog takes.
+  await notice.hover();
+  const second = await resolve(page, 'NB700002', (opener) => opener.press('Enter'));
   expect(await overlap(notice, second.save)).toBe(false);
   await expect(second.destination).toHaveCount(0);
   await second.damage.check();
