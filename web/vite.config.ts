@@ -29,11 +29,11 @@ const GROUPS = [
   },
   {
     name: 'form',
-    test: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/(lib\/form|components\/(FormTextField|PasswordField))\./,
+    test: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/(lib\/form|components\/(FormStack|FormTextField|PasswordField))\./,
   },
   {
     name: 'account',
-    test: /web\/src\/features\/account\/(AccountLayout|FormStack|GoogleButton|TextLink|login-state|sign-in-errors)\.|NorthernScene/,
+    test: /web\/src\/features\/account\/(AccountLayout|GoogleButton|TextLink|login-state|sign-in-errors)\.|NorthernScene/,
   },
 ];
 
