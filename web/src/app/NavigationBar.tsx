@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router-dom';
+import { BAR_HEIGHT } from '../components/bar-height.ts';
 import { Logo } from '../components/Logo.tsx';
 import { useMyProfile } from '../lib/profile.ts';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
@@ -67,13 +68,13 @@ const Bar = styled('header')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  minHeight: 60,
+  minHeight: BAR_HEIGHT.xs,
   paddingInline: 16,
-  color: '#ffffff',
+  color: theme.vars.palette.onBar.text,
   backgroundColor: theme.vars.palette.background.bar,
-  boxShadow: '0 1px 0 rgb(255 255 255 / 8%)',
-  ':focus-visible': { outlineColor: '#6ad3ca' },
-  [theme.breakpoints.up('sm')]: { gap: 28, minHeight: 68, paddingInline: 32 },
+  boxShadow: `0 1px 0 ${theme.vars.palette.onBar.hover}`,
+  ':focus-visible': { outlineColor: theme.vars.palette.onBar.accent },
+  [theme.breakpoints.up('sm')]: { gap: 28, minHeight: BAR_HEIGHT.sm, paddingInline: 32 },
   '@media print': { display: 'none' },
 }));
 
@@ -85,10 +86,10 @@ const Tab = styled(Link)(({ theme }) => ({
   padding: '0 10px',
   borderRadius: 10,
   ...theme.typography.button,
-  color: 'rgb(255 255 255 / 82%)',
+  color: theme.vars.palette.onBar.quiet,
   textDecoration: 'none',
-  '&:hover': { color: '#ffffff', backgroundColor: 'rgb(255 255 255 / 8%)' },
-  '&[aria-current]': { color: '#ffffff' },
+  '&:hover': { color: theme.vars.palette.onBar.text, backgroundColor: theme.vars.palette.onBar.hover },
+  '&[aria-current]': { color: theme.vars.palette.onBar.text },
   '&[aria-current]::after': {
     content: '""',
     position: 'absolute',
@@ -96,7 +97,7 @@ const Tab = styled(Link)(({ theme }) => ({
     bottom: 4,
     height: 3,
     borderRadius: 3,
-    backgroundColor: '#6ad3ca',
+    backgroundColor: theme.vars.palette.onBar.accent,
   },
   [theme.breakpoints.up('sm')]: { paddingInline: 14, '&[aria-current]::after': { insetInline: 14 } },
 }));

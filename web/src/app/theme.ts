@@ -27,6 +27,24 @@ declare module '@mui/material/styles' {
     /** The navigation bar: dark in both schemes, with white on it. */
     bar: string;
   }
+  /** What stands on `background.bar`: the same in both schemes, as the bar is dark in both. */
+  interface OnBar {
+    text: string;
+    /** Of tabs that are not open. */
+    quiet: string;
+    edge: string;
+    hover: string;
+    /** The mark of the open tab, and the ring of what has the focus. */
+    accent: string;
+    success: string;
+    error: string;
+  }
+  interface Palette {
+    onBar: OnBar;
+  }
+  interface PaletteOptions {
+    onBar: OnBar;
+  }
 }
 declare module '@mui/material/Typography' {
   interface TypographyPropsVariantOverrides {
@@ -34,8 +52,19 @@ declare module '@mui/material/Typography' {
   }
 }
 
+const onBar = {
+  text: '#ffffff',
+  quiet: 'rgb(255 255 255 / 82%)',
+  edge: 'rgb(255 255 255 / 18%)',
+  hover: 'rgb(255 255 255 / 10%)',
+  accent: '#6ad3ca',
+  success: '#7dd8ac',
+  error: '#ff9d94',
+};
+
 const light = {
   palette: {
+    onBar,
     primary: { main: '#12485a', light: '#2f6d82', dark: '#0b3442', contrastText: '#ffffff' },
     secondary: { main: '#0a737b', light: '#c9ecec', dark: '#06535a', contrastText: '#ffffff' },
     warning: { main: '#8a5200', light: '#ffe8bf', dark: '#643b00', contrastText: '#ffffff' },
@@ -50,6 +79,7 @@ const light = {
 
 const dark = {
   palette: {
+    onBar,
     primary: { main: '#8fd0e2', light: '#b4e2ee', dark: '#5fb0c6', contrastText: '#062730' },
     secondary: { main: '#6ad3ca', light: '#153f43', dark: '#46b3aa', contrastText: '#03201e' },
     warning: { main: '#ffc563', light: '#433113', dark: '#e0a53f', contrastText: '#2a1b00' },

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { choiceRow } from './control-style.ts';
 
 /** A few choices side by side, each a label around its native input, under the legend of their `fieldset`. */
 export const ChoiceGroup = styled('fieldset')(({ theme }) => ({
@@ -17,23 +18,7 @@ export const ChoiceGroup = styled('fieldset')(({ theme }) => ({
     fontWeight: 650,
     marginBottom: -2,
   },
-  label: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    flex: '1 1 auto',
-    minHeight: 48,
-    padding: '8px 14px',
-    borderRadius: 10,
-    cursor: 'pointer',
-    border: `1px solid color-mix(in srgb, ${theme.vars.palette.text.secondary} 80%, transparent)`,
-    backgroundColor: theme.vars.palette.background.paper,
-    '&:has(:checked)': {
-      borderColor: theme.vars.palette.primary.main,
-      boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
-    },
-  },
-  input: { flexShrink: 0, width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.primary.main },
+  label: { ...choiceRow(theme), flex: '1 1 auto' },
   '&:disabled label': {
     cursor: 'default',
     boxShadow: 'none',

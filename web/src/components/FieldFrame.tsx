@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type CSSObject, styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { controlFocus, controlFrame } from './control-style.ts';
 
 interface FieldFrameProps {
   /** The id of the control inside. */
@@ -84,21 +85,15 @@ const Note = styled('p')(({ theme }) => ({
 }));
 
 const Frame = styled('div')(({ theme }) => ({
+  ...controlFrame(theme),
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
   paddingInline: 14,
-  borderRadius: 10,
-  // Darker than a divider: the edge of a field has to stand out 3:1 from what is around it.
-  border: `1px solid color-mix(in srgb, ${theme.vars.palette.text.secondary} 80%, transparent)`,
-  backgroundColor: theme.vars.palette.background.paper,
   transition: 'border-color 120ms, box-shadow 120ms',
   '&:hover': { borderColor: theme.vars.palette.text.secondary },
   '&[data-error]': { borderColor: theme.vars.palette.error.main },
-  '&:has(> :focus):not(:has(button:focus))': {
-    borderColor: theme.vars.palette.secondary.main,
-    boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.secondary.main} 35%, transparent)`,
-  },
+  '&:has(> :focus):not(:has(button:focus))': controlFocus(theme),
   '&:has(> :disabled)': {
     backgroundColor: theme.vars.palette.background.sunken,
     borderColor: theme.vars.palette.divider,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { choiceRow } from './control-style.ts';
 import { controlProps, FieldNote } from './FieldFrame.tsx';
 
 interface FormCheckboxProps<T extends FieldValues> {
@@ -28,20 +29,7 @@ export function FormCheckbox<T extends FieldValues>({ form, name, label, hint }:
 }
 
 const Row = styled('label')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  minHeight: 48,
-  padding: '8px 14px',
-  borderRadius: 10,
-  cursor: 'pointer',
+  ...choiceRow(theme),
   fontWeight: 650,
-  border: `1px solid color-mix(in srgb, ${theme.vars.palette.text.secondary} 80%, transparent)`,
-  backgroundColor: theme.vars.palette.background.paper,
   '&[data-error]': { borderColor: theme.vars.palette.error.main },
-  '&:has(:checked)': {
-    borderColor: theme.vars.palette.primary.main,
-    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
-  },
-  input: { flexShrink: 0, width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.primary.main },
 }));

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { BELOW_BAR } from './bar-height.ts';
 import { ShippingInstructions } from './ShippingInstructions.tsx';
 
 interface WithInstructionsProps {
@@ -24,7 +25,7 @@ export function WithInstructions({ registerPath, children }: WithInstructionsPro
       }}
     >
       <Box sx={{ minWidth: 0 }}>{children}</Box>
-      <Box sx={{ position: { lg: 'sticky' }, top: 92 }}>
+      <Box sx={{ position: { lg: 'sticky' }, top: BELOW_BAR }}>
         <ShippingInstructions registerPath={registerPath} />
       </Box>
     </Box>

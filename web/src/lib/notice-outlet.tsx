@@ -12,8 +12,8 @@ const Toaster = late(async () => (await import('sonner')).Toaster);
 // White on the colour of the navigation bar, in both schemes: the library's own colours have too little contrast.
 const COLORS = {
   '--normal-bg': 'var(--mui-palette-background-bar)',
-  '--normal-text': '#ffffff',
-  '--normal-border': 'rgb(255 255 255 / 18%)',
+  '--normal-text': 'var(--mui-palette-onBar-text)',
+  '--normal-border': 'var(--mui-palette-onBar-edge)',
   '--border-radius': '12px',
   fontFamily: 'inherit',
 } as CSSProperties;
@@ -34,8 +34,8 @@ const CLOSE_CONTROL = {
     color: 'inherit',
     background: 'none',
     transform: 'none',
-    '&:hover': { background: 'rgb(255 255 255 / 12%)' },
-    '&:focus-visible': { outline: '3px solid #6ad3ca' },
+    '&:hover': { background: 'var(--mui-palette-onBar-hover)' },
+    '&:focus-visible': { outline: '3px solid var(--mui-palette-onBar-accent)' },
   },
 };
 
@@ -63,8 +63,8 @@ function Library() {
         closeButton
         style={COLORS}
         icons={{
-          success: <CheckIcon fontSize="small" sx={{ color: '#7dd8ac' }} />,
-          error: <AlertIcon fontSize="small" sx={{ color: '#ff9d94' }} />,
+          success: <CheckIcon fontSize="small" sx={{ color: 'onBar.success' }} />,
+          error: <AlertIcon fontSize="small" sx={{ color: 'onBar.error' }} />,
           close: <CloseIcon fontSize="small" />,
         }}
         toastOptions={{
@@ -95,13 +95,14 @@ function PlainNotice({ text }: { text: string }) {
         px: 2,
         py: 1,
         borderRadius: 1,
-        border: '1px solid rgb(255 255 255 / 18%)',
+        border: 1,
+        borderColor: 'onBar.edge',
         bgcolor: 'background.bar',
-        color: '#ffffff',
+        color: 'onBar.text',
         fontSize: '0.9375rem',
       }}
     >
-      <AlertIcon fontSize="small" sx={{ color: '#ff9d94' }} />
+      <AlertIcon fontSize="small" sx={{ color: 'onBar.error' }} />
       <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {text}
       </Box>

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { controlFrame } from '../control-style.ts';
 import { ChevronDownIcon } from '../icons.tsx';
 
 interface CompactSelectProps extends Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'value'> {
@@ -38,14 +39,11 @@ const Line = styled('div')(({ theme }) => ({
   '& > label': { color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
   '& > span': { position: 'relative', display: 'flex', minWidth: 0 },
   '& select': {
+    ...controlFrame(theme),
     appearance: 'none',
     minWidth: 0,
     minHeight: 44,
     padding: '0 32px 0 12px',
-    borderRadius: 10,
-    // Darker than a divider: the edge of a control has to stand out 3:1 from what is around it.
-    border: `1px solid color-mix(in srgb, ${theme.vars.palette.text.secondary} 80%, transparent)`,
-    backgroundColor: theme.vars.palette.background.paper,
     color: 'inherit',
     font: 'inherit',
     textOverflow: 'ellipsis',

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { checkbox } from '../control-style.ts';
 
 interface SelectBoxProps {
   label: string;
@@ -26,12 +27,4 @@ export function SelectBox({ label, checked, isPartly = false, disabled = false, 
   );
 }
 
-const Box = styled('input')(({ theme }) => ({
-  display: 'block',
-  width: 24,
-  height: 24,
-  margin: 0,
-  accentColor: theme.vars.palette.secondary.main,
-  cursor: 'pointer',
-  '&:disabled': { cursor: 'not-allowed' },
-}));
+const Box = styled('input')(({ theme }) => ({ ...checkbox(theme), cursor: 'pointer' }));

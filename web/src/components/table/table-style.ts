@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { BELOW_PHONE_BAR } from '../bar-height.ts';
 
 /** What a column needs to be read in a row, in pixels. */
 const COLUMN_WIDTH = 140;
@@ -14,7 +15,7 @@ export const Frame = styled('div')({
   containerType: 'inline-size',
   containerName: 'table',
   // The bar on top of the window does not cover it when a new page begins.
-  scrollMarginTop: 84,
+  scrollMarginTop: BELOW_PHONE_BAR,
 });
 
 /**

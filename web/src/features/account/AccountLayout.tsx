@@ -1,13 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { BAR_HEIGHT } from '../../components/bar-height.ts';
 import { Logo } from '../../components/Logo.tsx';
 import { NorthernScene } from '../../components/NorthernScene.tsx';
 import { usePageTitle } from '../../components/use-page-title.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
-
-/** Of the navigation bar. */
-const BAR_HEIGHT = 68;
-const PHONE_BAR_HEIGHT = 60;
 
 interface AccountLayoutProps {
   title: string;
@@ -26,7 +23,7 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
     <Box
       sx={{
         minHeight: belowBar
-          ? { xs: `calc(100dvh - ${PHONE_BAR_HEIGHT}px)`, sm: `calc(100dvh - ${BAR_HEIGHT}px)` }
+          ? { xs: `calc(100dvh - ${BAR_HEIGHT.xs}px)`, sm: `calc(100dvh - ${BAR_HEIGHT.sm}px)` }
           : '100dvh',
         display: 'grid',
         gridTemplate: { xs: belowBar ? '1fr / 1fr' : 'auto 1fr / 1fr', md: '1fr / minmax(420px, 46%) 1fr' },
@@ -39,11 +36,11 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
           position: { xs: 'relative', md: 'sticky' },
           // Between the bar and a long form there is no room for it on a phone.
           display: { xs: belowBar ? 'none' : 'block', md: 'block' },
-          top: belowBar ? BAR_HEIGHT : 0,
-          height: { xs: 200, md: `calc(100dvh - ${belowBar ? BAR_HEIGHT : 0}px)` },
+          top: belowBar ? BAR_HEIGHT.sm : 0,
+          height: { xs: 200, md: `calc(100dvh - ${belowBar ? BAR_HEIGHT.sm : 0}px)` },
           overflow: 'hidden',
-          color: '#fff',
-          bgcolor: '#0b3442',
+          color: 'onBar.text',
+          bgcolor: 'background.bar',
         }}
       >
         <Box sx={{ position: 'absolute', inset: 0 }}>

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
+import { controlFocus, controlFrame } from '../../components/control-style.ts';
 import { CONTROL_STYLE } from '../../components/FieldFrame.tsx';
 import { CloseIcon, SearchIcon } from '../../components/icons.tsx';
 
@@ -20,7 +20,7 @@ export function SearchField({ text, onType, onSettle }: SearchFieldProps) {
     field.current?.focus();
   };
   return (
-    <Box role="search" sx={FRAME_STYLE}>
+    <Frame role="search">
       <SearchIcon aria-hidden sx={{ fontSize: 22, color: 'text.secondary', flexShrink: 0 }} />
       <Input
         ref={field}
@@ -48,26 +48,21 @@ export function SearchField({ text, onType, onSettle }: SearchFieldProps) {
       >
         <CloseIcon fontSize="small" />
       </IconButton>
-    </Box>
+    </Frame>
   );
 }
 
-const FRAME_STYLE = {
+const Frame = styled('div')(({ theme }) => ({
+  ...controlFrame(theme),
   display: 'flex',
   alignItems: 'center',
-  gap: 1,
+  gap: 8,
   flex: '1 1 0',
   minWidth: 0,
-  maxWidth: { sm: 400 },
-  px: 1.5,
-  borderRadius: '10px',
-  border: '1px solid color-mix(in srgb, var(--mui-palette-text-secondary) 80%, transparent)',
-  bgcolor: 'background.paper',
-  '&:has(> input:focus)': {
-    borderColor: 'secondary.main',
-    boxShadow: '0 0 0 3px color-mix(in srgb, var(--mui-palette-secondary-main) 35%, transparent)',
-  },
-};
+  paddingInline: 12,
+  '&:has(> input:focus)': controlFocus(theme),
+  [theme.breakpoints.up('sm')]: { maxWidth: 400 },
+}));
 
 const Input = styled('input')(({ theme }) => ({
   ...CONTROL_STYLE,

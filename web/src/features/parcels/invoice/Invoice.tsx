@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import { paths } from '../../../app/paths.ts';
+import { BELOW_BAR } from '../../../components/bar-height.ts';
 import { Callout } from '../../../components/Callout.tsx';
 import { MailLink } from '../../../components/MailLink.tsx';
 import { Money } from '../../../components/Money.tsx';
@@ -90,7 +91,7 @@ function Summary({ sums }: { sums: InvoiceSums }) {
       aria-labelledby="invoice-summary"
       sx={{
         position: { md: 'sticky' },
-        top: 92,
+        top: BELOW_BAR,
         display: 'grid',
         gap: 2,
         p: { xs: 2, sm: 2.5 },
