@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FormError } from '../../components/FormError.tsx';
+import { FormStack } from '../../components/FormStack.tsx';
 import { chooseFactor } from '../../lib/identity-accounts.ts';
 import type { SecondFactor } from '../../lib/identity-types.ts';
-import { FormStack } from './FormStack.tsx';
 import { signInErrorText } from './sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormError } from '../../components/FormError.tsx';
-import { FormTextField } from '../../components/FormTextField.tsx';
+import { FormStack } from '../../components/FormStack.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { useAppForm } from '../../lib/form.ts';
-import { isCodeFault } from './code-faults.ts';
-import { FormStack } from './FormStack.tsx';
+import { useAppForm, useSubmit } from '../../lib/form.ts';
+import { CodeField } from './CodeField.tsx';
+import { showAtCode } from './code-faults.ts';
 import { ConfirmationCode } from './password-schemas.ts';
 import { signInErrorText } from './sign-in-errors.ts';
 
@@ -24,33 +24,20 @@ interface CodeFormProps {
 /** One code and nothing else. A refused code keeps what was typed and leads back to it. */
 export function CodeForm({ label, submitLabel, onCode, onFailure, before, children }: CodeFormProps) {
   const form = useAppForm(ConfirmationCode, { code: '' });
-  const [error, setError] = useState<string | null>(null);
-
-  const submit = form.handleSubmit(async ({ code }) => {
-    setError(null);
-    try {
-      await onCode(code);
-    } catch (cause) {
-      const text = signInErrorText(cause);
-      if (text === null) return onFailure(cause);
-      if (isCodeFault(cause)) form.setError('code', { type: 'server', message: text });
-      else setError(text);
-      form.setFocus('code', { shouldSelect: true });
-    }
+  const { submit, failure } = useSubmit(form, ({ code }) => onCode(code), {
+    explain: async (error) => {
+      const text = signInErrorText(error);
+      if (text !== null) return showAtCode(form, error, text);
+      await onFailure(error);
+      return null;
+    },
   });
 
   return (
     <FormStack onSubmit={submit}>
-      <FormError message={error} />
+      <FormError message={failure} />
       {before}
-      <FormTextField
-        form={form}
-        name="code"
-        label={label}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-      />
+      <CodeField form={form} label={label} />
       <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Checking…" size="large">
         {submitLabel}
       </SubmitButton>

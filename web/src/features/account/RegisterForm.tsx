@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import { DESTINATION_CODES, LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
 import { paths } from '../../app/paths.ts';
 import { FormError } from '../../components/FormError.tsx';
 import { FormSelect } from '../../components/FormSelect.tsx';
+import { FormStack } from '../../components/FormStack.tsx';
 import { FormTextField } from '../../components/FormTextField.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { useAppForm } from '../../lib/form.ts';
+import { useAppForm, useSubmit } from '../../lib/form.ts';
 import { holdRegistration } from '../../lib/held-registration.ts';
 import { prepareIdentity } from '../../lib/identity.ts';
 import { signUp } from '../../lib/identity-accounts.ts';
 import type { SignUpOutcome } from '../../lib/identity-types.ts';
-import { FormStack } from './FormStack.tsx';
-import { NewPasswordField } from './NewPasswordField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { normalEmail, Registration } from './password-schemas.ts';
 import { signUpErrorText } from './sign-up-errors.ts';
 import { CenteredLink } from './TextLink.tsx';
@@ -27,25 +25,26 @@ interface RegisterFormProps {
 /** What a new account needs. The terminal is held for the profile, which is made after the first sign-in. */
 export function RegisterForm({ onSignedUp }: RegisterFormProps) {
   const form = useAppForm(Registration, EMPTY);
-  const [error, setError] = useState<string | null>(null);
-
-  const submit = form.handleSubmit(async ({ email, password, preferredDestination }) => {
-    setError(null);
-    const emailAddress = normalEmail(email);
-    try {
+  const { submit, failure } = useSubmit(
+    form,
+    async ({ email, password, preferredDestination }) => {
+      const emailAddress = normalEmail(email);
       const outcome = await signUp(emailAddress, password);
       const terminal = DESTINATION_CODES.find((code) => code === preferredDestination);
       holdRegistration({ emailAddress, ...(terminal && { preferredDestination: terminal }) });
       await onSignedUp(emailAddress, outcome);
-    } catch (cause) {
-      setError(signUpErrorText(cause));
-      form.setFocus('email', { shouldSelect: true });
-    }
-  });
+    },
+    {
+      explain: (error) => {
+        form.setFocus('email', { shouldSelect: true });
+        return signUpErrorText(error);
+      },
+    },
+  );
 
   return (
     <FormStack onSubmit={submit} onFocus={prepareIdentity}>
-      <FormError message={error} />
+      <FormError message={failure} />
       <FormTextField form={form} name="email" label="Email" type="email" autoComplete="username" />
       <FormTextField
         form={form}
@@ -54,13 +53,7 @@ export function RegisterForm({ onSignedUp }: RegisterFormProps) {
         type="email"
         autoComplete="email"
       />
-      <NewPasswordField form={form} name="password" />
-      <PasswordField
-        form={form}
-        name="confirmPassword"
-        label="Confirm Password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} />
       <FormSelect
         form={form}
         name="preferredDestination"

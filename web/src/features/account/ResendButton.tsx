@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { signInErrorText } from './sign-in-errors.ts';
+import { codeNotSentText } from './sign-in-errors.ts';
 
 interface ResendButtonProps {
   label: string;
@@ -23,7 +23,7 @@ export function ResendButton({ label, email, onResend }: ResendButtonProps) {
       await onResend();
       setNews(`A new code is on its way to ${email}. The one before no longer works.`);
     } catch (error) {
-      setNews(signInErrorText(error) ?? 'The code could not be sent. Please try again.');
+      setNews(codeNotSentText(error));
     }
     setSending(false);
   }

@@ -1,10 +1,10 @@
 import { FormError } from '../../components/FormError.tsx';
+import { FormStack } from '../../components/FormStack.tsx';
 import { FormTextField } from '../../components/FormTextField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { useAppForm } from '../../lib/form.ts';
+import { useAppForm, useSubmit } from '../../lib/form.ts';
 import { prepareIdentity } from '../../lib/identity.ts';
-import { FormStack } from './FormStack.tsx';
 import { Credentials } from './schemas.ts';
 import { signInErrorText } from './sign-in-errors.ts';
 
@@ -26,17 +26,25 @@ export function SignInForm(props: SignInFormProps) {
   const { email: given, message, onMessage, onFirstTouch, onSignIn, onFailure } = props;
   const form = useAppForm(Credentials, { email: given, password: '' });
 
-  const submit = form.handleSubmit(async ({ email, password }) => {
-    onMessage(null);
-    try {
+  const { submit } = useSubmit(
+    form,
+    async ({ email, password }) => {
+      onMessage(null);
       await onSignIn(email.trim(), password);
-    } catch (cause) {
-      const text = signInErrorText(cause);
-      if (text === null) return onFailure(email.trim());
-      onMessage(text);
-      form.setFocus('password', { shouldSelect: true });
-    }
-  });
+    },
+    {
+      // The page has the message: it tells of more than this form.
+      explain: async (error) => {
+        const text = signInErrorText(error);
+        if (text === null) await onFailure(form.getValues('email').trim());
+        else {
+          onMessage(text);
+          form.setFocus('password', { shouldSelect: true });
+        }
+        return null;
+      },
+    },
+  );
 
   function begin(): void {
     prepareIdentity();

@@ -26,3 +26,8 @@ export function signInErrorText(error: unknown): string | null {
   if (FORM_FAULT.test(error.message)) return 'Check what you entered and try again.';
   return SHOWN.has(error.name) ? error.message : null;
 }
+
+/** What to show where a code was asked for and not sent. */
+export function codeNotSentText(error: unknown): string {
+  return signInErrorText(error) ?? 'The code could not be sent. Please try again.';
+}

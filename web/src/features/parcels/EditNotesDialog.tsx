@@ -6,11 +6,12 @@ import { cleanNotes } from '../../../../shared/rules/notes.ts';
 import { Callout } from '../../components/Callout.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { FormError } from '../../components/FormError.tsx';
+import { FormStack } from '../../components/FormStack.tsx';
 import { FormTextField } from '../../components/FormTextField.tsx';
 import { InfoIcon } from '../../components/parcel-icons.tsx';
 import { ResponsiveDialog } from '../../components/ResponsiveDialog.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { ApiError, errorAdvice } from '../../lib/api-error.ts';
 import { showServerErrors, useAppForm, useSubmit } from '../../lib/form.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { NotesCounter } from './NotesCounter.tsx';
@@ -68,7 +69,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
     {
       explain: async (error) => {
         if (!isShown()) {
-          notifyError(`The notes on ${parcel.freightBillNum} were not saved: ${errorText(error)}`);
+          notifyError(`The notes on ${parcel.freightBillNum} were not saved: ${errorAdvice(error)}`);
           return null;
         }
         if (error instanceof ApiError && error.status === 409) await showPresentNotes();
@@ -94,15 +95,12 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
         </>
       }
     >
-      <Box
-        component="form"
+      <FormStack
         id={FORM_ID}
-        noValidate
         onSubmit={submit}
         // Each paragraph in its own direction, whatever language it is in.
         // It scrolls inside, so that the counter and the controls stay in view.
         sx={{
-          display: 'grid',
           gap: 1.5,
           '& textarea': { unicodeBidi: 'plaintext', maxHeight: '45dvh', overflowY: 'auto !important' },
         }}
@@ -124,7 +122,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
             This is what you typed the last time.
           </Callout>
         )}
-      </Box>
+      </FormStack>
       {leaving && (
         <ConfirmDialog
           open

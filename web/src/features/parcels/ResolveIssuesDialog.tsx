@@ -5,11 +5,12 @@ import { openIssues } from '../../../../shared/rules/parcel-status.ts';
 import { FormCheckbox } from '../../components/FormCheckbox.tsx';
 import { FormError } from '../../components/FormError.tsx';
 import { FormSelect } from '../../components/FormSelect.tsx';
+import { FormStack } from '../../components/FormStack.tsx';
 import { Mono } from '../../components/Mono.tsx';
 import { ResponsiveDialog } from '../../components/ResponsiveDialog.tsx';
 import { Retry } from '../../components/Retry.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { errorAdvice } from '../../lib/api-error.ts';
 import { showServerErrors, useAppForm, useSubmit } from '../../lib/form.ts';
 import { useLanes } from '../../lib/locations.ts';
 import { notifyError } from '../../lib/notices.ts';
@@ -47,7 +48,7 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
     {
       explain: (error) => {
         if (isShown()) return showServerErrors(form, error);
-        notifyError(`The issues of ${parcel.freightBillNum} were not settled: ${errorText(error)}`);
+        notifyError(`The issues of ${parcel.freightBillNum} were not settled: ${errorAdvice(error)}`);
         return null;
       },
     },
@@ -76,13 +77,7 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
         )
       }
     >
-      <Box
-        component="form"
-        id={FORM_ID}
-        noValidate
-        onSubmit={submit}
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}
-      >
+      <FormStack id={FORM_ID} onSubmit={submit}>
         <Box sx={{ color: 'text.secondary' }}>
           Package <Mono>{parcel.freightBillNum}</Mono>
           {nothingLeft ? ' has nothing left to settle.' : ' waits in Tacoma until this is settled.'}
@@ -102,7 +97,7 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
           </>
         )}
         <FormError message={failure} />
-      </Box>
+      </FormStack>
     </ResponsiveDialog>
   );
 }

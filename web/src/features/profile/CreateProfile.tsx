@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { FormError } from '../../components/FormError.tsx';
+import { FormStack } from '../../components/FormStack.tsx';
 import { Page } from '../../components/Page.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '../../lib/form.ts';
@@ -79,15 +80,13 @@ export function CreateProfile() {
       {isAutomatic ? (
         <Box role="status">Creating your profile…</Box>
       ) : (
-        <Box
-          component="form"
-          noValidate
+        <FormStack
           aria-label="Profile"
           onSubmit={(event) => {
             event.preventDefault();
             void (isFirst ? proceed() : submit());
           }}
-          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}
+          sx={{ gap: 3 }}
         >
           <StepHeading ref={heading} step={step} />
           {isFirst ? <AccountFields form={form} /> : <AddressFields form={form} />}
@@ -109,7 +108,7 @@ export function CreateProfile() {
               {isFirst ? 'Next' : 'Submit'}
             </SubmitButton>
           </Box>
-        </Box>
+        </FormStack>
       )}
     </Page>
   );

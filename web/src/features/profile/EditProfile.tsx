@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
 import { FormError } from '../../components/FormError.tsx';
+import { FormStack } from '../../components/FormStack.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { showServerErrors, useAppForm, useSubmit } from '../../lib/form.ts';
@@ -40,13 +41,7 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
 
   const fields = { form, disabled: !isEditing };
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label="Profile"
-      onSubmit={submit}
-      sx={{ display: 'grid', gap: 3.5 }}
-    >
+    <FormStack aria-label="Profile" onSubmit={submit} sx={{ gap: 3.5 }}>
       <Box
         sx={{
           display: 'grid',
@@ -100,6 +95,6 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
           </Box>
         </Box>
       )}
-    </Box>
+    </FormStack>
   );
 }

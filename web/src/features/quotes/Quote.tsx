@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { LocationCode } from '../../../../shared/rules/locations.ts';
 import { FormError } from '../../components/FormError.tsx';
+import { FormStack } from '../../components/FormStack.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteResult } from './QuoteResult.tsx';
@@ -24,20 +25,13 @@ export function Quote({ destinationCode }: QuoteProps) {
         alignItems: 'start',
       }}
     >
-      <Box
-        component="form"
-        noValidate
-        aria-label="Quote"
-        onSubmit={submit}
-        onChange={startAgain}
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}
-      >
+      <FormStack aria-label="Quote" onSubmit={submit} onChange={startAgain}>
         <QuoteFields form={form} />
         <FormError message={failure} />
         <SubmitButton isSubmitting={isSubmitting} busyLabel="Calculating…" size="large">
           Get estimate
         </SubmitButton>
-      </Box>
+      </FormStack>
       <QuoteResult quote={quote} isAsking={isSubmitting} />
     </Box>
   );

@@ -42,6 +42,7 @@ export function Thumbnails({ parcelId }: { parcelId: string }) {
         {thumbnails.map(({ name, src }, position) => (
           <li key={name}>
             <ButtonBase
+              aria-haspopup="dialog"
               onClick={() => setOpened(position)}
               sx={{ ...TILE, overflow: 'hidden', border: 1, borderColor: 'divider' }}
             >

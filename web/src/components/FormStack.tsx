@@ -11,11 +11,15 @@ const Stack = styled('form')({
 });
 
 /** A form whose fields stand below each other. Our own messages take the place of the browser's. */
-export function FormStack(props: ComponentProps<'form'>) {
+export function FormStack(props: ComponentProps<typeof Stack>) {
   return <Stack noValidate onMouseDown={keepFocus} {...props} />;
 }
 
-/** As in `SubmitButton`, for every control: a press must not be lost to the message of the field that loses the focus. */
+/**
+ * As in `SubmitButton`, for every control: a press must not be lost to the message of the field that loses the focus.
+ * What opens a dialog takes the focus, to get it back from there; the dialog itself is no part of the form.
+ */
 function keepFocus(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest('button, a')) event.preventDefault();
+  const control = event.target instanceof Element && event.target.closest('button, a');
+  if (control && event.currentTarget.contains(control) && !control.ariaHasPopup) event.preventDefault();
 }

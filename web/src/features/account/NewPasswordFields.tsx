@@ -1,49 +1,63 @@
 import Box from '@mui/material/Box';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { passwordRules } from '../../../../shared/rules/password.ts';
 import { CheckIcon } from '../../components/icons.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+import type { NewPassword } from './password-schemas.ts';
 
-interface NewPasswordFieldProps<T extends FieldValues> {
+interface NewPasswordFieldsProps<T extends NewPassword> {
   form: UseFormReturn<T, unknown, T>;
-  name: FieldPath<T>;
   autoFocus?: boolean;
 }
 
-/** The field of a new password, and below it every rule with whether it is kept so far. */
-export function NewPasswordField<T extends FieldValues>({ form, name, autoFocus }: NewPasswordFieldProps<T>) {
-  const password: string = form.watch(name);
+/** The fields of a new password and of its confirmation, between them every rule with whether it is kept so far. */
+export function NewPasswordFields<T extends NewPassword>({ form, autoFocus }: NewPasswordFieldsProps<T>) {
+  const name = 'password' as FieldPath<T>;
   return (
-    <div>
+    <>
+      <div>
+        <PasswordField
+          form={form}
+          name={name}
+          label="Password"
+          autoComplete="new-password"
+          {...(autoFocus && { autoFocus })}
+        />
+        <PasswordRules password={form.watch(name)} />
+      </div>
       <PasswordField
         form={form}
-        name={name}
-        label="Password"
+        name={'confirmPassword' as FieldPath<T>}
+        label="Confirm Password"
         autoComplete="new-password"
-        {...(autoFocus && { autoFocus })}
       />
-      <Box
-        component="ul"
-        aria-label="Password rules"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: '1fr 1fr',
-          columnGap: 1.5,
-          rowGap: 0.25,
-          listStyle: 'none',
-          m: 0,
-          mt: 1.25,
-          p: 0,
-          fontSize: '0.8125rem',
-          color: 'text.secondary',
-        }}
-      >
-        {passwordRules(password).map(({ label, isKept }) => (
-          <Rule key={label} label={label} isKept={isKept} />
-        ))}
-      </Box>
-    </div>
+    </>
+  );
+}
+
+function PasswordRules({ password }: { password: string }) {
+  return (
+    <Box
+      component="ul"
+      aria-label="Password rules"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1fr 1fr',
+        columnGap: 1.5,
+        rowGap: 0.25,
+        listStyle: 'none',
+        m: 0,
+        mt: 1.25,
+        p: 0,
+        fontSize: '0.8125rem',
+        color: 'text.secondary',
+      }}
+    >
+      {passwordRules(password).map(({ label, isKept }) => (
+        <Rule key={label} label={label} isKept={isKept} />
+      ))}
+    </Box>
   );
 }
 

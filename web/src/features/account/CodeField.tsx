@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import { FormTextField } from '../../components/FormTextField.tsx';
+
+type CodeFieldProps<T extends { code: string }> = Pick<
+  ComponentProps<typeof FormTextField<T>>,
+  'form' | 'label'
+>;
+
+/** The field of a code, which phones fill in from the message. It has the focus: nothing else is to be done first. */
+export function CodeField<T extends { code: string }>({ form, label }: CodeFieldProps<T>) {
+  return (
+    <FormTextField
+      form={form}
+      name={'code' as FieldPath<T>}
+      label={label}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoFocus
+    />
+  );
+}
