@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
 import type { Breakpoint } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
-import { CloseIcon } from './icons.tsx';
+import { DialogHeader } from './DialogHeader.tsx';
 
 interface ResponsiveDialogProps {
   open: boolean;
@@ -18,16 +16,19 @@ interface ResponsiveDialogProps {
   maxWidth?: Breakpoint;
   /** A question to be answered before anything else: small on a phone too, and left only by one of its actions. */
   isQuestion?: boolean;
+  /** A sheet at the side of the window, beside what it is about. Its actions take the whole width. */
+  isSheet?: boolean;
   /** Called when it has gone from the screen, to forget what it showed. */
   onExited?: () => void;
 }
 
 /**
  * The one dialog of this site: a full-screen sheet on a phone unless it is a question, a card above. Labelled by its
- * title; the focus goes back to the control that opened it.
+ * title; the focus goes back to the control that opened it. Only a picture has a dialog without this frame: it wants
+ * all the room, and its own controls beside the title.
  */
 export function ResponsiveDialog(props: ResponsiveDialogProps) {
-  const { open, onClose, title, children, actions, isQuestion = false, onExited } = props;
+  const { open, onClose, title, children, actions, isQuestion = false, isSheet = false, onExited } = props;
   const { maxWidth = isQuestion ? 'xs' : 'sm' } = props;
   const id = useId();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
@@ -35,46 +36,53 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      fullScreen={isPhone && !isQuestion}
-      fullWidth
+      fullScreen={isPhone && !isQuestion && !isSheet}
+      fullWidth={!isSheet}
       maxWidth={maxWidth}
       aria-labelledby={`${id}-title`}
       {...(isQuestion && { role: 'alertdialog', 'aria-describedby': `${id}-content` })}
+      {...(isSheet && { sx: SHEET_STYLE })}
       slotProps={{ transition: { onExited } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: { xs: 2, sm: 3 }, pr: 1.5, py: 1.5 }}>
-        <Typography
-          id={`${id}-title`}
-          variant="h2"
-          sx={{ flexGrow: 1, minWidth: 0, py: isQuestion ? 1 : 0, overflowWrap: 'anywhere' }}
-        >
-          {title}
-        </Typography>
-        {!isQuestion && (
-          <IconButton aria-label="Close" onClick={onClose}>
-            <CloseIcon />
-          </IconButton>
-        )}
-      </Box>
+      <DialogHeader titleId={`${id}-title`} title={title} onClose={isQuestion ? undefined : onClose} />
       <Box id={`${id}-content`} sx={{ overflowY: 'auto', flexGrow: 1, px: { xs: 2, sm: 3 }, pt: 0.5, pb: 3 }}>
         {children}
       </Box>
       {actions && (
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'flex-end',
-            gap: 1.5,
-            px: { xs: 2, sm: 3 },
-            py: 2,
-            borderTop: 1,
-            borderColor: 'divider',
-            '& > *': { flex: { xs: 1, sm: '0 0 auto' }, px: { xs: 1, sm: 2.25 } },
-          }}
-        >
-          {actions}
-        </Box>
+        <Box sx={[ACTIONS_STYLE, isSheet ? SHEET_ACTIONS_STYLE : CARD_ACTIONS_STYLE]}>{actions}</Box>
       )}
     </Dialog>
   );
 }
+
+const ACTIONS_STYLE = {
+  display: 'flex',
+  gap: 1.5,
+  px: { xs: 2, sm: 3 },
+  py: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+};
+
+const CARD_ACTIONS_STYLE = {
+  justifyContent: 'flex-end',
+  '& > *': { flex: { xs: 1, sm: '0 0 auto' }, px: { xs: 1, sm: 2.25 } },
+};
+
+const SHEET_ACTIONS_STYLE = {
+  whiteSpace: 'nowrap',
+  '& > *': { flex: 1 },
+  '& > :last-child': { flex: 2 },
+};
+
+const SHEET_STYLE = {
+  '& .MuiDialog-container': { justifyContent: 'flex-end' },
+  '& .MuiDialog-paper': {
+    m: 0,
+    width: 'min(400px, 100% - 32px)',
+    height: '100%',
+    maxHeight: 'none',
+    borderStartEndRadius: 0,
+    borderEndEndRadius: 0,
+  },
+};

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, useId } from 'react';
-import { CloseIcon } from '../../../components/icons.tsx';
+import { DialogHeader } from '../../../components/DialogHeader.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../components/parcel-icons.tsx';
 import { useSwipe } from '../../../components/use-swipe.ts';
 import { NO_WAY_ON_STYLE } from '../../../components/waiting-style.ts';
@@ -47,10 +47,7 @@ export function PictureDialog({ parcelId, thumbnails, position, onMove, onClose 
         paper: { sx: { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: undefined } } },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 1 }}>
-        <Box component="h2" id={titleId} aria-live="polite" sx={{ flex: 1, m: 0, fontSize: '1rem' }}>
-          {label}
-        </Box>
+      <DialogHeader isLow titleId={titleId} title={label} closeLabel="Close picture" onClose={onClose}>
         <IconButton
           aria-label="Previous picture"
           aria-disabled={first}
@@ -62,10 +59,7 @@ export function PictureDialog({ parcelId, thumbnails, position, onMove, onClose 
         <IconButton aria-label="Next picture" aria-disabled={last} onClick={showNext} sx={NO_WAY_ON_STYLE}>
           <ChevronRightIcon />
         </IconButton>
-        <IconButton aria-label="Close picture" onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
+      </DialogHeader>
       <Box {...swipe} sx={{ touchAction: 'pan-y pinch-zoom' }}>
         <FullPicture key={thumbnail.name} parcelId={parcelId} thumbnail={thumbnail} label={label} />
       </Box>
