@@ -3,6 +3,7 @@ import { Agent, createServer, type IncomingMessage, type ServerResponse, request
 import { buffer } from 'node:stream/consumers';
 import { type Dynamo, type DynamoOptions, startDynamo } from './dynamo.ts';
 import { checkRequest, InvalidRequest } from './dynamo-rules.ts';
+import { closeAtOnce, listenLocally } from './listen.ts';
 
 /**
  * Starts the engine behind a gate that refuses what DynamoDB would refuse and the engine takes, for every client alike:
@@ -14,18 +15,12 @@ export async function startGuardedDynamo(options: DynamoOptions = {}): Promise<D
   const server = createServer((request, response) => {
     pass(request, response, engine.endpoint, agent).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The gate of the engine got no port.');
+  const port = await listenLocally(server);
   return {
     ...engine,
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint: `http://127.0.0.1:${port}`,
     close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      await closeAtOnce(server);
       agent.destroy();
       await engine.close();
     },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import S3rver from '@20minutes/s3rver';
 import { errorCode } from './errors.ts';
+import { closeAtOnce, listenLocally } from './listen.ts';
 
 /** The only credentials that the object store takes; the DynamoDB engine takes any. */
 export const STORE_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
@@ -54,19 +54,8 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
     if (refusal) refuse(request, response, refusal);
     else handle(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The object store got no port.');
-  return {
-    endpoint: `http://127.0.0.1:${address.port}`,
-    close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const port = await listenLocally(server);
+  return { endpoint: `http://127.0.0.1:${port}`, close: () => closeAtOnce(server) };
 }
 
 /** The emulator writes into the object itself: until an upload ends, or when it breaks off, half of it could be read. */

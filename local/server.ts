@@ -8,6 +8,7 @@ import { type Front, isBelow, pathOf } from './front/front.ts';
 import { isForThisMachine } from './front/host-check.ts';
 import { sendText } from './front/send.ts';
 import { refuse } from './gateway/refuse.ts';
+import { listenLocally } from './listen.ts';
 
 const GRACE_MS = 3000;
 
@@ -55,9 +56,9 @@ export async function listenOn(port: number): Promise<PortalServer> {
     );
   });
   if (port !== 0 && (await isTakenOnIpv6(port))) throw portTaken(port);
+  let bound: number;
   try {
-    http.listen(port, '127.0.0.1');
-    await once(http, 'listening');
+    bound = await listenLocally(http, port);
   } catch (cause) {
     if (errorCode(cause) === 'EADDRINUSE') throw portTaken(port, cause);
     if (errorCode(cause) !== 'EACCES') throw cause;
@@ -65,11 +66,9 @@ export async function listenOn(port: number): Promise<PortalServer> {
       cause,
     });
   }
-  const address = http.address();
-  if (address === null || typeof address === 'string') throw new Error('The server got no port.');
   return {
     http,
-    origin: `http://localhost:${address.port}`,
+    origin: `http://localhost:${bound}`,
     serve: (given) => {
       front = given;
     },

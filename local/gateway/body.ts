@@ -2,20 +2,6 @@ import type { IncomingMessage } from 'node:http';
 
 const TEXT = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\s*(;|$))/i;
 
-/** The whole body, or `too-large` as soon as more than `limit` bytes are announced or have come. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | 'too-large'> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) return 'too-large';
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Leaving the loop must not destroy the stream: the answer still has to go out on that connection.
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limit) return 'too-large';
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /** The body as the gateway puts it into an event: as it is where it is text, otherwise in base64. */
 export function eventBody(
   body: Buffer,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { bodyText } from './body-text.ts';
 import { CognitoError } from './errors.ts';
-import { readBody } from './http.ts';
 import { CLIENT_ID, USER_POOL_ID } from './pool.ts';
 import type { Targets } from './targets/target.ts';
 
@@ -58,7 +58,7 @@ async function dispatch(request: IncomingMessage, targets: Targets): Promise<obj
   if (!UNSIGNED.has(target) && !request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
-  const input = parse(await readBody(request));
+  const input = parse(await bodyText(request));
   assertKnown('UserPoolId', input.UserPoolId, USER_POOL_ID, 'User pool');
   assertKnown('ClientId', input.ClientId, CLIENT_ID, 'User pool client');
   return (run as (input: object) => Promise<object>)(input);

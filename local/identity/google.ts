@@ -1,8 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
+import { closeAtOnce, listenLocally } from '../listen.ts';
+import { bodyText } from './body-text.ts';
 import { signInPage } from './google-page.ts';
-import { listen, readBody } from './http.ts';
 
 export interface Google {
   /** `http://127.0.0.1:<port>`: another host name than the portal's, so that no cookie is shared. */
@@ -29,7 +30,7 @@ export async function startGoogle({ port, redirectUri, report }: GoogleOptions):
   let issuer = '';
   let loading: Promise<RequestListener> | undefined;
 
-  const server = await listen(async (request, response) => {
+  const server = createServer(async (request, response) => {
     try {
       loading ??= loadProvider({ issuer, clientId, clientSecret, redirectUri, report });
       const handle = await loading;
@@ -38,9 +39,9 @@ export async function startGoogle({ port, redirectUri, report }: GoogleOptions):
       report(error);
       response.writeHead(500).end('The stand-in for Google failed.');
     }
-  }, port);
-  issuer = `http://127.0.0.1:${server.port}`;
-  return { issuer, clientId, clientSecret, close: server.close };
+  });
+  issuer = `http://127.0.0.1:${await listenLocally(server, port)}`;
+  return { issuer, clientId, clientSecret, close: () => closeAtOnce(server) };
 }
 
 /** Google's `sub` for an e-mail, in any case: 21 digits that are always the same. */
@@ -144,7 +145,7 @@ async function interact(
 ): Promise<void> {
   const { uid } = await provider.interactionDetails(request, response);
   if (request.method !== 'POST') return page(response, signInPage(uid));
-  const form = new URLSearchParams(await readBody(request));
+  const form = new URLSearchParams(await bodyText(request));
   if (form.has('cancel')) {
     const denial = { error: 'access_denied', error_description: 'The sign-in with Google was cancelled.' };
     return provider.interactionFinished(request, response, denial);

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { bodyText } from './body-text.ts';
 import { CognitoError } from './errors.ts';
 import { type Federation, type GoogleProfile, PROVIDER } from './federation.ts';
 import type { Google } from './google.ts';
 import { googleProfile } from './google-client.ts';
-import { readBody } from './http.ts';
 import { oneTime } from './one-time.ts';
 import { CLIENT_ID, type Pool } from './pool.ts';
 import { type AuthorizationCode, exchange } from './token-endpoint.ts';
@@ -112,7 +112,7 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
   };
 
   const token = async (request: IncomingMessage, response: ServerResponse) => {
-    const { status, body } = await exchange(new URLSearchParams(await readBody(request)), codes, parts);
+    const { status, body } = await exchange(new URLSearchParams(await bodyText(request)), codes, parts);
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
     response.writeHead(status, headers).end(JSON.stringify(body));
   };

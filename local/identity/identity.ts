@@ -1,11 +1,11 @@
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { closeAtOnce, listenLocally } from '../listen.ts';
 import type { Mailbox } from '../mailbox.ts';
 import { apiListener } from './api.ts';
 import { signingKey } from './cognito-local.ts';
 import { federation } from './federation.ts';
 import { startGoogle } from './google.ts';
 import { HOSTED_PATH, hostedLoginListener } from './hosted-login.ts';
-import { listen } from './http.ts';
 import { messageSender } from './messages.ts';
 import { CLIENT_ID, ISSUER, openPool, REGION, USER_POOL_ID } from './pool.ts';
 import { adminUserTargets } from './targets/admin-users.ts';
@@ -109,14 +109,15 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     logoutUrls: options.logoutUrls ?? [`${publicOrigin}/login`, `${publicOrigin}/`],
     report,
   });
-  const server = await listen((request, response) => {
+  const server = createServer((request, response) => {
     const handle = request.url?.startsWith(`${HOSTED_PATH}/`) ? handleHosted : handleCognito;
     handle(request, response);
-  }, options.port ?? 0).catch(async (error: unknown) => {
+  });
+  const port = await listenLocally(server, options.port).catch(async (error: unknown) => {
     await google.close();
     throw error;
   });
-  const endpoint = `http://127.0.0.1:${server.port}`;
+  const endpoint = `http://127.0.0.1:${port}`;
   let closing: Promise<void> | undefined;
   return {
     region: REGION,
@@ -130,7 +131,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     handleCognito,
     handleHosted,
     close: () => {
-      closing ??= Promise.all([server.close(), google.close()]).then(() => pool.flush());
+      closing ??= Promise.all([closeAtOnce(server), google.close()]).then(() => pool.flush());
       return closing;
     },
   };
