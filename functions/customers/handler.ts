@@ -1,3 +1,4 @@
+import { customerRoutes } from '../../shared/contracts/customers.ts';
 import { connectTable } from '../data/table.ts';
 import { defineService } from '../http/service.ts';
 import { customerRepository } from './customer-repository.ts';
@@ -5,6 +6,7 @@ import { customerService } from './customer-service.ts';
 
 export const handler = defineService(
   'customers',
+  customerRoutes,
   ({ TABLE_NAME }) => ({ table: connectTable(TABLE_NAME) }),
   ({ table, clock }) => {
     const customers = customerService(customerRepository(table), clock);

@@ -11,13 +11,7 @@ import {
   environments,
 } from '../../shared/deployment/environment.ts';
 import { NEXT_CURSOR_HEADER, type Route, routeKey, type ServiceName } from '../../shared/route.ts';
-import {
-  type ArgumentsOf,
-  type OutputOf,
-  type RouteIdOf,
-  type Routes,
-  routeEntries,
-} from '../../shared/routes.ts';
+import type { ArgumentsOf, OutputOf, RouteIdOf, Routes } from '../../shared/routes.ts';
 import { encodeCursor, type Page } from '../data/page.ts';
 import { bindAtLoad, once } from '../platform/binding.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -34,6 +28,9 @@ type AnswerOf<Id extends keyof Routes> = Routes[Id] extends { readonly paged: tr
     ? Page<Item>
     : never
   : OutputOf<Id>;
+
+/** The routes of a service, all of them. They are given to it, so that no other service's contracts are in its bundle. */
+type RoutesOf<S extends ServiceName> = { readonly [Id in RouteIdOf<S>]: Routes[Id] };
 
 /** One function for each route of a service, no more and no less. */
 export type OperationsOf<S extends ServiceName> = {
@@ -57,9 +54,8 @@ export interface ServiceHandler<S extends ServiceName> extends LambdaHandler {
   with(options: { environment?: EnvironmentInput<S>; clock?: Clock }): LambdaHandler;
 }
 
-type Operation = (args: Record<string, unknown>) => unknown;
 interface Bound {
-  readonly operations: Readonly<Record<string, Operation>>;
+  readonly operations: Readonly<Record<string, (args: never) => unknown>>;
   readonly logger: Logger;
 }
 
@@ -95,22 +91,18 @@ function answer(route: Route, result: unknown): APIGatewayProxyStructuredResultV
  */
 export function defineService<S extends ServiceName, Dependencies extends object>(
   service: S,
+  routes: RoutesOf<S>,
   connect: (environment: EnvironmentOf<S>) => Dependencies,
   operations: (dependencies: Dependencies & Tools) => OperationsOf<S>,
 ): ServiceHandler<S> {
-  const own = new Map(
-    routeEntries
-      .filter(([, route]) => route.service === service)
-      .map(([id, route]) => [routeKey(route) as string, { id, route }]),
+  const own = new Map<string, { id: string; route: Route }>(
+    Object.entries<Route>(routes).map(([id, route]) => [routeKey(route), { id, route }]),
   );
 
   function bind(input: unknown, clock: Clock): Bound {
     const environment = environments[service].parse(input) as EnvironmentOf<S>;
     const logger = createLogger(service, environment.STAGE, environment.LOG_LEVEL);
-    return {
-      logger,
-      operations: operations({ ...connect(environment), clock, logger }) as unknown as Bound['operations'],
-    };
+    return { logger, operations: operations({ ...connect(environment), clock, logger }) };
   }
 
   function lambda(bound: () => Bound): LambdaHandler {
@@ -119,7 +111,9 @@ export function defineService<S extends ServiceName, Dependencies extends object
       const operation = match && bound().operations[match.id];
       if (!match || !operation) throw new NotFound('There is nothing here.');
       const caller = authorize(match.route, event);
-      return answer(match.route, await operation({ ...readArguments(match.route, event), ...caller }));
+      // The route's own contract made them, and the type of the operation is made of that contract.
+      const args = { ...readArguments(match.route, event), ...caller } as never;
+      return answer(match.route, await operation(args));
     };
     return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
       .onError((request) => {
@@ -130,7 +124,7 @@ export function defineService<S extends ServiceName, Dependencies extends object
         else bound().logger.debug('A request was refused', { ...details, reason: error?.message });
         request.response = errorAnswer(error);
       })
-      .handler(run) as unknown as LambdaHandler;
+      .handler(run);
   }
 
   return Object.assign(lambda(bindAtLoad(() => bind(process.env, systemClock))), {

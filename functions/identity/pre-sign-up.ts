@@ -6,6 +6,8 @@ import type { UserDirectory } from './user-directory.ts';
 
 /** The message is all that reaches the browser, so it is the marker itself. */
 class SignUpRefused extends Refusal {
+  override readonly name = 'SignUpRefused';
+
   constructor(conflict: SignUpConflict) {
     super(SIGN_UP_CONFLICTS[conflict]);
   }

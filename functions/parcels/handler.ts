@@ -1,3 +1,5 @@
+import { parcelHistoryRoutes } from '../../shared/contracts/parcel-history.ts';
+import { parcelRoutes } from '../../shared/contracts/parcels.ts';
 import { connectTable } from '../data/table.ts';
 import { defineService } from '../http/service.ts';
 import { connectObjectReader } from '../platform/object-reader.ts';
@@ -8,6 +10,7 @@ import { pictureService } from './picture-service.ts';
 
 export const handler = defineService(
   'parcels',
+  { ...parcelRoutes, ...parcelHistoryRoutes },
   ({ TABLE_NAME, PICTURE_BUCKET }) => ({
     table: connectTable(TABLE_NAME),
     store: connectObjectReader(PICTURE_BUCKET),

@@ -1,5 +1,6 @@
 import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
+import { lambdaVariable, roleCredentials } from './role.ts';
 
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
 
@@ -17,32 +18,27 @@ export type SignAddress = (
 type HashInput = string | ArrayBuffer | ArrayBufferView;
 
 /** What `node:crypto` takes: text, or a view of bytes. */
-const hashable = (data: HashInput) => (data instanceof ArrayBuffer ? new Uint8Array(data) : data);
+function hashable(data: HashInput): string | Uint8Array {
+  if (typeof data === 'string') return data;
+  return ArrayBuffer.isView(data)
+    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    : new Uint8Array(data);
+}
 
 /** The SHA-256 of Node in the form in which the presigner wants it. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
 
   constructor(secret?: HashInput) {
-    this.#hash =
-      secret === undefined
-        ? createHash('sha256')
-        : createHmac('sha256', hashable(secret) as string | Uint8Array);
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', hashable(secret));
   }
   update(data: HashInput): void {
-    this.#hash.update(hashable(data) as string | Uint8Array);
+    this.#hash.update(hashable(data));
   }
   async digest(): Promise<Uint8Array> {
     return this.#hash.digest();
   }
 }
-
-/** Read at each signature: Lambda renews its role's credentials in the environment. */
-const credentials = async () => ({
-  accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-  secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? '',
-  ...(process.env.AWS_SESSION_TOKEN && { sessionToken: process.env.AWS_SESSION_TOKEN }),
-});
 
 /** The bucket's base address: that of `AWS_ENDPOINT_URL_S3` with the bucket in the path, or S3's own with it in the host. */
 function baseAddress(bucket: string, region: string): URL {
@@ -64,11 +60,12 @@ export function hasAddress(key: string): boolean {
 /**
  * Signs addresses of a bucket's objects. The whole S3 client would bring 170 kB into bundles that may have 250; the
  * presigner shares its signer with the DynamoDB client.
+ * @throws without a region in the environment.
  */
 export function connectAddresses(bucket: string): SignAddress {
-  const region = process.env.AWS_REGION ?? 'us-west-2';
+  const region = lambdaVariable('AWS_REGION');
   const base = baseAddress(bucket, region);
-  const presigner = new S3RequestPresigner({ region, sha256: Sha256, credentials });
+  const presigner = new S3RequestPresigner({ region, sha256: Sha256, credentials: roleCredentials });
 
   return async (method, key, seconds, query = {}) => {
     if (!hasAddress(key)) throw new Error(`No address can be made for the key ${JSON.stringify(key)}.`);
@@ -84,6 +81,8 @@ export function connectAddresses(bucket: string): SignAddress {
       ...(port && { port: Number(port) }),
     };
     const signed = await presigner.presign(request, { expiresIn: seconds });
-    return `${base.origin}${path}?${new URLSearchParams(signed.query as Record<string, string>)}`;
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(signed.query ?? {})) parameters.set(name, String(value));
+    return `${base.origin}${path}?${parameters}`;
   };
 }

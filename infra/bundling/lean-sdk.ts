@@ -4,7 +4,11 @@ import type { Plugin } from 'esbuild';
 
 /** Parts of the AWS SDK that cannot be reached on Lambda, who asks for them, and the file that stands in for each. */
 const STAND_INS = [
-  { module: /^@aws-sdk\/credential-provider-node$/, from: /./, file: 'environment-credentials.ts' },
+  {
+    module: /^@aws-sdk\/credential-provider-node$/,
+    from: /./,
+    file: '../../functions/platform/role.ts',
+  },
   { module: /^@aws-sdk\/middleware-endpoint-discovery$/, from: /./, file: 'absent.ts' },
   { module: /^@smithy\/core\/event-streams$/, from: /./, file: 'absent.ts' },
   {
@@ -16,6 +20,7 @@ const STAND_INS = [
   { module: /\/util-retry\/AdaptiveRetryStrategy$/, from: /@smithy\/core/, file: 'absent.ts' },
   { module: /\/Sha256Js$/, from: /@smithy\/core/, file: 'absent.ts' },
   { module: /\/HeaderFormatter$/, from: /@smithy\/signature-v4/, file: 'absent.ts' },
+  { module: /^\.\/partitions$/, from: /@aws-sdk\/core/, file: 'standard-partition.ts' },
   { module: /\/endpointResolver$/, from: /@aws-sdk\/client-dynamodb/, file: 'dynamodb-endpoint.ts' },
 ];
 

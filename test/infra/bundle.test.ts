@@ -1,12 +1,17 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName } from '../../infra/bundle.ts';
 import { addNativePackage, NATIVE_PACKAGE, runtimePackages } from '../../infra/bundling/native-package.ts';
+import { stages } from '../../infra/stages.ts';
+import { listenLocally } from '../../local/listen.ts';
+import { endpointOf } from './user-pool-endpoint.ts';
 
 const OUTDIR = '.cache/test-bundle';
 const LIMIT = 250_000;
@@ -53,6 +58,7 @@ describe('the bundle of functions', () => {
       'loadSharedConfigFiles',
       'Sha256Js',
       'client-dynamodb/dist-es/endpoint/bdd',
+      'util-endpoints/lib/aws/partitions',
       'dist-cjs',
       '@aws-sdk/client-s3/',
     ]) {
@@ -60,8 +66,64 @@ describe('the bundle of functions', () => {
     }
   });
 
+  it("has the contracts of a function's own routes and of no other's", () => {
+    const contractsIn = (name: FunctionName) =>
+      Object.entries(built.metafile.outputs)
+        .filter(([file]) => file.endsWith(`/${name}/index.mjs`))
+        .flatMap(([, { inputs }]) => Object.entries(inputs))
+        .filter(([file, { bytesInOutput }]) => file.includes('shared/contracts/') && bytesInOutput > 0)
+        .map(([file]) => path.basename(file, '.ts'))
+        .sort();
+    expect(contractsIn('customers')).toEqual(['customers', 'primitives']);
+    expect(contractsIn('locations')).toEqual(['locations', 'primitives']);
+    expect(contractsIn('parcels')).toEqual(['parcel-history', 'parcels', 'primitives']);
+    expect(contractsIn('quotes')).toEqual(['primitives', 'quotes']);
+  });
+
   it('loads http and https by require', () => {
     for (const name of names) expect(codeOf(name)).not.toMatch(/from"(node:)?https?"/);
+  });
+
+  it("names refusals in the log by the product's own words, whatever the bundler calls their classes", async () => {
+    const throttled = JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#ThrottlingException' });
+    const table = createServer((request, response) => {
+      request.resume();
+      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' }).end(throttled);
+    });
+    const port = await listenLocally(table);
+    onTestFinished(() => void table.close());
+    const claims = { sub: '00000000-0000-0000-0000-000000000000', token_use: 'id' };
+    const event = {
+      routeKey: 'GET /customer/me',
+      headers: {},
+      requestContext: { authorizer: { jwt: { claims: { ...claims, 'cognito:groups': '[Customer]' } } } },
+    };
+    const call = `const { handler } = await import(${JSON.stringify(
+      pathToFileURL(path.join(built.code.customers, 'index.mjs')).href,
+    )}); await handler(${JSON.stringify(event)}, {});`;
+    const { stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', call], {
+      env: {
+        AWS_REGION: 'us-west-2',
+        AWS_ACCESS_KEY_ID: 'key',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+        AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}`,
+        TABLE_NAME: 'table',
+        STAGE: 'test',
+      },
+    });
+    expect(JSON.parse(stderr)).toMatchObject({ level: 'ERROR', error: { name: 'Unavailable' } });
+  });
+
+  it("calls the user pool where the SDK's own list of partitions has it", async () => {
+    const { code } = await bundleFunctions({
+      entries: { probe: 'test/infra/user-pool-endpoint.ts' },
+      outdir: path.join(OUTDIR, 'probe'),
+    });
+    const bundled = await import(/* @vite-ignore */ pathToFileURL(path.join(code.probe, 'index.mjs')).href);
+    for (const { region } of Object.values(stages)) {
+      expect(bundled.endpointOf(region)).toBe(endpointOf(region));
+      expect(endpointOf(region)).toContain(region);
+    }
   });
 
   it('needs the native package for pictures only', () => {

@@ -1,0 +1,31 @@
+type LambdaVariable = 'AWS_REGION' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY';
+
+/**
+ * What Lambda itself puts into every function's environment; what is ours has its schema in
+ * `shared/deployment/environment.ts`. @throws where it is missing.
+ */
+export function lambdaVariable(name: LambdaVariable): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing in the environment of this function.`);
+  return value;
+}
+
+/**
+ * The credentials of the function's role. Lambda hands them over when a process starts, and ends the process before they
+ * do. @throws where there are none.
+ */
+export async function roleCredentials() {
+  const sessionToken = process.env.AWS_SESSION_TOKEN;
+  return {
+    accessKeyId: lambdaVariable('AWS_ACCESS_KEY_ID'),
+    secretAccessKey: lambdaVariable('AWS_SECRET_ACCESS_KEY'),
+    ...(sessionToken && { sessionToken }),
+  };
+}
+
+/**
+ * Stands in for the function of this name of `@aws-sdk/credential-provider-node` in what runs on Lambda; see
+ * `infra/bundling/lean-sdk.ts`. The real chain also looks into profiles, SSO, processes and metadata services.
+ * @public
+ */
+export const defaultProvider = () => roleCredentials;
