@@ -45,7 +45,9 @@ test.describe('a control that is pressed twice', () => {
     await expect(page).toHaveURL('/orders');
   });
 
-  test('keeps the focus, or hands it to the heading when it goes: Refresh and Try again', async ({ page }) => {
+  test('keeps the focus, or hands it to the heading when it goes: Refresh and Try again', async ({
+    page,
+  }) => {
     await openOrders(page);
     const refresh = page.getByRole('button', { name: 'Refresh' });
     await refresh.press('Enter');
