@@ -1,7 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { VersionConflict } from '../platform/errors.ts';
 
-/** How often a change is made anew on what somebody else has just written, before the caller is told. */
-const TRIES = 5;
+/**
+ * How often a change is made anew on what somebody else has just written, before the caller is told. Of those who change
+ * one record at once a single one gets through each time; the pauses, each of a random part of a span that doubles, let
+ * dozens of them by one after the other. All pauses together end before Lambda ends the function.
+ */
+const TRIES = 12;
+const FIRST_PAUSE_MS = 15;
+const LONGEST_PAUSE_MS = 800;
 
 interface Changeable<R> {
   /** Reads the record, consistently, so that nothing is refused for what has changed already. */
@@ -23,6 +30,7 @@ export async function changeRecord<R>({ find, save }: Changeable<R>, alter: (rec
       return await save(before, after);
     } catch (error) {
       if (!(error instanceof VersionConflict) || attempt === TRIES) throw error;
+      await pause(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * Math.random());
     }
   }
 }

@@ -225,12 +225,12 @@ describe('PUT parcels/{parcelId}/notes', () => {
     const record = aParcelRecord(owner.customerId);
     await parcels.create(record);
     const answers = await Promise.all(
-      Array.from({ length: 4 }, (_, index) => setNotes(owner, record.parcelId, `note ${index}`)),
+      Array.from({ length: 40 }, (_, index) => setNotes(owner, record.parcelId, `note ${index}`)),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await parcels.find(record.parcelId)).toMatchObject({
-      version: 5,
-      customerNotes: expect.stringMatching(/^note \d$/),
+      version: 41,
+      customerNotes: expect.stringMatching(/^note \d+$/),
     });
   });
 });
