@@ -11,7 +11,7 @@ import {
   withoutSelected,
   withSelected,
 } from '../../../web/src/lib/selected-parcels.ts';
-import { forgetSelection } from '../../../web/src/lib/selection-store.ts';
+import { tabStorage } from '../../../web/src/lib/tab-storage.ts';
 import { aParcel } from '../../support/parcels.ts';
 
 const parcels = fc.uniqueArray(
@@ -88,7 +88,7 @@ describe('the rules of a selection', () => {
 });
 
 describe('what a customer has selected', () => {
-  beforeEach(() => forgetSelection());
+  beforeEach(() => tabStorage.clear());
   afterEach(() => {
     cleanup();
     vi.restoreAllMocks();
@@ -119,7 +119,7 @@ describe('what a customer has selected', () => {
     const { current } = selectionOf('ada');
     act(() => current.select([aParcel()]));
     expect(sessionStorage.length).toBe(1);
-    act(() => forgetSelection());
+    act(() => tabStorage.clear());
     expect(sessionStorage.length).toBe(0);
     expect(selectionOf('ada').current.selection.size).toBe(0);
   });

@@ -1,7 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pendingSignUp, wizardMemory } from '../../../web/src/features/account/wizard-memory.ts';
+import { keepDraft, openDraft } from '../../../web/src/features/profile/draft.ts';
+import { NEW_PROFILE } from '../../../web/src/features/profile/profile-form.ts';
 import { reportUnauthorized } from '../../../web/src/lib/api-settings.ts';
+import { holdRegistration, takeHeldRegistration } from '../../../web/src/lib/held-registration.ts';
 import { currentIdentity, onSignInElsewhere, signOut } from '../../../web/src/lib/identity.ts';
 import type { Identity } from '../../../web/src/lib/identity-types.ts';
 import { keepSelection, selectionOf } from '../../../web/src/lib/selection-store.ts';
@@ -133,6 +137,19 @@ it('forgets at logout which page was wanted', async () => {
   await renderSession();
   await press('Leave');
   expect(wantedPage()).toBeUndefined();
+});
+
+it('forgets at logout what was told of oneself, and for whose code this tab waits', async () => {
+  await renderSession();
+  keepDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
+  pendingSignUp.remember('new@northbound.test');
+  wizardMemory('pending-reset').remember(ada.email);
+  holdRegistration({ emailAddress: 'new@northbound.test', name: 'Somebody New' });
+  await press('Leave');
+  expect(takeHeldRegistration('new@northbound.test')).toBeNull();
+  expect(openDraft(ada.email)).toEqual({});
+  expect(pendingSignUp.recall()).toBeNull();
+  expect(wizardMemory('pending-reset').recall()).toBeNull();
 });
 
 it('ends with logout, even when the provider cannot be told', async () => {

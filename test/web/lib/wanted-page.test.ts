@@ -22,10 +22,11 @@ it('takes the place of the one before, also where no page was wanted', async () 
   expect((await openPage()).wantedPage()).toBeUndefined();
 });
 
-it('can be forgotten', async () => {
-  const { keepWantedPage, wantedPage, forgetWantedPage } = await openPage();
+it('is forgotten with all else', async () => {
+  const { keepWantedPage, wantedPage } = await openPage();
+  const { tabStorage } = await import('../../../web/src/lib/tab-storage.ts');
   keepWantedPage('/orders');
   expect(wantedPage()).toBe('/orders');
-  forgetWantedPage();
+  tabStorage.clear();
   expect(wantedPage()).toBeUndefined();
 });

@@ -9,6 +9,11 @@ const KEY = 'selected-parcels';
 let held: { customer: string; selection: Selection } | null = null;
 const listeners = new Set<() => void>();
 
+tabStorage.onClear(() => {
+  held = null;
+  for (const listener of listeners) listener();
+});
+
 /** What this customer has selected in this tab. Never what somebody else selected before them. */
 export function selectionOf(customer: string): Selection {
   if (held?.customer !== customer) held = { customer, selection: stored(customer) };
@@ -20,13 +25,6 @@ export function keepSelection(customer: string, selection: Selection): void {
   if (selection === selectionOf(customer)) return;
   held = { customer, selection };
   tabStorage.write(KEY, { customer, parcelIds: [...selection] });
-  for (const listener of listeners) listener();
-}
-
-/** Forgets whatever is selected, for the next person at this browser. */
-export function forgetSelection(): void {
-  held = null;
-  tabStorage.remove(KEY);
   for (const listener of listeners) listener();
 }
 

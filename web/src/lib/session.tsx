@@ -13,8 +13,7 @@ import { useLocation } from 'react-router-dom';
 import { onUnauthorized } from './api-settings.ts';
 import { currentIdentity, onSignInElsewhere, signOut } from './identity.ts';
 import type { Identity } from './identity-types.ts';
-import { forgetSelection } from './selection-store.ts';
-import { forgetWantedPage } from './wanted-page.ts';
+import { tabStorage } from './tab-storage.ts';
 
 const RECHECK_MS = 900_000;
 
@@ -71,8 +70,7 @@ export function SessionProvider({ children }: SessionProviderProps) {
 
   const logOut = useCallback(async () => {
     await signOut().catch(() => undefined);
-    forgetSelection();
-    forgetWantedPage();
+    tabStorage.clear();
     setState({ status: 'signed-out', byChoice: true });
   }, []);
 

@@ -1,3 +1,5 @@
+const copies = new Set<() => void>();
+
 /**
  * What this tab remembers until it is closed. A browser that forbids storage remembers nothing, and nothing breaks.
  */
@@ -26,5 +28,20 @@ export const tabStorage = {
     } catch {
       // Nothing is kept there then.
     }
+  },
+
+  /** Forgets everything, so that the next person at this browser finds nothing of the one before. */
+  clear(): void {
+    try {
+      sessionStorage.clear();
+    } catch {
+      // Nothing is kept there then.
+    }
+    for (const forget of copies) forget();
+  },
+
+  /** Calls back when everything is forgotten: for a module that has a copy in memory. */
+  onClear(forget: () => void): void {
+    copies.add(forget);
   },
 };

@@ -5,6 +5,11 @@ const KEY = 'wanted-page';
 /** What was kept before this page was opened; undefined until it was looked for. */
 let kept: { page: unknown } | undefined;
 
+// The next person at this browser is not led there.
+tabStorage.onClear(() => {
+  kept = { page: undefined };
+});
+
 /** Keeps the page that somebody wanted while they sign in at the provider, where no history entry can carry it. */
 export function keepWantedPage(page: unknown): void {
   if (page === undefined) tabStorage.remove(KEY);
@@ -18,10 +23,4 @@ export function wantedPage(): unknown {
     tabStorage.remove(KEY);
   }
   return kept.page;
-}
-
-/** Forgets it, so that the next person at this browser is not led there. */
-export function forgetWantedPage(): void {
-  kept = { page: undefined };
-  tabStorage.remove(KEY);
 }

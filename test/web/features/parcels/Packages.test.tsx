@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Packages } from '../../../../web/src/features/parcels/Packages.tsx';
-import { forgetSelection } from '../../../../web/src/lib/selection-store.ts';
+import { tabStorage } from '../../../../web/src/lib/tab-storage.ts';
 import { aParcel, aTroubledParcel } from '../../../support/parcels.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 
@@ -44,7 +44,7 @@ async function show() {
   vi.clearAllMocks();
 }
 
-beforeEach(() => forgetSelection());
+beforeEach(() => tabStorage.clear());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
