@@ -18,3 +18,6 @@ export const DESTINATION_CODES = LOCATION_CODES.filter((code) => code !== 'TAC')
   Exclude<LocationCode, 'TAC'>,
   ...Exclude<LocationCode, 'TAC'>[],
 ];
+
+/** Where parcels of a customer go who has not said where. */
+export const DEFAULT_DESTINATION = 'ANC' satisfies LocationCode;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import type { LocationCode } from '../../../shared/rules/locations.ts';
+import { DEFAULT_DESTINATION, type LocationCode } from '../../../shared/rules/locations.ts';
 import { useKnownLanes, useLocations } from '../lib/locations.ts';
 import { useMyProfile } from '../lib/profile.ts';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
@@ -30,9 +30,11 @@ export function ShippingAddress() {
   if (!origin) return null;
 
   const destinations = lanes[origin.locationCode] ?? [];
-  const wanted = chosen.destination ?? profile?.preferredDestination ?? 'ANC';
+  const wanted = chosen.destination ?? profile?.preferredDestination ?? DEFAULT_DESTINATION;
   const destination =
-    destinations.find(({ value }) => value === wanted)?.value ?? destinations[0]?.value ?? 'ANC';
+    destinations.find(({ value }) => value === wanted)?.value ??
+    destinations[0]?.value ??
+    DEFAULT_DESTINATION;
   return (
     <Box>
       <AddressLines

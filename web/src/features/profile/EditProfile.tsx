@@ -22,7 +22,9 @@ interface EditProfileProps {
 
 /** The fields of the profile: to look at, and while editing to change. The controls stay in view. */
 export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
-  const form = useAppForm(ProfileForm, { ...NEW_PROFILE, ...toForm(profile) });
+  // Also a way of contact that is offered no more: it stays until another is chosen.
+  const { contactMethod } = profile;
+  const form = useAppForm(ProfileForm, { ...NEW_PROFILE, ...toForm(profile), contactMethod });
   const update = useUpdateProfile();
   const { submit, failure } = useSubmit(
     form,

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { FormChoice } from '../../components/FormChoice.tsx';
 import { FormSelect } from '../../components/FormSelect.tsx';
 import { FormTextField } from '../../components/FormTextField.tsx';
-import { CONTACT_OPTIONS, DESTINATION_OPTIONS, REFERRAL_OPTIONS } from './labels.ts';
+import { contactOptions, DESTINATION_OPTIONS, REFERRAL_OPTIONS } from './labels.ts';
 import { PhoneField } from './PhoneField.tsx';
 import type { ProfileForm } from './profile-form.ts';
 
@@ -27,7 +27,12 @@ export function AccountFields({ form, disabled, autoFocus }: FieldsProps) {
         required={false}
       />
       <PhoneField {...common} name="mobileNumber" label="Mobile Number" />
-      <FormChoice {...common} name="contactMethod" label="Contact Preference" options={CONTACT_OPTIONS} />
+      <FormChoice
+        {...common}
+        name="contactMethod"
+        label="Contact Preference"
+        options={contactOptions(form.formState.defaultValues?.contactMethod)}
+      />
       <FormSelect
         {...common}
         name="referralMethod"

@@ -1,6 +1,4 @@
-import { formatPhone } from '../../../../shared/rules/phone.ts';
-
-const DIGITS = 10;
+import { formatPhone, PHONE_DIGITS } from '../../../../shared/rules/phone.ts';
 
 interface Edited {
   text: string;
@@ -15,7 +13,7 @@ interface Edited {
  */
 export function reformatPhone(text: string, caret: number, inputType = ''): Edited {
   const formatted = formatPhone(text);
-  const dropped = Math.max(0, countDigits(text) - DIGITS);
+  const dropped = Math.max(0, countDigits(text) - PHONE_DIGITS);
   const digitsBefore = Math.max(0, countDigits(text.slice(0, caret)) - dropped);
   const position = positionAfter(digitsBefore, formatted);
   const goesOver = formatted[position] === '-' && !inputType.endsWith('Backward');

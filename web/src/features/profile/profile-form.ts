@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type CustomerProfile, ProfileInput } from '../../../../shared/contracts/customers.ts';
+import { DEFAULT_DESTINATION } from '../../../../shared/rules/locations.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
 const { name, company, mobileNumber, contactMethod, referralMethod, city, state } = ProfileInput.shape;
@@ -34,7 +35,7 @@ export const NEW_PROFILE: ProfileForm = {
   city: '',
   state: '',
   zipCode: '',
-  preferredDestination: 'ANC',
+  preferredDestination: DEFAULT_DESTINATION,
 };
 
 /** The fields of the two steps of onboarding, in their order on screen. */

@@ -1,3 +1,4 @@
+import { DEFAULT_DESTINATION } from '../../../../shared/rules/locations.ts';
 import { paths } from '../../app/paths.ts';
 import { Page } from '../../components/Page.tsx';
 import { WithInstructions } from '../../components/WithInstructions.tsx';
@@ -8,7 +9,7 @@ export function FreeQuotePage() {
   return (
     <Page title="Free Quote">
       <WithInstructions registerPath={paths.register}>
-        <Quote destinationCode="ANC" />
+        <Quote destinationCode={DEFAULT_DESTINATION} />
       </WithInstructions>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { DEFAULT_DESTINATION } from '../../../../shared/rules/locations.ts';
 import { paths } from '../../app/paths.ts';
 import { Page } from '../../components/Page.tsx';
 import { InstructionsLink } from '../../components/ShippingInstructions.tsx';
@@ -12,7 +13,7 @@ export function QuotePage() {
   return (
     <Page title="Create a Quote" links={<InstructionsLink />}>
       <WithInstructions registerPath={paths.register}>
-        <Quote destinationCode={profile?.preferredDestination ?? 'ANC'} />
+        <Quote destinationCode={profile?.preferredDestination ?? DEFAULT_DESTINATION} />
       </WithInstructions>
     </Page>
   );
