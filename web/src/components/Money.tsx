@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+import { formatDollars } from '../lib/numbers.ts';
 
 interface MoneyProps {
   /** US dollars. */
@@ -11,7 +10,7 @@ interface MoneyProps {
 export function Money({ amount }: MoneyProps) {
   return (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {dollars.format(amount)}
+      {formatDollars(amount)}
     </Box>
   );
 }

@@ -1,11 +1,8 @@
-import { formatDate, formatTime } from '../../lib/dates.ts';
+import { formatFigure } from '../../lib/numbers.ts';
+import { DateTime } from '../DateTime.tsx';
 import { Money } from '../Money.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { ValueColumn } from './columns.ts';
-
-const figure = new Intl.NumberFormat('en-US');
-
-const WHOLE = { whiteSpace: 'nowrap' } as const;
 
 interface CellContentProps<R> {
   column: ValueColumn<R>;
@@ -18,16 +15,8 @@ export function CellContent<R>({ column, row }: CellContentProps<R>) {
   const value = column.value(row);
   if (value === null || value === '') return <Nothing />;
   if (column.type === 'CURRENCY') return <Money amount={Number(value)} />;
-  if (column.type === 'DATETIME') {
-    const zone = column.timeZone(row);
-    const instant = String(value);
-    return (
-      <time dateTime={instant}>
-        {formatDate(instant, zone)} <span style={WHOLE}>{formatTime(instant, zone)}</span>
-      </time>
-    );
-  }
-  return typeof value === 'number' ? figure.format(value) : value;
+  if (column.type === 'DATETIME') return <DateTime instant={String(value)} timeZone={column.timeZone(row)} />;
+  return typeof value === 'number' ? formatFigure(value) : value;
 }
 
 /** In an empty cell, so that it is seen and heard to be empty. */

@@ -1,3 +1,5 @@
+import { formatFigure } from '../../lib/numbers.ts';
+
 /** How many rows a page may have, as the list of sizes offers them. */
 export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
@@ -46,13 +48,11 @@ export function pageSizeOf(text: string | null): PageSize {
   return PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_PAGE_SIZE;
 }
 
-const figure = new Intl.NumberFormat('en-US');
-
 /** `26–50 of 312`, or `26–50 of 50+` where more rows follow than were counted. `first` counts from 0. */
 export function rangeLabel(first: number, shown: number, total: number | null): string {
-  const last = figure.format(first + shown);
-  const range = shown > 1 ? `${figure.format(first + 1)}–${last}` : last;
-  return `${range} of ${total === null ? `${last}+` : figure.format(total)}`;
+  const last = formatFigure(first + shown);
+  const range = shown > 1 ? `${formatFigure(first + 1)}–${last}` : last;
+  return `${range} of ${total === null ? `${last}+` : formatFigure(total)}`;
 }
 
 /** Whether two lists have the same rows in the same order, each the very same object. */

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { NotesInput, type Parcel } from '../../../../shared/contracts/parcels.ts';
@@ -15,6 +14,7 @@ import { ApiError, errorAdvice } from '../../lib/api-error.ts';
 import { showServerErrors, useAppForm, useSubmit } from '../../lib/form.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { NotesCounter } from './NotesCounter.tsx';
+import { NotesText } from './NotesText.tsx';
 import { draftOf } from './note-drafts.ts';
 import { useRefetchParcel, useUpdateNotes } from './queries.ts';
 import { useIsShown } from './use-is-shown.ts';
@@ -143,9 +143,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
 function PresentNotes({ notes }: { notes: string }) {
   return (
     <Callout icon={InfoIcon} tone="info" title={notes === '' ? 'They are empty now' : 'They read now'}>
-      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'isolate' }}>
-        {notes}
-      </Box>
+      <NotesText>{notes}</NotesText>
       Save once more to replace them with yours.
     </Callout>
   );

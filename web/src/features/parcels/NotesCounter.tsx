@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import { type Control, useWatch } from 'react-hook-form';
 import { MAX_NOTES_LENGTH } from '../../../../shared/rules/notes.ts';
+import { formatFigure } from '../../lib/numbers.ts';
 
 /** From here on the limit is worth knowing. */
 const NEAR_LIMIT = MAX_NOTES_LENGTH - 200;
-
-const figure = new Intl.NumberFormat('en-US');
 
 /** How much of the room for notes is used; only near its end and beyond. */
 export function NotesCounter({ control }: { control: Control<{ customerNotes: string }> }) {
@@ -22,8 +21,8 @@ export function NotesCounter({ control }: { control: Control<{ customerNotes: st
         color: over ? 'error.main' : 'text.secondary',
       }}
     >
-      {figure.format(length)} / {figure.format(MAX_NOTES_LENGTH)}
-      {over && ` (${figure.format(length - MAX_NOTES_LENGTH)} too many)`}
+      {formatFigure(length)} / {formatFigure(MAX_NOTES_LENGTH)}
+      {over && ` (${formatFigure(length - MAX_NOTES_LENGTH)} too many)`}
     </Box>
   );
 }

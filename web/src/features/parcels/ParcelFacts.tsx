@@ -3,12 +3,12 @@ import IconButton from '@mui/material/IconButton';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { openIssues } from '../../../../shared/rules/parcel-status.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { Fact } from '../../components/Fact.tsx';
 import { AlertIcon } from '../../components/icons.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Mono } from '../../components/Mono.tsx';
 import { PenIcon } from '../../components/parcel-icons.tsx';
-import { useLocationNames } from '../../lib/locations.ts';
-import { Fact } from './Fact.tsx';
+import { PlaceName } from './PlaceName.tsx';
 
 interface ParcelFactsProps {
   parcel: Parcel;
@@ -17,7 +17,6 @@ interface ParcelFactsProps {
 
 /** Where a parcel goes from and to, what it costs and under which number its carrier brought it. */
 export function ParcelFacts({ parcel, onResolve }: ParcelFactsProps) {
-  const nameOf = useLocationNames();
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);
   return (
     <Box
@@ -35,13 +34,17 @@ export function ParcelFacts({ parcel, onResolve }: ParcelFactsProps) {
       }}
     >
       <Fact label="Origin">
-        <Box sx={{ fontWeight: 600 }}>{nameOf(parcel.originCode)}</Box>
+        <Box sx={{ fontWeight: 600 }}>
+          <PlaceName code={parcel.originCode} />
+        </Box>
       </Fact>
       <Fact label="Destination">
         {parcel.destinationCode === null ? (
-          <Missing>Missing</Missing>
+          <Missing />
         ) : (
-          <Box sx={{ fontWeight: 600 }}>{nameOf(parcel.destinationCode)}</Box>
+          <Box sx={{ fontWeight: 600 }}>
+            <PlaceName code={parcel.destinationCode} />
+          </Box>
         )}
       </Fact>
       <Fact label="Total cost" align="end">
@@ -77,22 +80,27 @@ export function TotalCost({ price }: { price: number | null }) {
   );
 }
 
-/** The carrier's number with its copy button, or in words that there is none. */
-export function TrackingNumber({ number }: { number: string }) {
+interface TrackingNumberProps {
+  number: string;
+  canCopy?: boolean;
+}
+
+/** The carrier's number, unless told otherwise with its copy button; or in words that there is none. */
+export function TrackingNumber({ number, canCopy = true }: TrackingNumberProps) {
   if (number === '') return <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>None given</Box>;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
       <Mono sx={{ fontSize: '0.875rem', minWidth: 0 }}>{number}</Mono>
-      <CopyButton text={number} what="tracking number" />
+      {canCopy && <CopyButton text={number} what="tracking number" />}
     </Box>
   );
 }
 
-function Missing({ children }: { children: string }) {
+function Missing() {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 700, color: 'error.main' }}>
       <AlertIcon aria-hidden sx={{ fontSize: 18 }} />
-      {children}
+      <PlaceName code={null} />
     </Box>
   );
 }

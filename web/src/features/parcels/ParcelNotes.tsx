@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { FactLabel } from '../../components/Fact.tsx';
 import { PenIcon } from '../../components/parcel-icons.tsx';
-import { FactLabel } from './Fact.tsx';
 
 interface ParcelNotesProps {
   parcel: Parcel;

@@ -1,14 +1,13 @@
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { departedAt, PROGRESS_STEPS, progressStep } from '../../../../shared/rules/parcel-status.ts';
+import { DateTime } from '../../components/DateTime.tsx';
 import { ProgressSteps } from '../../components/ProgressSteps.tsx';
-import { formatDate, formatTime } from '../../lib/dates.ts';
 import { useTimeZones } from '../../lib/locations.ts';
 
 /** The four steps of a parcel, with the date and time at which it left its origin. */
 export function ParcelProgress({ parcel }: { parcel: Parcel }) {
   const timeZoneOf = useTimeZones();
   const departed = departedAt(parcel.statusHistory);
-  const zone = timeZoneOf(parcel.originCode);
   return (
     <ProgressSteps
       label={`Progress of ${parcel.freightBillNum}`}
@@ -19,9 +18,9 @@ export function ParcelProgress({ parcel }: { parcel: Parcel }) {
         ...(label === 'In Transit' &&
           departed !== null && {
             detail: (
-              <time dateTime={departed}>
-                Departed {formatDate(departed, zone)} {formatTime(departed, zone)}
-              </time>
+              <>
+                Departed <DateTime instant={departed} timeZone={timeZoneOf(parcel.originCode)} />
+              </>
             ),
           }),
       }))}

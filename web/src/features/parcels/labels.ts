@@ -1,6 +1,7 @@
 import type { ResolutionInput } from '../../../../shared/contracts/parcels.ts';
 import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
 import type { ChargeType, ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
+import { formatFigure } from '../../lib/numbers.ts';
 
 /** The words for a status, as on the progress bar where it has a step. */
 export const STATUS_LABELS: Record<ParcelStatus, string> = {
@@ -26,16 +27,14 @@ export function resolutionNotice({ destinationCode, acceptsDamage }: ResolutionI
   return `Destination set to ${LOCATION_NAMES[destinationCode]}.`;
 }
 
-const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
 /** `24 × 18 × 12 in` */
 export function dimensions(parcel: { length: number; width: number; height: number }): string {
-  return `${[parcel.length, parcel.width, parcel.height].map((side) => figure.format(side)).join(' × ')} in`;
+  return `${[parcel.length, parcel.width, parcel.height].map(formatFigure).join(' × ')} in`;
 }
 
 /** `1,032.5 lbs` */
 export function weight(weightLbs: number): string {
-  return `${figure.format(weightLbs)} lbs`;
+  return `${formatFigure(weightLbs)} lbs`;
 }
 
 /** What to call a picture: `hazard_label-2.jpg` is "hazard label". Empty where the name says nothing. */
@@ -55,5 +54,5 @@ export function pictureLabel(imageName: string, position: number, count: number)
 
 /** `1 package`, `1,203 packages` */
 export function packages(count: number): string {
-  return `${figure.format(count)} ${count === 1 ? 'package' : 'packages'}`;
+  return `${formatFigure(count)} ${count === 1 ? 'package' : 'packages'}`;
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
+import { ActionBar } from '../../components/ActionBar.tsx';
 import { FormError } from '../../components/FormError.tsx';
 import { FormStack } from '../../components/FormStack.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
@@ -65,20 +66,7 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
         </section>
       </Box>
       {isEditing && (
-        <Box
-          sx={{
-            position: 'sticky',
-            bottom: 0,
-            display: 'grid',
-            gap: 1.5,
-            mx: { xs: -2, sm: 0 },
-            px: { xs: 2, sm: 0 },
-            py: 1.5,
-            bgcolor: 'background.default',
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
+        <ActionBar>
           <FormError message={failure} />
           <Box
             sx={{
@@ -95,7 +83,7 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
               Update Profile
             </SubmitButton>
           </Box>
-        </Box>
+        </ActionBar>
       )}
     </FormStack>
   );

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { ReactNode } from 'react';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
 import { paths } from '../../app/paths.ts';
+import { Fact } from '../../components/Fact.tsx';
 import { Mono } from '../../components/Mono.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { useLocationNames } from '../../lib/locations.ts';
@@ -24,36 +24,24 @@ export function ProfileSummary({ profile }: { profile: CustomerProfile }) {
         border: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',
+        '& dd': { fontWeight: 600, overflowWrap: 'anywhere' },
       }}
     >
-      <Fact name="Email" wide>
+      <Fact label="Email" wide="untilDesk">
         {profile.emailAddress}
       </Fact>
-      <Fact name="Terminal">
+      <Fact label="Terminal">
         {nameOf(profile.preferredDestination)} ({profile.preferredDestination})
       </Fact>
-      <Fact name="Customer number">
+      <Fact label="Customer number">
         <Mono>{profile.customerNumber}</Mono>
       </Fact>
-      <Fact name="Agreement" wide>
+      <Fact label="Agreement" wide="untilDesk">
         <Link href={paths.termsAndConditions} target="_blank" rel="noopener">
           Terms and Conditions
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </Link>
       </Fact>
-    </Box>
-  );
-}
-
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0, gridColumn: wide ? { xs: '1 / -1', md: 'auto' } : undefined }}>
-      <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
-        {name}
-      </Box>
-      <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {children}
-      </Box>
     </Box>
   );
 }

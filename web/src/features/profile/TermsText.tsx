@@ -3,14 +3,11 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { CLAIMS, HAZARD_HANDLING, LIABILITY, STORAGE } from '../../../../shared/rules/terms.ts';
+import { formatDollars } from '../../lib/numbers.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 
-const dollars = (amount: number) =>
-  amount.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: Number.isInteger(amount) && amount >= 1000 ? 0 : 2,
-  });
+/** As in a text: round thousands without cents. */
+const dollars = (amount: number) => formatDollars(amount).replace(/(,\d{3})\.00$/, '$1');
 
 // In words, as in a text; another figure among the rules does not compile until it has its word.
 const YEARS = { 1: 'one year' } as const;

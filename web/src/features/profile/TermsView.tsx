@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
 import { TERMS_VERSION } from '../../../../shared/rules/terms.ts';
+import { ActionBar } from '../../components/ActionBar.tsx';
 import { Callout } from '../../components/Callout.tsx';
 import { Page } from '../../components/Page.tsx';
 import { CheckCircleIcon } from '../../components/parcel-icons.tsx';
@@ -57,22 +58,10 @@ function AgreeBar() {
   }
 
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        mt: 4,
-        mx: { xs: -2, sm: 0 },
-        px: { xs: 2, sm: 0 },
-        py: 1.5,
-        bgcolor: 'background.default',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <ActionBar sx={{ mt: 4 }}>
       <Button variant="contained" size="large" fullWidth aria-disabled={agree.isPending} onClick={send}>
         {agree.isPending ? 'Saving…' : 'Agree to Terms and Conditions'}
       </Button>
-    </Box>
+    </ActionBar>
   );
 }

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { AmountRow } from '../../components/AmountRow.tsx';
 import { Callout } from '../../components/Callout.tsx';
 import { AlertIcon } from '../../components/icons.tsx';
 import { MailLink } from '../../components/MailLink.tsx';
 import { Money } from '../../components/Money.tsx';
+import { formatFigure } from '../../lib/numbers.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import type { Quote } from './use-quote.ts';
 
@@ -12,8 +14,6 @@ interface QuoteResultProps {
   quote: Quote | null;
   isAsking: boolean;
 }
-
-const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** What was found out about a parcel; before that, what will stand here. */
 export function QuoteResult({ quote, isAsking }: QuoteResultProps) {
@@ -61,12 +61,14 @@ function Findings({ quote }: { quote: Quote }) {
   return (
     <>
       <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-        <Fact name="Total volume">{figure.format(quote.cubicFeet)} cubic feet</Fact>
-        <Fact name="Total weight">{figure.format(quote.weightLbs)} lbs</Fact>
+        <AmountRow name="Total volume">{formatFigure(quote.cubicFeet)} cubic feet</AmountRow>
+        <AmountRow name="Total weight">{formatFigure(quote.weightLbs)} lbs</AmountRow>
         {quote.cost !== null && (
-          <Fact name="Estimated cost" isMain>
-            <Money amount={quote.cost} />
-          </Fact>
+          <AmountRow name="Estimated cost" total>
+            <Box component="span" sx={{ fontSize: '1.5rem' }}>
+              <Money amount={quote.cost} />
+            </Box>
+          </AmountRow>
         )}
       </Box>
       {quote.cost === null ? (
@@ -83,25 +85,5 @@ function Findings({ quote }: { quote: Quote }) {
         </Box>
       )}
     </>
-  );
-}
-
-function Fact({ name, isMain = false, children }: { name: string; isMain?: boolean; children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        alignItems: 'baseline',
-        gap: 2,
-        py: 0.75,
-        ...(isMain && { mt: 0.5, pt: 1.25, borderTop: 1, borderColor: 'divider', fontWeight: 750 }),
-      }}
-    >
-      <dt>{name}</dt>
-      <Box component="dd" sx={{ m: 0, textAlign: 'end', ...(isMain && { fontSize: '1.5rem' }) }}>
-        {children}
-      </Box>
-    </Box>
   );
 }

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
-import { useLocationNames } from '../../../lib/locations.ts';
-import { Fact } from '../Fact.tsx';
-import { dimensions, weight } from '../labels.ts';
+import { Fact } from '../../../components/Fact.tsx';
+import { MeasureFacts } from '../MeasureFacts.tsx';
+import { NotesText } from '../NotesText.tsx';
 import { ParcelAlerts } from '../ParcelAlerts.tsx';
 import { ParcelBadges } from '../ParcelBadges.tsx';
 import { TrackingNumber } from '../ParcelFacts.tsx';
 import { ParcelProgress } from '../ParcelProgress.tsx';
+import { PlaceName } from '../PlaceName.tsx';
 import { Charges } from './Charges.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
@@ -46,9 +47,7 @@ export function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
         </DetailsSection>
         {parcel.customerNotes !== '' && (
           <DetailsSection title="Notes">
-            <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {parcel.customerNotes}
-            </Box>
+            <NotesText>{parcel.customerNotes}</NotesText>
           </DetailsSection>
         )}
         <DetailsSection title="Status history">
@@ -60,16 +59,15 @@ export function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
 }
 
 function Measures({ parcel }: { parcel: Parcel }) {
-  const nameOf = useLocationNames();
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-      <Fact label="Origin">{nameOf(parcel.originCode)}</Fact>
-      <Fact label="Destination">
-        {parcel.destinationCode === null ? 'Missing' : nameOf(parcel.destinationCode)}
+      <Fact label="Origin">
+        <PlaceName code={parcel.originCode} />
       </Fact>
-      <Fact label="Dimensions (L × W × H)">{dimensions(parcel)}</Fact>
-      <Fact label="Weight">{weight(parcel.weightLbs)}</Fact>
-      <Fact label="Carrier">{parcel.shippingProvider || 'Not known'}</Fact>
+      <Fact label="Destination">
+        <PlaceName code={parcel.destinationCode} />
+      </Fact>
+      <MeasureFacts parcel={parcel} />
       <Fact label="Hazardous goods">{parcel.hazard ? 'Yes' : 'No'}</Fact>
       <Fact label="Tracking number" wide>
         <TrackingNumber number={parcel.shippingTrackingNum} />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import type { ParcelStatus } from '../../../../../shared/rules/parcel-status.ts';
-import { formatDate, formatTime } from '../../../lib/dates.ts';
+import { DateTime } from '../../../components/DateTime.tsx';
 import { useTimeZones } from '../../../lib/locations.ts';
 import { STATUS_LABELS } from '../labels.ts';
 
@@ -63,12 +63,8 @@ export function StatusHistory({ parcel }: { parcel: Parcel }) {
             }}
           >
             {STATUS_LABELS[status]}
-            <Box
-              component="time"
-              dateTime={statusDate}
-              sx={{ color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}
-            >
-              {formatDate(statusDate, zone)} {formatTime(statusDate, zone)}
+            <Box sx={{ color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
+              <DateTime instant={statusDate} timeZone={zone} />
             </Box>
           </Box>
         ))}

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import { paths } from '../../../app/paths.ts';
+import { AmountRow } from '../../../components/AmountRow.tsx';
 import { BELOW_BAR } from '../../../components/bar-height.ts';
 import { Callout } from '../../../components/Callout.tsx';
 import { MailLink } from '../../../components/MailLink.tsx';
@@ -106,9 +107,15 @@ function Summary({ sums }: { sums: InvoiceSums }) {
         Summary
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
-        <Row name="Base Charges" amount={sums.base} />
-        <Row name="Other Charges" amount={sums.other} />
-        <Row name="Total Charges" amount={sums.total} isTotal />
+        <AmountRow name="Base Charges">
+          <Money amount={sums.base} />
+        </AmountRow>
+        <AmountRow name="Other Charges">
+          <Money amount={sums.other} />
+        </AmountRow>
+        <AmountRow name="Total Charges" total="large">
+          <Money amount={sums.total} />
+        </AmountRow>
       </Box>
       <Callout icon={InfoIcon} tone="info" title="Payment by card">
         Cards cannot be taken on this site yet. To pay for these packages, contact customer service at{' '}
@@ -117,32 +124,6 @@ function Summary({ sums }: { sums: InvoiceSums }) {
       <Button variant="outlined" onClick={goBack} sx={ON_SCREEN_ONLY}>
         Back
       </Button>
-    </Box>
-  );
-}
-
-function Row({ name, amount, isTotal = false }: { name: string; amount: number; isTotal?: boolean }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        gap: 2,
-        py: 0.75,
-        ...(isTotal && {
-          mt: 0.5,
-          pt: 1.25,
-          borderTop: 1,
-          borderColor: 'divider',
-          fontWeight: 750,
-          fontSize: '1.125rem',
-        }),
-      }}
-    >
-      <dt>{name}</dt>
-      <Box component="dd" sx={{ m: 0 }}>
-        <Money amount={amount} />
-      </Box>
     </Box>
   );
 }

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { Fact } from '../../../components/Fact.tsx';
 import { Mono } from '../../../components/Mono.tsx';
 import { ON_SCREEN_ONLY } from '../../../components/PrintStyle.tsx';
 import { TrashIcon } from '../../../components/parcel-icons.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
-import { useLocationNames } from '../../../lib/locations.ts';
 import { Charges } from '../details/Charges.tsx';
-import { Fact } from '../Fact.tsx';
-import { dimensions, STATUS_LABELS, weight } from '../labels.ts';
+import { STATUS_LABELS } from '../labels.ts';
+import { MeasureFacts } from '../MeasureFacts.tsx';
+import { NotesText } from '../NotesText.tsx';
+import { TrackingNumber } from '../ParcelFacts.tsx';
+import { PlaceName } from '../PlaceName.tsx';
 import { PARCEL_CARD_STYLE } from '../parcel-card-style.ts';
 
 interface InvoiceParcelProps {
@@ -18,9 +21,7 @@ interface InvoiceParcelProps {
 
 /** One parcel of an invoice: which it is, what it measures and what it costs. */
 export function InvoiceParcel({ parcel, onRemove }: InvoiceParcelProps) {
-  const nameOf = useLocationNames();
   const titleId = `invoice-${parcel.parcelId}`;
-  const destination = parcel.destinationCode === null ? 'Missing' : nameOf(parcel.destinationCode);
   return (
     <Box component="article" aria-labelledby={titleId} sx={PARCEL_CARD_STYLE}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
@@ -30,7 +31,8 @@ export function InvoiceParcel({ parcel, onRemove }: InvoiceParcelProps) {
             <Mono sx={{ fontWeight: 700 }}>{parcel.freightBillNum}</Mono>
           </Box>
           <Box sx={{ color: 'text.secondary' }}>
-            {nameOf(parcel.originCode)} to {destination} · {STATUS_LABELS[parcel.status]}
+            <PlaceName code={parcel.originCode} /> to <PlaceName code={parcel.destinationCode} /> ·{' '}
+            {STATUS_LABELS[parcel.status]}
           </Box>
         </Box>
         <IconButton
@@ -50,21 +52,13 @@ export function InvoiceParcel({ parcel, onRemove }: InvoiceParcelProps) {
           gap: 1.5,
         }}
       >
-        <Fact label="Dimensions (L × W × H)">{dimensions(parcel)}</Fact>
-        <Fact label="Weight">{weight(parcel.weightLbs)}</Fact>
-        <Fact label="Carrier">{parcel.shippingProvider || 'Not known'}</Fact>
+        <MeasureFacts parcel={parcel} />
         <Fact label="Tracking number" wide>
-          {parcel.shippingTrackingNum === '' ? (
-            'None given'
-          ) : (
-            <Mono sx={{ fontSize: '0.875rem' }}>{parcel.shippingTrackingNum}</Mono>
-          )}
+          <TrackingNumber number={parcel.shippingTrackingNum} canCopy={false} />
         </Fact>
         {parcel.customerNotes !== '' && (
           <Fact label="Notes" wide>
-            <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {parcel.customerNotes}
-            </Box>
+            <NotesText>{parcel.customerNotes}</NotesText>
           </Fact>
         )}
       </Box>

@@ -17,8 +17,8 @@ interface FactProps {
   label: string;
   children: ReactNode;
   align?: 'start' | 'end';
-  /** Takes a row for itself, in a grid or where facts wrap. */
-  wide?: boolean;
+  /** Takes a row for itself, in a grid or where facts wrap; `untilDesk` in a grid of a narrow window only. */
+  wide?: boolean | 'untilDesk';
 }
 
 /** One pair of a `dl`: a small name and its value below. */
@@ -28,7 +28,11 @@ export function Fact({ label, children, align = 'start', wide = false }: FactPro
       sx={{
         textAlign: align,
         ml: align === 'end' ? 'auto' : undefined,
-        ...(wide && { gridColumn: '1 / -1', flexBasis: '100%', minWidth: 0 }),
+        ...(wide && {
+          gridColumn: wide === 'untilDesk' ? { xs: '1 / -1', md: 'auto' } : '1 / -1',
+          flexBasis: '100%',
+          minWidth: 0,
+        }),
       }}
     >
       <Box component="dt">
