@@ -8,7 +8,7 @@ import { LoadedParcels } from './LoadedParcels.tsx';
 import { Packages } from './Packages.tsx';
 import { useActiveParcels } from './queries.ts';
 import { RefreshButton } from './RefreshButton.tsx';
-import { useRefresh } from './useRefresh.ts';
+import { useRefresh } from './use-refresh.ts';
 
 /** Route /orders: the packages that are on their way, those first that need their owner. */
 export function ActivePackagesPage() {

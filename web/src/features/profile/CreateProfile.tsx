@@ -19,7 +19,7 @@ import {
 } from './profile-form.ts';
 import { useRegister } from './queries.ts';
 import { StepHeading } from './StepHeading.tsx';
-import { useSteps } from './useSteps.ts';
+import { useSteps } from './use-steps.ts';
 
 /**
  * 'Create Your Profile' in two steps. What is typed survives Back, a reload and a refusal; what was told at registration
