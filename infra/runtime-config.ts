@@ -1,6 +1,6 @@
-import type { RuntimeConfig } from '../shared/deployment/runtime-config.ts';
+import { type RuntimeConfig, SIGN_IN_PATH } from '../shared/deployment/runtime-config.ts';
 import { API_BASE_PATH } from '../shared/route.ts';
-import { SIGN_IN_PATH, type Stage, signInDomain } from './stages.ts';
+import { type Stage, signInDomain } from './stages.ts';
 
 interface DeployedValues {
   readonly siteHost: string;

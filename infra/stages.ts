@@ -1,3 +1,4 @@
+import { DEFAULT_RUNTIME_CONFIG, SIGN_IN_PATH } from '../shared/deployment/runtime-config.ts';
 import { Mistake } from './mistake.ts';
 
 /** What differs between one deployment of the portal and another. */
@@ -48,13 +49,14 @@ export interface Stage {
   readonly throttle: { readonly rate: number; readonly burst: number };
 }
 
+const { region, productName, customerServiceEmail, ratesEmail } = DEFAULT_RUNTIME_CONFIG;
 const common = {
-  region: 'us-west-2',
-  productName: 'Northbound',
+  region,
+  productName,
   maintenanceMode: false,
   surchargePercent: 2.5,
-  customerServiceEmail: 'customerservice@northbound.example',
-  ratesEmail: 'rates@northbound.example',
+  customerServiceEmail,
+  ratesEmail,
 } satisfies Partial<Stage>;
 
 /** Names under `.example`, and the ids beside them, are placeholders for those of the account that deploys. */
@@ -92,6 +94,7 @@ export const stages = {
   },
 } as const satisfies Record<string, Stage>;
 
+/** The stage of this name, as `-c stage=NAME` gives it. @throws Mistake, in words for the terminal, for no stage. */
 export function findStage(name: unknown): Stage {
   const known: Record<string, Stage> = stages;
   const stage = typeof name === 'string' && Object.hasOwn(known, name) ? known[name] : undefined;
@@ -99,9 +102,6 @@ export function findStage(name: unknown): Stage {
   const problem = name === undefined ? 'No stage was given.' : `There is no stage '${String(name)}'.`;
   throw new Mistake(`${problem} Use -c stage=NAME with one of: ${Object.keys(known).join(', ')}.`);
 }
-
-/** The page to which the hosted sign-in sends people back, after signing in and after signing out. */
-export const SIGN_IN_PATH = '/login';
 
 /** Every address to which the hosted sign-in may send people back. */
 export function signInAddresses(stage: Stage): string[] {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { DEFAULT_RUNTIME_CONFIG } from '../shared/deployment/runtime-config.ts';
 import { StartupError } from './errors.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
@@ -57,7 +58,7 @@ function greeting({ origin, dataDirectory }: Portal, took: number): string {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
   const logins = DEMO_ACCOUNTS.map(({ email, about }) => `    ${email.padEnd(width)}  ${about}`);
   return `
-  Northbound is ready (${(took / 1000).toFixed(1)} s):  ${origin}
+  ${DEFAULT_RUNTIME_CONFIG.productName} is ready (${(took / 1000).toFixed(1)} s):  ${origin}
 
   Logins, all with the password ${DEMO_PASSWORD}
 ${logins.join('\n')}

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ApiErrorBody, type ErrorStatus, STATUS_TEXT } from './api-error.ts';
+import { DEFAULT_RUNTIME_CONFIG } from './deployment/runtime-config.ts';
 import { API_BASE_PATH, NEXT_CURSOR_HEADER, type Route } from './route.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -16,7 +17,7 @@ export function openApiDocument(routes: Readonly<Record<string, Route>>): Record
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Northbound API', version: '1.0.0' },
+    info: { title: `${DEFAULT_RUNTIME_CONFIG.productName} API`, version: '1.0.0' },
     servers: [{ url: '/' }],
     paths,
     components: {

@@ -13,6 +13,7 @@ import {
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { ROLES } from '../../shared/roles.ts';
+import { PASSWORD_MIN_LENGTH } from '../../shared/rules/password.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addGoogleSignIn } from '../constructs/google-sign-in.ts';
 import { UserPoolTriggers } from '../constructs/user-pool-triggers.ts';
@@ -57,7 +58,7 @@ export class IdentityStack extends Stack {
         emailBody: `Your ${stage.productName} verification code is {####}.`,
       },
       passwordPolicy: {
-        minLength: 6,
+        minLength: PASSWORD_MIN_LENGTH,
         requireUppercase: true,
         requireLowercase: true,
         requireDigits: true,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
 import type { DeliveredMessage } from '../mailbox.ts';
 
 // Looks every two seconds and shows the page anew only when something came, so that selected text stays selected.
@@ -35,7 +36,7 @@ export function mailboxPage(messages: readonly DeliveredMessage[]): string {
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Local mailbox · Northbound</title>
+<title>Local mailbox · ${escapeHtml(DEFAULT_RUNTIME_CONFIG.productName)}</title>
 <style>${STYLE}</style>
 </head>
 <body data-newest="${escapeHtml(messages[0]?.at ?? '')}">

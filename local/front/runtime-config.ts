@@ -1,4 +1,8 @@
-import { DEFAULT_RUNTIME_CONFIG, type RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
+import {
+  DEFAULT_RUNTIME_CONFIG,
+  type RuntimeConfig,
+  SIGN_IN_PATH,
+} from '../../shared/deployment/runtime-config.ts';
 import { API_BASE_PATH } from '../../shared/route.ts';
 
 /** Where the identity stand-in is mounted on the portal's origin. */
@@ -22,7 +26,7 @@ export function localRuntimeConfig({ origin, identity }: RuntimeConfigOptions): 
     userPoolEndpoint: COGNITO_PATH,
     signInFlow: 'USER_PASSWORD_AUTH',
     oauthDomain: `${new URL(origin).host}${HOSTED_LOGIN_PATH}`,
-    redirectSignIn: `${origin}/login`,
-    redirectSignOut: `${origin}/login`,
+    redirectSignIn: `${origin}${SIGN_IN_PATH}`,
+    redirectSignOut: `${origin}${SIGN_IN_PATH}`,
   };
 }

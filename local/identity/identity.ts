@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { SIGN_IN_PATH } from '../../shared/deployment/runtime-config.ts';
 import { closeAtOnce, listenLocally } from '../listen.ts';
 import type { Mailbox } from '../mailbox.ts';
 import { apiListener } from './api.ts';
@@ -105,8 +106,8 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     federation: federated,
     google,
     publicOrigin,
-    callbackUrls: options.callbackUrls ?? [`${publicOrigin}/login`],
-    logoutUrls: options.logoutUrls ?? [`${publicOrigin}/login`, `${publicOrigin}/`],
+    callbackUrls: options.callbackUrls ?? [`${publicOrigin}${SIGN_IN_PATH}`],
+    logoutUrls: options.logoutUrls ?? [`${publicOrigin}${SIGN_IN_PATH}`, `${publicOrigin}/`],
     report,
   });
   const server = createServer((request, response) => {

@@ -1,12 +1,13 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../shared/rules/password.ts';
 import { CognitoError } from './errors.ts';
 
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;
 
 /** The pool's password policy in the order of Cognito's own checks. */
 const RULES: [test: (password: string) => boolean, fault: string][] = [
-  [(password) => password.length >= 6, 'Password not long enough'],
-  [(password) => password.length <= 256, 'Password is too long'],
+  [(password) => password.length >= PASSWORD_MIN_LENGTH, 'Password not long enough'],
+  [(password) => password.length <= PASSWORD_MAX_LENGTH, 'Password is too long'],
   [(password) => password === password.trim(), 'Password must not start or end with a space'],
   [(password) => /[a-z]/.test(password), 'Password must have lowercase characters'],
   [(password) => /[A-Z]/.test(password), 'Password must have uppercase characters'],
@@ -16,7 +17,7 @@ const RULES: [test: (password: string) => boolean, fault: string][] = [
 
 /** The same policy as Cognito describes it. */
 export const PASSWORD_POLICY = {
-  MinimumLength: 6,
+  MinimumLength: PASSWORD_MIN_LENGTH,
   RequireLowercase: true,
   RequireUppercase: true,
   RequireNumbers: true,

@@ -1,3 +1,4 @@
+import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
 import {
   attributesToRecord,
   attributeValue,
@@ -11,7 +12,7 @@ import { errors } from './errors.ts';
 import { JsonStoreFactory } from './json-store.ts';
 import { PASSWORD_POLICY } from './passwords.ts';
 
-export const REGION = 'us-west-2';
+export const REGION = DEFAULT_RUNTIME_CONFIG.region;
 export const USER_POOL_ID = `${REGION}_NorthLocl`;
 export const CLIENT_ID = 'northboundlocal0portal0web';
 export const ISSUER = `https://cognito-idp.${REGION}.amazonaws.com/${USER_POOL_ID}`;

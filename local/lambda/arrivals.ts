@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import type { ArrivalHandler } from '../../functions/pictures/arrivals.ts';
 import { PICTURE_FOLDERS } from '../../shared/deployment/pictures.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
 import type { CreatedObject } from '../object-store.ts';
 
 /** Lambda, too, calls three times; it waits minutes in between. */
@@ -66,7 +67,7 @@ function eventOf({ bucket, key, size, etag }: CreatedObject): S3ObjectCreatedNot
     source: 'aws.s3',
     account: '000000000000',
     time: new Date().toISOString(),
-    region: 'us-west-2',
+    region: DEFAULT_RUNTIME_CONFIG.region,
     resources: [`arn:aws:s3:::${bucket}`],
     detail: {
       version: '0',

@@ -1,10 +1,10 @@
 import type { EnvironmentInput, LambdaName } from '../../shared/deployment/environment.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
 import { STORE_CREDENTIALS } from '../object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
 
 export const TABLE_NAME = 'northbound-local';
 export const PICTURE_BUCKET = 'northbound-local-pictures';
-const REGION = 'us-west-2';
 
 /** Where the stand-ins answer. */
 interface Endpoints {
@@ -24,15 +24,13 @@ export function functionEnvironment(endpoints: Endpoints): FunctionEnvironment {
   return {
     ...sdkEnvironment(endpoints),
     ...(own as FunctionEnvironment),
-    // The metrics of every call would fill the log.
-    POWERTOOLS_METRICS_DISABLED: 'true',
   };
 }
 
 /** The SDK's own variables. Nothing of the machine's AWS configuration is used: neither its keys nor its files. */
 function sdkEnvironment({ dynamo, store, identity }: Endpoints): FunctionEnvironment {
   return {
-    AWS_REGION: REGION,
+    AWS_REGION: DEFAULT_RUNTIME_CONFIG.region,
     AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
     AWS_SECRET_ACCESS_KEY: STORE_CREDENTIALS.secretAccessKey,
     AWS_CONFIG_FILE: '/dev/null',

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** The address, below the site's origin, of the file that tells the site where it runs. */
 export const RUNTIME_CONFIG_PATH = '/runtime-config.json';
 
+/** The page, below the site's origin, to which the hosted sign-in sends people back, after signing in and out. */
+export const SIGN_IN_PATH = '/login';
+
 /**
  * What the browser needs to know of its stage, generated from the stacks' values on AWS and by the local server.
  * `maintenanceMode` is text because the specification compares it with 'true'. An empty identity value means that

@@ -7,15 +7,9 @@ import type {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { quietContext, validatePermittedAttributeChanges } from '../cognito-local.ts';
 import { CognitoError, errors, invalidParameter, notAuthorized, required } from '../errors.ts';
+import { confirmationOccasion, signUpOccasion } from '../occasions.ts';
 import { assertPolicy, hashPassword, temporaryPassword } from '../passwords.ts';
-import {
-  attribute,
-  attributesOf,
-  type PoolUser,
-  toAttributes,
-  USER_POOL_ID,
-  withAttributes,
-} from '../pool.ts';
+import { attribute, type PoolUser, toAttributes, USER_POOL_ID, withAttributes } from '../pool.ts';
 import { temporaryPasswordExpiry } from './passwords.ts';
 import { attributeRecord, emailUsername, type Parts, type Targets } from './target.ts';
 
@@ -28,19 +22,16 @@ export function adminUserTargets({ pool, runTrigger, send }: Parts): Targets {
       throw invalidParameter('user.sub: Attribute cannot be set: it is given by the pool.');
     if (await pool.find(email)) throw errors.emailExists();
     const sub = randomUUID();
-    await runTrigger('preSignUp', {
-      source: 'PreSignUp_AdminCreateUser',
-      userName: sub,
-      byAdministrator: true,
-      request: {
+    await runTrigger(
+      'preSignUp',
+      signUpOccasion('PreSignUp_AdminCreateUser', {
+        userName: sub,
         userAttributes: attributes,
-        validationData: Object.fromEntries(
-          (request.ValidationData ?? []).map(({ Name, Value }) => [Name, Value]),
-        ),
-        ...(request.ClientMetadata && { clientMetadata: request.ClientMetadata }),
-      },
-      response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
-    });
+        validationData: request.ValidationData,
+        metadata: request.ClientMetadata,
+        byAdministrator: true,
+      }),
+    );
     return pool.insert({
       sub,
       attributes: { email_verified: 'false', ...attributes },
@@ -94,16 +85,13 @@ export function adminUserTargets({ pool, runTrigger, send }: Parts): Targets {
         }
         return { UserStatus: 'CONFIRMED', codes: { ...codes, signUp: undefined } };
       });
-      await runTrigger('postConfirmation', {
-        source: 'PostConfirmation_ConfirmSignUp',
-        userName: user.Username,
-        byAdministrator: true,
-        request: {
-          userAttributes: { ...attributesOf(user), 'cognito:user_status': user.UserStatus },
-          ...(request.ClientMetadata && { clientMetadata: request.ClientMetadata }),
-        },
-        response: {},
-      });
+      await runTrigger(
+        'postConfirmation',
+        confirmationOccasion('PostConfirmation_ConfirmSignUp', user, {
+          metadata: request.ClientMetadata,
+          byAdministrator: true,
+        }),
+      );
       return {};
     },
 

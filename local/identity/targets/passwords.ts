@@ -7,8 +7,9 @@ import type {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { errors, invalidParameter, notAuthorized, required } from '../errors.ts';
 import { codeFault, emailDetails, newCode } from '../messages.ts';
+import { confirmationOccasion } from '../occasions.ts';
 import { assertPolicy, hashPassword, matchesPassword, PASSWORD_POLICY } from '../passwords.ts';
-import { attribute, attributesOf, isNative, type PoolUser } from '../pool.ts';
+import { attribute, isNative, type PoolUser } from '../pool.ts';
 import type { Parts, Targets } from './target.ts';
 
 /** When a temporary password that is set now expires, in epoch milliseconds. */
@@ -52,15 +53,11 @@ export function passwordTargets({ pool, tokens, runTrigger, send }: Parts): Targ
         return { Password, UserStatus: 'CONFIRMED', codes: { ...codes, reset: undefined } };
       });
       if (fault) throw fault;
-      await runTrigger('postConfirmation', {
-        source: 'PostConfirmation_ConfirmForgotPassword',
-        userName: user.Username,
-        request: {
-          userAttributes: { ...attributesOf(user), 'cognito:user_status': user.UserStatus },
-          ...(request.ClientMetadata && { clientMetadata: request.ClientMetadata }),
-        },
-        response: {},
-      });
+      const { ClientMetadata: metadata } = request;
+      await runTrigger(
+        'postConfirmation',
+        confirmationOccasion('PostConfirmation_ConfirmForgotPassword', user, { metadata }),
+      );
       return {};
     },
 

@@ -6,8 +6,9 @@ import type {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { errors, invalidParameter, notAuthorized, required } from '../errors.ts';
 import { codeFault, emailDetails, newCode } from '../messages.ts';
+import { confirmationOccasion, signUpOccasion } from '../occasions.ts';
 import { assertPolicy, hashPassword } from '../passwords.ts';
-import { attributesOf, type PoolUser, withAttributes } from '../pool.ts';
+import { type PoolUser, withAttributes } from '../pool.ts';
 import { clientAttributes, emailUsername, type Parts, type Targets } from './target.ts';
 
 /** SignUp, ConfirmSignUp, ResendConfirmationCode. */
@@ -22,18 +23,15 @@ export function signUpTargets({ pool, runTrigger, send }: Parts): Targets {
       assertPolicy(password);
       if (await pool.find(email)) throw errors.emailExists();
       const UserSub = randomUUID();
-      const { autoConfirmUser, autoVerifyEmail, autoVerifyPhone } = await runTrigger('preSignUp', {
-        source: 'PreSignUp_SignUp',
-        userName: UserSub,
-        request: {
+      const { autoConfirmUser, autoVerifyEmail, autoVerifyPhone } = await runTrigger(
+        'preSignUp',
+        signUpOccasion('PreSignUp_SignUp', {
+          userName: UserSub,
           userAttributes: attributes,
-          validationData: Object.fromEntries(
-            (request.ValidationData ?? []).map(({ Name, Value }) => [Name, Value]),
-          ),
-          ...(request.ClientMetadata && { clientMetadata: request.ClientMetadata }),
-        },
-        response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
-      });
+          validationData: request.ValidationData,
+          metadata: request.ClientMetadata,
+        }),
+      );
       const code = autoConfirmUser ? undefined : newCode('signUp', pool.clock());
       const user = await pool.insert({
         sub: UserSub,
@@ -95,14 +93,7 @@ export function signUpTargets({ pool, runTrigger, send }: Parts): Targets {
   };
 
   async function confirmed(user: PoolUser, metadata: Record<string, string> | undefined): Promise<void> {
-    await runTrigger('postConfirmation', {
-      source: 'PostConfirmation_ConfirmSignUp',
-      userName: user.Username,
-      request: {
-        userAttributes: { ...attributesOf(user), 'cognito:user_status': user.UserStatus },
-        ...(metadata && { clientMetadata: metadata }),
-      },
-      response: {},
-    });
+    const occasion = confirmationOccasion('PostConfirmation_ConfirmSignUp', user, { metadata });
+    await runTrigger('postConfirmation', occasion);
   }
 }

@@ -1,0 +1,51 @@
+import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
+import { attributesOf, type PoolUser } from './pool.ts';
+import type { Occasion } from './triggers.ts';
+
+interface Circumstances {
+  metadata?: Record<string, string> | undefined;
+  /** Called through an administrator's call, which has no app client. */
+  byAdministrator?: boolean;
+}
+
+interface Newcomer extends Circumstances {
+  userName: string;
+  userAttributes: Record<string, string>;
+  validationData?: AttributeType[] | undefined;
+}
+
+/** The occasion of preSignUp: somebody is to become a user. */
+export function signUpOccasion(
+  source: Occasion<'preSignUp'>['source'],
+  { userName, userAttributes, validationData = [], metadata, byAdministrator = false }: Newcomer,
+): Occasion<'preSignUp'> {
+  return {
+    source,
+    userName,
+    byAdministrator,
+    request: {
+      userAttributes,
+      validationData: Object.fromEntries(validationData.map(({ Name, Value }) => [Name, Value])),
+      ...(metadata && { clientMetadata: metadata }),
+    },
+    response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+  };
+}
+
+/** The occasion of postConfirmation: a user has proved the e-mail. */
+export function confirmationOccasion(
+  source: Occasion<'postConfirmation'>['source'],
+  user: PoolUser,
+  { metadata, byAdministrator = false }: Circumstances = {},
+): Occasion<'postConfirmation'> {
+  return {
+    source,
+    userName: user.Username,
+    byAdministrator,
+    request: {
+      userAttributes: { ...attributesOf(user), 'cognito:user_status': user.UserStatus },
+      ...(metadata && { clientMetadata: metadata }),
+    },
+    response: {},
+  };
+}
