@@ -57,7 +57,7 @@ export function isAllowedMove(from: ParcelStatus, to: ParcelStatus): boolean {
   return ALLOWED_MOVES[from].includes(to);
 }
 
-interface Payable {
+export interface Payable {
   status: ParcelStatus;
   paymentStatus: PaymentStatus;
 }

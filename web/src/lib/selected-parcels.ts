@@ -1,48 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Parcel } from '../../../shared/contracts/parcels.ts';
-import { sumDollars } from '../../../shared/rules/money.ts';
 import { isPayable } from '../../../shared/rules/parcel-status.ts';
-import { keepSelection, type Selection, selectionOf, subscribeToSelection } from './selection-store.ts';
-
-/** As many parcels as one payment takes. */
-export const MAX_PARCELS_A_PAYMENT = 50;
-
-type Selectable = Pick<Parcel, 'parcelId' | 'status' | 'paymentStatus'>;
-
-/** The selection with these parcels too: those that can be paid, as long as there is room for them. */
-export function withSelected(selection: Selection, parcels: readonly Selectable[]): Selection {
-  const added = parcels
-    .filter((parcel) => isPayable(parcel) && !selection.has(parcel.parcelId))
-    .map(({ parcelId }) => parcelId)
-    .slice(0, Math.max(0, MAX_PARCELS_A_PAYMENT - selection.size));
-  return added.length === 0 ? selection : new Set([...selection, ...added]);
-}
-
-/** The selection without these parcels. */
-export function withoutSelected(
-  selection: Selection,
-  parcels: readonly Pick<Parcel, 'parcelId'>[],
-): Selection {
-  const removed = new Set(parcels.map(({ parcelId }) => parcelId));
-  const rest = [...selection].filter((parcelId) => !removed.has(parcelId));
-  return rest.length === selection.size ? selection : new Set(rest);
-}
-
-/** The selection without what has left the payable ones of this list: paid, troubled, handed over or gone. */
-export function pruned(selection: Selection, parcels: readonly Selectable[]): Selection {
-  const payable = new Set(parcels.filter(isPayable).map(({ parcelId }) => parcelId));
-  const rest = [...selection].filter((parcelId) => payable.has(parcelId));
-  return rest.length === selection.size ? selection : new Set(rest);
-}
-
-/** The selected parcels of a list that can be paid, in its order, and what they cost together in US dollars. */
-export function chosenFor<T extends Selectable & Pick<Parcel, 'price'>>(
-  selection: Selection,
-  parcels: readonly T[],
-): { parcels: T[]; total: number } {
-  const chosen = parcels.filter((parcel) => selection.has(parcel.parcelId) && isPayable(parcel));
-  return { parcels: chosen, total: sumDollars(chosen.map(({ price }) => price ?? 0)) };
-}
+import { pruned, type Selectable, withoutSelected, withSelected } from '../../../shared/rules/payment.ts';
+import { keepSelection, selectionOf, subscribeToSelection } from './selection-store.ts';
 
 /**
  * What a customer has selected for payment, kept in this tab over reloads and pages until they log out. The functions

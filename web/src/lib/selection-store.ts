@@ -1,7 +1,5 @@
+import type { Selection } from '../../../shared/rules/payment.ts';
 import { tabStorage } from './tab-storage.ts';
-
-/** The parcels that a customer has selected for payment, by their ids, in the order in which they were selected. */
-export type Selection = ReadonlySet<string>;
 
 const KEY = 'selected-parcels';
 

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { memo, useLayoutEffect } from 'react';
+import { MAX_PARCELS_A_PAYMENT } from '../../../../shared/rules/payment.ts';
 import { Money } from '../../components/Money.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
-import { MAX_PARCELS_A_PAYMENT } from '../../lib/selected-parcels.ts';
 import { packages } from './labels.ts';
 
 interface PayBarProps {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
-import { chosenFor, useSelectedParcels } from '../../lib/selected-parcels.ts';
+import { chosenFor } from '../../../../shared/rules/payment.ts';
+import { useSelectedParcels } from '../../lib/selected-parcels.ts';
 import { useSession } from '../../lib/session.tsx';
 
 /**

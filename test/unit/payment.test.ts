@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { centsFromDollars } from '../../shared/rules/money.ts';
+import { isPayable, PARCEL_STATUSES, PAYMENT_STATUSES } from '../../shared/rules/parcel-status.ts';
+import {
+  chosenFor,
+  MAX_PARCELS_A_PAYMENT,
+  pruned,
+  withoutSelected,
+  withSelected,
+} from '../../shared/rules/payment.ts';
+import { aParcel } from '../support/parcels.ts';
+
+const parcels = fc.uniqueArray(
+  fc.record({
+    parcelId: fc.integer({ min: 1, max: 120 }).map((number) => `p-${number}`),
+    status: fc.constantFrom(...PARCEL_STATUSES),
+    paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
+    price: fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100),
+  }),
+  { selector: ({ parcelId }) => parcelId, maxLength: 90 },
+);
+const selection = fc
+  .uniqueArray(fc.integer({ min: 1, max: 120 }), { maxLength: MAX_PARCELS_A_PAYMENT })
+  .map((numbers) => new Set(numbers.map((number) => `p-${number}`)));
+
+describe('the rules of a selection', () => {
+  it('prune leaves exactly what was selected and can be paid', () => {
+    fc.assert(
+      fc.property(selection, parcels, (selected, list) => {
+        const payable = list.filter(isPayable).map(({ parcelId }) => parcelId);
+        expect([...pruned(selected, list)]).toEqual([...selected].filter((id) => payable.includes(id)));
+      }),
+    );
+  });
+
+  it('prune keeps the very selection where nothing has left', () => {
+    const list = [aParcel(), aParcel()];
+    const selected = withSelected(new Set(), list);
+    expect(
+      pruned(
+        selected,
+        list.map((parcel) => ({ ...parcel, customerNotes: 'new' })),
+      ),
+    ).toBe(selected);
+  });
+
+  it('select takes only what can be paid, and never more than one payment has room for', () => {
+    fc.assert(
+      fc.property(selection, parcels, (selected, list) => {
+        const next = withSelected(selected, list);
+        const added = [...next].slice(selected.size);
+        expect([...next].slice(0, selected.size)).toEqual([...selected]);
+        expect(next.size).toBeLessThanOrEqual(MAX_PARCELS_A_PAYMENT);
+        const byId = new Map(list.map((parcel) => [parcel.parcelId, parcel]));
+        for (const id of added) expect(byId.get(id) && isPayable(byId.get(id) ?? aParcel())).toBe(true);
+        // What is left out would not have fitted.
+        const left = list.filter((parcel) => isPayable(parcel) && !next.has(parcel.parcelId));
+        if (left.length > 0) expect(next.size).toBe(MAX_PARCELS_A_PAYMENT);
+      }),
+    );
+  });
+
+  it('deselect takes back what select added', () => {
+    fc.assert(
+      fc.property(selection, parcels, (selected, list) => {
+        const news = list.filter(({ parcelId }) => !selected.has(parcelId));
+        expect([...withoutSelected(withSelected(selected, news), news)]).toEqual([...selected]);
+      }),
+    );
+  });
+
+  it('the total is the sum of the chosen ones to the cent', () => {
+    fc.assert(
+      fc.property(selection, parcels, (selected, list) => {
+        const chosen = chosenFor(selected, list);
+        const cents = list
+          .filter((parcel) => isPayable(parcel) && selected.has(parcel.parcelId))
+          .reduce((sum, { price }) => sum + centsFromDollars(price), 0);
+        expect(centsFromDollars(chosen.total)).toBe(cents);
+        expect(chosen.parcels.every(isPayable)).toBe(true);
+      }),
+    );
+  });
+});
