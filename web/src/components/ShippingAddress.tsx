@@ -7,6 +7,7 @@ import { useMyProfile } from '../lib/profile.ts';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
 import { shippingAddressLines } from '../lib/shipping-address.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { Retry } from './Retry.tsx';
 import { SelectField } from './SelectField.tsx';
 
 const LINE_NAMES = ['name', 'customer line', 'street', 'city, state and ZIP'];
@@ -18,7 +19,7 @@ const LINE_NAMES = ['name', 'customer line', 'street', 'city, state and ZIP'];
 export function ShippingAddress() {
   const { productName } = useRuntimeConfig();
   const { data: profile, isPending: profilePending } = useMyProfile();
-  const { data: locations, isPending: locationsPending } = useLocations();
+  const { data: locations, isPending: locationsPending, isFetching, refetch } = useLocations();
   const lanes = useKnownLanes();
   const [chosen, setChosen] = useState<{ origin?: string; destination?: string }>({});
 
@@ -27,7 +28,15 @@ export function ShippingAddress() {
     (code) => locations?.find((location) => location.locationCode === code) ?? [],
   );
   const origin = terminals.find(({ locationCode }) => locationCode === chosen.origin) ?? terminals[0];
-  if (!origin) return null;
+  if (!origin) {
+    return (
+      <Retry
+        what="Your shipping address could not be loaded."
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
 
   const destinations = lanes[origin.locationCode] ?? [];
   const wanted = chosen.destination ?? profile?.preferredDestination ?? DEFAULT_DESTINATION;
