@@ -7,6 +7,9 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
+// Bodies are believed as they come, without their schemas, which would weigh on every page: the API lets nothing out but
+// through the same contracts, and is deployed before the site.
+
 /**
  * Calls a route of the shared table with a bearer ID token where a session exists. Resolves to the parsed body, or
  * undefined for 204; rejects with {@link ApiError}, or with the signal's own reason when aborted.
