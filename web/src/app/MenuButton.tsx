@@ -6,8 +6,6 @@ import { late } from '../lib/late.tsx';
 
 const UserMenu = late(async () => (await import('./UserMenu.tsx')).UserMenu);
 
-const FAILED = 'The menu could not be loaded. Check your connection and try again.';
-
 /** Opens the menu of the person who is signed in; the menu itself loads when it is about to be wanted. */
 export function MenuButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -37,7 +35,7 @@ export function MenuButton() {
         <MenuIcon />
       </IconButton>
       {wasOpened && (
-        <LateBoundary failure={FAILED} onFailure={giveUp}>
+        <LateBoundary what="The menu" onFailure={giveUp}>
           <UserMenu anchor={anchor} onClose={() => setAnchor(null)} />
         </LateBoundary>
       )}

@@ -9,7 +9,7 @@ import { LogoutIcon, MoonIcon, PersonIcon, SunIcon, SystemIcon } from '../compon
 import { useMyProfile } from '../lib/profile.ts';
 import { useSession } from '../lib/session.tsx';
 import { menuPages } from './tabs.ts';
-import { useLogout } from './useLogout.ts';
+import { useLogout } from './use-logout.ts';
 
 const MODES = [
   { mode: 'light', label: 'Light', Icon: SunIcon },
@@ -26,7 +26,7 @@ interface UserMenuProps {
 /** Who is signed in, their pages, the colour scheme, and the way out. */
 export function UserMenu({ anchor, onClose }: UserMenuProps) {
   const { identity } = useSession();
-  const { data: profile } = useMyProfile(identity?.roles.includes('Customer'));
+  const { data: profile } = useMyProfile(identity?.roles.includes('Customer') ?? false);
   const { mode: chosen = 'system', setMode } = useColorScheme();
   const logOut = useLogout();
   return (

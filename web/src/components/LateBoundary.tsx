@@ -2,9 +2,9 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { notifyError } from '../lib/notices.ts';
 
 interface LateBoundaryProps {
-  /** What to say where it cannot be loaded. */
-  failure: string;
-  /** Called then: time to take it out of the page, so that it can be asked for again. */
+  /** What it is, as the notice begins where it cannot be loaded. */
+  what: string;
+  /** Called then: time to take it out of the page and to prepare it anew, so that it can be asked for again. */
   onFailure: () => void;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ export class LateBoundary extends Component<LateBoundaryProps, { failed: boolean
   }
 
   override componentDidCatch() {
-    notifyError(this.props.failure);
+    notifyError(`${this.props.what} could not be loaded. Check your connection and try again.`);
     this.props.onFailure();
   }
 

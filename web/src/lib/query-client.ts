@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { errorText, isRefusal } from './api-error.ts';
+import { errorAdvice, isRefusal } from './api-error.ts';
 import { notify, notifyError } from './notices.ts';
 
 /**
@@ -45,7 +45,7 @@ export function createQueryClient(): QueryClient {
         );
       },
       onError: (error, _variables, _onMutateResult, { meta }) => {
-        if (meta?.failure !== false) notifyError(meta?.failure ?? errorText(error));
+        if (meta?.failure !== false) notifyError(meta?.failure ?? errorAdvice(error));
       },
     }),
   });

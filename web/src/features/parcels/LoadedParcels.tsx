@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { errorAdvice } from '../../lib/api-error.ts';
 import { ParcelListSkeleton } from './ParcelListSkeleton.tsx';
 import { useActiveParcels } from './queries.ts';
 
@@ -13,7 +13,7 @@ export function LoadedParcels({ children }: { children: (parcels: readonly Parce
   return (
     <ErrorState
       title="Your packages could not be loaded."
-      detail={errorText(error)}
+      detail={errorAdvice(error)}
       isRetrying={isFetching}
       onRetry={() => void refetch()}
     />

@@ -1,10 +1,12 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { LateBoundary } from '../../components/LateBoundary.tsx';
 import {
   LateEditNotesDialog,
   LateParcelDetailsDialog,
   LateParcelDetailsLoader,
   LateResolveIssuesDialog,
+  prepareDialogs,
 } from './late-dialogs.ts';
 import { useParcelInAddress } from './use-parcel-in-address.ts';
 
@@ -41,27 +43,40 @@ export function PackageDialogs({ parcels, form, onOpenForm, onCloseForm }: Packa
     onOpenForm({ kind: 'resolve', parcel: resolvedNext });
   }, [resolvedNext, parcelId, onOpenForm]);
 
+  // What could not be loaded is gone from the page, and begins anew when it is wanted again.
+  const giveUp = (closeIt: () => void) => () => {
+    prepareDialogs();
+    closeIt();
+  };
+  const closeForm = () => form && onCloseForm(form);
+
   return (
-    <Suspense>
-      {detailed && (
-        <LateParcelDetailsDialog
-          parcel={detailed}
-          onClose={close}
-          onResolve={() => {
-            close();
-            setResolvedNext(detailed);
-          }}
-        />
+    <>
+      {parcelId !== null && (
+        <LateBoundary what="The package" onFailure={giveUp(close)}>
+          {detailed ? (
+            <LateParcelDetailsDialog
+              parcel={detailed}
+              onClose={close}
+              onResolve={() => {
+                close();
+                setResolvedNext(detailed);
+              }}
+            />
+          ) : (
+            <LateParcelDetailsLoader key={parcelId} parcelId={parcelId} onClose={close} />
+          )}
+        </LateBoundary>
       )}
-      {parcelId !== null && !detailed && (
-        <LateParcelDetailsLoader key={parcelId} parcelId={parcelId} onClose={close} />
+      {edited && (
+        <LateBoundary key={form.kind} what="The form" onFailure={giveUp(closeForm)}>
+          {form.kind === 'notes' ? (
+            <LateEditNotesDialog parcel={edited} onClose={closeForm} />
+          ) : (
+            <LateResolveIssuesDialog parcel={edited} onClose={closeForm} />
+          )}
+        </LateBoundary>
       )}
-      {edited && form.kind === 'notes' && (
-        <LateEditNotesDialog parcel={edited} onClose={() => onCloseForm(form)} />
-      )}
-      {edited && form.kind === 'resolve' && (
-        <LateResolveIssuesDialog parcel={edited} onClose={() => onCloseForm(form)} />
-      )}
-    </Suspense>
+    </>
   );
 }

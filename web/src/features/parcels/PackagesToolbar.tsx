@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { type RefObject, Suspense, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { FilterButton } from '../../components/filter-panel/FilterButton.tsx';
 import { FilterChips } from '../../components/filter-panel/FilterChips.tsx';
 import { activeFilters } from '../../components/filter-panel/filter.ts';
+import { LateBoundary } from '../../components/LateBoundary.tsx';
 import { useLocationNames } from '../../lib/locations.ts';
 import { isNarrowed } from './filters.ts';
 import { packages } from './labels.ts';
@@ -27,6 +28,12 @@ export function PackagesToolbar({ chosen, shown, count, filterButton }: Packages
   const nameOf = useLocationNames();
   const filters = parcelFilters(view, nameOf, choose);
   const active = activeFilters(filters);
+
+  function giveUp(): void {
+    LateFilterPanel.prepare();
+    setOpen(false);
+  }
+
   return (
     <Box sx={{ mb: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ display: 'flex', gap: 1.25 }}>
@@ -55,14 +62,14 @@ export function PackagesToolbar({ chosen, shown, count, filterButton }: Packages
         <FilterChips active={active} onRemoved={() => filterButton.current?.focus()} />
       </Box>
       {isOpen && (
-        <Suspense>
+        <LateBoundary what="The filters" onFailure={giveUp}>
           <LateFilterPanel
             filters={filters}
             result={packages(shown)}
             onReset={resetFilters}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </LateBoundary>
       )}
     </Box>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CloseIcon } from '../../../components/icons.tsx';
 import { DownloadIcon } from '../../../components/parcel-icons.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
-import { errorText } from '../../../lib/api-error.ts';
+import { errorAdvice } from '../../../lib/api-error.ts';
 import { notify, notifyError } from '../../../lib/notices.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
 import { packages } from '../labels.ts';
@@ -42,7 +42,7 @@ export function DownloadHistory({ choice, disabled }: DownloadHistoryProps) {
       const count = await downloadHistory({ order, terminals, productName, signal, onProgress: setProgress });
       notify(`${packages(count)} downloaded.`);
     } catch (error) {
-      if (!signal.aborted) notifyError(`Nothing was downloaded: ${errorText(error)}`);
+      if (!signal.aborted) notifyError(`Nothing was downloaded: ${errorAdvice(error)}`);
     } finally {
       running.current = null;
       setProgress(null);

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
+import { LateBoundary } from '../../../components/LateBoundary.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { ChevronLeftIcon } from '../../../components/parcel-icons.tsx';
 import { RouteButton } from '../../../components/RouteButton.tsx';
@@ -29,6 +29,11 @@ export function HistoricalPackagesPage() {
   const { parcelId, open, close } = useParcelInAddress();
   const isEmpty = answer.data?.first === 0 && answer.data.parcels.length === 0;
 
+  function giveUp(): void {
+    LateParcelDetailsLoader.prepare();
+    close();
+  }
+
   return (
     <Page
       title="Historical Packages"
@@ -53,9 +58,9 @@ export function HistoricalPackagesPage() {
         />
       </Box>
       {parcelId !== null && (
-        <Suspense>
+        <LateBoundary what="The package" onFailure={giveUp}>
           <LateParcelDetailsLoader key={parcelId} parcelId={parcelId} onClose={close} />
-        </Suspense>
+        </LateBoundary>
       )}
     </Page>
   );

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { BoxIcon } from '../../../components/icons.tsx';
 import { PagesTable } from '../../../components/table/PagesTable.tsx';
 import type { PageSize, Sort } from '../../../components/table/table-state.ts';
-import { ApiError, errorText } from '../../../lib/api-error.ts';
+import { ApiError, errorAdvice } from '../../../lib/api-error.ts';
 import { historyColumns, useTerminals } from './columns.tsx';
 import type { useHistoryPage } from './queries.ts';
 import type { HistoryChoice } from './use-history-address.ts';
@@ -45,7 +45,7 @@ export function HistoryTable({ choice, trail, answer, onSort, onSize, onOpen }: 
         error && !data
           ? {
               title: 'Your past packages could not be loaded.',
-              detail: errorText(error),
+              detail: errorAdvice(error),
               isRetrying: isFetching,
               // A way that the server does not know any more leads nowhere, however often it is tried.
               onRetry: () => (isNoWay(error) ? trail.restart() : void refetch()),

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { ResponsiveDialog } from '../../../components/ResponsiveDialog.tsx';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
-import { ApiError, errorText } from '../../../lib/api-error.ts';
+import { ApiError, errorAdvice } from '../../../lib/api-error.ts';
 import { ParcelDetails } from '../details/ParcelDetails.tsx';
 import { DetailsTitle } from '../details/ParcelDetailsDialog.tsx';
 import { useParcel } from './queries.ts';
@@ -43,7 +43,7 @@ export function ParcelDetailsLoader({ parcelId, onClose }: ParcelDetailsLoaderPr
       ) : error ? (
         <ErrorState
           title="This package could not be loaded."
-          detail={errorText(error)}
+          detail={errorAdvice(error)}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
