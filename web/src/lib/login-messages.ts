@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { conflictIn } from '../../../shared/rules/sign-up-conflicts.ts';
 import { tabStorage } from './tab-storage.ts';
 
 const MESSAGE_KEY = 'login-message';
 /** Where the provider's refusal of a sign-in with Google is kept until the login page has told of it. */
 const AUTH_ERROR_KEY = 'auth-error';
-const BASIC_STATE = 'UserExistsWithInvalidBasicState';
 const GOOGLE_REFUSED =
   'Unable to sign-in using Google. If you have an existing account, please ensure your account is active with a password.';
 
@@ -19,7 +19,9 @@ export function keepLoginMessage(text: string): void {
 /** Keeps the provider's refusal where the address of this page carries it. Called when the page is opened. */
 export function keepAuthError(search: string): void {
   const description = new URLSearchParams(search).get('error_description');
-  if (description?.includes(BASIC_STATE)) tabStorage.write(AUTH_ERROR_KEY, description);
+  if (description && conflictIn(description) === 'invalidBasicState') {
+    tabStorage.write(AUTH_ERROR_KEY, description);
+  }
 }
 
 /** What the login page has to tell, and a way to change it; null where there is nothing. */
