@@ -160,3 +160,10 @@ test('a stage without a hosted login offers none', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeHidden();
 });
+
+test('a sign-in with Google that cannot be started says so', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/assets/cognito-*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await expect(message(page)).toHaveText('The sign-in with Google could not be started. Please try again.');
+});

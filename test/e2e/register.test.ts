@@ -135,6 +135,16 @@ test('any other failure has its own words', async ({ page }) => {
 });
 
 test.describe('the confirmation code', () => {
+  test('that cannot be checked is told in words of ours', async ({ page, portal }) => {
+    const email = freshEmail();
+    await registerUnconfirmed(page, email);
+    await failWith(page, 'ConfirmSignUp', 'InternalErrorException', 'Secret inner details');
+    await enterCode(page, codeFor(portal, email));
+    await expect(page.getByRole('alert').getByText(/./)).toHaveText(
+      'Your account could not be confirmed. Please try again.',
+    );
+  });
+
   test('is asked again when it is wrong, and can be sent again', { tag: '@screen' }, async ({
     page,
     portal,

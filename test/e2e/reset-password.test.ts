@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeFor, failWith, NEW_PASSWORD, wrongCode } from './accounts.ts';
+import { codeFor, failWith, NEW_PASSWORD, registerUnconfirmed, wrongCode } from './accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts';
 import { expect, fillSignIn, PASSWORD, test } from './fixtures.ts';
 import { profileOf } from './profile-form.ts';
@@ -100,6 +100,49 @@ test('what else goes wrong is told without inner details', async ({ page, portal
   await expect(page.getByRole('alert').getByText(/./)).toHaveText(
     'Your password could not be updated. Please try again.',
   );
+});
+
+test('a code that could not be sent is told, the first time and again', async ({ page }) => {
+  const failed = 'The code could not be sent. Please try again.';
+  await failWith(page, 'ForgotPassword', 'InternalErrorException', 'Secret inner details');
+  await page.goto('/reset-password');
+  await page.getByLabel('Email').fill('nobody-knows@northbound.test');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('alert').getByText(/./)).toHaveText(failed);
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await page.unroute('**/cognito');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByLabel('Confirmation Code')).toBeVisible();
+  await failWith(page, 'ForgotPassword', 'InternalErrorException', 'Secret inner details');
+  await page.getByRole('button', { name: 'Resend Email' }).click();
+  await expect(page.getByRole('status').getByText(/./)).toHaveText(failed);
+});
+
+test('who never confirmed the email and forgot the password confirms it first', { tag: '@screen' }, async ({
+  page,
+  portal,
+}) => {
+  const email = `${crypto.randomUUID()}@northbound.test`;
+  await registerUnconfirmed(page, email);
+  await page.evaluate(() => sessionStorage.clear());
+  await askForCode(page, email);
+  await expect(page.getByText('An email that was never confirmed gets none.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm your email first' }).click();
+  await expect(page).toHaveURL('/register');
+  await page.getByLabel('Confirmation Code').fill(codeFor(portal, email));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByLabel('Confirmation Code')).toBeVisible();
+  await setPassword(page, codeFor(portal, email));
+  await expect(page).toHaveURL('/login');
+  await fillSignIn(page, email, NEW_PASSWORD);
+  await expect(page).toHaveURL('/onboarding');
 });
 
 test('a reload keeps the step, Go Back leaves it', async ({ page }) => {
