@@ -32,8 +32,11 @@ export function passwordTargets({ pool, tokens, runTrigger, send }: Parts): Targ
     async ForgotPassword(request: ForgotPasswordRequest) {
       const username = required(request.Username, 'username');
       const user = await pool.find(username);
-      // Unknown and disabled users get the same answer as others, and no message.
-      if (!user?.Enabled) return { CodeDeliveryDetails: emailDetails(username.toLowerCase()) };
+      // Users who are unknown, disabled or never confirmed their e-mail get the same answer as others, and no message:
+      // the client of each stage prevents errors that tell who exists.
+      if (!user?.Enabled || attribute(user, 'email_verified') !== 'true') {
+        return { CodeDeliveryDetails: emailDetails(username.toLowerCase()) };
+      }
       assertResettable(user);
       return { CodeDeliveryDetails: await sendResetCode(user, request.ClientMetadata) };
     },
@@ -96,11 +99,6 @@ export function passwordTargets({ pool, tokens, runTrigger, send }: Parts): Targ
 }
 
 function assertResettable(user: PoolUser): void {
-  if (attribute(user, 'email_verified') !== 'true') {
-    throw invalidParameter(
-      'Cannot reset password for the user as there is no registered/verified email or phone_number',
-    );
-  }
   if (!isNative(user) || user.UserStatus === 'FORCE_CHANGE_PASSWORD') {
     throw notAuthorized('User password cannot be reset in the current state.');
   }

@@ -8,6 +8,7 @@ import { useAppForm, useSubmit } from '../../lib/form.ts';
 import { confirmPasswordReset, requestPasswordReset } from '../../lib/identity-accounts.ts';
 import { CodeField } from './CodeField.tsx';
 import { showAtCode } from './code-faults.ts';
+import { NeverConfirmed } from './NeverConfirmed.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { ResetConfirmation } from './password-schemas.ts';
 import { ResendButton } from './ResendButton.tsx';
@@ -22,10 +23,13 @@ interface ResetConfirmFormProps {
   onBack: () => void;
   /** Called when the person gives up and returns to the login page. */
   onLeave: () => void;
+  /** Called when the person goes to confirm the e-mail instead, for which a code is on its way. */
+  onConfirmEmail: () => void;
 }
 
 /** Step 2: the code that was sent, and the new password. */
-export function ResetConfirmForm({ email, onDone, onBack, onLeave }: ResetConfirmFormProps) {
+export function ResetConfirmForm(props: ResetConfirmFormProps) {
+  const { email, onDone, onBack, onLeave, onConfirmEmail } = props;
   const form = useAppForm(ResetConfirmation, { email, code: '', password: '', confirmPassword: '' });
   const { submit, failure } = useSubmit(
     form,
@@ -46,6 +50,7 @@ export function ResetConfirmForm({ email, onDone, onBack, onLeave }: ResetConfir
         Set password
       </SubmitButton>
       <ResendButton label="Resend Email" email={email} onResend={() => requestPasswordReset(email)} />
+      <NeverConfirmed email={email} onSent={onConfirmEmail} />
       <Button onClick={onBack}>Go Back</Button>
       <CenteredLink to={paths.login} onClick={onLeave}>
         Return to Login

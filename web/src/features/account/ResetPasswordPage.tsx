@@ -7,7 +7,7 @@ import { emailFrom, wantedFrom } from './login-state.ts';
 import { normalEmail } from './password-schemas.ts';
 import { ResetConfirmForm } from './ResetConfirmForm.tsx';
 import { ResetRequestForm } from './ResetRequestForm.tsx';
-import { wizardMemory } from './wizard-memory.ts';
+import { pendingSignUp, wizardMemory } from './wizard-memory.ts';
 
 const pending = wizardMemory('pending-reset');
 
@@ -46,13 +46,25 @@ export function ResetPasswordPage() {
     navigate(paths.login, { state: { from: wantedFrom(state), email: sentTo, hasNotice: true } });
   }
 
+  function confirmEmail(): void {
+    pending.forget();
+    pendingSignUp.remember(sentTo ?? '');
+    navigate(paths.register, { state: { from: wantedFrom(state) } });
+  }
+
   return (
     <AccountLayout
       belowBar
       title="Choose a new password"
       lead="If this email has an account, a code is on its way to it. It is good for an hour."
     >
-      <ResetConfirmForm email={sentTo} onDone={finish} onBack={goBack} onLeave={pending.forget} />
+      <ResetConfirmForm
+        email={sentTo}
+        onDone={finish}
+        onBack={goBack}
+        onLeave={pending.forget}
+        onConfirmEmail={confirmEmail}
+      />
     </AccountLayout>
   );
 }
