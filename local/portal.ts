@@ -5,6 +5,7 @@ import { openDataDirectory } from './data-directory.ts';
 import { startGuardedDynamo } from './dynamo-guard.ts';
 import { createFront } from './front/front.ts';
 import { localRuntimeConfig } from './front/runtime-config.ts';
+import { explainStart } from './full-disk.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { type Identity, startIdentity } from './identity/identity.ts';
@@ -59,8 +60,13 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   try {
     return await start(options, parts);
   } catch (error) {
-    await parts.close();
-    throw error;
+    const fault = explainStart(error, options.dataDirectory);
+    try {
+      await parts.close();
+    } catch {
+      // A part that cannot even end (its last write has no room) does so for the reason that is told here.
+    }
+    throw fault;
   }
 }
 

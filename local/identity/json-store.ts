@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartupError } from '../errors.ts';
 import type { DataStore, DataStoreFactory } from './cognito-local.ts';
 
 type Tree = Record<string, unknown>;
@@ -104,13 +105,17 @@ class JsonStore implements DataStore {
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
+/** @throws StartupError for a file that cannot be read or holds something else. */
 function readTree(path: string): Tree {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'), reviveDate) as Tree;
+    const tree: unknown = JSON.parse(readFileSync(path, 'utf8'), reviveDate);
+    if (!isTree(tree) || Array.isArray(tree)) throw new Error('It holds no object.');
+    return tree;
   } catch (cause) {
-    throw new Error(`The identity data in ${path} cannot be read: delete it or start with fresh data.`, {
-      cause,
-    });
+    throw new StartupError(
+      `The accounts in ${path} cannot be read. Delete the file, or begin anew: npm start -- --fresh`,
+      { cause },
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -181,10 +181,32 @@ describe('the portal', TIME, () => {
     const file = join(smallSite().directory, 'index.html');
     const damaged = temporaryDirectory();
     writeFileSync(join(damaged, 'mailbox.jsonl'), '{"at":\n{}\n');
+    const withoutAccounts = (content: string) => {
+      const directory = temporaryDirectory();
+      mkdirSync(join(directory, 'identity'));
+      writeFileSync(join(directory, 'identity', 'clients.json'), content);
+      return directory;
+    };
 
     await expect(aPortal({ dataDirectory: file })).rejects.toThrow(StartupError);
     await expect(aPortal({ dataDirectory: join(file, 'below') })).rejects.toThrow(StartupError);
     await expect(aPortal({ dataDirectory: damaged })).rejects.toThrow(StartupError);
+    for (const content of ['{"Clients": {"north', '[]', 'null', '']) {
+      const start = aPortal({ dataDirectory: withoutAccounts(content) });
+      await expect(start).rejects.toThrow(StartupError);
+      await expect(start).rejects.toThrow(/clients\.json cannot be read.*--fresh/);
+    }
+  });
+
+  it('says so when the disk is full', async () => {
+    const dataDirectory = temporaryDirectory();
+    mkdirSync(join(dataDirectory, 'identity'));
+    symlinkSync('/dev/full', join(dataDirectory, 'identity', 'clients.json.tmp'));
+
+    const start = aPortal({ dataDirectory });
+
+    await expect(start).rejects.toThrow(StartupError);
+    await expect(start).rejects.toThrow(`no room left for the data in ${dataDirectory}`);
   });
 
   it('starts on the data of one whose machine lost its power, and in a folder that is still to be made', async () => {
