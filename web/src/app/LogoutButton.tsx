@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useLogout } from './useLogout.ts';
+import { useLogout } from './use-logout.ts';
 
 /** Ends the session; the primary control of a page that has nothing else for its reader. */
 export function LogoutButton() {
