@@ -20,7 +20,9 @@ export class EdgeStack extends Stack {
       // CloudFront still runs the old version when this stack has a new one, and lets go of its copies hours later.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       // Without any right, not even to log: it would make log groups that are kept for ever in every region it runs in.
-      // Its failures show in CloudFront's metrics.
+      // Its failures show in CloudFront's metrics. No alarm watches them: they stand in this region under the id of a
+      // distribution that is made after this stack in another one, so it would take one more stack and topic. The function
+      // holds no state and calls nobody; what is wrong with it shows at the first call after a deployment.
       role: new Role(this, 'Role', {
         assumedBy: new CompositePrincipal(
           new ServicePrincipal('lambda.amazonaws.com'),

@@ -1,6 +1,4 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
@@ -11,6 +9,7 @@ import { PICTURE_FOLDERS } from '../../shared/deployment/pictures.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { PictureArrivals } from '../constructs/picture-arrivals.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
+import { watch, watchFunction } from '../constructs/watch.ts';
 import type { Stage } from '../stages.ts';
 
 interface PictureStackProps extends StackProps {
@@ -67,13 +66,12 @@ export class PictureStack extends Stack {
     });
     const { failures } = new PictureArrivals(this, 'Arrivals', { pictures, receiver: service.function });
     if (props.alarmTopic) {
-      new Alarm(this, 'FailuresAlarm', {
+      watch(this, 'FailuresAlarm', {
+        topic: props.alarmTopic,
         metric: failures.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
-        alarmDescription: 'A picture could not be taken in; its event waits in the queue.',
-        threshold: 1,
-        evaluationPeriods: 1,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-      }).addAlarmAction(new SnsAction(props.alarmTopic));
+        description: 'A picture could not be taken in; its event waits in the queue.',
+      });
+      watchFunction(this, 'pictures', props.alarmTopic, service.function);
     }
   }
 }

@@ -59,13 +59,23 @@ describe.each(STAGE_NAMES)('pictures that arrive in %s', (name) => {
 
   it('raise an alarm from that queue where somebody reads it', () => {
     const alarms = resourcesOf(stacks.pictures, 'AWS::CloudWatch::Alarm');
-    expect(alarms).toHaveLength(stage.alarmEmail ? 1 : 0);
-    for (const { Properties } of alarms) {
+    const ofQueue = alarms.filter(({ id }) => id.startsWith('FailuresAlarm'));
+    expect(ofQueue).toHaveLength(stage.alarmEmail ? 1 : 0);
+    for (const { Properties } of ofQueue) {
       expect(Properties.Dimensions).toEqual([
         { Name: 'QueueName', Value: { 'Fn::GetAtt': [queue.id, 'QueueName'] } },
       ]);
-      expect(Properties.AlarmActions).toHaveLength(1);
     }
+    for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1);
+  });
+
+  it('raise an alarm when their function fails or has no place to run', () => {
+    const ofFunction = resourcesOf(stacks.pictures, 'AWS::CloudWatch::Alarm')
+      .map(({ Properties }) => Properties)
+      .filter(({ Dimensions }) => Dimensions[0].Name === 'FunctionName');
+    const metrics = ofFunction.map(({ MetricName }) => MetricName).sort();
+    expect(metrics).toEqual(stage.alarmEmail ? ['Errors', 'Throttles'] : []);
+    for (const { Dimensions } of ofFunction) expect(Dimensions[0].Value.Ref).toContain('pictures');
   });
 
   it('let their function read and delete originals, write and delete thumbnails and keep records, and nothing else', () => {
