@@ -18,7 +18,7 @@ export interface Dynamo {
 }
 
 export interface DynamoOptions {
-  /** Where the data lies; in memory where it is left out. Nobody else may use the file: see `data-lock.ts`. */
+  /** Where the data lies; in memory where it is left out. Nobody else may use the file: see `data-directory.ts`. */
   databaseFile?: string;
 }
 

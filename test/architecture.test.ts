@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   shared: [],
   functions: ['^shared/'],
   infra: ['^shared/'],
-  local: ['^shared/', '^functions/', '^infra/stages\\.ts$', '^web/vite\\.config\\.ts$'],
+  local: ['^shared/', '^functions/'],
   web: ['^shared/'],
 };
 
@@ -20,7 +20,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: `${room} imports only from ${[room, ...allowed].join(', ')}`,
     severity: 'error' as const,
     from: { path: `^${room}/` },
-    to: { path: '^(shared|functions|infra|local|web|bench|test)/', pathNot: [`^${room}/`, ...allowed] },
+    to: { path: '^(shared|functions|infra|local|web|bench|test|tools)/', pathNot: [`^${room}/`, ...allowed] },
   })),
   { name: 'every file is there', severity: 'error', from: {}, to: { couldNotResolve: true, path: '^\\.' } },
   {
