@@ -132,7 +132,10 @@ describe('GET parcels/{parcelId}/image/{name}', () => {
     'answers 404 for the name %j',
     async (name) => {
       const owner = aPerson();
-      expect((await image(owner, await aParcelWithPictures(owner, 'side.jpg'), name)).status).toBe(404);
+      expect(await image(owner, await aParcelWithPictures(owner, 'side.jpg'), name)).toMatchObject({
+        status: 404,
+        body: { message: 'There is no such picture.' },
+      });
     },
   );
 

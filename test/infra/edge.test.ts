@@ -56,19 +56,21 @@ describe("the gateway's errors", () => {
   };
 
   it.each([
-    ['401', 'Unauthorized'],
-    ['403', 'Forbidden'],
-    ['404', 'Not Found'],
-    ['413', 'Payload Too Large'],
-    ['429', 'Too Many Requests'],
-    ['500', 'Internal Server Error'],
-    ['503', 'Service Unavailable'],
-  ])('%s comes in the one shape', async (status, error) => {
+    ['400', 'Bad Request', 'The request cannot be read.'],
+    ['401', 'Unauthorized', 'Sign in to continue.'],
+    ['403', 'Forbidden', 'You do not have permission to do this.'],
+    ['404', 'Not Found', 'There is nothing here.'],
+    ['413', 'Payload Too Large', 'The body of the request is too large.'],
+    ['429', 'Too Many Requests', 'Too many requests. Try again in a moment.'],
+    ['500', 'Internal Server Error', undefined],
+    ['503', 'Service Unavailable', 'The service is not available at the moment. Try again in a moment.'],
+  ])('%s comes in the one shape', async (status, error, message) => {
     const answer = await through(status, ofGateway);
     expect(answer.status).toBe(status);
-    expect(ApiErrorBody.parse(JSON.parse(answer.body ?? ''))).toMatchObject({
+    expect(ApiErrorBody.parse(JSON.parse(answer.body ?? ''))).toEqual({
       status: Number(status),
       error,
+      ...(message && { message }),
     });
     expect(answer.headers).toMatchObject({
       'content-type': [{ value: 'application/json; charset=utf-8' }],
