@@ -28,6 +28,7 @@ export const STATUS_TEXT = {
 } as const;
 export type ErrorStatus = keyof typeof STATUS_TEXT;
 
+/** The body of an answer of this status, in the one error shape. */
 export function apiErrorBody(
   status: ErrorStatus,
   details: Pick<ApiErrorBody, 'message' | 'messages' | 'fieldErrors'> = {},

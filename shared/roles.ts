@@ -14,6 +14,7 @@ export function knownRoles(groups: readonly string[]): Role[] {
   return ROLES.filter((role) => groups.includes(role));
 }
 
+/** Whether somebody with these groups works here. */
 export function isStaff(roles: readonly Role[]): boolean {
   return STAFF_ROLES.some((role) => roles.includes(role));
 }

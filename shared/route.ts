@@ -36,6 +36,7 @@ export const NEXT_CURSOR_HEADER = 'next-cursor';
 /** Lambda takes 6 MB per call; the gateway's place refuses more. Bytes. */
 export const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
+/** The routes as they are given, each checked and with its literal types kept. */
 export function defineRoutes<const T extends Record<string, Route>>(routes: T): T {
   return routes;
 }

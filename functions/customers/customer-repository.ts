@@ -12,12 +12,14 @@ const numberEntity = defineEntity({
   keys: ({ customerNumber }) => customerNumberKey(customerNumber),
 });
 
+/** The customers of a table: profiles by customer, and the numbers that they were given. */
 export function customerRepository(table: Table) {
   const profileKey = (customerId: string) => ({
     pk: customerPartition(customerId),
     sk: CUSTOMER_SORT.profile,
   });
   return {
+    /** A customer's profile, or null. */
     find: (customerId: string, consistent = false): Promise<CustomerRecord | null> =>
       table.get(customerEntity, profileKey(customerId), consistent),
 

@@ -7,6 +7,7 @@ import { InvalidInput, NotFound, VersionConflict } from '../platform/errors.ts';
 import { type CustomerRecord, profileOf } from './customer-record.ts';
 import type { CustomerRepository } from './customer-repository.ts';
 
+/** What customers do about themselves. The clock says when they registered and agreed. */
 export function customerService(customers: CustomerRepository, clock: Clock) {
   async function existing(customerId: string, consistent = false): Promise<CustomerRecord> {
     const customer = await customers.find(customerId, consistent);

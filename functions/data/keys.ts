@@ -10,6 +10,7 @@ export interface ItemKeys extends Key {
   readonly indexed?: Readonly<Record<string, string>>;
 }
 
+/** Where a customer's profile and parcels stand. */
 export const customerPartition = (customerId: string): string => `CUSTOMER#${customerId}`;
 
 /**
@@ -23,13 +24,17 @@ export const CUSTOMER_SORT = {
   pastParcels: 'PARCEL#PAST#',
 } as const;
 
+/** The key that holds a customer number for its customer. */
 export const customerNumberKey = (customerNumber: string): Key => ({
   pk: `CUSTOMER_NUMBER#${customerNumber}`,
   sk: 'CUSTOMER',
 });
 
+/** Where a customer's past parcels stand in the indexes of the history. */
 export const historyPartition = (customerId: string): string => `HISTORY#${customerId}`;
 
+/** Where the pictures of a parcel stand, by their names. */
 export const picturePartition = (parcelId: string): string => `PICTURES#${parcelId}`;
 
+/** The key of a counter, of which there is one for all customers. */
 export const counterKey = (counter: string): Key => ({ pk: 'COUNTER', sk: counter });

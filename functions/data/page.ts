@@ -11,6 +11,7 @@ export function encodeCursor(sortKey: string): string {
   return Buffer.from(sortKey, 'utf8').toString('base64url');
 }
 
+/** What is thrown for a cursor that this API did not make for the list that it came with. */
 export function invalidCursor(): InvalidInput {
   const message = 'The cursor is not valid.';
   return new InvalidInput(message, [{ field: 'cursor', message }]);

@@ -129,6 +129,7 @@ export class Table {
     return next;
   }
 
+  /** The write of a record that must not be there yet, for {@link transact}. */
   creation<R extends { version: number }>(entity: Entity<R>, record: R): Write {
     return {
       Put: {
@@ -139,6 +140,7 @@ export class Table {
     };
   }
 
+  /** The write that takes a record of this version away, for {@link transact}. */
   deletion(key: Key, version: number): Write {
     return {
       Delete: {

@@ -13,6 +13,7 @@ export function json(
   };
 }
 
+/** The answer of a route without one. */
 export function noContent(): APIGatewayProxyStructuredResultV2 {
   return { statusCode: 204, headers: { 'cache-control': 'no-store' } };
 }

@@ -42,6 +42,7 @@ export function errorBody(error: unknown): ApiErrorBody {
   });
 }
 
+/** An error as the answer of a handler; who is to come back is told when, in seconds. */
 export function errorAnswer(error: unknown): APIGatewayProxyStructuredResultV2 {
   const body = errorBody(error);
   return json(body.status, body, body.status === 503 ? { 'retry-after': '1' } : {});

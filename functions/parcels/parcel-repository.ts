@@ -27,6 +27,7 @@ function prefixOf(statuses: readonly ParcelStatus[]): string {
   return past === statuses.length ? CUSTOMER_SORT.pastParcels : CUSTOMER_SORT.parcels;
 }
 
+/** The parcels of a table: by id, by customer, and past ones in the orders of the history. */
 export function parcelRepository(table: Table) {
   return {
     /** A parcel by its id alone, or null. Half a read unit while it may still move, one when it is past. */

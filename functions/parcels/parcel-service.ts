@@ -13,6 +13,7 @@ import { pastParcelOf } from './past-parcel-record.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
 
+/** What owners see and change of their parcels. The clock says when they changed it. */
 export function parcelService(parcels: ParcelRepository, clock: Clock) {
   /** @throws NotFound for a parcel that is missing and, with the same words, for one of somebody else. */
   async function owned(owner: Owner, parcelId: string, consistent = false): Promise<ParcelRecord> {

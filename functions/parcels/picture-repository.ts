@@ -53,12 +53,15 @@ export function pictureOfKey(key: string): { parcelId: string; name: string } | 
   return PICTURE_NAME.test(name) ? { parcelId, name } : null;
 }
 
+/** The pictures of a table by their parcels. The objects themselves stand in the bucket under {@link pictureKeys}. */
 export function pictureRepository(table: Table) {
   const keyOf = (parcelId: string, name: string) => ({ pk: picturePartition(parcelId), sk: name });
   return {
+    /** The pictures of a parcel in the order of their names. */
     list: async (parcelId: string): Promise<PictureRecord[]> =>
       (await table.query(pictureEntity, { partition: picturePartition(parcelId) })).items,
 
+    /** A picture by its name, or null; also for a name that no picture can have. */
     find: async (parcelId: string, name: string, consistent = false): Promise<PictureRecord | null> =>
       PICTURE_NAME.test(name) ? table.get(pictureEntity, keyOf(parcelId, name), consistent) : null,
 

@@ -9,6 +9,7 @@ type Owner = Pick<Caller, 'customerId'>;
 /** How long an address of a full picture is good. Seconds. */
 export const PICTURE_ADDRESS_SECONDS = 300;
 
+/** What owners see of the pictures of their parcels. */
 export function pictureService(
   pictures: PictureRepository,
   store: ObjectReader,

@@ -26,6 +26,7 @@ interface IntakeTools {
 /** A picture with its thumbnail, or why it is refused. */
 type Verdict = { picture: ListedPicture; thumbnail: Uint8Array } | { refusal: string };
 
+/** Takes in originals: what is no picture goes, the others get a thumbnail and a record. */
 export function pictureIntake({ parcels, pictures, store, logger }: IntakeTools) {
   async function judge(key: string, content: Uint8Array | null): Promise<Verdict> {
     const place = pictureOfKey(key);

@@ -70,6 +70,8 @@ async function route(
   }
 }
 
+/** Whether a path is this one or stands below it. */
 export const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
 
+/** The path of a request, without its query. */
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';

@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
+/** Answers a line of text. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   send(response, status, 'text/plain; charset=utf-8', `${text}\n`);
 }
 
+/** Answers a value as JSON, with 200. */
 export function sendJson(response: ServerResponse, value: unknown): void {
   send(response, 200, 'application/json; charset=utf-8', JSON.stringify(value));
 }

@@ -23,7 +23,9 @@ export const errors = {
     new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
 };
 
+/** Cognito's refusal of who may not, or has not proved who it is. */
 export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
+/** Cognito's refusal of a request that is wrong in itself. */
 export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);
 
 /** The value of a required request field. Throws InvalidParameterException when it is missing or not a text. */

@@ -196,10 +196,13 @@ async function createMissing(cognito: CognitoService, clock: () => Date): Promis
 /** Whether the user signed up or was made here, rather than came from Google. */
 export const isNative = (user: PoolUser) => user.UserStatus !== 'EXTERNAL_PROVIDER';
 
+/** The value of one of the user's attributes, if it is set. */
 export const attribute = (user: PoolUser, name: string) => attributeValue(name, user.Attributes);
 
+/** The user's attributes as a record. */
 export const attributesOf = (user: PoolUser): Record<string, string> => attributesToRecord(user.Attributes);
 
+/** A record as attributes in the order of their names, as Cognito lists them. */
 export const toAttributes = (record: Record<string, string>) =>
   Object.entries(record)
     .map(([Name, Value]) => ({ Name, Value }))

@@ -199,6 +199,7 @@ const SCENES = {
 export type PictureScene = keyof typeof SCENES;
 export const PICTURE_SCENES = Object.keys(SCENES) as PictureScene[];
 
+/** A scene as an SVG document. */
 export function sceneSvg(scene: PictureScene): string {
   const lens = rect(0, 0, WIDTH, HEIGHT, 'fill="url(#lens)"');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${PAINTS}${SCENES[scene]()}${lens}</svg>`;

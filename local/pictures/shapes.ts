@@ -7,12 +7,14 @@ export type Point = readonly [number, number];
 
 const add = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]];
 
+/** A closed shape as SVG. `paint` holds its attributes, such as `fill="#fff"`. */
 export const polygon = (points: readonly Point[], paint: string) =>
   `<polygon points="${points.map((point) => point.join()).join(' ')}" ${paint}/>`;
 
 const polyline = (points: readonly Point[], paint: string) =>
   `<polyline points="${points.map((point) => point.join()).join(' ')}" ${paint}/>`;
 
+/** A rectangle as SVG. `paint` holds its attributes. */
 export const rect = (x: number, y: number, width: number, height: number, paint: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${paint}/>`;
 

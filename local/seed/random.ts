@@ -8,6 +8,7 @@ export interface Random {
   digits(count: number): string;
 }
 
+/** Numbers by chance that are the same ones for the same seed. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -25,6 +25,7 @@ export const ACTIVE_STATUSES = [
   'DESTINATION',
 ] as const satisfies readonly ParcelStatus[];
 
+/** Whether a parcel of this status may still move. */
 export function isActive(status: ParcelStatus): boolean {
   return (ACTIVE_STATUSES as readonly ParcelStatus[]).includes(status);
 }
@@ -32,6 +33,7 @@ export function isActive(status: ParcelStatus): boolean {
 /** Nothing moves out of these. */
 export const FINAL_STATUSES = ['COMPLETED', 'DELETED'] as const satisfies readonly ParcelStatus[];
 
+/** Whether nothing moves a parcel out of this status any more. */
 export function isFinal(status: ParcelStatus): boolean {
   return (FINAL_STATUSES as readonly ParcelStatus[]).includes(status);
 }
