@@ -33,6 +33,13 @@ describe('the present identity', () => {
     expect(clearTokens).not.toHaveBeenCalled();
   });
 
+  it('keeps the tokens when the answer is cut off, for which the library has no name', async () => {
+    const cutOff = Object.assign(named('Unknown'), { underlyingError: new TypeError('network error') });
+    vi.mocked(fetchAuthSession).mockRejectedValue(cutOff);
+    await expect(cognito.currentIdentity()).rejects.toThrow();
+    expect(clearTokens).not.toHaveBeenCalled();
+  });
+
   it.each(['NotAuthorizedException', 'InternalErrorException', 'TypeError'])(
     'ends with the tokens after %s',
     async (name) => {

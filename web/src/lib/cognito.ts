@@ -107,11 +107,23 @@ async function presentTokens(forceRefresh: boolean) {
     await hostedLoginSettled();
     return (await fetchAuthSession({ forceRefresh })).tokens;
   } catch (error) {
-    if (error instanceof Error && error.name === 'NetworkError') throw error;
+    if (isUnanswered(error)) throw error;
     // Amplify keeps the tokens after failures that may pass; a session that cannot be renewed is over all the same.
     await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
     return undefined;
   }
+}
+
+/**
+ * Whether no whole answer came: there is no network, which the library tells by name, or the page is left or the network
+ * lost within the answer, of which it only hands on what `fetch` threw.
+ */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.name === 'NetworkError' ||
+    ('underlyingError' in error && error.underlyingError instanceof TypeError)
+  );
 }
 
 /** Starts signing in. Rejects with the provider's error, whose message is for people. */
