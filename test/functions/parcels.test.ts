@@ -234,30 +234,3 @@ describe('PUT parcels/{parcelId}/notes', () => {
     });
   });
 });
-
-describe('the life of a parcel in the table', () => {
-  it('is found by its id before and after it is past', async () => {
-    const owner = aPerson();
-    const arrived = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
-    await parcels.create(arrived);
-    const completed = await parcels.save(arrived, { ...arrived, status: 'COMPLETED' });
-    expect(completed.version).toBe(2);
-    expect(await parcels.find(arrived.parcelId)).toEqual(completed);
-    expect(idsOf((await list(owner, { statuses: ACTIVE })).body)).toEqual([]);
-    expect(idsOf((await list(owner, { statuses: 'completed' })).body)).toEqual([arrived.parcelId]);
-  });
-
-  it('is not made twice and not saved over what was not seen', async () => {
-    const record = aParcelRecord(aPerson().customerId);
-    await parcels.create(record);
-    await expect(parcels.create(record)).rejects.toThrow('This was changed meanwhile');
-    await parcels.save(record, { ...record, customerNotes: 'first' });
-    await expect(parcels.save(record, { ...record, customerNotes: 'second' })).rejects.toThrow(
-      'This was changed meanwhile',
-    );
-    await expect(parcels.save(record, { ...record, status: 'DELETED' })).rejects.toThrow(
-      'This was changed meanwhile',
-    );
-    expect(await parcels.find(record.parcelId)).toMatchObject({ customerNotes: 'first', status: 'ORIGIN' });
-  });
-});

@@ -2,84 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { connectTable } from '../../functions/data/table.ts';
-import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import {
-  type PictureRecord,
-  pictureKeys,
-  pictureRepository,
-} from '../../functions/parcels/picture-repository.ts';
-import { pictureIntake } from '../../functions/pictures/picture-intake.ts';
+import { describe, expect, it } from 'vitest';
+import { pictureKeys } from '../../functions/parcels/picture-repository.ts';
 import { MAX_THUMBNAIL_BYTES } from '../../functions/pictures/thumbnail.ts';
-import { connectObjectStore, type ObjectStore } from '../../functions/platform/object-store.ts';
-import { PICTURE_BUCKET, TABLE_NAME, withEngine } from '../support/engine.ts';
+import { withEngine } from '../support/engine.ts';
 import { aPerson } from '../support/events.ts';
 import { aPicture } from '../support/pictures.ts';
 import { aParcelRecord } from '../support/records.ts';
+import {
+  anIntake,
+  aParcel,
+  arrive,
+  colourOf,
+  isThere,
+  NAME,
+  outcomeOf,
+  pictures,
+  put,
+} from './pictures-support.ts';
 
 withEngine();
-
-const NAME = 'side.jpg';
-const ENOUGH_BYTES = 30_000_000;
-
-let store: ObjectStore;
-let tools: Omit<Parameters<typeof pictureIntake>[0], 'store' | 'logger'>;
-let pictures: ReturnType<typeof pictureRepository>;
-beforeAll(() => {
-  const table = connectTable(TABLE_NAME);
-  pictures = pictureRepository(table);
-  tools = { parcels: parcelRepository(table), pictures };
-  store = connectObjectStore(PICTURE_BUCKET);
-});
-
-/** The intake on the real table and store, or on one that is given, and what it warned of. */
-function anIntake(given: ObjectStore = store) {
-  const warn = vi.fn();
-  return { intake: pictureIntake({ ...tools, store: given, logger: { warn } }), warn };
-}
-
-async function aParcel(): Promise<string> {
-  const parcel = aParcelRecord(aPerson().customerId);
-  await parcelRepository(connectTable(TABLE_NAME)).create(parcel);
-  return parcel.parcelId;
-}
-
-const put = (key: string, content: Uint8Array) => store.write(key, content, 'image/jpeg');
-const isThere = async (key: string) => (await store.etag(key)) !== null;
-
-interface Outcome {
-  record: PictureRecord | null;
-  /** Null where none was made. */
-  thumbnail: Buffer | null;
-  originalIsThere: boolean;
-}
-
-async function outcomeOf(parcelId: string, name = NAME): Promise<Outcome> {
-  const keys = pictureKeys(parcelId, name);
-  const thumbnail = await store.find(keys.thumbnailKey, ENOUGH_BYTES);
-  return {
-    record: await pictures.find(parcelId, name),
-    thumbnail: thumbnail?.content ? Buffer.from(thumbnail.content) : null,
-    originalIsThere: await isThere(keys.originalKey),
-  };
-}
-
-/** A file arrives for a parcel. */
-async function arrive(content: Uint8Array, name = NAME) {
-  const parcelId = await aParcel();
-  const { originalKey } = pictureKeys(parcelId, name);
-  await put(originalKey, content);
-  const { intake, warn } = anIntake();
-  await intake.settle(originalKey);
-  return { parcelId, warn, ...(await outcomeOf(parcelId, name)) };
-}
-
-/** The mean red, green and blue of a picture. */
-async function colourOf(picture: Buffer | null): Promise<number[]> {
-  const { channels } = await sharp(picture ?? Buffer.alloc(0)).stats();
-  return channels.map(({ mean }) => Math.round(mean));
-}
 
 /** A PNG whose header says that it has this size. */
 function claiming(png: Buffer, width: number, height: number): Buffer {
@@ -213,7 +155,7 @@ describe('an original that is refused', () => {
     await intake.settle(key);
     expect(warn.mock.calls).toEqual([[expect.any(String), { key, reason: 'No original has such a key.' }]]);
     expect(await isThere(key)).toBe(false);
-    expect(await pictures.list(parcelId)).toEqual([]);
+    expect(await pictures().list(parcelId)).toEqual([]);
   });
 
   it('is left alone where no request can name it', async () => {
@@ -277,106 +219,5 @@ describe('an original that is refused', () => {
       }),
       { numRuns: 40 },
     );
-  });
-});
-
-describe('events of originals', () => {
-  const red = () => aPicture({ colour: '#f00' });
-  const blue = () => aPicture({ colour: '#00f', format: 'png' });
-  const isBlue = async ({ thumbnail }: Outcome) => {
-    const [r = 0, , b = 0] = await colourOf(thumbnail);
-    return b > 200 && r < 50;
-  };
-
-  it('may come twice, and twice at once', async () => {
-    const { parcelId, record } = await arrive(await red());
-    const { originalKey } = pictureKeys(parcelId, NAME);
-    const { intake, warn } = anIntake();
-    await intake.settle(originalKey);
-    await Promise.all([intake.settle(originalKey), intake.settle(originalKey)]);
-    expect(await outcomeOf(parcelId)).toMatchObject({ record, originalIsThere: true });
-    expect(warn).not.toHaveBeenCalled();
-  });
-
-  it('of several at once for a new picture end in one record', async () => {
-    const parcelId = await aParcel();
-    const { originalKey } = pictureKeys(parcelId, NAME);
-    await put(originalKey, await red());
-    const { intake } = anIntake();
-    await Promise.all(Array.from({ length: 4 }, () => intake.settle(originalKey)));
-    expect(await pictures.list(parcelId)).toHaveLength(1);
-  });
-
-  it('of a replaced original end in the newest thumbnail', async () => {
-    const { parcelId } = await arrive(await red());
-    const { originalKey } = pictureKeys(parcelId, NAME);
-    await put(originalKey, await blue());
-    await anIntake().intake.settle(originalKey);
-    const outcome = await outcomeOf(parcelId);
-    expect(outcome.record).toMatchObject({ contentType: 'image/png' });
-    expect(await isBlue(outcome)).toBe(true);
-  });
-
-  it('may come after the original has gone', async () => {
-    const { parcelId } = await arrive(await red());
-    const { originalKey } = pictureKeys(parcelId, NAME);
-    await store.remove(originalKey, (await store.etag(originalKey)) ?? '');
-    const { intake, warn } = anIntake();
-    await intake.settle(originalKey);
-    expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalIsThere: false });
-    expect(warn).not.toHaveBeenCalled();
-  });
-
-  /** A store in which something happens once, right after an original was read. */
-  function storeWith(afterRead: () => Promise<void>): ObjectStore {
-    let happened = false;
-    return {
-      ...store,
-      find: async (key, maxBytes) => {
-        const found = await store.find(key, maxBytes);
-        if (!happened) await afterRead();
-        happened = true;
-        return found;
-      },
-    };
-  }
-
-  it('of an original that is replaced while its thumbnail is made end in the newest', async () => {
-    const parcelId = await aParcel();
-    const { originalKey } = pictureKeys(parcelId, NAME);
-    await put(originalKey, await red());
-    // The other event comes through first, so that the older thumbnail would be written last.
-    const overtaking = storeWith(async () => {
-      await put(originalKey, await blue());
-      await anIntake().intake.settle(originalKey);
-    });
-    await anIntake(overtaking).intake.settle(originalKey);
-    const outcome = await outcomeOf(parcelId);
-    expect(outcome.record).toMatchObject({ contentType: 'image/png' });
-    expect(await isBlue(outcome)).toBe(true);
-  });
-
-  it('of a refused file that is replaced by a picture meanwhile do not take the picture away', async () => {
-    const parcelId = await aParcel();
-    const { originalKey } = pictureKeys(parcelId, NAME);
-    await put(originalKey, Buffer.from('<html>'));
-    const overtaking = storeWith(async () => put(originalKey, await blue()));
-    const { intake, warn } = anIntake(overtaking);
-    await intake.settle(originalKey);
-    const outcome = await outcomeOf(parcelId);
-    expect(outcome).toMatchObject({ originalIsThere: true, record: { contentType: 'image/png' } });
-    expect(await isBlue(outcome)).toBe(true);
-    expect(warn).not.toHaveBeenCalled();
-  });
-
-  it('are given back when the original never rests', async () => {
-    const parcelId = await aParcel();
-    const { originalKey } = pictureKeys(parcelId, NAME);
-    await put(originalKey, await red());
-    let changes = 0;
-    const restless: ObjectStore = { ...store, etag: async () => `"${changes++}"` };
-    await expect(anIntake(restless).intake.settle(originalKey)).rejects.toMatchObject({
-      name: 'Unavailable',
-    });
   });
 });
