@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Portal, startPortal } from '../../local/portal.ts';
+import { DEMO_PASSWORD } from '../../local/seed/accounts.ts';
 import { ReusedProfile } from './reused-profile.ts';
 
 export { expect };
 
 /** The password of every demo account. */
-export const PASSWORD = 'Northbound-1!';
+export const PASSWORD = DEMO_PASSWORD;
 
 /** The demo accounts, by what they are for. */
 export const accounts = {

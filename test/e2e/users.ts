@@ -1,43 +1,28 @@
-import { randomUUID } from 'node:crypto';
 import {
-  AdminAddUserToGroupCommand,
-  AdminCreateUserCommand,
   AdminResetUserPasswordCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Portal } from '../../local/portal.ts';
+import { createPoolUser, poolClient } from '../support/pool-users.ts';
 
 /** Makes a customer of the portal's user pool who must replace this password; the answer is their e-mail. */
 export async function createTemporaryUser(portal: Portal, password: string): Promise<string> {
-  return withPool(portal, async (client, UserPoolId) => {
-    const email = `${randomUUID()}@northbound.test`;
-    const user = { UserPoolId, Username: email };
-    await client.send(
-      new AdminCreateUserCommand({
-        ...user,
-        TemporaryPassword: password,
-        MessageAction: 'SUPPRESS',
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'email_verified', Value: 'true' },
-        ],
-      }),
-    );
-    await client.send(new AdminAddUserToGroupCommand({ ...user, GroupName: 'Customer' }));
-    return email;
-  });
-}
-
-/** Makes a customer who signs in with this password; the answer is their e-mail. */
-export async function createCustomer(portal: Portal, password: string): Promise<string> {
-  const email = await createTemporaryUser(portal, password);
-  await withPool(portal, (client, UserPoolId) =>
-    client.send(
-      new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }),
-    ),
+  const { email } = await withPool(portal, (client, userPoolId) =>
+    createPoolUser(client, userPoolId, { password, isTemporary: true, group: 'Customer' }),
   );
   return email;
+}
+
+/** Makes a customer without a profile who signs in with this password; `subject` is what their id comes from. */
+export function createAccount(portal: Portal, password: string): Promise<{ email: string; subject: string }> {
+  return withPool(portal, (client, userPoolId) =>
+    createPoolUser(client, userPoolId, { password, group: 'Customer' }),
+  );
+}
+
+/** As {@link createAccount}; the answer is their e-mail. */
+export async function createCustomer(portal: Portal, password: string): Promise<string> {
+  return (await createAccount(portal, password)).email;
 }
 
 /** Demands of somebody that they reset their password before they sign in again. */
@@ -51,11 +36,7 @@ async function withPool<T>(
   { identity }: Portal,
   work: (client: CognitoIdentityProviderClient, userPoolId: string) => Promise<T>,
 ): Promise<T> {
-  const client = new CognitoIdentityProviderClient({
-    endpoint: identity.endpoint,
-    region: identity.region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  const client = poolClient(identity);
   try {
     return await work(client, identity.userPoolId);
   } finally {

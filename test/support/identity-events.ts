@@ -4,8 +4,7 @@ import type {
   PreSignUpTriggerEvent,
   PreTokenGenerationTriggerEvent,
 } from 'aws-lambda';
-
-export const USER_POOL_ID = 'us-west-2_NorthLocl';
+import { CLIENT_ID, USER_POOL_ID } from '../../local/identity/pool.ts';
 
 /** What Cognito sends with every event, whichever trigger it calls. */
 const common = <Source extends string>(triggerSource: Source, userName: string) => ({
@@ -13,7 +12,7 @@ const common = <Source extends string>(triggerSource: Source, userName: string) 
   region: 'us-west-2',
   userPoolId: USER_POOL_ID,
   userName,
-  callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: 'northboundlocal0portal0web' },
+  callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: CLIENT_ID },
   triggerSource,
 });
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectUserDirectories, type UserDirectory } from '../../../functions/identity/user-directory.ts';
-import { USER_POOL_ID } from '../../support/identity-events.ts';
+import { USER_POOL_ID } from '../../../local/identity/pool.ts';
 
 /** Cognito waits no longer for a trigger. */
 const TRIGGER_MILLISECONDS = 5000;

@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  AdminCreateUserCommand,
-  AdminSetUserPasswordCommand,
   type AuthenticationResultType,
-  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
@@ -16,9 +14,12 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { onTestFinished } from 'vitest';
 import { type Identity, type IdentityOptions, startIdentity } from '../../../local/identity/identity.ts';
+import { USER_POOL_ID } from '../../../local/identity/pool.ts';
 import { type Mailbox, openMailbox } from '../../../local/mailbox.ts';
+import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
+import { createPoolUser, poolClient } from '../../support/pool-users.ts';
 
-export const PASSWORD = 'Northbound-1!';
+export const PASSWORD = DEMO_PASSWORD;
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
@@ -59,13 +60,7 @@ export async function startPortal(options: Partial<IdentityOptions> = {}): Promi
       clock: () => new Date(Date.now() + offset),
       ...options,
     });
-    const client = new CognitoIdentityProviderClient({
-      region: identity.region,
-      endpoint: identity.endpoint,
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-      maxAttempts: 1,
-    });
-    return { identity, client };
+    return { identity, client: poolClient(identity) };
   };
 
   const portal: Portal = {
@@ -73,7 +68,7 @@ export async function startPortal(options: Partial<IdentityOptions> = {}): Promi
     origin,
     directory,
     mailbox,
-    pool: { UserPoolId: 'us-west-2_NorthLocl' },
+    pool: { UserPoolId: USER_POOL_ID },
     advance: (milliseconds) => {
       offset += milliseconds;
     },
@@ -134,22 +129,8 @@ export function allTokens(result: AuthenticationResultType | undefined) {
 
 /** A confirmed native user with a verified e-mail, as the demo data has them; answers the sub. */
 export async function createUser(portal: Portal, email: string, password = PASSWORD): Promise<string> {
-  const { client, pool } = portal;
-  const { User } = await client.send(
-    new AdminCreateUserCommand({
-      ...pool,
-      Username: email,
-      MessageAction: 'SUPPRESS',
-      UserAttributes: [
-        { Name: 'email', Value: email },
-        { Name: 'email_verified', Value: 'true' },
-      ],
-    }),
-  );
-  await client.send(
-    new AdminSetUserPasswordCommand({ ...pool, Username: email, Password: password, Permanent: true }),
-  );
-  return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? 'no sub';
+  const { client, identity } = portal;
+  return (await createPoolUser(client, identity.userPoolId, { email, password })).subject;
 }
 
 /** The claims of a token, unverified. */

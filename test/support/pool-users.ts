@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Identity } from '../../local/identity/identity.ts';
+import type { Role } from '../../shared/roles.ts';
+
+/** An administrator's client of a local user pool, which takes any credentials. */
+export function poolClient({
+  endpoint,
+  region,
+}: Pick<Identity, 'endpoint' | 'region'>): CognitoIdentityProviderClient {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  return new CognitoIdentityProviderClient({ endpoint, region, credentials, maxAttempts: 1 });
+}
+
+interface NewUser {
+  /** One that nobody has, unless given. */
+  email?: string;
+  password: string;
+  /** Whether the password must be replaced at the first sign-in. */
+  isTemporary?: boolean;
+  group?: Role;
+}
+
+/** Makes a user with a verified e-mail, as the demo data has them; `subject` is their `sub`. */
+export async function createPoolUser(
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  { email = `${randomUUID()}@northbound.test`, password, isTemporary = false, group }: NewUser,
+): Promise<{ email: string; subject: string }> {
+  const user = { UserPoolId, Username: email };
+  const { User } = await client.send(
+    new AdminCreateUserCommand({
+      ...user,
+      TemporaryPassword: password,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    }),
+  );
+  if (!isTemporary)
+    await client.send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
+  if (group) await client.send(new AdminAddUserToGroupCommand({ ...user, GroupName: group }));
+  return { email, subject: User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? 'no sub' };
+}
