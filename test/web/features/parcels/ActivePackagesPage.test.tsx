@@ -70,7 +70,10 @@ describe('Active Packages', () => {
   });
 
   it('says what happened when nothing came, and tries again', async () => {
-    stubApi({ [LIST]: answering(REFUSED, list(aParcel())) });
+    stubApi({
+      [LIST]: answering(REFUSED, list(aParcel())),
+      'GET /api/location': () => ({ body: TERMINALS }),
+    });
     renderInApp(<ActivePackagesPage />);
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('Not today.')).toBeDefined();
