@@ -19,10 +19,13 @@ async function leaveForGoogle(page: Page): Promise<void> {
   await expect(googleHeading(page)).toBeVisible();
 }
 
-/** Signs in at Google's page, from which the provider leads back. */
+/** Signs in at Google's page, and waits until it is left: what the provider leads back to may be another one. */
 async function continueAs(page: Page, email: string): Promise<void> {
+  await expect(googleHeading(page)).toBeVisible();
+  const here = page.url();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).not.toHaveURL(here);
 }
 
 async function signInWithGoogle(page: Page, email: string): Promise<void> {
