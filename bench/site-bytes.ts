@@ -76,6 +76,14 @@ const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
     limitKB: OTHER_LIMIT_KB,
   },
   '/forbidden': { sources: [SHELL, 'src/app/ForbiddenPage.tsx', IDENTITY], limitKB: OTHER_LIMIT_KB },
+  '/quote': {
+    sources: [SHELL, PROFILE_GUARDS, 'src/features/quotes/QuotePage.tsx', IDENTITY],
+    limitKB: OTHER_LIMIT_KB,
+  },
+  '/free-quote': {
+    sources: [SHELL, 'src/features/quotes/FreeQuotePage.tsx', IDENTITY],
+    limitKB: OTHER_LIMIT_KB,
+  },
   '/staff/packages': { sources: [SHELL, 'src/app/StaffPage.tsx', IDENTITY], limitKB: OTHER_LIMIT_KB },
   'any other path': { sources: [SHELL, 'src/app/NotFoundPage.tsx', IDENTITY], limitKB: OTHER_LIMIT_KB },
   maintenance: { sources: ['src/app/MaintenancePage.tsx'], limitKB: OTHER_LIMIT_KB },
