@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pendingSignUp, wizardMemory } from '../../../web/src/features/account/wizard-memory.ts';
@@ -8,6 +8,7 @@ import { reportUnauthorized } from '../../../web/src/lib/api-settings.ts';
 import { holdRegistration, takeHeldRegistration } from '../../../web/src/lib/held-registration.ts';
 import { currentIdentity, onSignInElsewhere, signOut } from '../../../web/src/lib/identity.ts';
 import type { Identity } from '../../../web/src/lib/identity-types.ts';
+import { keepLoginMessage, useLoginMessage } from '../../../web/src/lib/login-messages.ts';
 import { keepSelection, selectionOf } from '../../../web/src/lib/selection-store.ts';
 import { SessionProvider, useSession } from '../../../web/src/lib/session.tsx';
 import { keepWantedPage, wantedPage } from '../../../web/src/lib/wanted-page.ts';
@@ -157,6 +158,17 @@ it('ends with logout, even when the provider cannot be told', async () => {
   vi.mocked(signOut).mockRejectedValue(new Error('No network'));
   await press('Leave');
   expect(screen.getByText('Nobody')).toBeTruthy();
+});
+
+it('leaves at logout what the provider could not do for the login page to tell', async () => {
+  await renderSession();
+  vi.mocked(signOut).mockImplementation(async () => {
+    keepLoginMessage('The provider could not be told.');
+    throw new Error('No network');
+  });
+  await press('Leave');
+  const { result } = renderHook(useLoginMessage);
+  expect(result.current[0]).toBe('The provider could not be told.');
 });
 
 it('is blank after the page came back from the memory of the browser, until it was checked', async () => {

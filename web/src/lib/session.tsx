@@ -69,8 +69,9 @@ export function SessionProvider({ children }: SessionProviderProps) {
   const check = useCallback(() => ask(false), [ask]);
 
   const logOut = useCallback(async () => {
-    await signOut().catch(() => undefined);
+    // Before the sign-out, which may leave the page for the provider, or a message for the login page.
     tabStorage.clear();
+    await signOut().catch(() => undefined);
     setState({ status: 'signed-out', byChoice: true });
   }, []);
 
