@@ -1,7 +1,7 @@
 /**
- * Why a sign-up or a sign-in with Google ends without an account, and the text that says so. Each text travels inside
- * the identity provider's own message ("PreSignUp failed with error … ."), in the error of a sign-up or in the
- * `error_description` of a hosted sign-in, so it is looked for, not compared.
+ * Why a sign-up, a confirmation or a sign-in is refused by one of the user pool's triggers, and the text that says so.
+ * Each text travels inside the identity provider's own message ("PreSignUp failed with error … ."), in the error of a
+ * call or in the `error_description` of a hosted sign-in, so it is looked for, not compared.
  */
 export const SIGN_UP_CONFLICTS = {
   /** The e-mail of a sign-up with password belongs to an account that signs in with Google. */
@@ -10,6 +10,11 @@ export const SIGN_UP_CONFLICTS = {
   invalidBasicState: 'UserExistsWithInvalidBasicState',
   /** The provider does not vouch for the e-mail. */
   unverifiedProviderEmail: 'ProviderEmailNotVerified',
+  /**
+   * The email address is confirmed, but whoever set the password never showed that they can read that mailbox. Nobody
+   * signs in until a password is chosen with a code that was sent there. Comes with a confirmation and with a sign-in.
+   */
+  passwordNotProved: 'PasswordNotProved',
   /**
    * Cognito's own words: this sign-in has just linked Google to the account that there was. The same sign-in succeeds
    * from now on, so the site begins it once more.
