@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +6,14 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { build } from 'esbuild';
 import { customerRepository } from '../functions/customers/customer-repository.ts';
 import { customerService } from '../functions/customers/customer-service.ts';
-import { customerIdOf } from '../functions/data/ids.ts';
+import { newCustomerId } from '../functions/data/ids.ts';
 import { customerPartition } from '../functions/data/keys.ts';
 import { Table } from '../functions/data/table.ts';
 import { systemClock } from '../functions/platform/clock.ts';
 import { bundleFunctions } from '../infra/bundle.ts';
 import { startDynamo } from '../local/dynamo.ts';
 import { ensureTable } from '../local/dynamo-table.ts';
+import { CUSTOMER_ID_CLAIM } from '../shared/deployment/claims.ts';
 import { SAMPLE_PROFILE } from '../test/support/sample-requests.ts';
 
 export interface Subjects {
@@ -37,8 +37,7 @@ export async function prepareSubjects(): Promise<Subjects> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'us-west-2', credentials });
   await ensureTable(client, TABLE_NAME);
-  const subject = randomUUID();
-  const customerId = customerIdOf(subject);
+  const customerId = newCustomerId(systemClock.now());
   await customerService(
     customerRepository(new Table(TABLE_NAME, DynamoDBDocumentClient.from(client))),
     systemClock,
@@ -63,7 +62,7 @@ export async function prepareSubjects(): Promise<Subjects> {
   await Promise.all([baseline('baseline.cjs'), baseline('control.cjs')]);
 
   const claims = {
-    sub: subject,
+    [CUSTOMER_ID_CLAIM]: customerId,
     email: 'bench@northbound.test',
     token_use: 'id',
     'cognito:groups': '[Customer]',

@@ -5,7 +5,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { customerRepository } from '../functions/customers/customer-repository.ts';
-import { customerIdOf, newParcelId } from '../functions/data/ids.ts';
+import { newCustomerId, newParcelId } from '../functions/data/ids.ts';
 import { Table } from '../functions/data/table.ts';
 import { moved } from '../functions/parcels/parcel-life.ts';
 import { type ParcelRecord, parcelEntity } from '../functions/parcels/parcel-record.ts';
@@ -89,7 +89,7 @@ try {
   const customers = customerRepository(table);
 
   for (const past of [0, 500, 10_000]) {
-    const customerId = customerIdOf(crypto.randomUUID());
+    const customerId = newCustomerId(clock.now());
     const open = Array.from({ length: 20 }, (_, index) => parcelOfOneKilobyte(customerId, 'ORIGIN', index));
     const old = Array.from({ length: past }, (_, index) =>
       parcelOfOneKilobyte(customerId, 'COMPLETED', index),
@@ -105,7 +105,7 @@ try {
     }
   }
 
-  const customerId = customerIdOf(crypto.randomUUID());
+  const customerId = newCustomerId(clock.now());
   const parcel = parcelOfOneKilobyte(customerId, 'ORIGIN', 1);
   const { parcelId } = parcel;
   await row('create a parcel', 'W', 2, () => parcels.create(parcel));

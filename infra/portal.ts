@@ -20,7 +20,11 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
   const prefix = `northbound-${stage.name}`;
   const here = { env: { region: stage.region }, stage, terminationProtection: stage.name === 'production' };
   const data = new DataStack(app, `${prefix}-data`, here);
-  const identity = new IdentityStack(app, `${prefix}-identity`, { ...here, code: code.identity });
+  const identity = new IdentityStack(app, `${prefix}-identity`, {
+    ...here,
+    table: data.table,
+    code: code.identity,
+  });
   const api = new ApiStack(app, `${prefix}-api`, {
     ...here,
     code,

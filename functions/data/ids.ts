@@ -1,26 +1,27 @@
-import { randomInt } from 'node:crypto';
-import { Unauthenticated } from '../platform/errors.ts';
+import { randomBytes, randomInt } from 'node:crypto';
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const CUSTOMER_ID_LENGTH = 26;
 const TIME_LENGTH = 9;
 const RANDOM_LENGTH = 5;
+/** Random bytes of a customer id; the 48 bits before them are the time. */
+const CUSTOMER_RANDOM_BYTES = 10;
 
+const CUSTOMER_ID = new RegExp(`^[0-9a-v]{${CUSTOMER_ID_LENGTH}}$`);
 const PARCEL_ID = new RegExp(
   `^([0-9a-v]{${CUSTOMER_ID_LENGTH}})-([0-9a-v]{${TIME_LENGTH + RANDOM_LENGTH}})$`,
 );
 
 /**
- * The id of a customer: the identity provider's subject (a UUID) in base 32, 26 characters. Derived, so that no call
- * has to look it up.
- * @throws Unauthenticated when the subject is no UUID.
+ * A new customer's id: 26 characters that sort by the time of creation, 48 bits of milliseconds and 80 random bits in
+ * base 32. Nothing of the identity provider is in it, so the user pool can be replaced.
  */
-export function customerIdOf(subject: string): string {
-  if (!UUID.test(subject)) throw new Unauthenticated();
-  return BigInt(`0x${subject.replaceAll('-', '')}`)
-    .toString(32)
-    .padStart(CUSTOMER_ID_LENGTH, '0');
+export function newCustomerId(createdAt: Date, randomness = randomBytes(CUSTOMER_RANDOM_BYTES)): string {
+  const bits = (BigInt(createdAt.getTime()) << 80n) | BigInt(`0x${randomness.toString('hex')}`);
+  return bits.toString(32).padStart(CUSTOMER_ID_LENGTH, '0');
 }
+
+/** Whether a text has the form of a customer id. */
+export const isCustomerId = (text: string): boolean => CUSTOMER_ID.test(text);
 
 /**
  * A new parcel's id: its customer's id, a dash, and 14 characters that sort by the time of receipt. With the customer

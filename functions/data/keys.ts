@@ -38,3 +38,21 @@ export const picturePartition = (parcelId: string): string => `PICTURES#${parcel
 
 /** The key of a counter, of which there is one for all customers. */
 export const counterKey = (counter: string): Key => ({ pk: 'COUNTER', sk: counter });
+
+/** Where everything about an email address stands: the customer it belongs to, and who claims it in each user pool. */
+export const emailPartition = (email: string): string => `EMAIL#${email.toLowerCase()}`;
+
+/** What an email address's partition holds. */
+export const EMAIL_SORT = {
+  customer: 'CUSTOMER',
+  claim: (issuer: string) => `CLAIM#${issuer}`,
+} as const;
+
+/** The key of a login: a user of one user pool. */
+export const loginKey = (issuer: string, subject: string): Key => ({
+  pk: `LOGIN#${issuer}#${subject}`,
+  sk: 'LOGIN',
+});
+
+/** The key under which a Google subject leads to its customer. */
+export const googleKey = (subject: string): Key => ({ pk: `GOOGLE#${subject}`, sk: 'CUSTOMER' });

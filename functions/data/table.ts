@@ -140,6 +140,19 @@ export class Table {
     };
   }
 
+  /** The write of `after` in the place of `before`, under the same key, for {@link transact}. */
+  replacement<R extends { version: number }>(entity: Entity<R>, before: R, after: R): Write {
+    return {
+      Put: {
+        TableName: this.name,
+        Item: entity.write(after),
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': before.version },
+      },
+    };
+  }
+
   /** The write that takes a record of this version away, for {@link transact}. */
   deletion(key: Key, version: number): Write {
     return {

@@ -1,10 +1,11 @@
+import { CUSTOMER_ID_CLAIM } from '../../shared/deployment/claims.ts';
 import { knownRoles, type Role } from '../../shared/roles.ts';
-import { customerIdOf } from '../data/ids.ts';
+import { isCustomerId } from '../data/ids.ts';
 import { Unauthenticated } from '../platform/errors.ts';
 
 /** Who calls, as the gateway's authorizer proved it. */
 export interface Caller {
-  /** The id under which everything of this person is kept; made from the provider's subject. */
+  /** The id under which everything of this person is kept. It is ours: the token carries it as a claim. */
   readonly customerId: string;
   readonly email: string;
   readonly roles: readonly Role[];
@@ -25,15 +26,17 @@ function groupsOf(claim: unknown): string[] {
 
 /**
  * The caller from the claims that the gateway's JWT authorizer passed on.
- * @throws Unauthenticated without claims, or for a token that is not an ID token: the gateway's own check takes access
- * tokens of the same client too.
+ * @throws Unauthenticated without claims, without our id among them, or for a token that is not an ID token: the
+ * gateway's own check takes access tokens of the same client too.
  */
 export function callerFromClaims(claims: Readonly<Record<string, unknown>> | undefined): Caller {
-  const subject = claims?.sub;
-  if (claims?.token_use !== 'id' || typeof subject !== 'string') throw new Unauthenticated();
+  const customerId = claims?.[CUSTOMER_ID_CLAIM];
+  if (claims?.token_use !== 'id' || typeof customerId !== 'string' || !isCustomerId(customerId)) {
+    throw new Unauthenticated();
+  }
   const email = claims.email;
   return {
-    customerId: customerIdOf(subject),
+    customerId,
     email: typeof email === 'string' ? email.toLowerCase() : '',
     roles: knownRoles(groupsOf(claims['cognito:groups'])),
   };

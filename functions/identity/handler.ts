@@ -1,13 +1,24 @@
 import { environments } from '../../shared/deployment/environment.ts';
+import { connectTable } from '../data/table.ts';
 import { bindAtLoad } from '../platform/binding.ts';
+import { systemClock } from '../platform/clock.ts';
 import { createLogger } from '../platform/logger.ts';
+import { emailClaimRepository } from './email-claim-repository.ts';
+import { emailClaimService } from './email-claim-service.ts';
+import { loginRepository } from './login-repository.ts';
+import { loginService } from './login-service.ts';
 import { type TriggerHandler, triggerHandler } from './triggers.ts';
 import { connectUserDirectories } from './user-directory.ts';
 
 const bound = bindAtLoad(() => {
-  const { STAGE, LOG_LEVEL } = environments.identity.parse(process.env);
-  const logger = createLogger('identity', STAGE, LOG_LEVEL);
-  return triggerHandler({ directories: connectUserDirectories(), logger });
+  const { STAGE, LOG_LEVEL, TABLE_NAME } = environments.identity.parse(process.env);
+  const table = connectTable(TABLE_NAME);
+  return triggerHandler({
+    directories: connectUserDirectories(),
+    logins: loginService(loginRepository(table), systemClock),
+    claims: emailClaimService(emailClaimRepository(table), systemClock),
+    logger: createLogger('identity', STAGE, LOG_LEVEL),
+  });
 });
 
 /** The Lambda behind the user pool's triggers: pre sign-up, post confirmation, pre token generation. */

@@ -1,41 +1,73 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import { SIGN_UP_CONFLICTS, type SignUpConflict } from '../../shared/rules/sign-up-conflicts.ts';
-import { Refusal } from '../platform/errors.ts';
-import { decideExternalSignUp, externalIdentity, nativeSignUpConflict } from './sign-up-rules.ts';
-import type { UserDirectory } from './user-directory.ts';
-
-/** The message is all that reaches the browser, so it is the marker itself. */
-class SignUpRefused extends Refusal {
-  override readonly name = 'SignUpRefused';
-
-  constructor(conflict: SignUpConflict) {
-    super(SIGN_UP_CONFLICTS[conflict]);
-  }
-}
+import type { SignUpConflict } from '../../shared/rules/sign-up-conflicts.ts';
+import { SIGN_UP_PROOF } from '../../shared/rules/sign-up-proof.ts';
+import { issuerOf } from './event-user.ts';
+import { isPasswordProved } from './password-proof.ts';
+import { TriggerRefused } from './refused.ts';
+import { decideExternalSignUp, externalIdentity, isNative, nativeSignUpConflict } from './sign-up-rules.ts';
+import type { TriggerTools } from './trigger-tools.ts';
 
 /**
  * One person has one account for one e-mail: refuses a sign-up that would make a second one, and links a first sign-in
- * with Google to the native account of its verified e-mail. Invitations by an administrator count as native sign-ups.
+ * with Google to the native account of its verified e-mail. Whoever may go on takes the e-mail, on the condition that
+ * nobody else has it. Invitations by an administrator count as native sign-ups.
  *
- * @throws SignUpRefused, and what the directory throws.
+ * @throws TriggerRefused, and what the directory and the table throw.
  */
-export async function preSignUp(event: PreSignUpTriggerEvent, directory: UserDirectory): Promise<void> {
-  if (event.triggerSource === 'PreSignUp_ExternalProvider') return externalSignUp(event, directory);
-  const { email = '' } = event.request.userAttributes;
+export async function preSignUp(event: PreSignUpTriggerEvent, tools: TriggerTools): Promise<void> {
+  const conflict =
+    event.triggerSource === 'PreSignUp_ExternalProvider'
+      ? await externalSignUp(event, tools)
+      : await nativeSignUp(event, tools);
+  if (conflict) throw new TriggerRefused(conflict);
+}
+
+async function nativeSignUp(
+  event: PreSignUpTriggerEvent,
+  { directory, claims }: TriggerTools,
+): Promise<SignUpConflict | undefined> {
+  const { triggerSource, userName, request } = event;
+  const email = request.userAttributes.email?.toLowerCase() ?? '';
   const conflict = nativeSignUpConflict(await directory.accountsOf(email));
-  if (conflict) throw new SignUpRefused(conflict);
+  if (conflict) return conflict;
+  const nonceHash = request.clientMetadata?.[SIGN_UP_PROOF.hash];
+  const isInvitation = triggerSource === 'PreSignUp_AdminCreateUser';
+  const holder = await claims.take(
+    {
+      email,
+      issuer: issuerOf(event),
+      userName,
+      kind: isInvitation ? 'invitation' : 'sign-up',
+      ...(nonceHash !== undefined && !isInvitation && { nonceHash }),
+    },
+    directory.hasAddress,
+  );
+  // Of two users with a password the pool itself makes one only.
+  return holder?.kind === 'google' ? 'registeredThroughGoogle' : undefined;
 }
 
 async function externalSignUp(
-  { userName, request }: PreSignUpTriggerEvent,
-  directory: UserDirectory,
-): Promise<void> {
-  const { email, email_verified: verified } = request.userAttributes;
+  event: PreSignUpTriggerEvent,
+  tools: TriggerTools,
+): Promise<SignUpConflict | undefined> {
+  const { directory, claims } = tools;
+  const { userName, request } = event;
+  const email = request.userAttributes.email?.toLowerCase();
   const identity = externalIdentity(userName);
   if (!identity) throw new Error('A sign-up came from a provider that the portal does not know.');
-  const emailVerified = email !== undefined && verified?.toLowerCase() === 'true';
-  const accounts = emailVerified ? await directory.accountsOf(email) : [];
-  const decision = decideExternalSignUp({ userName, emailVerified }, accounts);
-  if (decision.kind === 'refuse') throw new SignUpRefused(decision.conflict);
-  if (decision.kind === 'link') await directory.link(identity, decision.to);
+  if (email === undefined || request.userAttributes.email_verified?.toLowerCase() !== 'true')
+    return 'unverifiedProviderEmail';
+
+  const issuer = issuerOf(event);
+  const accounts = await directory.accountsOf(email);
+  const native = accounts.find(isNative);
+  const isProved = native !== undefined && (await isPasswordProved({ ...native, issuer, email }, tools));
+  const decision = decideExternalSignUp(userName, accounts, isProved);
+  if (decision.kind === 'refuse') return decision.conflict;
+  if (decision.kind === 'link') {
+    await directory.link(identity, decision.to);
+    return undefined;
+  }
+  const holder = await claims.take({ email, issuer, userName, kind: 'google' }, directory.hasAddress);
+  return holder ? 'invalidBasicState' : undefined;
 }

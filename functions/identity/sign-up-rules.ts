@@ -3,6 +3,8 @@ import type { SignUpConflict } from '../../shared/rules/sign-up-conflicts.ts';
 /** A user of the pool, as far as it matters for whoever comes with the same e-mail. */
 export interface Account {
   readonly userName: string;
+  /** The pool's own id, which never changes. */
+  readonly subject: string;
   /** Cognito's `UserStatus`. */
   readonly status: string;
   readonly enabled: boolean;
@@ -22,9 +24,10 @@ export type ExternalSignUp =
   | { readonly kind: 'refuse'; readonly conflict: SignUpConflict };
 
 /** The providers of the pool. Linking takes their names in exactly this spelling. */
-const PROVIDERS = ['Google'];
+export const PROVIDERS = ['Google'];
 
-const isFederated = ({ status }: Account) => status === 'EXTERNAL_PROVIDER';
+/** Whether an account has a password in the pool, rather than coming from a provider only. */
+export const isNative = ({ status }: Account): boolean => status !== 'EXTERNAL_PROVIDER';
 
 /**
  * Who stands behind a federated user name such as `Google_123`. Cognito writes `google_123` at times. Undefined where
@@ -40,30 +43,31 @@ export function externalIdentity(userName: string): ExternalIdentity | undefined
 
 /** Why nobody may sign up with a password for an e-mail of these accounts. Native ones are the pool's own business. */
 export function nativeSignUpConflict(accounts: readonly Account[]): SignUpConflict | undefined {
-  return accounts.some(isFederated) ? 'registeredThroughGoogle' : undefined;
+  return accounts.every(isNative) ? undefined : 'registeredThroughGoogle';
 }
 
 /**
- * What becomes of the first sign-in of an external identity, given the accounts of the same e-mail.
+ * What becomes of the first sign-in of an external identity whose provider vouches for the e-mail, given the accounts of
+ * the same e-mail.
  *
- * It is linked only to an account whose owner has proved the e-mail and chosen the password: who registers somebody
- * else's address beforehand, unconfirmed, must not be let into what that person does later.
+ * It is linked only to an account whose password is proved to be that of the mailbox's reader: a stranger who registers
+ * somebody else's address beforehand must not be let into what that person does later.
  */
 export function decideExternalSignUp(
-  newcomer: { readonly userName: string; readonly emailVerified: boolean },
+  userName: string,
   accounts: readonly Account[],
+  isPasswordProved: boolean,
 ): ExternalSignUp {
-  if (!newcomer.emailVerified) return { kind: 'refuse', conflict: 'unverifiedProviderEmail' };
-  const native = accounts.find((account) => !isFederated(account));
+  const native = accounts.find(isNative);
   if (native) {
-    const isLinkable = native.status === 'CONFIRMED' && native.enabled && native.emailVerified;
-    return isLinkable
+    const { status, enabled, emailVerified } = native;
+    return status === 'CONFIRMED' && enabled && emailVerified && isPasswordProved
       ? { kind: 'link', to: native.userName }
       : { kind: 'refuse', conflict: 'invalidBasicState' };
   }
   // Cognito asks again after a time-out; the user may have been made meanwhile. Anybody else of that e-mail is another
   // person, to whom the address belonged before, or the same one with a second account.
-  const isSomebodyElse = accounts.some(({ userName }) => !isSameName(userName, newcomer.userName));
+  const isSomebodyElse = accounts.some((account) => !isSameName(account.userName, userName));
   return isSomebodyElse ? { kind: 'refuse', conflict: 'invalidBasicState' } : { kind: 'create' };
 }
 

@@ -4,9 +4,11 @@ import type {
   PreTokenGenerationTriggerEvent,
 } from 'aws-lambda';
 import { asError, Refusal, Unavailable } from '../platform/errors.ts';
-import type { Logger } from '../platform/logger.ts';
-import { type GroupTools, postConfirmation, preTokenGeneration } from './customer-group.ts';
+import { postConfirmation } from './post-confirmation.ts';
 import { preSignUp } from './pre-sign-up.ts';
+import { preTokenGeneration } from './pre-token-generation.ts';
+import { externalIdentity } from './sign-up-rules.ts';
+import type { TriggerTools } from './trigger-tools.ts';
 import type { UserDirectories } from './user-directory.ts';
 
 /** An event of the user pool, before it signs somebody up, after it has confirmed them, or before it makes a token. */
@@ -18,9 +20,8 @@ export type TriggerEvent =
 /** Answers the event with its response filled in. */
 export type TriggerHandler = <Event extends TriggerEvent>(event: Event) => Promise<Event>;
 
-interface TriggerTools {
+interface AllTools extends Omit<TriggerTools, 'directory'> {
   readonly directories: UserDirectories;
-  readonly logger: Pick<Logger, 'error' | 'info'>;
 }
 
 /**
@@ -29,27 +30,29 @@ interface TriggerTools {
  * It throws a Refusal, whose message Cognito shows in its own ("PreSignUp failed with error …"). Because of that,
  * anything else is logged and thrown as Unavailable, without a word about the cause.
  */
-export function triggerHandler({ directories, logger }: TriggerTools): TriggerHandler {
+export function triggerHandler({ directories, logger, ...tools }: AllTools): TriggerHandler {
   return async (event) => {
     const { triggerSource, userName, userPoolId } = event;
+    // A federated user name holds the subject at the provider, which is none of the log's business.
+    const who = externalIdentity(userName)?.provider ?? userName;
     try {
-      const response = await responseTo(event, { directory: directories(userPoolId), logger });
+      const response = await responseTo(event, { ...tools, directory: directories(userPoolId), logger });
       return { ...event, response };
     } catch (error) {
       if (error instanceof Refusal) {
-        logger.info('A sign-up was refused', { triggerSource, userName, reason: error.message });
+        logger.info('A trigger refused', { triggerSource, userName: who, reason: error.message });
         throw error;
       }
       const cause = asError(error);
-      logger.error('A trigger failed', { triggerSource, userName, error: cause });
+      logger.error('A trigger failed', { triggerSource, userName: who, error: cause });
       throw new Unavailable(undefined, { cause });
     }
   };
 }
 
-async function responseTo(event: TriggerEvent, tools: GroupTools): Promise<TriggerEvent['response']> {
+async function responseTo(event: TriggerEvent, tools: TriggerTools): Promise<TriggerEvent['response']> {
   if (isPreSignUp(event)) {
-    await preSignUp(event, tools.directory);
+    await preSignUp(event, tools);
     return event.response;
   }
   if (isPostConfirmation(event)) {

@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { type UserPool, UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
@@ -9,6 +10,8 @@ import { ServiceFunction } from './service-function.ts';
 interface UserPoolTriggersProps {
   readonly stage: Stage;
   readonly userPool: UserPool;
+  /** Where logins and the claims of e-mail addresses stand. */
+  readonly table: ITable;
   /** The folder that holds its `index.mjs`. */
   readonly code: string;
 }
@@ -16,9 +19,16 @@ interface UserPoolTriggersProps {
 /** What the triggers ask of the pool; `functions/identity/user-directory.ts` makes these calls and no other. */
 const POOL_ACTIONS = [
   'cognito-idp:AdminAddUserToGroup',
+  'cognito-idp:AdminGetUser',
   'cognito-idp:AdminLinkProviderForUser',
+  'cognito-idp:AdminSetUserPassword',
+  'cognito-idp:AdminUpdateUserAttributes',
+  'cognito-idp:AdminUserGlobalSignOut',
   'cognito-idp:ListUsers',
 ];
+
+/** What they do with items of the table. An address that changes leads nowhere any more, so its item is deleted. */
+const TABLE_ACTIONS = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'];
 
 /**
  * The Lambda behind the pool's triggers. It is one for all three: the call at each sign-in keeps it warm for sign-ups,
@@ -27,13 +37,14 @@ const POOL_ACTIONS = [
 export class UserPoolTriggers extends Construct {
   readonly function: IFunction;
 
-  constructor(scope: Construct, id: string, { stage, userPool, code }: UserPoolTriggersProps) {
+  constructor(scope: Construct, id: string, { stage, userPool, table, code }: UserPoolTriggersProps) {
     super(scope, id);
     const { function: trigger, role } = new ServiceFunction(this, 'identity', {
       service: 'identity',
-      description: "Triggers of the user pool: one account for one e-mail, and the customers' group",
+      description: 'Triggers of the user pool: one account for one e-mail, and what its tokens say',
       code,
-      environment: { STAGE: stage.name, LOG_LEVEL: stage.logLevel },
+      environment: { STAGE: stage.name, LOG_LEVEL: stage.logLevel, TABLE_NAME: table.tableName },
+      permissions: [new PolicyStatement({ actions: TABLE_ACTIONS, resources: [table.tableArn] })],
       stage,
       timeout: Duration.seconds(5),
     });

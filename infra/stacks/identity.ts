@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  ClientAttributes,
   FeaturePlan,
   Mfa,
   OAuthScope,
@@ -10,6 +11,7 @@ import {
   UserPoolEmail,
   UserPoolGroup,
 } from 'aws-cdk-lib/aws-cognito';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { ROLES } from '../../shared/roles.ts';
@@ -21,6 +23,7 @@ import { type Stage, signInAddresses } from '../stages.ts';
 
 interface IdentityStackProps extends StackProps {
   readonly stage: Stage;
+  readonly table: ITable;
   /** The folder of the triggers' code. */
   readonly code: string;
 }
@@ -75,6 +78,7 @@ export class IdentityStack extends Stack {
     const triggers = new UserPoolTriggers(this, 'Triggers', {
       stage,
       userPool: this.userPool,
+      table: props.table,
       code: props.code,
     });
     this.triggers = triggers.function;
@@ -98,8 +102,12 @@ export class IdentityStack extends Stack {
         UserPoolClientIdentityProvider.COGNITO,
         ...(google ? [UserPoolClientIdentityProvider.GOOGLE] : []),
       ],
-      idTokenValidity: Duration.hours(1),
-      accessTokenValidity: Duration.hours(1),
+      // Without a list a client may write every standard attribute. Those that Google maps must be on it; Cognito itself
+      // writes whether the address is verified.
+      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true, fullname: true }),
+      // A sign-out everywhere ends no token that is out already, so none lives long.
+      idTokenValidity: Duration.minutes(15),
+      accessTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,

@@ -1,8 +1,7 @@
 import type { customerService } from '../../functions/customers/customer-service.ts';
-import { customerIdOf } from '../../functions/data/ids.ts';
 import type { ProfileInput } from '../../shared/contracts/customers.ts';
 import type { DemoEmail } from './accounts.ts';
-import type { Subjects } from './identity-accounts.ts';
+import type { CustomerIds } from './logins.ts';
 
 interface DemoProfile {
   email: DemoEmail;
@@ -69,10 +68,10 @@ const PROFILES: readonly DemoProfile[] = [
 /** Registers the demo customers who have a profile; one after the other, so that their numbers are always the same. */
 export async function ensureProfiles(
   customers: ReturnType<typeof customerService>,
-  subjects: Subjects,
+  ids: CustomerIds,
 ): Promise<void> {
   for (const { email, agreed, profile } of PROFILES) {
-    const caller = { customerId: customerIdOf(subjects[email]), email };
+    const caller = { customerId: ids[email], email };
     await customers.register(caller, { ...profile, emailAddress: email });
     if (agreed) await customers.agreeToTerms(caller);
   }

@@ -1,6 +1,5 @@
 import { customerRepository } from '../../functions/customers/customer-repository.ts';
 import { customerService } from '../../functions/customers/customer-service.ts';
-import { customerIdOf } from '../../functions/data/ids.ts';
 import { connectTable } from '../../functions/data/table.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { pictureRepository } from '../../functions/parcels/picture-repository.ts';
@@ -9,6 +8,7 @@ import { busyStories } from './busy-parcels.ts';
 import { CUSTOMER_STORIES } from './customer-parcels.ts';
 import { uploadPictures } from './demo-pictures.ts';
 import { ensureAccounts, type IdentityAccess } from './identity-accounts.ts';
+import { ensureLogins } from './logins.ts';
 import { type Consignee, type ParcelStory, parcelOfStory } from './parcel-builder.ts';
 import { ensureProfiles } from './profiles.ts';
 import { makeOnce, unlessThere } from './progress.ts';
@@ -30,13 +30,11 @@ export async function seedDemo({ tableName, pictureBucket, identity, now }: Seed
   const clock = { now: () => new Date(now) };
   const parcels = parcelRepository(table);
   const subjects = await ensureAccounts(identity);
-  await ensureProfiles(customerService(customerRepository(table), clock), subjects);
+  const ids = await ensureLogins(table, clock, identity, subjects);
+  await ensureProfiles(customerService(customerRepository(table), clock), ids);
 
-  const customer = {
-    customerId: customerIdOf(subjects['customer@northbound.test']),
-    firstFreightBill: 482_011,
-  };
-  const busy = { customerId: customerIdOf(subjects['busy@northbound.test']), firstFreightBill: 471_300 };
+  const customer = { customerId: ids['customer@northbound.test'], firstFreightBill: 482_011 };
+  const busy = { customerId: ids['busy@northbound.test'], firstFreightBill: 471_300 };
   await Promise.all([
     makeOnce(table, busy.customerId, now, (startedAt) =>
       createParcels(parcels, busyStories(), busy, startedAt),

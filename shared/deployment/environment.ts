@@ -22,7 +22,7 @@ export type LambdaName = ServiceName | 'identity' | 'pictures';
 export const environments = {
   customers: WithTable,
   // No id of the user pool: it comes with each event, because the pool needs the function before it is made.
-  identity: Common,
+  identity: WithTable,
   locations: Common,
   parcels: WithPictures,
   pictures: WithPictures,

@@ -2,8 +2,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { customerRepository } from '../../functions/customers/customer-repository.ts';
 import { customerService } from '../../functions/customers/customer-service.ts';
-import { customerIdOf } from '../../functions/data/ids.ts';
 import { Table } from '../../functions/data/table.ts';
+import { loginRepository } from '../../functions/identity/login-repository.ts';
+import { loginService } from '../../functions/identity/login-service.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
@@ -26,7 +27,6 @@ export async function createCustomerWith(
   parcelsOf: (customerId: string) => readonly ParcelRecord[],
 ): Promise<{ email: string; customerId: string; parcels: ParcelRecord[]; repository: ParcelRepository }> {
   const { email, subject } = await createAccount(portal, PASSWORD);
-  const customerId = customerIdOf(subject);
   const client = new DynamoDBClient({
     endpoint: portal.dynamoEndpoint,
     region: portal.identity.region,
@@ -34,6 +34,8 @@ export async function createCustomerWith(
   });
   const options = { marshallOptions: { removeUndefinedValues: true } };
   const table = new Table(portal.tableName, DynamoDBDocumentClient.from(client, options));
+  const user = { issuer: portal.identity.issuer, subject, isNative: true, email, googleSubject: undefined };
+  const { customerId } = await loginService(loginRepository(table), systemClock).settle(user);
   const customers = customerService(customerRepository(table), systemClock);
   await customers.register({ customerId, email }, { ...SAMPLE_PROFILE, emailAddress: email });
   await customers.agreeToTerms({ customerId });

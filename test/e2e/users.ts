@@ -13,7 +13,7 @@ export async function createTemporaryUser(portal: Portal, password: string): Pro
   return email;
 }
 
-/** Makes a customer without a profile who signs in with this password; `subject` is what their id comes from. */
+/** Makes a customer without a profile who signs in with this password; `subject` is their `sub`. */
 export function createAccount(portal: Portal, password: string): Promise<{ email: string; subject: string }> {
   return withPool(portal, (client, userPoolId) =>
     createPoolUser(client, userPoolId, { password, group: 'Customer' }),

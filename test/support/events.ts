@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { customerIdOf } from '../../functions/data/ids.ts';
+import { newCustomerId } from '../../functions/data/ids.ts';
 import type { ApiErrorBody } from '../../shared/api-error.ts';
+import { CUSTOMER_ID_CLAIM } from '../../shared/deployment/claims.ts';
 import type { Role } from '../../shared/roles.ts';
 import { routeKey } from '../../shared/route.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 
-/** Somebody with a token: the subject that the identity provider gave, and what the handlers make of it. */
+/** Somebody with a token: the subject that the identity provider gave, and our own id of them. */
 export interface Person {
   subject: string;
   customerId: string;
@@ -18,15 +19,21 @@ export function aPerson(...roles: Role[]): Person {
   const subject = randomUUID();
   return {
     subject,
-    customerId: customerIdOf(subject),
+    customerId: newCustomerId(new Date()),
     email: `${subject.slice(0, 8)}@northbound.test`,
     roles: roles.length > 0 ? roles : ['Customer'],
   };
 }
 
 /** The claims of an ID token as HTTP API hands them on: flat texts. */
-export function flatClaims({ subject, email, roles }: Person): Record<string, string> {
-  return { sub: subject, email, token_use: 'id', 'cognito:groups': `[${roles.join(' ')}]` };
+export function flatClaims({ subject, customerId, email, roles }: Person): Record<string, string> {
+  return {
+    sub: subject,
+    [CUSTOMER_ID_CLAIM]: customerId,
+    email,
+    token_use: 'id',
+    'cognito:groups': `[${roles.join(' ')}]`,
+  };
 }
 
 interface Request {

@@ -5,6 +5,7 @@ import type {
   PreTokenGenerationTriggerEvent,
 } from 'aws-lambda';
 import { CLIENT_ID, USER_POOL_ID } from '../../local/identity/pool.ts';
+import { SIGN_UP_PROOF } from '../../shared/rules/sign-up-proof.ts';
 
 /** What Cognito sends with every event, whichever trigger it calls. */
 const common = <Source extends string>(triggerSource: Source, userName: string) => ({
@@ -51,12 +52,13 @@ export function aNativeSignUp(email = 'anna@example.com'): PreSignUpTriggerEvent
   };
 }
 
+/** A confirmation of a sign-up with a password, from the browser that keeps this nonce. */
 export function aPostConfirmation(
   userName: string = randomUUID(),
-  triggerSource: PostConfirmationTriggerEvent['triggerSource'] = 'PostConfirmation_ConfirmSignUp',
+  { nonce }: { nonce?: string } = {},
 ): PostConfirmationTriggerEvent {
   return {
-    ...common(triggerSource, userName),
+    ...common('PostConfirmation_ConfirmSignUp', userName),
     request: {
       userAttributes: {
         sub: userName,
@@ -64,6 +66,7 @@ export function aPostConfirmation(
         'cognito:user_status': 'CONFIRMED',
         email: 'anna@example.com',
       },
+      ...(nonce !== undefined && { clientMetadata: { [SIGN_UP_PROOF.nonce]: nonce } }),
     },
     response: {},
   } as PostConfirmationTriggerEvent;

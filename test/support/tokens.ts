@@ -2,6 +2,7 @@ import { createPrivateKey, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { signingKey } from '../../local/identity/cognito-local.ts';
 import type { Identity } from '../../local/identity/identity.ts';
+import { CUSTOMER_ID_CLAIM } from '../../shared/deployment/claims.ts';
 import type { Person } from './events.ts';
 
 interface TokenChanges {
@@ -23,7 +24,13 @@ export async function tokenFor(
   const groups = { 'cognito:groups': [...person.roles] };
   const claims =
     use === 'id'
-      ? { ...groups, email: person.email, email_verified: true, aud: audience }
+      ? {
+          ...groups,
+          [CUSTOMER_ID_CLAIM]: person.customerId,
+          email: person.email,
+          email_verified: true,
+          aud: audience,
+        }
       : { ...groups, client_id: audience, username: person.email };
   return new SignJWT({ ...claims, token_use: use, auth_time: now, jti: randomUUID() })
     .setProtectedHeader({ alg: 'RS256', kid: signingKey.jwk.kid })

@@ -12,25 +12,32 @@ import { describe, expect, it } from 'vitest';
 import {
   allTokens,
   claimsOf,
-  confirm,
   createUser,
   initiateAuth,
   PASSWORD,
   type Portal,
   refresh,
   signIn,
-  signUp,
 } from '../../local/identity/support.ts';
-import { aPostConfirmation, aTokenGeneration } from '../../support/identity-events.ts';
-import { addToGroup, googleClaims, groupsOf, startTriggeredPortal, type TriggeredPortal } from './support.ts';
+import { withEngine } from '../../support/engine.ts';
+import { aPostConfirmation } from '../../support/identity-events.ts';
+import {
+  addToGroup,
+  aProvedTokenGeneration,
+  confirm,
+  googleClaims,
+  groupsOf,
+  NONCE,
+  register,
+  signUp,
+  startTriggeredPortal,
+  type TriggeredPortal,
+} from './support.ts';
+
+withEngine();
 
 const EMAIL = 'anna@example.com';
 const GROUPS = 'cognito:groups';
-
-async function register(portal: Portal, email = EMAIL): Promise<void> {
-  await signUp(portal, email);
-  await confirm(portal, email, portal.code(email));
-}
 
 const tokenGroupsOf = async (portal: Portal, email = EMAIL) =>
   claimsOf((await signIn(portal, email)).IdToken)[GROUPS];
@@ -48,7 +55,7 @@ describe('who signs up', () => {
   it('with a password is a customer from the first token on, in token and pool', async () => {
     const portal = await startTriggeredPortal();
 
-    await register(portal);
+    await register(portal, EMAIL);
 
     const { IdToken, AccessToken, RefreshToken } = await signIn(portal, EMAIL);
     for (const token of [IdToken, AccessToken]) expect(claimsOf(token)[GROUPS]).toEqual(['Customer']);
@@ -87,9 +94,10 @@ describe('who signs up', () => {
 
   it('and gets the group twice has it once', async () => {
     const portal = await startTriggeredPortal();
-    await register(portal);
+    const { UserSub } = await signUp(portal, EMAIL);
+    await confirm(portal, EMAIL);
 
-    await portal.trigger(aPostConfirmation(EMAIL));
+    await portal.trigger(aPostConfirmation(UserSub, { nonce: NONCE }));
 
     expect(await groupsOf(portal, EMAIL)).toEqual(['Customer']);
   });
@@ -101,7 +109,7 @@ describe('a fault after confirming', () => {
     await signUp(portal, EMAIL);
     const faults = keepBusy(portal);
 
-    await confirm(portal, EMAIL, portal.code(EMAIL));
+    await confirm(portal, EMAIL);
     expect(await tokenGroupsOf(portal)).toEqual(['Customer']);
     expect(await groupsOf(portal, EMAIL)).toEqual([]);
 
@@ -131,7 +139,7 @@ describe('a fault after confirming', () => {
     const { UserSub } = await signUp(portal, EMAIL);
     keepBusy(portal);
 
-    await confirm(portal, EMAIL, portal.code(EMAIL));
+    await confirm(portal, EMAIL);
     await signIn(portal, EMAIL);
 
     expect(portal.logger.error.mock.calls).toEqual(
@@ -159,7 +167,7 @@ describe('staff', () => {
 
   it('who are customers too are both', async () => {
     const portal = await startTriggeredPortal();
-    await register(portal);
+    await register(portal, EMAIL);
     await addToGroup(portal, EMAIL, 'Executive');
 
     expect(await tokenGroupsOf(portal)).toEqual(['Executive', 'Customer']);
@@ -174,7 +182,6 @@ describe('staff', () => {
     await client.send(new ForgotPasswordCommand(names));
     const answer = { ConfirmationCode: portal.code(EMAIL), Password: PASSWORD };
     await client.send(new ConfirmForgotPasswordCommand({ ...names, ...answer }));
-    await portal.trigger(aPostConfirmation(EMAIL, 'PostConfirmation_ConfirmForgotPassword'));
 
     expect(await tokenGroupsOf(portal)).toEqual(['CustomerService']);
     expect(await groupsOf(portal, EMAIL)).toEqual(['CustomerService']);
@@ -219,12 +226,16 @@ describe('the groups of a token', () => {
 
   it('come back in an event that is otherwise as it was', async () => {
     const portal = await startTriggeredPortal();
-    const event = aTokenGeneration({ groups: ['us-west-2_NorthLocl_Google', 'Customer'] });
+    const event = await aProvedTokenGeneration(portal, {
+      groups: ['us-west-2_NorthLocl_Google', 'Customer'],
+    });
 
     const answered = await portal.trigger(event);
 
     const groupOverrideDetails = { groupsToOverride: ['Customer'] };
-    expect(answered).toEqual({ ...event, response: { claimsOverrideDetails: { groupOverrideDetails } } });
+    const { claimsToAddOrOverride, ...rest } = answered.response.claimsOverrideDetails;
+    expect({ ...answered, response: rest }).toEqual({ ...event, response: { groupOverrideDetails } });
+    expect(Object.keys(claimsToAddOrOverride ?? {})).toEqual(['customer_id']);
   });
 
   it.each(['UNCONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED', 'UNKNOWN'])(
@@ -232,7 +243,7 @@ describe('the groups of a token', () => {
     async (status) => {
       const portal = await startTriggeredPortal();
 
-      const { response } = await portal.trigger(aTokenGeneration({ status }));
+      const { response } = await portal.trigger(await aProvedTokenGeneration(portal, { status }));
 
       expect(response.claimsOverrideDetails.groupOverrideDetails).toEqual({ groupsToOverride: [] });
       expect(portal.logger.error).not.toHaveBeenCalled();
@@ -242,7 +253,7 @@ describe('the groups of a token', () => {
   it('hold Customer although the pool does not know the user any more', async () => {
     const portal = await startTriggeredPortal();
 
-    const { response } = await portal.trigger(aTokenGeneration());
+    const { response } = await portal.trigger(await aProvedTokenGeneration(portal));
 
     expect(response.claimsOverrideDetails.groupOverrideDetails).toEqual({ groupsToOverride: ['Customer'] });
     expect(portal.logger.error).toHaveBeenCalledOnce();

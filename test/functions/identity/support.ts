@@ -1,42 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
   CreateGroupCommand,
+  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { onTestFinished, vi } from 'vitest';
+import { connectTable, type Table } from '../../../functions/data/table.ts';
+import { emailClaimRepository } from '../../../functions/identity/email-claim-repository.ts';
+import { emailClaimService } from '../../../functions/identity/email-claim-service.ts';
+import { userOf } from '../../../functions/identity/event-user.ts';
+import { loginRepository } from '../../../functions/identity/login-repository.ts';
+import { type LoginService, loginService } from '../../../functions/identity/login-service.ts';
 import {
   type TriggerEvent,
   type TriggerHandler,
   triggerHandler,
 } from '../../../functions/identity/triggers.ts';
 import { connectUserDirectories } from '../../../functions/identity/user-directory.ts';
-import type { Triggers } from '../../../local/identity/identity.ts';
+import { ensureTable } from '../../../local/dynamo-table.ts';
+import type { IdentityOptions, Triggers } from '../../../local/identity/identity.ts';
 import { ROLES, type Role } from '../../../shared/roles.ts';
+import { SIGN_UP_PROOF } from '../../../shared/rules/sign-up-proof.ts';
 import { HostedBrowser } from '../../local/identity/hosted-browser.ts';
-import { claimsOf, type Portal, startPortal } from '../../local/identity/support.ts';
+import { claimsOf, PASSWORD, type Portal, startPortal } from '../../local/identity/support.ts';
+import { aTokenGeneration } from '../../support/identity-events.ts';
 
 export interface TriggeredPortal extends Portal {
   /** The triggers themselves, to be given events that the stand-in does not make. */
   trigger: TriggerHandler;
   /** The SDK's client that the triggers use; tests make it fail. */
   triggersClient: CognitoIdentityProviderClient;
+  /** Where logins and claims stand: a table of this portal's own, unless it was given. */
+  table: Table;
+  logins: LoginService;
   logger: ReturnType<typeof aLogger>;
 }
 
 export const aLogger = () => ({ info: vi.fn(), error: vi.fn() });
 
-/** The stand-in for Cognito and Google with the portal's groups and triggers. */
-export async function startTriggeredPortal(
-  options: { linkingSucceedsAtOnce?: boolean } = {},
-): Promise<TriggeredPortal> {
+/** A new table in the engine that the file has started with `withEngine`. */
+export async function aTable(): Promise<Table> {
+  const name = `identity-${randomUUID()}`;
+  const client = new DynamoDBClient({});
+  await ensureTable(client, name);
+  client.destroy();
+  return connectTable(name);
+}
+
+interface TriggeredOptions extends Partial<IdentityOptions> {
+  table?: Table;
+}
+
+/** The stand-in for Cognito and Google with the portal's groups and triggers. The file calls `withEngine` before. */
+export async function startTriggeredPortal({
+  table: given,
+  ...options
+}: TriggeredOptions = {}): Promise<TriggeredPortal> {
   let handler: TriggerHandler | undefined;
   const trigger: TriggerHandler = <Event extends TriggerEvent>(event: Event) => {
     if (!handler) throw new Error('The stand-in called a trigger before it was started.');
     return handler(event);
   };
   const triggers: Triggers = { preSignUp: trigger, postConfirmation: trigger, preTokenGeneration: trigger };
-  const portal = await startPortal({ ...options, triggers });
+  const [table, portal] = await Promise.all([given ?? aTable(), startPortal({ ...options, triggers })]);
   const { endpoint, region } = portal.identity;
   const triggersClient = new CognitoIdentityProviderClient({
     endpoint,
@@ -45,10 +75,17 @@ export async function startTriggeredPortal(
   });
   onTestFinished(() => triggersClient.destroy());
   const logger = aLogger();
-  handler = triggerHandler({ directories: connectUserDirectories(triggersClient), logger });
+  const clock = { now: () => portal.now() };
+  const logins = loginService(loginRepository(table), clock);
+  handler = triggerHandler({
+    directories: connectUserDirectories(triggersClient),
+    logins,
+    claims: emailClaimService(emailClaimRepository(table), clock),
+    logger,
+  });
   for (const GroupName of ROLES)
     await portal.client.send(new CreateGroupCommand({ ...portal.pool, GroupName }));
-  return Object.assign(portal, { trigger, triggersClient, logger });
+  return Object.assign(portal, { trigger, triggersClient, table, logins, logger });
 }
 
 /** A browser's whole sign-in with Google: the claims of its ID token. */
@@ -64,6 +101,16 @@ export async function googleRefusal(portal: Portal, email: string): Promise<stri
   return back.searchParams.get('error_description');
 }
 
+/** The question for a token of somebody whose password is proved. */
+export async function aProvedTokenGeneration(
+  { logins }: TriggeredPortal,
+  options: Parameters<typeof aTokenGeneration>[0] = {},
+) {
+  const event = aTokenGeneration(options);
+  await logins.prove(userOf(event));
+  return event;
+}
+
 /** The groups that the pool has a user in. */
 export async function groupsOf({ client, pool }: Portal, Username: string) {
   const { Groups = [] } = await client.send(new AdminListGroupsForUserCommand({ ...pool, Username }));
@@ -72,4 +119,39 @@ export async function groupsOf({ client, pool }: Portal, Username: string) {
 
 export async function addToGroup({ client, pool }: Portal, Username: string, GroupName: Role | string) {
   await client.send(new AdminAddUserToGroupCommand({ ...pool, Username, GroupName }));
+}
+
+/** What a browser keeps when it signs up. */
+export const NONCE = 'nonce-of-this-browser';
+
+/** Signs up as the site does, with the hash of the browser's nonce. */
+export const signUp = (
+  { client, identity }: Portal,
+  Username: string,
+  { password = PASSWORD, nonce = NONCE } = {},
+) =>
+  client.send(
+    new SignUpCommand({
+      ClientId: identity.clientId,
+      Username,
+      Password: password,
+      ClientMetadata: { [SIGN_UP_PROOF.hash]: createHash('sha256').update(nonce).digest('base64url') },
+    }),
+  );
+
+/** Confirms with the code of the newest message, as the browser that keeps the nonce; as any other one with `null`. */
+export const confirm = (portal: Portal, Username: string, nonce: string | null = NONCE) =>
+  portal.client.send(
+    new ConfirmSignUpCommand({
+      ClientId: portal.identity.clientId,
+      Username,
+      ConfirmationCode: portal.code(Username),
+      ...(nonce !== null && { ClientMetadata: { [SIGN_UP_PROOF.nonce]: nonce } }),
+    }),
+  );
+
+/** Signs up and confirms in one browser. */
+export async function register(portal: Portal, email: string): Promise<void> {
+  await signUp(portal, email);
+  await confirm(portal, email);
 }

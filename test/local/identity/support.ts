@@ -30,6 +30,8 @@ export interface Portal {
   mailbox: Mailbox;
   client: CognitoIdentityProviderClient;
   pool: { UserPoolId: string };
+  /** By the pool's clock. */
+  now(): Date;
   /** Moves the pool's clock, milliseconds. */
   advance(milliseconds: number): void;
   /** The code of the newest message to an address. */
@@ -52,12 +54,13 @@ export async function startPortal(options: Partial<IdentityOptions> = {}): Promi
   const origin = `http://localhost:${(front.address() as AddressInfo).port}`;
   const mailbox = openMailbox(directory);
 
+  const now = () => new Date(Date.now() + offset);
   const start = async () => {
     identity = await startIdentity({
       directory: join(directory, 'identity'),
       publicOrigin: origin,
       mailbox,
-      clock: () => new Date(Date.now() + offset),
+      clock: now,
       ...options,
     });
     return { identity, client: poolClient(identity) };
@@ -69,6 +72,7 @@ export async function startPortal(options: Partial<IdentityOptions> = {}): Promi
     directory,
     mailbox,
     pool: { UserPoolId: USER_POOL_ID },
+    now,
     advance: (milliseconds) => {
       offset += milliseconds;
     },

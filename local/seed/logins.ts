@@ -1,0 +1,28 @@
+import type { Table } from '../../functions/data/table.ts';
+import { issuerOf } from '../../functions/identity/event-user.ts';
+import { loginRepository } from '../../functions/identity/login-repository.ts';
+import { loginService } from '../../functions/identity/login-service.ts';
+import type { Clock } from '../../functions/platform/clock.ts';
+import type { DemoEmail } from './accounts.ts';
+import type { IdentityAccess, Subjects } from './identity-accounts.ts';
+
+/** The customer that each demo account is. */
+export type CustomerIds = Record<DemoEmail, string>;
+
+/** Makes the logins of the demo accounts where they are missing, so that they have data before their first sign-in. */
+export async function ensureLogins(
+  table: Table,
+  clock: Clock,
+  { region, userPoolId }: IdentityAccess,
+  subjects: Subjects,
+): Promise<CustomerIds> {
+  const logins = loginService(loginRepository(table), clock);
+  const issuer = issuerOf({ region, userPoolId });
+  const entries = await Promise.all(
+    Object.entries(subjects).map(async ([email, subject]) => {
+      const user = { issuer, subject, isNative: true, email, googleSubject: undefined };
+      return [email, (await logins.settle(user)).customerId];
+    }),
+  );
+  return Object.fromEntries(entries) as CustomerIds;
+}
