@@ -63,8 +63,9 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       CallbackURLs: signInAddresses(stage),
       LogoutURLs: signInAddresses(stage),
-      IdTokenValidity: 60,
-      AccessTokenValidity: 60,
+      IdTokenValidity: 15,
+      AccessTokenValidity: 15,
+      WriteAttributes: ['email', 'name'],
       TokenValidityUnits: { IdToken: 'minutes', AccessToken: 'minutes' },
       EnableTokenRevocation: true,
       PreventUserExistenceErrors: 'ENABLED',
@@ -117,13 +118,17 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       }
     });
 
-    it('that may do three things, to this pool alone, and write their log', () => {
+    it('that may do what they need, to this pool and the table alone, and write their log', () => {
       expect(statementsOf('UsePool')).toEqual([
         {
           Effect: 'Allow',
           Action: [
             'cognito-idp:AdminAddUserToGroup',
+            'cognito-idp:AdminGetUser',
             'cognito-idp:AdminLinkProviderForUser',
+            'cognito-idp:AdminSetUserPassword',
+            'cognito-idp:AdminUpdateUserAttributes',
+            'cognito-idp:AdminUserGlobalSignOut',
             'cognito-idp:ListUsers',
           ],
           Resource: { 'Fn::GetAtt': [pool.id, 'Arn'] },
@@ -136,7 +141,14 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
           Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
           Resource: { 'Fn::GetAtt': [log, 'Arn'] },
         },
+        {
+          Effect: 'Allow',
+          Action: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem'],
+          Resource: expect.objectContaining({}),
+        },
       ]);
+      const { id: table } = resourceOf(stacks.data, 'AWS::DynamoDB::Table');
+      expect(JSON.stringify(statementsOf('identityRole')[1].Resource)).toContain(table);
       expect(policies).toHaveLength(2);
       expect(resourceOf(stacks.identity, 'AWS::IAM::Role').Properties.ManagedPolicyArns).toBeUndefined();
     });
@@ -159,7 +171,11 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
 
     it('with exactly the environment of their schema', () => {
       const { Variables } = trigger.Properties.Environment;
-      expect(Variables).toEqual({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
+      expect(Variables).toEqual({
+        STAGE: stage.name,
+        LOG_LEVEL: stage.logLevel,
+        TABLE_NAME: expect.objectContaining({}),
+      });
       expect(Object.keys(Variables).sort()).toEqual(Object.keys(environments.identity.shape).sort());
     });
   });

@@ -32,6 +32,8 @@ import { aTokenGeneration } from '../../support/identity-events.ts';
 export interface TriggeredPortal extends Portal {
   /** The triggers themselves, to be given events that the stand-in does not make. */
   trigger: TriggerHandler;
+  /** Leaves the next event from this source unanswered by us, as if Cognito had no trigger. */
+  skipNext(triggerSource: TriggerEvent['triggerSource']): void;
   /** The SDK's client that the triggers use; tests make it fail. */
   triggersClient: CognitoIdentityProviderClient;
   /** Where logins and claims stand: a table of this portal's own, unless it was given. */
@@ -61,9 +63,10 @@ export async function startTriggeredPortal({
   ...options
 }: TriggeredOptions = {}): Promise<TriggeredPortal> {
   let handler: TriggerHandler | undefined;
+  const skipped = new Set<string>();
   const trigger: TriggerHandler = <Event extends TriggerEvent>(event: Event) => {
     if (!handler) throw new Error('The stand-in called a trigger before it was started.');
-    return handler(event);
+    return skipped.delete(event.triggerSource) ? Promise.resolve(event) : handler(event);
   };
   const triggers: Triggers = { preSignUp: trigger, postConfirmation: trigger, preTokenGeneration: trigger };
   const [table, portal] = await Promise.all([given ?? aTable(), startPortal({ ...options, triggers })]);
@@ -85,7 +88,14 @@ export async function startTriggeredPortal({
   });
   for (const GroupName of ROLES)
     await portal.client.send(new CreateGroupCommand({ ...portal.pool, GroupName }));
-  return Object.assign(portal, { trigger, triggersClient, table, logins, logger });
+  return Object.assign(portal, {
+    trigger,
+    skipNext: (source: string) => void skipped.add(source),
+    triggersClient,
+    table,
+    logins,
+    logger,
+  });
 }
 
 /** A browser's whole sign-in with Google: the claims of its ID token. */
