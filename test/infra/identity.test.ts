@@ -54,15 +54,11 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
     expect(groups.map(({ Properties }) => Properties.GroupName).sort()).toEqual([...ROLES].sort());
   });
 
-  it('knows the site as a public client that uses code with PKCE, SRP and short tokens', () => {
+  it('knows the site as a public client that uses SRP and short tokens', () => {
     const { Properties: client } = resourceOf(stacks.identity, 'AWS::Cognito::UserPoolClient');
     expect(client).toMatchObject({
       GenerateSecret: false,
-      AllowedOAuthFlows: ['code'],
-      AllowedOAuthScopes: ['openid', 'email', 'profile'],
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
-      CallbackURLs: signInAddresses(stage),
-      LogoutURLs: signInAddresses(stage),
       IdTokenValidity: 15,
       AccessTokenValidity: 15,
       WriteAttributes: ['email', 'name'],
@@ -70,17 +66,29 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       EnableTokenRevocation: true,
       PreventUserExistenceErrors: 'ENABLED',
     });
-    const { Properties: domain } = resourceOf(stacks.identity, 'AWS::Cognito::UserPoolDomain');
-    expect(domain.Domain).toBe(stage.signInPrefix);
+  });
+
+  it('has a hosted sign-in where the stage has Google, and nobody signs in there with a password', () => {
+    const { Properties: client } = resourceOf(stacks.identity, 'AWS::Cognito::UserPoolClient');
+    const domains = resourcesOf(stacks.identity, 'AWS::Cognito::UserPoolDomain');
+    if (!stage.googleSecretName) {
+      expect(client.AllowedOAuthFlowsUserPoolClient).toBe(false);
+      expect(domains).toEqual([]);
+      return;
+    }
+    expect(client).toMatchObject({
+      SupportedIdentityProviders: ['Google'],
+      AllowedOAuthFlows: ['code'],
+      AllowedOAuthScopes: ['openid', 'email', 'profile'],
+      CallbackURLs: signInAddresses(stage),
+      LogoutURLs: signInAddresses(stage),
+    });
+    expect(domains.map(({ Properties }) => Properties.Domain)).toEqual([stage.signInPrefix]);
   });
 
   it('offers Google where the stage has its credentials, and keeps them out of the template', () => {
     const providers = resourcesOf(stacks.identity, 'AWS::Cognito::UserPoolIdentityProvider');
-    const { Properties: client } = resourceOf(stacks.identity, 'AWS::Cognito::UserPoolClient');
     expect(providers).toHaveLength(stage.googleSecretName ? 1 : 0);
-    expect(client.SupportedIdentityProviders).toEqual(
-      stage.googleSecretName ? ['COGNITO', 'Google'] : ['COGNITO'],
-    );
     for (const { Properties } of providers) {
       expect(Properties.ProviderName).toBe('Google');
       for (const field of ['client_id', 'client_secret']) {
