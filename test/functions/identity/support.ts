@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
   AdminListGroupsForUserCommand,
@@ -24,10 +24,10 @@ import { connectUserDirectories } from '../../../functions/identity/user-directo
 import { ensureTable } from '../../../local/dynamo-table.ts';
 import type { IdentityOptions, Triggers } from '../../../local/identity/identity.ts';
 import { ROLES, type Role } from '../../../shared/roles.ts';
-import { SIGN_UP_PROOF } from '../../../shared/rules/sign-up-proof.ts';
 import { HostedBrowser } from '../../local/identity/hosted-browser.ts';
 import { claimsOf, PASSWORD, type Portal, startPortal } from '../../local/identity/support.ts';
 import { aTokenGeneration } from '../../support/identity-events.ts';
+import { confirmationProof, NONCE, signUpProof } from '../../support/sign-up-proof.ts';
 
 export interface TriggeredPortal extends Portal {
   /** The triggers themselves, to be given events that the stand-in does not make. */
@@ -131,9 +131,6 @@ export async function addToGroup({ client, pool }: Portal, Username: string, Gro
   await client.send(new AdminAddUserToGroupCommand({ ...pool, Username, GroupName }));
 }
 
-/** What a browser keeps when it signs up. */
-export const NONCE = 'nonce-of-this-browser';
-
 /** Signs up as the site does, with the hash of the browser's nonce. */
 export const signUp = (
   { client, identity }: Portal,
@@ -145,7 +142,7 @@ export const signUp = (
       ClientId: identity.clientId,
       Username,
       Password: password,
-      ClientMetadata: { [SIGN_UP_PROOF.hash]: createHash('sha256').update(nonce).digest('base64url') },
+      ClientMetadata: signUpProof(nonce),
     }),
   );
 
@@ -156,7 +153,7 @@ export const confirm = (portal: Portal, Username: string, nonce: string | null =
       ClientId: portal.identity.clientId,
       Username,
       ConfirmationCode: portal.code(Username),
-      ...(nonce !== null && { ClientMetadata: { [SIGN_UP_PROOF.nonce]: nonce } }),
+      ...(nonce !== null && { ClientMetadata: confirmationProof(nonce) }),
     }),
   );
 
