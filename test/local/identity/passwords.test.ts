@@ -2,7 +2,6 @@ import {
   AdminCreateUserCommand,
   AdminResetUserPasswordCommand,
   AdminSetUserPasswordCommand,
-  ChangePasswordCommand,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
   GetTokensFromRefreshTokenCommand,
@@ -232,19 +231,5 @@ describe('a password that is set', () => {
     expect((await initiateAuth(portal, EMAIL, NEW)).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
     await set('Another-3?', true);
     await signIn(portal, EMAIL, 'Another-3?');
-  });
-
-  it('by the user needs the old one and follows the policy', async () => {
-    const portal = await startPortal();
-    await createUser(portal, EMAIL);
-    const { AccessToken } = await signIn(portal, EMAIL);
-    const change = (PreviousPassword: string, ProposedPassword: string) =>
-      portal.client.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }));
-
-    await expect(change('Wrong-1!', NEW)).rejects.toThrow('Incorrect username or password.');
-    await expect(change('Northbound-1!', 'weak')).rejects.toMatchObject(weak);
-    await change('Northbound-1!', NEW);
-
-    await signIn(portal, EMAIL, NEW);
   });
 });
