@@ -9,7 +9,7 @@ export const SIGN_IN_PATH = '/login';
 /**
  * What the browser needs to know of its stage, generated from the stacks' values on AWS and by the local server.
  * `maintenanceMode` is text because the specification compares it with 'true'. An empty identity value means that
- * nobody can sign in there. With USER_AUTH the provider asks by what to begin: the app client must allow that flow.
+ * nobody can sign in there. With USER_AUTH the provider lets people choose the first factor; the app client must allow that flow.
  */
 export const RuntimeConfig = z.object({
   productName: z.string(),

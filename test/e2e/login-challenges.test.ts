@@ -53,7 +53,7 @@ const custom = (parameters: object) => ({
   ChallengeParameters: parameters,
 });
 
-test('a question of the stage itself is asked, in its own words', { tag: '@screen' }, async ({ page }) => {
+test('a custom challenge is asked in its own words, as text', { tag: '@screen' }, async ({ page }) => {
   const question = 'What is <b>your</b> customer number?';
   const given = await askFor(page, custom({ question }), {
     wrong: { Session: 'two', ...custom({ question }) },
@@ -76,14 +76,14 @@ test('a question of the stage itself is asked, in its own words', { tag: '@scree
   expect(given).toEqual(['wrong', '10001']);
 });
 
-test('a question without words has a field all the same, and can be left', async ({ page }) => {
+test('a custom challenge without a question has a field all the same, and can be left', async ({ page }) => {
   await askFor(page, custom({}));
   await expect(page.getByLabel('Your answer')).toBeFocused();
   await page.getByRole('button', { name: 'Return to Login' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('a refusal of the answer is shown where the answer is', async ({ page }) => {
+test('a refused answer to a custom challenge is told at the form', async ({ page }) => {
   const refusal = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' };
   await askFor(page, custom({}), { wrong: refusal });
   await page.getByLabel('Your answer').fill('wrong');

@@ -19,7 +19,7 @@ const PASSKEY = {
 };
 const EMAIL_SENT = { Session: 'two', ...codeChallenge('EMAIL_OTP', 'c***@n***') };
 
-/** Signs in at a stage whose provider asks by what to begin. */
+/** Signs in at a stage whose provider lets people choose the first factor. */
 async function chooseAmong(page: Page, available: string[], answers: Record<string, object> = {}) {
   await page.route(`**${RUNTIME_CONFIG_PATH}`, async (route) => {
     const config = await (await route.fetch()).json();
@@ -28,9 +28,9 @@ async function chooseAmong(page: Page, available: string[], answers: Record<stri
   return askFor(page, { ChallengeName: 'SELECT_CHALLENGE', AvailableChallenges: available }, answers);
 }
 
-test('what begins the login can be chosen', { tag: '@screen' }, async ({ page }) => {
+test('the first factor can be chosen', { tag: '@screen' }, async ({ page }) => {
   const given = await chooseAmong(page, ['EMAIL_OTP', 'PASSWORD', 'WEB_AUTHN'], { EMAIL_OTP: EMAIL_SENT });
-  await expect(page.getByRole('heading', { name: 'How do you want to log in?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose how to log in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Passkey' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Password' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Code by text message' })).toBeHidden();

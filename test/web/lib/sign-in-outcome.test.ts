@@ -41,11 +41,11 @@ it.each([
     { step: 'ChooseFirstFactor', factors: ['WEB_AUTHN', 'PASSWORD', 'EMAIL_OTP'] },
   ],
   ['CONFIRM_SIGN_IN_WITH_PASSWORD', {}, { step: 'EnterPassword' }],
-  ['CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE', {}, { step: 'AnswerQuestion', question: null }],
+  ['CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE', {}, { step: 'CustomChallenge', question: null }],
   [
     'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE',
     { additionalInfo: { USERNAME: 'ada', question: ' Your first pet? ' } },
-    { step: 'AnswerQuestion', question: 'Your first pet?' },
+    { step: 'CustomChallenge', question: 'Your first pet?' },
   ],
   ['CONFIRM_SIGN_IN_WITH_A_NOVELTY', {}, { step: 'Failure' }],
 ])('the provider’s step %s', (signInStep, details, expected) => {

@@ -137,7 +137,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   return nextOutcome(await signInWithProvider({ username, password, options: { authFlowType } }));
 }
 
-/** Answers the present challenge, with what was typed or chosen. Too late an answer is not sent. */
+/** Answers the present challenge, with what was typed or chosen. An answer that comes too late is not sent. */
 export async function answerChallenge(challengeResponse: string): Promise<SignInOutcome> {
   if (!pending.isOpen()) return { step: 'Expired' };
   try {
@@ -154,7 +154,7 @@ const isSessionExpired = (error: unknown) =>
   error.name === 'NotAuthorizedException' &&
   error.message.includes('session is expired');
 
-/** What follows from the provider's answer. A choice between one thing is made here. */
+/** What follows from the provider's answer. Where there is one thing to choose, it is chosen here. */
 export async function nextOutcome(output: SignInOutput): Promise<SignInOutcome> {
   const context = { productName, username: signingIn, hasPasskeys: canUsePasskeys() };
   const outcome = pending.follow(outcomeOf(output, context));

@@ -14,7 +14,7 @@ export async function enterCode(code: string): Promise<SignInOutcome> {
   return (await loadIdentity()).answerChallenge(bareCode(code));
 }
 
-/** Says by which factor the person goes on, or which one they set up. A passkey is asked for by the browser then. */
+/** Says by which factor the person goes on, or which one they set up. For a passkey the browser asks them next. */
 export async function chooseFactor(factor: FirstFactor | SecondFactor): Promise<SignInOutcome> {
   return (await loadIdentity()).answerChallenge(factor);
 }
@@ -29,8 +29,8 @@ export async function enterPassword(password: string): Promise<SignInOutcome> {
   return (await loadIdentity()).answerChallenge(password);
 }
 
-/** Answers the question that a stage of its own making asks. */
-export async function answerQuestion(answer: string): Promise<SignInOutcome> {
+/** Answers a custom challenge: what the stage's own triggers ask. */
+export async function answerCustomChallenge(answer: string): Promise<SignInOutcome> {
   return (await loadIdentity()).answerChallenge(answer.trim());
 }
 

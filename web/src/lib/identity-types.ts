@@ -10,7 +10,7 @@ export interface Identity {
 /** What proves a sign-in besides the password: a code by text message or e-mail, or of an authenticator app. */
 export type SecondFactor = 'SMS' | 'EMAIL' | 'TOTP';
 
-/** What may begin a sign-in where the provider lets people choose, in its own names. */
+/** What proves a sign-in first, where the provider lets people choose; in the provider's names. */
 export type FirstFactor = 'WEB_AUTHN' | 'PASSWORD_SRP' | 'PASSWORD' | 'EMAIL_OTP' | 'SMS_OTP';
 
 /** What the provider asks before it lets somebody in. */
@@ -19,7 +19,7 @@ export type Challenge =
   | { step: 'EnterCode'; factor: SecondFactor; destination: string | null }
   | { step: 'ChooseFactor' | 'ChooseSetUp'; factors: readonly SecondFactor[] }
   | { step: 'ChooseFirstFactor'; factors: readonly FirstFactor[] }
-  | { step: 'AnswerQuestion'; question: string | null }
+  | { step: 'CustomChallenge'; question: string | null }
   /** The key as text, and as the address that an authenticator app reads from a QR code. */
   | { step: 'SetUpAuthenticator'; key: string; address: string };
 

@@ -44,7 +44,7 @@ export function outcomeOf({ nextStep }: SignInOutput, context: SignInContext): C
     case 'CONFIRM_SIGN_IN_WITH_PASSWORD':
       return { step: 'EnterPassword' };
     case 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE':
-      return { step: 'AnswerQuestion', question: nextStep.additionalInfo?.question?.trim() || null };
+      return { step: 'CustomChallenge', question: nextStep.additionalInfo?.question?.trim() || null };
     default:
       return { step: 'Failure' };
   }

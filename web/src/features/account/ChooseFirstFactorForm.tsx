@@ -16,7 +16,7 @@ interface ChooseFirstFactorFormProps extends StepProps {
   factors: readonly FirstFactor[];
 }
 
-/** The ways to begin that this account has. A passkey that comes to nothing leaves the others to choose. */
+/** The first factors that this account has. Where a passkey fails, the others can still be chosen. */
 export function ChooseFirstFactorForm(props: ChooseFirstFactorFormProps) {
   return (
     <ChoiceForm

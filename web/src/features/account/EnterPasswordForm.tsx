@@ -9,7 +9,7 @@ import { PasswordEntry } from './challenge-schemas.ts';
 import { signInErrorText } from './sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The password where it was chosen to begin with. A refusal keeps what was typed. */
+/** The password, where it was chosen as the first factor. A refusal keeps what was typed. */
 export function EnterPasswordForm({ onOutcome, onReturn }: StepProps) {
   const form = useAppForm(PasswordEntry, { password: '' });
   const { submit, failure } = useSubmit(

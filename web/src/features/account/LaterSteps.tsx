@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { FormError } from '../../components/FormError.tsx';
 import type { SecondFactor, SignInOutcome } from '../../lib/identity-types.ts';
 import { AccountLayout } from './AccountLayout.tsx';
-import { AnswerQuestionForm } from './AnswerQuestionForm.tsx';
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 import { ChooseFactorForm } from './ChooseFactorForm.tsx';
 import { ChooseFirstFactorForm } from './ChooseFirstFactorForm.tsx';
 import { ConfirmAccountForm } from './ConfirmAccountForm.tsx';
+import { CustomChallengeForm } from './CustomChallengeForm.tsx';
 import { EmailSetupForm } from './EmailSetupForm.tsx';
 import { EnterCodeForm } from './EnterCodeForm.tsx';
 import { EnterPasswordForm } from './EnterPasswordForm.tsx';
@@ -101,7 +101,7 @@ export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsP
       );
     case 'ChooseFirstFactor':
       return (
-        <Step title="How do you want to log in?" lead={email}>
+        <Step title="Choose how to log in" lead={email}>
           <ChooseFirstFactorForm {...step} factors={outcome.factors} />
         </Step>
       );
@@ -111,13 +111,13 @@ export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsP
           <EnterPasswordForm {...step} />
         </Step>
       );
-    case 'AnswerQuestion':
+    case 'CustomChallenge':
       return (
         <Step
           title="One more question"
           lead="Your account asks for one more answer before you are logged in."
         >
-          <AnswerQuestionForm key={outcome.until} {...step} question={outcome.question} />
+          <CustomChallengeForm key={outcome.until} {...step} question={outcome.question} />
         </Step>
       );
     default:

@@ -4,27 +4,31 @@ import { FormStack } from '../../components/FormStack.tsx';
 import { FormTextField } from '../../components/FormTextField.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '../../lib/form.ts';
-import { answerQuestion } from '../../lib/identity-accounts.ts';
-import { QuestionAnswer } from './challenge-schemas.ts';
+import { answerCustomChallenge } from '../../lib/identity-accounts.ts';
+import { CustomAnswer } from './challenge-schemas.ts';
 import { signInErrorText } from './sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 
-interface AnswerQuestionFormProps extends StepProps {
+interface CustomChallengeFormProps extends StepProps {
   /** The question as plain text, where the stage sends one. */
   question: string | null;
 }
 
-/** One answer to whatever a stage asks by triggers of its own. */
-export function AnswerQuestionForm({ question, onOutcome, onReturn }: AnswerQuestionFormProps) {
-  const form = useAppForm(QuestionAnswer, { answer: '' });
-  const { submit, failure } = useSubmit(form, async ({ answer }) => onOutcome(await answerQuestion(answer)), {
-    explain: async (error) => {
-      const text = signInErrorText(error);
-      if (text === null) await onOutcome({ step: 'Failure' });
-      else form.setFocus('answer', { shouldSelect: true });
-      return text;
+/** The answer to a custom challenge: what the stage's own triggers ask. */
+export function CustomChallengeForm({ question, onOutcome, onReturn }: CustomChallengeFormProps) {
+  const form = useAppForm(CustomAnswer, { answer: '' });
+  const { submit, failure } = useSubmit(
+    form,
+    async ({ answer }) => onOutcome(await answerCustomChallenge(answer)),
+    {
+      explain: async (error) => {
+        const text = signInErrorText(error);
+        if (text === null) await onOutcome({ step: 'Failure' });
+        else form.setFocus('answer', { shouldSelect: true });
+        return text;
+      },
     },
-  });
+  );
 
   return (
     <FormStack onSubmit={submit}>
