@@ -6,7 +6,7 @@ import { createTemporaryUser } from './users.ts';
 const START = new Date('2026-03-02T20:00:00Z').getTime();
 const TOO_LATE = 'Your login took too long. Please log in again.';
 
-/** Moves the page's clock and none of its timers, as a phone does that was in a pocket. */
+/** Moves the page's clock but none of its timers, like a phone that slept in a pocket. */
 const sleepUntil = (page: Page, seconds: number) => page.clock.setFixedTime(START + seconds * 1000);
 
 async function expectFirstStep(page: Page, email: string = accounts.customer): Promise<void> {

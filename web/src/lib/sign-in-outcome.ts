@@ -50,7 +50,7 @@ export function outcomeOf({ nextStep }: SignInOutput, context: SignInContext): C
   }
 }
 
-/** What there is to choose where it is one thing only. A passkey is not among it: browsers want a press before it. */
+/** What to choose where there is one thing only. Never a passkey: browsers want a press first. */
 export function onlyChoice(outcome: SignInOutcome): FirstFactor | SecondFactor | null {
   if (outcome.step !== 'ChooseSetUp' && outcome.step !== 'ChooseFirstFactor') return null;
   const [factor, ...others] = outcome.factors;
@@ -75,7 +75,7 @@ const FIRST_FACTORS: readonly FirstFactor[] = [
   'SMS_OTP',
 ];
 
-/** What this browser can do of what the account has. A password is one thing, and SRP keeps it off the wire. */
+/** The offered factors that this browser can do. Of the two ways to give a password, SRP keeps it off the wire. */
 function firstFactors(offered: readonly string[], hasPasskeys: boolean): FirstFactor[] {
   return FIRST_FACTORS.filter((factor) => {
     if (!offered.includes(factor)) return false;

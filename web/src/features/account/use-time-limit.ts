@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back when this moment has come, at the latest when the page is looked at again: phones stop its timers. */
+/** Calls back once this moment has passed, or when the page becomes visible after it: a sleeping phone stops timers. */
 export function useTimeLimit(until: number | null, onOver: () => void): void {
   const over = useEffectEvent(onOver);
   useEffect(() => {
