@@ -24,7 +24,7 @@ const SIGN_OUT_FAILED = 'An error occurred when attempting to log out from OAuth
 let authFlowType: RuntimeConfig['signInFlow'] = 'USER_SRP_AUTH';
 let productName = '';
 let signingIn: string | undefined;
-const pending = pendingSignIn(Date.now);
+const pending = pendingSignIn(() => Date.now());
 /** How the names begin under which the library keeps the tokens. */
 let tokenPrefix = '';
 
