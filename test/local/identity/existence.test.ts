@@ -1,7 +1,6 @@
 import { ResendConfirmationCodeCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { MOST_CODES_AN_HOUR } from '../../../local/identity/codes.ts';
-import { matchesPassword } from '../../../local/identity/passwords.ts';
 import {
   confirm,
   confirmReset,
@@ -9,7 +8,6 @@ import {
   forgot,
   HOUR,
   otherThan,
-  PASSWORD,
   type Portal,
   signIn,
   signUp,
@@ -59,12 +57,6 @@ describe('known and unknown people are answered alike', () => {
 
     expect(known).toEqual([...times(5, REFUSED), LOCKED, REFUSED, LOCKED]);
     expect(await guesses(UNKNOWN)).toEqual(known);
-  });
-
-  it('after the same work: nobody’s password is derived too', async () => {
-    // What is compared is derived from the password in either case; a missing hash ends no sooner.
-    expect(await matchesPassword(PASSWORD, undefined)).toBe(false);
-    expect(await matchesPassword('', '')).toBe(false);
   });
 
   it('at wrong codes of a sign-up, the limit of five included', async () => {
