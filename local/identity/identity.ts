@@ -87,10 +87,8 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     clock = () => new Date(),
     report = reportOnStandardError,
   } = options;
-  const [pool, key] = await Promise.all([
-    openPool(directory, options.userPoolId ?? USER_POOL_ID, clock),
-    openSigningKey(directory),
-  ]);
+  const pool = await openPool(directory, options.userPoolId ?? USER_POOL_ID, clock);
+  const key = await openSigningKey(directory);
   const runTrigger = triggerRunner(options.triggers ?? {}, pool);
   const tokens = tokenService(pool, runTrigger, key);
   const federated = federation(pool, runTrigger, options.linkingSucceedsAtOnce ?? false);
