@@ -1,7 +1,7 @@
-import { App } from 'aws-cdk-lib';
+import { App, Stack } from 'aws-cdk-lib';
+import { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { Mistake } from '../../infra/mistake.ts';
-import { DataStack } from '../../infra/stacks/data.ts';
 import { IdentityStack } from '../../infra/stacks/identity.ts';
 import { findStage, type Stage } from '../../infra/stages.ts';
 import { resourceOf, resourcesOf } from './portal.ts';
@@ -11,7 +11,7 @@ const code = 'test/infra/placeholder-function';
 function identityOf(stage: Stage): IdentityStack {
   const app = new App();
   const env = { region: stage.region };
-  const { table } = new DataStack(app, 'data', { env, stage });
+  const table = Table.fromTableName(new Stack(app, 'data', { env }), 'Table', 'northbound');
   return new IdentityStack(app, 'identity', { env, stage, table, code });
 }
 

@@ -128,7 +128,9 @@ describe('a stranger who prepares an account for the address of somebody else', 
     );
     // Nor could the owner be made to end it by mistake.
     const owner = await signIn(portal, VICTIM, NEW_PASSWORD);
-    await expect(confirmAddress(portal, owner.AccessToken, code)).rejects.toThrow('Invalid verification code provided');
+    await expect(confirmAddress(portal, owner.AccessToken, code)).rejects.toThrow(
+      'Invalid verification code provided',
+    );
     expect(claimsOf((await signIn(portal, VICTIM, NEW_PASSWORD)).IdToken).email).toBe(VICTIM);
   });
 
