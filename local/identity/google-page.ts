@@ -21,9 +21,9 @@ input:not([type=checkbox]) { display: block; width: 100%; box-sizing: border-box
 ${fault && `<p role="alert">${fault}</p>`}
 <details>
 <summary>More</summary>
-<label for="account">First email of this account, if it has changed since</label>
+<label for="account">First address of this account, if it has changed since</label>
 <input id="account" name="account" type="email" autocomplete="off">
-<p><label><input name="unverified" type="checkbox"> Google has not verified the email</label></p>
+<p><label><input name="unverified" type="checkbox"> Google has not verified the address</label></p>
 </details>
 <button type="submit">Continue</button>
 <button type="submit" name="cancel" value="1" formnovalidate>Cancel</button>
