@@ -8,8 +8,11 @@ const LIFETIME = { signUp: 24 * HOUR, reset: HOUR, attribute: 24 * HOUR };
 export type CodeKind = keyof typeof LIFETIME;
 
 const MOST_WRONG_ANSWERS = 5;
-/** Cognito allows between 5 and 20 in an hour by its guess of the risk; here everybody is as little risk as can be. */
-export const MOST_CODES_AN_HOUR = 20;
+/**
+ * By kind, as https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html has them. Of the codes for a reset
+ * Cognito allows between 5 and 20 by its guess of the risk; here everybody is as little risk as can be.
+ */
+export const MOST_CODES_AN_HOUR: Record<CodeKind, number> = { signUp: 5, reset: 20, attribute: 5 };
 
 /** A new code of six digits: for 24 hours where it confirms an address, for one where it resets a password. */
 export function newCode(kind: CodeKind, now: Date): IssuedCode {
@@ -26,7 +29,7 @@ export const spent = (code: IssuedCode | undefined): IssuedCode | undefined =>
  * tells who exists. In memory.
  */
 export interface CodeGuard {
-  /** Notes that a code is (or seems to be) sent; throws LimitExceededException after 20 of a kind within an hour. */
+  /** Notes that a code is (or seems to be) sent; throws LimitExceededException after too many of a kind in an hour. */
   sending(kind: CodeKind, name: string): void;
   /**
    * Returns for the right answer to a code that is good. Throws CodeMismatchException for a wrong one, also where there
@@ -44,7 +47,7 @@ export function codeGuard(clock: () => Date): CodeGuard {
       const key = `${kind} ${name}`;
       const now = clock().getTime();
       const lately = (sent.get(key) ?? []).filter((at) => now - at < HOUR);
-      if (lately.length >= MOST_CODES_AN_HOUR) throw errors.tooManyAttempts();
+      if (lately.length >= MOST_CODES_AN_HOUR[kind]) throw errors.tooManyAttempts();
       sent.set(key, [...lately, now]);
       wrong.delete(key);
     },

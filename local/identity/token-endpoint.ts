@@ -28,7 +28,7 @@ export async function exchange(
   try {
     if (grant === 'authorization_code') return await exchangeCode(form, codes, pool, tokens);
     if (grant === 'refresh_token') {
-      const issued = await tokens.refresh(form.get('refresh_token') ?? '');
+      const issued = await tokens.refresh(form.get('refresh_token') ?? '', 'RefreshTokens');
       return answer(issued);
     }
     return fault('unsupported_grant_type', `Unsupported grant_type: ${grant}`);

@@ -37,7 +37,7 @@ export interface Tokens {
     options?: SignInOptions,
   ): Promise<IssuedTokens & { RefreshToken: string }>;
   /** New tokens of a session. Throws NotAuthorizedException: unknown, revoked or expired token, disabled user. */
-  refresh(refreshToken: string, metadata?: Record<string, string>): Promise<IssuedTokens>;
+  refresh(refreshToken: string, source: Source, metadata?: Record<string, string>): Promise<IssuedTokens>;
   /** Ends a session, and with it its access tokens; one that has ended already is no error. */
   revoke(refreshToken: string): Promise<void>;
   /**
@@ -128,12 +128,12 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey
       return { ...issued, RefreshToken: `${user.sub}.${session.id}.${secret}` };
     },
 
-    async refresh(refreshToken, metadata) {
+    async refresh(refreshToken, source, metadata) {
       const { user, session } = find(refreshToken);
       if (!user.enabled) throw errors.disabled();
       if (!session) throw notAuthorized('Refresh Token has been revoked');
       if (session.expires <= pool.clock().getTime()) throw notAuthorized('Refresh Token has expired');
-      return issue(user, session, 'RefreshTokens', metadata);
+      return issue(user, session, source, metadata);
     },
 
     async revoke(refreshToken) {

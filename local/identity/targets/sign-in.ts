@@ -93,7 +93,13 @@ export function signInTargets({ pool, tokens }: Parts): Targets {
 
     async GetTokensFromRefreshToken(request: GetTokensFromRefreshTokenRequest) {
       const refreshToken = required(request.RefreshToken, 'refreshToken');
-      return { AuthenticationResult: await tokens.refresh(refreshToken, request.ClientMetadata) };
+      // The source of RefreshTokens belongs to the older ways to renew.
+      const AuthenticationResult = await tokens.refresh(
+        refreshToken,
+        'Authentication',
+        request.ClientMetadata,
+      );
+      return { AuthenticationResult };
     },
 
     async RevokeToken(request: RevokeTokenRequest) {

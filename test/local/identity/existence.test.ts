@@ -94,17 +94,17 @@ describe('known and unknown people are answered alike', () => {
     const portal = await startPortal();
     await signUp(portal, KNOWN);
     await createUser(portal, 'amy@example.com');
-    const more = MOST_CODES_AN_HOUR + 1;
+    const { signUp: most, reset: mostResets } = MOST_CODES_AN_HOUR;
     const sent = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'a***@e***' };
-    const expected = [...times(MOST_CODES_AN_HOUR, { CodeDeliveryDetails: sent }), LIMIT];
+    const limited = (count: number) => [...times(count, { CodeDeliveryDetails: sent }), LIMIT];
 
-    expect(await outcomes(more, () => resend(portal, KNOWN))).toEqual(expected);
-    expect(await outcomes(more, () => resend(portal, UNKNOWN))).toEqual(expected);
-    expect(await outcomes(more, () => forgot(portal, 'amy@example.com'))).toEqual(expected);
-    expect(await outcomes(more, () => forgot(portal, UNKNOWN))).toEqual(expected);
+    for (const email of [KNOWN, UNKNOWN])
+      expect(await outcomes(most + 1, () => resend(portal, email))).toEqual(limited(most));
+    for (const email of ['amy@example.com', UNKNOWN])
+      expect(await outcomes(mostResets + 1, () => forgot(portal, email))).toEqual(limited(mostResets));
     const mails = portal.mailbox.list().map(({ to }) => to);
-    expect(mails.filter((to) => to === KNOWN)).toHaveLength(MOST_CODES_AN_HOUR + 1);
-    expect(mails.filter((to) => to === 'amy@example.com')).toHaveLength(MOST_CODES_AN_HOUR);
+    expect(mails.filter((to) => to === KNOWN)).toHaveLength(most + 1);
+    expect(mails.filter((to) => to === 'amy@example.com')).toHaveLength(mostResets);
     expect(mails).not.toContain(UNKNOWN);
 
     portal.advance(HOUR);
