@@ -73,7 +73,7 @@ export async function currentIdentity(renew = false): Promise<Identity | null> {
   }
   const groups = claims['cognito:groups'];
   return {
-    username: String(claims['cognito:username'] ?? claims.sub),
+    username: usernameIn(claims),
     email: String(claims.email ?? ''),
     roles: knownRoles(Array.isArray(groups) ? groups.map(String) : []),
   };
@@ -91,9 +91,12 @@ function isIdTokenBroken(): boolean {
   }
 }
 
-/** The ID token that calls of the API carry, or null. */
-export async function currentIdToken(): Promise<string | null> {
-  return (await session(false))?.idToken?.toString() ?? null;
+const usernameIn = (claims: { [claim: string]: unknown }) => String(claims['cognito:username'] ?? claims.sub);
+
+/** The ID token of this user that calls of the API carry; null where they are not the one who is signed in. */
+export async function currentIdToken(username: string): Promise<string | null> {
+  const idToken = (await session(false))?.idToken;
+  return idToken && usernameIn(idToken.payload) === username ? idToken.toString() : null;
 }
 
 function session(forceRefresh: boolean) {

@@ -3,6 +3,7 @@ import { Hub } from 'aws-amplify/utils';
 import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { conflictIn } from '../../../shared/rules/sign-up-conflicts.ts';
 import { keepLoginMessage } from './login-messages.ts';
+import { beginSignInAttempt } from './sign-in-attempt.ts';
 import { tabStorage } from './tab-storage.ts';
 
 const SESSION_EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
@@ -63,6 +64,8 @@ function hostedLoginFailed(error: unknown): void {
     });
     return;
   }
+  // Whoever is signed in at this browser is not the one who has just failed to.
+  beginSignInAttempt();
   tabStorage.remove(RESTARTED_KEY);
   // This one has its own text, kept from the address when the page was opened.
   if (conflict === 'invalidBasicState') return;
