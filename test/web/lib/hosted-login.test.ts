@@ -46,6 +46,14 @@ describe('a hosted sign-in that fails', () => {
     expect(kept()).toBe(message);
   });
 
+  it('leaves nobody in the account of a session that another tab has begun meanwhile', async () => {
+    const { fail } = await openPage();
+    const { isSignInUnderWay } = await import('../../../web/src/lib/sign-in-attempt.ts');
+    expect(isSignInUnderWay()).toBe(false);
+    fail('access_denied');
+    expect(isSignInUnderWay()).toBe(true);
+  });
+
   it('says that the person cancelled it', async () => {
     history.replaceState(null, '', '/login?error=access_denied&error_description=anything');
     (await openPage()).fail('access_denied');

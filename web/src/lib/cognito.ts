@@ -1,5 +1,6 @@
 import { Amplify } from 'aws-amplify';
 import {
+  type AuthTokens,
   confirmSignIn,
   decodeJWT,
   fetchAuthSession,
@@ -12,6 +13,7 @@ import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts
 import { knownRoles } from '../../../shared/roles.ts';
 import { hostedLoginSettled, isRestarting, listenToProvider } from './hosted-login.ts';
 import type { Identity, SecondFactor, SignInOutcome } from './identity-types.ts';
+import { forgetOvertakenTokens, guardRenewals, RenewalOvertaken } from './kept-tokens.ts';
 import { keepLoginMessage } from './login-messages.ts';
 import { outcomeOf } from './sign-in-outcome.ts';
 
@@ -46,6 +48,7 @@ export function configure(config: RuntimeConfig): void {
     responseType: 'code' as const,
   };
   listenToProvider(config);
+  guardRenewals();
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -105,11 +108,13 @@ function session(forceRefresh: boolean) {
   return answer;
 }
 
-async function presentTokens(forceRefresh: boolean) {
+async function presentTokens(forceRefresh: boolean): Promise<AuthTokens | undefined> {
   try {
     await hostedLoginSettled();
     return (await fetchAuthSession({ forceRefresh })).tokens;
   } catch (error) {
+    // What the other tab has left is the answer.
+    if (error instanceof RenewalOvertaken) return presentTokens(false);
     if (isUnanswered(error)) throw error;
     // Amplify keeps the tokens after failures that may pass; a session that cannot be renewed is over all the same.
     await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
@@ -160,7 +165,10 @@ export const signInFlow = (): RuntimeConfig['signInFlow'] => authFlowType;
  * renewal that is on its way, whose tokens would otherwise be stored after these are gone; later ones wait for this.
  */
 export async function signOut(): Promise<void> {
-  const signedOut = asked.then(() => signOutAtProvider());
+  const signedOut = asked.then(() => {
+    forgetOvertakenTokens(tokenPrefix);
+    return signOutAtProvider();
+  });
   leaving = signedOut.catch(() => undefined);
   try {
     await signedOut;
