@@ -46,14 +46,6 @@ describe('a hosted sign-in that fails', () => {
     expect(kept()).toBe(message);
   });
 
-  it('leaves nobody in the account of a session that another tab has begun meanwhile', async () => {
-    const { fail } = await openPage();
-    const { isSignInUnderWay } = await import('../../../web/src/lib/sign-in-attempt.ts');
-    expect(isSignInUnderWay()).toBe(false);
-    fail('access_denied');
-    expect(isSignInUnderWay()).toBe(true);
-  });
-
   it('says that the person cancelled it', async () => {
     history.replaceState(null, '', '/login?error=access_denied&error_description=anything');
     (await openPage()).fail('access_denied');
@@ -119,4 +111,17 @@ describe('a session that cannot be renewed', () => {
     refresh('NotAuthorizedException');
     expect(kept()).toBe(EXPIRED);
   });
+});
+
+it('a page that comes back from Google is signing in until that has succeeded', async () => {
+  await (await openPage()).hostedLogin.signInWithGoogle();
+  const { tell } = await openPage();
+  const { isSignInUnderWay } = await import('../../../web/src/lib/sign-in-attempt.ts');
+  expect(isSignInUnderWay()).toBe(true);
+  tell({ payload: { event: 'signInWithRedirect' } });
+  expect(isSignInUnderWay()).toBe(false);
+
+  await openPage();
+  const next = await import('../../../web/src/lib/sign-in-attempt.ts');
+  expect(next.isSignInUnderWay()).toBe(false);
 });

@@ -6,7 +6,7 @@ const RECHECK_MS = 900_000;
 interface Occasions {
   /** Looks who is signed in. */
   check: () => void;
-  /** A page came back from the browser's memory: what it shows may be of a session that has ended. */
+  /** A whole page came back from the browser's memory: what it shows may be of a session that has ended. */
   onRestored: () => void;
   isSignedIn: boolean;
 }

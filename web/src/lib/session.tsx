@@ -131,7 +131,8 @@ export function SessionProvider({ children }: SessionProviderProps) {
   }, [key]);
 
   const onRestored = useCallback(() => {
-    settle({ status: 'checking' });
+    // What somebody has typed at the login page stays.
+    if (latest.current.status === 'signed-in') settle({ status: 'checking' });
     recheck();
   }, [settle, recheck]);
   useSessionOccasions({ check: recheck, onRestored, isSignedIn: state.status === 'signed-in' });
