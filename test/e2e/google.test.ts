@@ -170,3 +170,44 @@ test('a sign-in with Google that cannot be started says so', async ({ page }) =>
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   await expect(message(page)).toHaveText('The sign-in with Google could not be started. Please try again.');
 });
+
+test('who signs a Google user out first comes back with the email that was typed', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  const stranger = freshEmail();
+  await signInWithGoogle(other, stranger);
+  await expect(other).toHaveURL(SIGNED_IN);
+  const tokens = await other.evaluate(() => ({ ...localStorage }));
+  await other.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(accounts.customer);
+  await other.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, tokens);
+  await expect(page.getByText(`Signed in as ${stranger}`)).toBeVisible();
+
+  const leaving = page.waitForRequest('**/hosted/logout?*');
+  await page.getByRole('button', { name: 'Sign out first' }).click();
+  await leaving;
+  await expect(page.getByText('There is already a signed in user')).toBeHidden();
+  await expect(page.getByLabel('Email')).toHaveValue(accounts.customer);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/orders');
+});
+
+test('who cancels at Google is not taken into the account that another tab has signed in to', async ({
+  page,
+  context,
+}) => {
+  await leaveForGoogle(page);
+  const other = await context.newPage();
+  await other.goto('/login');
+  await fillSignIn(other, accounts.customer, PASSWORD);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText('There is already a signed in user');
+  await expect(page.getByText(`Signed in as ${accounts.customer}`)).toBeVisible();
+  await expect(other).toHaveURL('/orders');
+});

@@ -186,18 +186,22 @@ test('who logs out while the session is renewed stays logged out', async ({ page
   await expect(loginHeading(page)).toBeVisible();
 });
 
-test('who logs in before it was noticed that they are signed in is led to their pages', async ({ page }) => {
+test('who logs in before it was noticed that they are signed in is told so, and goes on to the page they wanted', async ({
+  page,
+}) => {
   await signIn(page, accounts.customer);
   const tokens = await page.evaluate(() => Object.entries(localStorage));
   await page.evaluate(() => localStorage.clear());
   await page.goto('/order-history');
   await expect(loginHeading(page)).toBeVisible();
   await page.getByLabel('Email').fill(accounts.customer);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill('nonsense');
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, tokens);
   await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('There is already a signed in user');
+  await page.getByRole('button', { name: `Continue as ${accounts.customer}` }).click();
   await expect(page).toHaveURL('/order-history');
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { homeOf, safePath } from '../../../web/src/app/guards.tsx';
 
 describe('the page that was wanted', () => {
-  it.each(['/orders', '/orders?x=1#top'])('is followed on this site: %s', (path) => {
+  it.each(['/orders', '/orders?x=1#top', '/orders//x', '/%2f/x'])('is followed on this site: %s', (path) => {
     expect(safePath(path)).toBe(path);
   });
 
@@ -18,6 +18,12 @@ describe('the page that was wanted', () => {
     '//evil.example/orders',
     '/\\evil.example',
     '/\t/evil.example',
+    '/.//evil.example',
+    '/./\\evil.example',
+    '/..//evil.example',
+    '/%2e//evil.example',
+    '/%2E%2e//evil.example',
+    '/orders/..//evil.example',
     'https://evil.example',
     'javascript:alert(1)',
     'orders',

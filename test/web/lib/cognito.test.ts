@@ -64,6 +64,20 @@ describe('the present identity', () => {
   });
 });
 
+describe('the token for the API', () => {
+  const idToken = { payload: { 'cognito:username': 'ada' }, toString: () => 'token of ada' };
+
+  beforeEach(() => vi.mocked(fetchAuthSession).mockResolvedValue({ tokens: { idToken } } as never));
+
+  it('is that of the user that the page is shown to', async () => {
+    expect(await cognito.currentIdToken('ada')).toBe('token of ada');
+  });
+
+  it('is never that of somebody else, who has signed in meanwhile', async () => {
+    expect(await cognito.currentIdToken('bob')).toBeNull();
+  });
+});
+
 describe('signing out while the tokens are renewed', () => {
   it('waits for the renewal, whose tokens would be stored after the others are gone', async () => {
     const { promise, resolve } = Promise.withResolvers<never>();
@@ -84,7 +98,7 @@ describe('signing out while the tokens are renewed', () => {
     vi.mocked(signOut).mockReturnValue(promise);
     vi.mocked(fetchAuthSession).mockResolvedValue({});
     const leaving = cognito.signOut();
-    const token = cognito.currentIdToken();
+    const token = cognito.currentIdToken('ada');
     await vi.waitFor(() => expect(signOut).toHaveBeenCalled());
     expect(fetchAuthSession).not.toHaveBeenCalled();
 
@@ -101,9 +115,9 @@ describe('signing in', () => {
     expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ username: 'ada@northbound.test' }));
   });
 
-  it('while somebody is signed in is refused in the form, in the provider’s words', () => {
+  it('while somebody is signed in is refused', () => {
     const refusal = named('UserAlreadyAuthenticatedException', 'There is already a signed in user.');
-    expect(signInErrorText(refusal)).toBe('There is already a signed in user.');
+    expect(signInErrorText(refusal)).toBe('There is already a signed in user');
   });
 
   it('shows no patterns of the provider where what was typed has not even its form', () => {

@@ -112,3 +112,16 @@ describe('a session that cannot be renewed', () => {
     expect(kept()).toBe(EXPIRED);
   });
 });
+
+it('a page that comes back from Google is signing in until that has succeeded', async () => {
+  await (await openPage()).hostedLogin.signInWithGoogle();
+  const { tell } = await openPage();
+  const { isSignInUnderWay } = await import('../../../web/src/lib/sign-in-attempt.ts');
+  expect(isSignInUnderWay()).toBe(true);
+  tell({ payload: { event: 'signInWithRedirect' } });
+  expect(isSignInUnderWay()).toBe(false);
+
+  await openPage();
+  const next = await import('../../../web/src/lib/sign-in-attempt.ts');
+  expect(next.isSignInUnderWay()).toBe(false);
+});

@@ -1,33 +1,47 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
-import { MemoryRouter, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pendingSignUp, wizardMemory } from '../../../web/src/features/account/wizard-memory.ts';
 import { keepDraft, openDraft } from '../../../web/src/features/profile/draft.ts';
 import { NEW_PROFILE } from '../../../web/src/features/profile/profile-form.ts';
 import { reportUnauthorized } from '../../../web/src/lib/api-settings.ts';
 import { holdRegistration, takeHeldRegistration } from '../../../web/src/lib/held-registration.ts';
-import { currentIdentity, onSignInElsewhere, signOut } from '../../../web/src/lib/identity.ts';
+import { currentIdentity, onSignInElsewhere, setTokenOwner, signOut } from '../../../web/src/lib/identity.ts';
 import type { Identity } from '../../../web/src/lib/identity-types.ts';
+import { noteLogout } from '../../../web/src/lib/last-logout.ts';
 import { keepLoginMessage, useLoginMessage } from '../../../web/src/lib/login-messages.ts';
 import { keepSelection, selectionOf } from '../../../web/src/lib/selection-store.ts';
 import { SessionProvider, useSession } from '../../../web/src/lib/session.tsx';
+import { attemptSignIn, beginSignInAttempt, endSignInAttempt } from '../../../web/src/lib/sign-in-attempt.ts';
+import { tabStorage } from '../../../web/src/lib/tab-storage.ts';
 import { keepWantedPage, wantedPage } from '../../../web/src/lib/wanted-page.ts';
 
 vi.mock('../../../web/src/lib/identity.ts', () => ({
   currentIdentity: vi.fn(),
   onSignInElsewhere: vi.fn(() => () => undefined),
+  setTokenOwner: vi.fn(),
   signOut: vi.fn(),
 }));
 const identityCheck = vi.mocked(currentIdentity);
 
 const ada: Identity = { username: 'ada', email: 'ada@northbound.test', roles: ['Customer'] };
+const bob: Identity = { username: 'bob', email: 'bob@northbound.test', roles: ['Customer'] };
 
 function Who() {
-  const { identity, logOut } = useSession();
+  const { identity, other, endedByChoice, check, logOut } = useSession();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   return (
     <>
       <p>{identity ? `Hello ${identity.username}` : 'Nobody'}</p>
+      {other && <p>Signed in as {other.username}</p>}
+      {endedByChoice && <p>Logged out</p>}
+      <p>At {pathname}</p>
+      {[ada, bob].map(({ username, email }) => (
+        <button key={username} type="button" onClick={() => void check(email.toUpperCase())}>
+          Enter as {username}
+        </button>
+      ))}
       <button type="button" onClick={() => navigate('/elsewhere')}>
         Go
       </button>
@@ -56,6 +70,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   identityCheck.mockReset().mockResolvedValue(ada);
   vi.mocked(signOut).mockReset().mockResolvedValue();
+  localStorage.clear();
+  tabStorage.clear();
+  endSignInAttempt();
 });
 afterEach(() => {
   cleanup();
@@ -181,4 +198,124 @@ it('is blank after the page came back from the memory of the browser, until it w
 
   await act(async () => resolve(null));
   expect(screen.getByText('Nobody')).toBeTruthy();
+});
+
+/** What another tab of this browser has led to. */
+async function changeElsewhere(found: Identity | null) {
+  identityCheck.mockResolvedValue(found);
+  await act(async () => vi.mocked(onSignInElsewhere).mock.lastCall?.[0]());
+}
+
+describe('somebody who signs in in another tab', () => {
+  beforeEach(async () => {
+    identityCheck.mockResolvedValue(null);
+    await renderSession();
+  });
+
+  it('is followed while nobody does here', async () => {
+    await changeElsewhere(bob);
+    expect(screen.getByText('Hello bob')).toBeTruthy();
+  });
+
+  it('is only told of while somebody does here, until these agree to go on as them', async () => {
+    beginSignInAttempt();
+    await changeElsewhere(bob);
+    expect(screen.getByText('Signed in as bob')).toBeTruthy();
+    expect(screen.getByText('Nobody')).toBeTruthy();
+    expect(setTokenOwner).not.toHaveBeenCalledWith('bob');
+
+    endSignInAttempt();
+    await press('Go');
+    expect(screen.getByText('Nobody')).toBeTruthy();
+
+    await press('Enter as bob');
+    expect(screen.getByText('Hello bob')).toBeTruthy();
+    expect(setTokenOwner).toHaveBeenLastCalledWith('bob');
+  });
+
+  it('is told of after a sign-in here that was refused because of them', async () => {
+    identityCheck.mockResolvedValue(bob);
+    const refusal = Object.assign(new Error(), { name: 'UserAlreadyAuthenticatedException' });
+    await act(async () => {
+      await expect(attemptSignIn(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    });
+    expect(screen.getByText('Signed in as bob')).toBeTruthy();
+  });
+
+  it('is told of where their session is found in place of the one that was entered', async () => {
+    identityCheck.mockResolvedValue(bob);
+    await press('Enter as ada');
+    expect(screen.getByText('Nobody')).toBeTruthy();
+    expect(screen.getByText('Signed in as bob')).toBeTruthy();
+
+    identityCheck.mockResolvedValue(ada);
+    await press('Enter as ada');
+    expect(screen.getByText('Hello ada')).toBeTruthy();
+  });
+
+  it('can be signed out from here, which leaves what was typed here', async () => {
+    keepDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
+    beginSignInAttempt();
+    await changeElsewhere(bob);
+    await press('Leave');
+    expect(signOut).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Signed in as bob')).toBeNull();
+    expect(openDraft(ada.email)).toMatchObject({ name: 'Ada Byron' });
+  });
+
+  it('is told of no longer once they have signed out there', async () => {
+    beginSignInAttempt();
+    await changeElsewhere(bob);
+    await changeElsewhere(null);
+    expect(screen.queryByText('Signed in as bob')).toBeNull();
+  });
+});
+
+describe('the tab of one user that becomes the tab of another', () => {
+  beforeEach(async () => {
+    await renderSession();
+    await press('Go');
+    keepSelection('ada', new Set(['parcel-1']));
+    keepWantedPage('/profile');
+    expect(screen.getByText('At /elsewhere')).toBeTruthy();
+  });
+
+  it('leaves their page and forgets what it kept', async () => {
+    await changeElsewhere(bob);
+    expect(screen.getByText('Hello bob')).toBeTruthy();
+    expect(screen.getByText('At /')).toBeTruthy();
+    expect(selectionOf('ada').size).toBe(0);
+    expect(wantedPage()).toBeUndefined();
+  });
+
+  it('does so also after their session had run out, and keeps what the other has told of themselves', async () => {
+    await changeElsewhere(null);
+    holdRegistration({ emailAddress: bob.email, name: 'Bob' });
+    await changeElsewhere(bob);
+    expect(screen.getByText('At /')).toBeTruthy();
+    expect(selectionOf('ada').size).toBe(0);
+    expect(takeHeldRegistration(bob.email)).toMatchObject({ name: 'Bob' });
+  });
+
+  it('does so also after it was loaded anew', async () => {
+    cleanup();
+    identityCheck.mockResolvedValue(bob);
+    await renderSession();
+    expect(selectionOf('ada').size).toBe(0);
+  });
+
+  it('stays as it is for the same user, whose session had run out', async () => {
+    await changeElsewhere(null);
+    expect(screen.queryByText('Logged out')).toBeNull();
+    await changeElsewhere(ada);
+    expect(screen.getByText('At /elsewhere')).toBeTruthy();
+    expect(selectionOf('ada').size).toBe(1);
+  });
+
+  it('takes a logout in another tab for one of its own', async () => {
+    noteLogout();
+    await changeElsewhere(null);
+    expect(screen.getByText('Logged out')).toBeTruthy();
+    expect(selectionOf('ada').size).toBe(0);
+  });
 });

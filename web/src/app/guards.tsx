@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isStaff, type Role } from '../../../shared/roles.ts';
 import { useSession } from '../lib/session.tsx';
+import { beginSignInAttempt, endSignInAttempt } from '../lib/sign-in-attempt.ts';
 import { wantedPage } from '../lib/wanted-page.ts';
 import { paths } from './paths.ts';
 
@@ -14,13 +16,17 @@ export interface Wanted {
   from?: unknown;
 }
 
-/** A path of this site, or null: an address that leads elsewhere (`//host`, `/\host`, `https:`) is never followed. */
+/**
+ * A path of this site, or null: an address that leads elsewhere (`//host`, `/\host`, `https:`) is never followed, nor one
+ * that does once its dots are resolved (`/.//host`).
+ */
 export function safePath(wanted: unknown): string | null {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return null;
   try {
     // Not `URL.parse`: telephones that are still in use do not have it.
     const url = new URL(wanted, location.origin);
-    return url.origin === location.origin ? url.pathname + url.search + url.hash : null;
+    const isHere = url.origin === location.origin && !url.pathname.startsWith('//');
+    return isHere ? url.pathname + url.search + url.hash : null;
   } catch {
     return null;
   }
@@ -28,11 +34,20 @@ export function safePath(wanted: unknown): string | null {
 
 /**
  * Pages for people who are not signed in. Customers go on to onboarding, whose guard leads those who have nothing to do
- * there to the page they wanted; staff go to the page they wanted, else home.
+ * there to the page they wanted; staff go to the page they wanted, else home. Once something is typed, a session that
+ * another tab begins does not take the person away.
  */
 export function PublicOnly() {
   const { identity } = useSession();
-  const { state } = useLocation();
+  const { pathname, state } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins anew
+  useEffect(() => {
+    document.addEventListener('input', beginSignInAttempt);
+    return () => {
+      document.removeEventListener('input', beginSignInAttempt);
+      endSignInAttempt();
+    };
+  }, [pathname]);
   // Asked for at once: a page that was kept is for this visit, also where it begins with a sign-in that was given up.
   const wanted: Wanted = { from: (state as Wanted | null)?.from ?? wantedPage() };
   if (!identity) return <Outlet />;

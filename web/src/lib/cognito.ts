@@ -1,5 +1,6 @@
 import { Amplify } from 'aws-amplify';
 import {
+  type AuthTokens,
   confirmSignIn,
   decodeJWT,
   fetchAuthSession,
@@ -12,6 +13,7 @@ import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts
 import { knownRoles } from '../../../shared/roles.ts';
 import { hostedLoginSettled, isRestarting, listenToProvider } from './hosted-login.ts';
 import type { Identity, SignInOutcome } from './identity-types.ts';
+import { forgetOvertakenTokens, guardRenewals, RenewalOvertaken } from './kept-tokens.ts';
 import { keepLoginMessage } from './login-messages.ts';
 import { canUsePasskeys } from './passkeys.ts';
 import { pendingSignIn } from './pending-sign-in.ts';
@@ -49,6 +51,7 @@ export function configure(config: RuntimeConfig): void {
     responseType: 'code' as const,
   };
   listenToProvider(config);
+  guardRenewals();
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -76,7 +79,7 @@ export async function currentIdentity(renew = false): Promise<Identity | null> {
   }
   const groups = claims['cognito:groups'];
   return {
-    username: String(claims['cognito:username'] ?? claims.sub),
+    username: usernameIn(claims),
     email: String(claims.email ?? ''),
     roles: knownRoles(Array.isArray(groups) ? groups.map(String) : []),
   };
@@ -94,9 +97,12 @@ function isIdTokenBroken(): boolean {
   }
 }
 
-/** The ID token that calls of the API carry, or null. */
-export async function currentIdToken(): Promise<string | null> {
-  return (await session(false))?.idToken?.toString() ?? null;
+const usernameIn = (claims: { [claim: string]: unknown }) => String(claims['cognito:username'] ?? claims.sub);
+
+/** The ID token of this user that calls of the API carry; null where they are not the one who is signed in. */
+export async function currentIdToken(username: string): Promise<string | null> {
+  const idToken = (await session(false))?.idToken;
+  return idToken && usernameIn(idToken.payload) === username ? idToken.toString() : null;
 }
 
 function session(forceRefresh: boolean) {
@@ -105,11 +111,13 @@ function session(forceRefresh: boolean) {
   return answer;
 }
 
-async function presentTokens(forceRefresh: boolean) {
+async function presentTokens(forceRefresh: boolean): Promise<AuthTokens | undefined> {
   try {
     await hostedLoginSettled();
     return (await fetchAuthSession({ forceRefresh })).tokens;
   } catch (error) {
+    // What the other tab has left is the answer.
+    if (error instanceof RenewalOvertaken) return presentTokens(false);
     if (isUnanswered(error)) throw error;
     // Amplify keeps the tokens after failures that may pass; a session that cannot be renewed is over all the same.
     await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
@@ -170,7 +178,10 @@ export const signInFlow = (): RuntimeConfig['signInFlow'] => authFlowType;
  * renewal that is on its way, whose tokens would otherwise be stored after these are gone; later ones wait for this.
  */
 export async function signOut(): Promise<void> {
-  const signedOut = asked.then(() => signOutAtProvider());
+  const signedOut = asked.then(() => {
+    forgetOvertakenTokens(tokenPrefix);
+    return signOutAtProvider();
+  });
   leaving = signedOut.catch(() => undefined);
   try {
     await signedOut;

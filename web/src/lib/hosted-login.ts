@@ -3,6 +3,7 @@ import { Hub } from 'aws-amplify/utils';
 import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { conflictIn } from '../../../shared/rules/sign-up-conflicts.ts';
 import { keepLoginMessage } from './login-messages.ts';
+import { beginSignInAttempt, endSignInAttempt } from './sign-in-attempt.ts';
 import { tabStorage } from './tab-storage.ts';
 
 const SESSION_EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
@@ -10,6 +11,8 @@ const CANCELLED = 'User cancelled OAuth flow.';
 const FAILED = 'The sign-in with Google could not be completed. Please try again.';
 /** Remembers, across the redirect, that the sign-in was begun a second time. */
 const RESTARTED_KEY = 'google-restarted';
+/** Remembers that this tab has left for Google, until it is back. */
+const LEFT_KEY = 'left-for-google';
 
 /** Longer than a slow network needs to fetch the tokens; only a fault of the library could take as long. */
 const GIVE_UP_MS = 30_000;
@@ -23,7 +26,13 @@ export const isRestarting = (): boolean => restarting;
 
 /** Leaves this site for Google's sign-in, which returns to the login page. */
 export async function signInWithGoogle(): Promise<void> {
-  await signInWithRedirect({ provider: 'Google' });
+  tabStorage.write(LEFT_KEY, true);
+  try {
+    await signInWithRedirect({ provider: 'Google' });
+  } catch (error) {
+    tabStorage.remove(LEFT_KEY);
+    throw error;
+  }
 }
 
 /**
@@ -41,8 +50,14 @@ export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfi
       setTimeout(resolve, GIVE_UP_MS);
     });
   }
+  // Until it has succeeded, a session that another tab has begun meanwhile is not that of the person who comes back.
+  if (tabStorage.read(LEFT_KEY)) beginSignInAttempt();
+  tabStorage.remove(LEFT_KEY);
   Hub.listen('auth', ({ payload }) => {
-    if (payload.event === 'signInWithRedirect') tabStorage.remove(RESTARTED_KEY);
+    if (payload.event === 'signInWithRedirect') {
+      tabStorage.remove(RESTARTED_KEY);
+      endSignInAttempt();
+    }
     if (payload.event === 'signInWithRedirect_failure') hostedLoginFailed(payload.data?.error);
     if (payload.event.startsWith('signInWithRedirect')) settle();
     if (payload.event === 'tokenRefresh_failure' && payload.data?.error?.name !== 'NetworkError') {

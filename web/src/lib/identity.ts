@@ -1,10 +1,15 @@
 import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import type { Identity, SignInOutcome } from './identity-types.ts';
+import { attemptSignIn } from './sign-in-attempt.ts';
 
 type Cognito = typeof import('./cognito.ts');
 
+/** The library writes or removes several entries one after the other. */
+const SAME_CHANGE_MS = 50;
+
 let config: RuntimeConfig | null = null;
 let loading: Promise<Cognito> | null = null;
+let tokenOwner: string | null = null;
 
 /** Says where people sign in. A stage without a user pool leaves everybody signed out. */
 export function configureIdentity(next: RuntimeConfig): void {
@@ -27,28 +32,45 @@ export async function currentIdentity(renew = false): Promise<Identity | null> {
   return mayBeSignedIn() ? (await loadIdentity()).currentIdentity(renew) : null;
 }
 
-/** Calls back when another tab of this browser has signed in or out. Returns the way to end that. */
+/**
+ * Calls back when another tab of this browser has signed in or out, once all of it is written. Returns the way to end
+ * that.
+ */
 export function onSignInElsewhere(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key.endsWith('.LastAuthUser')) listener();
+    if (key !== null && !key.startsWith(tokenPrefix())) return;
+    clearTimeout(timer);
+    timer = setTimeout(listener, SAME_CHANGE_MS);
   };
   window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('storage', onStorage);
+  };
 }
 
-/** The ID token that calls of the API carry, or null. */
+/** Says who this page is shown to, by their username; null for nobody. */
+export function setTokenOwner(username: string | null): void {
+  tokenOwner = username;
+}
+
+/**
+ * The ID token that calls of the API carry; null where nobody is signed in, and where another tab has signed in as
+ * somebody else than this page is shown to: what is theirs must not appear on it.
+ */
 export async function currentIdToken(): Promise<string | null> {
-  return mayBeSignedIn() ? (await loadIdentity()).currentIdToken() : null;
+  return tokenOwner !== null && mayBeSignedIn() ? (await loadIdentity()).currentIdToken(tokenOwner) : null;
 }
 
 /** Starts signing in. Rejects with the provider's error, whose message is for people. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
-  return (await loadIdentity()).signIn(email, password);
+  return attemptSignIn(async () => (await loadIdentity()).signIn(email, password));
 }
 
 /** Leaves this site for Google's sign-in, which returns to the login page. */
 export async function signInWithGoogle(): Promise<void> {
-  await (await loadIdentity()).signInWithGoogle();
+  await attemptSignIn(async () => (await loadIdentity()).signInWithGoogle());
 }
 
 /** Signs out here and revokes the refresh token at the provider. */
@@ -77,10 +99,12 @@ async function load(): Promise<Cognito> {
  */
 function mayBeSignedIn(): boolean {
   if (!config?.userPoolClientId) return false;
-  const prefix = `CognitoIdentityServiceProvider.${config.userPoolClientId}.`;
+  const prefix = tokenPrefix();
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(prefix));
   } catch {
     return false;
   }
 }
+
+const tokenPrefix = () => `CognitoIdentityServiceProvider.${config?.userPoolClientId}.`;

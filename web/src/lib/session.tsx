@@ -9,29 +9,31 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { onUnauthorized } from './api-settings.ts';
-import { currentIdentity, onSignInElsewhere, signOut } from './identity.ts';
+import { currentIdentity, setTokenOwner, signOut } from './identity.ts';
 import type { Identity } from './identity-types.ts';
+import { lastLogout, noteLogout } from './last-logout.ts';
+import { useSessionOccasions } from './session-occasions.ts';
+import { type SessionState, stateAfterCheck } from './session-state.ts';
+import { isSignInUnderWay, onAlreadySignedIn } from './sign-in-attempt.ts';
+import { takeTab } from './tab-owner.ts';
 import { tabStorage } from './tab-storage.ts';
-
-const RECHECK_MS = 900_000;
-
-type SessionState =
-  | { status: 'checking' }
-  /** `byChoice`: somebody pressed Logout, so the next person must not land on their page. */
-  | { status: 'signed-out'; byChoice: boolean }
-  | { status: 'signed-in'; identity: Identity };
 
 interface Session {
   status: 'signed-out' | 'signed-in';
   /** Null while signed out. */
   identity: Identity | null;
-  /** Whether the session ended by the Logout control, in this page's life. */
+  /** Whether the session ended by the Logout control, here or in another tab, in this page's life. */
   endedByChoice: boolean;
-  /** Asks the provider again who is signed in; call it after a successful sign-in. */
-  check: () => Promise<void>;
-  /** Ends the session. Never rejects: without a network the tokens here go all the same. */
+  /** The user who is signed in at this browser while somebody is signing in at this tab; otherwise null. */
+  other: Identity | null;
+  /**
+   * Asks the provider again who is signed in. Call it after a successful sign-in, with the e-mail address that was
+   * entered, or to go on as `other`, with theirs. If another user is found, they become `other`.
+   */
+  check: (email: string) => Promise<void>;
+  /** Ends the session, or that of `other`. Never rejects: without a network the tokens here go all the same. */
   logOut: () => Promise<void>;
 }
 
@@ -44,6 +46,12 @@ export function useSession(): Session {
   return session;
 }
 
+interface Shown {
+  state: SessionState;
+  /** The history entry of a user whose tab has become another's; nothing of it is shown to the new one. */
+  leftEntry: string | null;
+}
+
 interface SessionProviderProps {
   children: ReactNode;
 }
@@ -51,65 +59,85 @@ interface SessionProviderProps {
 /**
  * Keeps the session: shows nothing until the first check is finished, checks again on each change of path, whenever
  * the tab comes to the front, the network comes back or another tab signs in or out, and every 900 seconds while signed
- * in. A token that the API refuses is renewed at once, or ends the session.
+ * in. A token that the API refuses is renewed at once, or ends the session. When the tab of one user becomes that of
+ * another, it forgets what it kept and goes to the root.
  */
 export function SessionProvider({ children }: SessionProviderProps) {
-  const [state, setState] = useState<SessionState>({ status: 'checking' });
+  const { pathname, key } = useLocation();
+  const [{ state, leftEntry }, setShown] = useState<Shown>({
+    state: { status: 'checking' },
+    leftEntry: null,
+  });
+  /** The state that the last check led to, which may not be drawn yet. */
+  const latest = useRef(state);
   const isFirst = useRef(true);
-  const { pathname } = useLocation();
+  const entry = useRef(key);
+  /** The last logout of this browser when the present session was found; undefined before there was one. */
+  const logoutBefore = useRef<string | null>(undefined);
 
-  const ask = useCallback(async (renew: boolean) => {
-    const next = await currentIdentity(renew).catch(() => undefined);
-    const settle = () => setState((previous) => stateAfterCheck(previous, next));
+  const settle = useCallback((next: SessionState) => {
+    const previous = latest.current;
+    if (next === previous) return;
+    latest.current = next;
+    const identity = next.status === 'signed-in' ? next.identity : null;
+    setTokenOwner(identity?.username ?? null);
+    if (identity && previous.status !== 'signed-in') logoutBefore.current = lastLogout();
+    const isTakenOver = identity !== null && takeTab(identity);
+    const show = () => setShown({ state: next, leftEntry: isTakenOver ? entry.current : null });
     // What follows the first check is the whole page, drawn in slices; whatever a later one finds is shown at once.
-    if (isFirst.current) startTransition(settle);
-    else settle();
+    if (isFirst.current) startTransition(show);
+    else show();
     isFirst.current = false;
   }, []);
-  const check = useCallback(() => ask(false), [ask]);
+
+  const ask = useCallback(
+    async ({ renew = false, entered }: { renew?: boolean; entered?: string } = {}) => {
+      const found = await currentIdentity(renew).catch(() => undefined);
+      const next = stateAfterCheck(latest.current, {
+        found,
+        entered,
+        isSignInUnderWay: isSignInUnderWay(),
+        isLoggedOut: logoutBefore.current !== undefined && logoutBefore.current !== lastLogout(),
+      });
+      // Somebody has logged out in another tab.
+      const isEnded = next.status === 'signed-out' && latest.current.status !== 'signed-out';
+      if (isEnded && next.byChoice) tabStorage.clear();
+      settle(next);
+    },
+    [settle],
+  );
+  const recheck = useCallback(() => void ask(), [ask]);
+  const check = useCallback((email: string) => ask({ entered: email }), [ask]);
 
   const logOut = useCallback(async () => {
+    const previous = latest.current;
+    const isOther = previous.status === 'signed-out';
     // Before the sign-out, which may leave the page for the provider, or a message for the login page.
-    tabStorage.clear();
+    if (!isOther) tabStorage.clear();
+    noteLogout();
     await signOut().catch(() => undefined);
-    setState({ status: 'signed-out', byChoice: true });
-  }, []);
+    settle({ status: 'signed-out', byChoice: isOther ? previous.byChoice : true, other: null });
+  }, [settle]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of path asks again
-  useEffect(() => {
-    void check();
-  }, [check, pathname]);
+  useEffect(recheck, [recheck, pathname]);
 
   useEffect(() => {
-    // The tokens may have run out meanwhile.
-    const onVisible = () => void (document.visibilityState === 'visible' && check());
-    // A whole page that comes back from the browser's memory may be of a session that has ended: blank until checked.
-    const onRestored = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      setState({ status: 'checking' });
-      void check();
-    };
-    // Without a network a check may have found nobody, while the tokens are still there.
-    const onOnline = () => void check();
-    document.addEventListener('visibilitychange', onVisible);
-    window.addEventListener('online', onOnline);
-    window.addEventListener('pageshow', onRestored);
-    return () => {
-      window.removeEventListener('online', onOnline);
-      document.removeEventListener('visibilitychange', onVisible);
-      window.removeEventListener('pageshow', onRestored);
-    };
-  }, [check]);
+    entry.current = key;
+    // The page of the user before is left by now.
+    setShown((shown) =>
+      shown.leftEntry === null || shown.leftEntry === key ? shown : { ...shown, leftEntry: null },
+    );
+  }, [key]);
 
-  useEffect(() => onSignInElsewhere(() => void check()), [check]);
-  useEffect(() => onUnauthorized(() => void ask(true)), [ask]);
-
-  const signedIn = state.status === 'signed-in';
-  useEffect(() => {
-    if (!signedIn) return;
-    const timer = setInterval(() => void check(), RECHECK_MS);
-    return () => clearInterval(timer);
-  }, [signedIn, check]);
+  const onRestored = useCallback(() => {
+    // What somebody has typed at the login page stays.
+    if (latest.current.status === 'signed-in') settle({ status: 'checking' });
+    recheck();
+  }, [settle, recheck]);
+  useSessionOccasions({ check: recheck, onRestored, isSignedIn: state.status === 'signed-in' });
+  useEffect(() => onUnauthorized(() => void ask({ renew: true })), [ask]);
+  useEffect(() => onAlreadySignedIn(recheck), [recheck]);
 
   const session = useMemo<Session | null>(() => {
     if (state.status === 'checking') return null;
@@ -117,26 +145,12 @@ export function SessionProvider({ children }: SessionProviderProps) {
       status: state.status,
       identity: state.status === 'signed-in' ? state.identity : null,
       endedByChoice: state.status === 'signed-out' && state.byChoice,
+      other: state.status === 'signed-out' ? state.other : null,
       check,
       logOut,
     };
   }, [state, check, logOut]);
 
+  if (leftEntry === key) return <Navigate to="/" replace />;
   return session && <SessionContext value={session}>{children}</SessionContext>;
-}
-
-/** `undefined`: the check could not be made. Who was signed in stays so; a first check then finds nobody. */
-function stateAfterCheck(previous: SessionState, found: Identity | null | undefined): SessionState {
-  if (found === undefined) {
-    return previous.status === 'checking' ? { status: 'signed-out', byChoice: false } : previous;
-  }
-  if (found === null) {
-    return previous.status === 'signed-out' ? previous : { status: 'signed-out', byChoice: false };
-  }
-  const same = previous.status === 'signed-in' && isSame(previous.identity, found);
-  return same ? previous : { status: 'signed-in', identity: found };
-}
-
-function isSame(a: Identity, b: Identity): boolean {
-  return a.username === b.username && a.email === b.email && a.roles.join() === b.roles.join();
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
@@ -6,11 +7,15 @@ import type { SignInOutcome } from '../../lib/identity-types.ts';
 import { late } from '../../lib/late.tsx';
 import { useLoginMessage } from '../../lib/login-messages.ts';
 import { useSession } from '../../lib/session.tsx';
+import { beginSignInAttempt } from '../../lib/sign-in-attempt.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { emailFrom, hasNotice } from './login-state.ts';
 import { ReturningBanner } from './ReturningBanner.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInLinks } from './SignInLinks.tsx';
+import { SignInMessage } from './SignInMessage.tsx';
+import { ALREADY_SIGNED_IN } from './sign-in-errors.ts';
+import { typedEmail } from './wizard-memory.ts';
 
 /** As long as the identity library keeps a sign-in that is not finished. */
 const PENDING_MS = 180_000;
@@ -25,11 +30,11 @@ const LoginNotices = late(async () => (await import('./LoginNotices.tsx')).Login
  * the guard of this page sends them on.
  */
 export function LoginPage() {
-  const { check } = useSession();
+  const { check, other } = useSession();
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
-  const [email, setEmail] = useState(emailFrom(state));
+  const [email, setEmail] = useState(() => emailFrom(state) || typedEmail.recall() || '');
   const [message, setMessage] = useLoginMessage();
   const pending = useRef({ password: '', until: 0 });
 
@@ -38,9 +43,19 @@ export function LoginPage() {
     if (search) navigate(paths.login, { replace: true, state });
   }, [search, state, navigate]);
 
+  useEffect(() => {
+    typedEmail.forget();
+    // Whoever comes with an address has an account of their own in mind.
+    if (email) beginSignInAttempt();
+  }, [email]);
+
   async function proceed(next: SignInOutcome, username = email): Promise<void> {
     setEmail(username);
-    if (next.step === 'Success') return check();
+    if (next.step === 'Success') {
+      await check(username);
+      // Still here only if somebody else is signed in: then a later step has nothing to go on with.
+      return setOutcome(null);
+    }
     if (next.step === 'Expired') return restart(TOO_LATE);
     if (next.step === 'ResetPassword') return navigate(paths.resetPassword, { state: { email: username } });
     setOutcome(next);
@@ -48,14 +63,11 @@ export function LoginPage() {
 
   async function begin(username: string, password: string): Promise<void> {
     pending.current = { password, until: Date.now() + PENDING_MS };
-    try {
-      await proceed(await signIn(username, password), username);
-    } catch (error) {
-      // Somebody is, whom no check has found yet: only from their own pages they can log out.
-      if (error instanceof Error && error.name === 'UserAlreadyAuthenticatedException') void check();
-      throw error;
-    }
+    await proceed(await signIn(username, password), username);
   }
+
+  /** Whether somebody is signed in already, and until when, is the session's to say. */
+  const tell = (text: string | null) => setMessage(text === ALREADY_SIGNED_IN ? null : text);
 
   /** Goes on signing in once the account is confirmed; later than that people log in once more. */
   async function afterConfirming(): Promise<void> {
@@ -78,12 +90,18 @@ export function LoginPage() {
           <SignInForm
             email={email}
             message={message}
-            onMessage={setMessage}
+            onMessage={tell}
             onFirstTouch={LaterSteps.prepare}
             onSignIn={begin}
             onFailure={(username) => proceed({ step: 'Failure' }, username)}
           />
-          <SignInLinks onError={setMessage} />
+          <SignInLinks onError={tell} />
+        </AccountLayout>
+      ) : other ? (
+        <AccountLayout title="Log in">
+          <Box sx={{ display: 'grid', gap: 2.5 }}>
+            <SignInMessage />
+          </Box>
         </AccountLayout>
       ) : (
         <Suspense>

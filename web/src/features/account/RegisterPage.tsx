@@ -43,7 +43,7 @@ export function RegisterPage() {
   async function goOn(address: string, outcome: SignUpOutcome): Promise<void> {
     if (outcome === 'ConfirmSignUp') return waitForCode(address);
     pendingSignUp.forget();
-    if (outcome === 'AutoSignIn' && (await isSignedIn())) return check();
+    if (outcome === 'AutoSignIn' && (await isSignedIn())) return check(address);
     notifyOnNextPage('Your account is ready. Log in to go on.');
     navigate(paths.login, { replace: true, state: { ...wanted, email: address, hasNotice: true } });
   }

@@ -1,12 +1,13 @@
-import { FormError } from '../../components/FormError.tsx';
 import { FormStack } from '../../components/FormStack.tsx';
 import { FormTextField } from '../../components/FormTextField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '../../lib/form.ts';
 import { prepareIdentity } from '../../lib/identity.ts';
+import { SignInMessage } from './SignInMessage.tsx';
 import { Credentials } from './schemas.ts';
 import { signInErrorText } from './sign-in-errors.ts';
+import { typedEmail } from './wizard-memory.ts';
 
 interface SignInFormProps {
   /** What the first field begins with. */
@@ -53,7 +54,12 @@ export function SignInForm(props: SignInFormProps) {
 
   return (
     <FormStack onSubmit={submit} onFocus={begin}>
-      <FormError message={message} />
+      <SignInMessage
+        message={message}
+        isBusy={form.formState.isSubmitting}
+        onLeaving={() => typedEmail.remember(form.getValues('email').trim())}
+        onSignedOut={() => form.setFocus('password', { shouldSelect: true })}
+      />
       <FormTextField form={form} name="email" label="Email" type="email" autoComplete="username" />
       <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
       <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Logging in…" size="large">

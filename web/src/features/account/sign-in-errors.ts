@@ -1,3 +1,6 @@
+/** What the login page says while somebody is signed in already, with the choice that it then offers. */
+export const ALREADY_SIGNED_IN = 'There is already a signed in user';
+
 /** Refusals of the provider whose own words help the person at the form. */
 const SHOWN = new Set([
   'NotAuthorizedException',
@@ -11,7 +14,6 @@ const SHOWN = new Set([
   'TooManyRequestsException',
   'TooManyFailedAttemptsException',
   'PasswordHistoryPolicyViolationException',
-  'UserAlreadyAuthenticatedException',
 ]);
 
 /** How the provider begins when what was typed has not even its form; the rest speaks of its own patterns. */
@@ -23,6 +25,7 @@ export function signInErrorText(error: unknown): string | null {
   if (error.name === 'NetworkError') {
     return 'The sign-in service could not be reached. Check your connection and try again.';
   }
+  if (error.name === 'UserAlreadyAuthenticatedException') return ALREADY_SIGNED_IN;
   if (FORM_FAULT.test(error.message)) return 'Check what you entered and try again.';
   return SHOWN.has(error.name) ? error.message : null;
 }

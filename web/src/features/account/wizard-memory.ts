@@ -15,5 +15,8 @@ export function wizardMemory(key: string) {
   };
 }
 
+/** The e-mail address that was typed at the login page before it was left to sign somebody else out. */
+export const typedEmail = wizardMemory('typed-email');
+
 /** Who has signed up and waits for the code that confirms the account. */
 export const pendingSignUp = wizardMemory('pending-sign-up');

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { onSignInElsewhere } from './identity.ts';
+
+const RECHECK_MS = 900_000;
+
+interface Occasions {
+  /** Looks who is signed in. */
+  check: () => void;
+  /** A whole page came back from the browser's memory: what it shows may be of a session that has ended. */
+  onRestored: () => void;
+  isSignedIn: boolean;
+}
+
+/** Calls for a check whenever the session may have changed without this tab: the moments that `SessionProvider` names. */
+export function useSessionOccasions({ check, onRestored, isSignedIn }: Occasions): void {
+  useEffect(() => {
+    // The tokens may have run out meanwhile.
+    const onVisible = () => document.visibilityState === 'visible' && check();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onRestored();
+    document.addEventListener('visibilitychange', onVisible);
+    // Without a network a check may have found nobody, while the tokens are still there.
+    window.addEventListener('online', check);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('online', check);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, [check, onRestored]);
+
+  useEffect(() => onSignInElsewhere(check), [check]);
+
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const timer = setInterval(check, RECHECK_MS);
+    return () => clearInterval(timer);
+  }, [isSignedIn, check]);
+}

@@ -1,0 +1,31 @@
+import { holdRegistration, takeHeldRegistration } from './held-registration.ts';
+import type { Identity } from './identity-types.ts';
+import { tabStorage } from './tab-storage.ts';
+
+const KEY = 'tab-owner';
+
+/** A copy, for browsers without storage. */
+let owner: unknown;
+
+tabStorage.onClear(() => {
+  owner = undefined;
+});
+
+/**
+ * Makes this tab the one of a person who is signed in. Where it was another person's, it forgets what it kept for them,
+ * and the answer is true: what this tab shows was theirs.
+ */
+export function takeTab({ username, email }: Identity): boolean {
+  const before = owner ?? tabStorage.read(KEY);
+  if (before === username) return false;
+  const isTakenOver = before !== undefined;
+  if (isTakenOver) {
+    // The new person may have registered here after the session of the other one had run out.
+    const held = takeHeldRegistration(email);
+    tabStorage.clear();
+    if (held) holdRegistration(held);
+  }
+  owner = username;
+  tabStorage.write(KEY, username);
+  return isTakenOver;
+}
