@@ -20,7 +20,12 @@ vi.mock('../../../web/src/lib/identity.ts', () => ({
 }));
 const identityCheck = vi.mocked(currentIdentity);
 
-const ada: Identity = { username: 'ada', email: 'ada@northbound.test', roles: ['Customer'] };
+const ada: Identity = {
+  username: 'ada',
+  email: 'ada@northbound.test',
+  roles: ['Customer'],
+  logins: ['Password'],
+};
 
 function Who() {
   const { identity, logOut } = useSession();

@@ -10,9 +10,11 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { knownRoles } from '../../../shared/roles.ts';
-import { hostedLoginSettled, isRestarting, listenToProvider } from './hosted-login.ts';
+import { conflictIn } from '../../../shared/rules/sign-up-conflicts.ts';
+import { hostedLoginSettled, isRestarting, listenToProvider, restartFailed } from './hosted-login.ts';
 import type { Identity, SecondFactor, SignInOutcome } from './identity-types.ts';
 import { keepLoginMessage } from './login-messages.ts';
+import { loginsOf } from './logins.ts';
 import { outcomeOf } from './sign-in-outcome.ts';
 
 export { signInWithGoogle } from './hosted-login.ts';
@@ -64,8 +66,11 @@ export function configure(config: RuntimeConfig): void {
  */
 export async function currentIdentity(renew = false): Promise<Identity | null> {
   const claims = (await session(renew))?.idToken?.payload;
-  // The browser is about to leave for the provider: no page in between.
-  if (isRestarting()) return new Promise(() => {});
+  if (isRestarting()) {
+    // The browser is about to leave for the provider: no page in between.
+    await restartFailed();
+    return currentIdentity(renew);
+  }
   if (!claims) {
     // biome-ignore lint/suspicious/noConsole: this warning is for whoever looks into a sign-in that does not last
     if (isIdTokenBroken()) console.warn('Could not extract key from idToken');
@@ -76,6 +81,7 @@ export async function currentIdentity(renew = false): Promise<Identity | null> {
     username: String(claims['cognito:username'] ?? claims.sub),
     email: String(claims.email ?? ''),
     roles: knownRoles(Array.isArray(groups) ? groups.map(String) : []),
+    logins: loginsOf(claims),
   };
 }
 
@@ -130,19 +136,33 @@ function isUnanswered(error: unknown): boolean {
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   const username = email.trim().toLowerCase();
   signingIn = username;
-  return nextOutcome(await signInWithProvider({ username, password, options: { authFlowType } }));
+  return outcomeOfAttempt(signInWithProvider({ username, password, options: { authFlowType } }));
 }
 
 /** Answers the present challenge: with a new password, a code, or the second factor that was chosen. */
 export async function answerChallenge(challengeResponse: string): Promise<SignInOutcome> {
-  return nextOutcome(await confirmSignIn({ challengeResponse }));
+  return outcomeOfAttempt(confirmSignIn({ challengeResponse }));
 }
 
 /** Says by which second factor the person goes on. */
 export const chooseFactor = (factor: SecondFactor): Promise<SignInOutcome> => answerChallenge(factor);
 
+/**
+ * What follows from a call that may end a sign-in. Where nobody has proved that the password is the owner's, they choose
+ * one with a code from their mailbox.
+ */
+export async function outcomeOfAttempt(attempt: Promise<SignInOutput>): Promise<SignInOutcome> {
+  try {
+    return await nextOutcome(await attempt);
+  } catch (error) {
+    const isNotProved = error instanceof Error && conflictIn(error.message) === 'passwordNotProved';
+    if (isNotProved) return { step: 'ResetPassword' };
+    throw error;
+  }
+}
+
 /** What follows from the provider's answer. Of the factors that may be set up, this site offers the authenticator. */
-export async function nextOutcome(output: SignInOutput): Promise<SignInOutcome> {
+async function nextOutcome(output: SignInOutput): Promise<SignInOutcome> {
   const { nextStep } = output;
   const maySetUp = nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION';
   if (maySetUp && nextStep.allowedMFATypes?.includes('TOTP')) return answerChallenge('TOTP');

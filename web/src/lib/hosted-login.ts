@@ -15,11 +15,16 @@ const RESTARTED_KEY = 'google-restarted';
 const GIVE_UP_MS = 30_000;
 
 let restarting = false;
+let failRestart = (): void => undefined;
+let restartFailure: Promise<void> = Promise.resolve();
 let settled: Promise<void> = Promise.resolve();
 let settle = (): void => undefined;
 
 /** Whether this page is about to leave for the provider by itself. */
 export const isRestarting = (): boolean => restarting;
+
+/** Resolves when this page did not leave after all, or was left and is back from the browser's memory. */
+export const restartFailed = (): Promise<void> => restartFailure;
 
 /** Leaves this site for Google's sign-in, which returns to the login page. */
 export async function signInWithGoogle(): Promise<void> {
@@ -41,6 +46,9 @@ export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfi
       setTimeout(resolve, GIVE_UP_MS);
     });
   }
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) failRestart();
+  });
   Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signInWithRedirect') tabStorage.remove(RESTARTED_KEY);
     if (payload.event === 'signInWithRedirect_failure') hostedLoginFailed(payload.data?.error);
@@ -54,13 +62,8 @@ export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfi
 function hostedLoginFailed(error: unknown): void {
   const text = error instanceof Error ? error.message : '';
   const conflict = conflictIn(text);
-  if (conflict === 'linkedJustNow' && !tabStorage.read(RESTARTED_KEY)) {
-    tabStorage.write(RESTARTED_KEY, true);
-    restarting = true;
-    void signInWithGoogle().catch(() => {
-      restarting = false;
-      keepLoginMessage(FAILED);
-    });
+  if (conflict === 'linkedJustNow' && markRestart()) {
+    restart();
     return;
   }
   tabStorage.remove(RESTARTED_KEY);
@@ -68,4 +71,26 @@ function hostedLoginFailed(error: unknown): void {
   if (conflict === 'invalidBasicState') return;
   const isDenied = new URLSearchParams(location.search).get('error') === 'access_denied';
   keepLoginMessage(isDenied ? CANCELLED : conflict ? FAILED : text || FAILED);
+}
+
+/** Whether this is the first restart, and the next page will know of it: without that it would begin over and over. */
+function markRestart(): boolean {
+  if (tabStorage.read(RESTARTED_KEY)) return false;
+  tabStorage.write(RESTARTED_KEY, true);
+  return tabStorage.read(RESTARTED_KEY) === true;
+}
+
+function restart(): void {
+  restarting = true;
+  restartFailure = new Promise((resolve) => {
+    failRestart = () => {
+      restarting = false;
+      resolve();
+    };
+  });
+  signInWithGoogle().catch(() => {
+    tabStorage.remove(RESTARTED_KEY);
+    keepLoginMessage(FAILED);
+    failRestart();
+  });
 }

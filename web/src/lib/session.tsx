@@ -138,5 +138,6 @@ function stateAfterCheck(previous: SessionState, found: Identity | null | undefi
 }
 
 function isSame(a: Identity, b: Identity): boolean {
-  return a.username === b.username && a.email === b.email && a.roles.join() === b.roles.join();
+  const sameLists = a.roles.join() === b.roles.join() && a.logins.join() === b.logins.join();
+  return a.username === b.username && a.email === b.email && sameLists;
 }

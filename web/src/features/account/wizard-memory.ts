@@ -15,5 +15,8 @@ export function wizardMemory(key: string) {
   };
 }
 
+/** Who has asked for a code that sets a new password. */
+export const pendingReset = wizardMemory('pending-reset');
+
 /** Who has signed up and waits for the code that confirms the account. */
 export const pendingSignUp = wizardMemory('pending-sign-up');
