@@ -18,6 +18,9 @@ const COLORS = {
 /** On a phone, above the controls at the bottom of a dialog: a notice of the last step must not cover the next one. */
 const ABOVE_ACTIONS = { bottom: 88 };
 
+const FROM_BOTTOM = { bottom: 24 };
+const FROM_TOP = { top: 16 };
+
 /** Where notices stand: where the page that follows an action has no controls of its own. */
 type Place = 'top' | 'bottom';
 
@@ -64,7 +67,8 @@ function Toasts({ Toaster, place }: ToastsProps) {
       <Toaster
         theme={mode ?? 'system'}
         position={`${place}-center`}
-        mobileOffset={ABOVE_ACTIONS}
+        offset={place === 'top' ? FROM_TOP : FROM_BOTTOM}
+        mobileOffset={place === 'top' ? FROM_TOP : ABOVE_ACTIONS}
         closeButton
         style={COLORS}
         icons={{
@@ -89,7 +93,7 @@ function PlainNotice({ text, place }: { text: string; place: Place }) {
       role="alert"
       sx={{
         position: 'fixed',
-        ...(place === 'top' ? { top: 16 } : { bottom: { xs: ABOVE_ACTIONS.bottom, sm: 24 } }),
+        ...(place === 'top' ? FROM_TOP : { bottom: { xs: ABOVE_ACTIONS.bottom, sm: FROM_BOTTOM.bottom } }),
         left: '50%',
         transform: 'translateX(-50%)',
         zIndex: 'snackbar',
