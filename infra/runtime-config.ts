@@ -20,7 +20,7 @@ export function runtimeConfig(stage: Stage, deployed: DeployedValues): RuntimeCo
     userPoolId: deployed.userPoolId,
     userPoolClientId: deployed.userPoolClientId,
     signInFlow: 'USER_SRP_AUTH',
-    oauthDomain: signInDomain(stage),
+    oauthDomain: signInDomain(stage) ?? '',
     redirectSignIn: loginPage,
     redirectSignOut: loginPage,
     paymentFrameDomain: stage.paymentFrame.domain,

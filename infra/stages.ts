@@ -109,7 +109,8 @@ export function signInAddresses(stage: Stage): string[] {
   return [...own, ...stage.signInOrigins].map((origin) => `${origin}${SIGN_IN_PATH}`);
 }
 
-/** The hosted sign-in's host name. */
-export function signInDomain(stage: Stage): string {
+/** The hosted sign-in's host name. A stage without Google has none: with a password people sign in on the site. */
+export function signInDomain(stage: Stage): string | undefined {
+  if (!stage.googleSecretName) return undefined;
   return `${stage.signInPrefix}.auth.${stage.region}.amazoncognito.com`;
 }

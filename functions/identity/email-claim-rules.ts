@@ -31,16 +31,18 @@ export function confirmedClaim({ expiresAt: _, ...claim }: EmailClaimRecord): Em
 
 /**
  * What a claim means to a newcomer: `free` to take, already their `own`, `held` by somebody else, or held by a user that
- * may not exist any more or never came to be, which only the pool knows (`ask`).
+ * may not exist any more or never came to be, which only the pool knows (`ask`). An invitation waits for no sign-up that
+ * is under way: should the pool make that user all the same, its password has to be proved anew.
  */
 export function claimStanding(
   claim: EmailClaimRecord | null,
-  newcomer: Pick<ClaimWish, 'userName'>,
+  newcomer: Pick<ClaimWish, 'userName' | 'kind'>,
   now: Date,
 ): 'free' | 'own' | 'held' | 'ask' {
   if (!claim || hasExpired(claim, now)) return 'free';
   if (claim.userName.toLowerCase() === newcomer.userName.toLowerCase()) return 'own';
-  return now.getTime() < Date.parse(claim.claimedAt) + GRACE_MS ? 'held' : 'ask';
+  const isUnderWay = now.getTime() < Date.parse(claim.claimedAt) + GRACE_MS;
+  return isUnderWay && newcomer.kind !== 'invitation' ? 'held' : 'ask';
 }
 
 /**

@@ -15,12 +15,14 @@ export const issuerOf = ({ region, userPoolId }: Pick<UserEvent, 'region' | 'use
 /** The user that an event is about. An address counts only while the pool holds it as verified. */
 export function userOf(event: UserEvent): PoolUser {
   const { sub = '', email, email_verified: verified, ...attributes } = event.request.userAttributes;
+  const external = externalIdentity(event.userName);
   return {
     issuer: issuerOf(event),
     subject: sub,
-    isNative: attributes['cognito:user_status'] !== 'EXTERNAL_PROVIDER',
+    // Either sign is enough: a password that is set for a user of Google's would make a native one of them.
+    isNative: !external && attributes['cognito:user_status'] !== 'EXTERNAL_PROVIDER',
     email: verified?.toLowerCase() === 'true' ? email?.toLowerCase() : undefined,
-    googleSubject: googleSubjectOf(attributes.identities) ?? externalIdentity(event.userName)?.subject,
+    googleSubject: googleSubjectOf(attributes.identities) ?? external?.subject,
   };
 }
 

@@ -2,40 +2,44 @@ import { changeRecord } from '../data/change.ts';
 import { newCustomerId } from '../data/ids.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { LoginRecord } from './login-record.ts';
-import type { LoginRepository } from './login-repository.ts';
+import type { Leads, LoginRepository } from './login-repository.ts';
 import { type PoolUser, updatedLogin } from './login-rules.ts';
 
 interface LoginState {
   readonly stored: LoginRecord | null;
   readonly login: LoginRecord;
+  readonly leads: Leads;
 }
 
 /** Which customer the users of the user pools are. The clock gives new ids and records their times. */
 export function loginService(logins: LoginRepository, clock: Clock) {
-  /** Who comes from another pool is known by Google's subject, else by the proved address; everybody else is new. */
-  async function customerOf({ email, googleSubject }: PoolUser): Promise<string> {
-    const byGoogle = googleSubject === undefined ? null : await logins.customerOfGoogle(googleSubject);
-    if (byGoogle) return byGoogle;
-    const byEmail = email === undefined ? null : await logins.customerOfEmail(email);
-    return byEmail ?? newCustomerId(clock.now());
-  }
-
-  async function newLogin(user: PoolUser): Promise<LoginRecord> {
-    const { issuer, subject, isNative } = user;
-    const customerId = await customerOf(user);
-    return { issuer, subject, customerId, isNative, createdAt: clock.now().toISOString(), version: 1 };
+  /** A user of another pool is known by Google's subject, else by the proved address; anybody else is new. */
+  async function find(user: PoolUser): Promise<LoginState> {
+    const { issuer, subject, isNative, email, googleSubject } = user;
+    const stored = await logins.find(issuer, subject);
+    const [byEmail, byGoogle] = await Promise.all([
+      email === undefined ? null : logins.customerOfEmail(email),
+      googleSubject === undefined ? null : logins.customerOfGoogle(googleSubject),
+    ]);
+    const now = clock.now();
+    const customerId = byGoogle ?? byEmail ?? newCustomerId(now);
+    const login = stored ?? {
+      issuer,
+      subject,
+      customerId,
+      isNative,
+      createdAt: now.toISOString(),
+      version: 1,
+    };
+    return { stored, login, leads: { email: byEmail !== null, google: byGoogle !== null } };
   }
 
   async function settle(user: PoolUser, provedAt?: string): Promise<LoginRecord> {
-    const find = async (): Promise<LoginState> => {
-      const stored = await logins.find(user.issuer, user.subject);
-      return { stored, login: stored ?? (await newLogin(user)) };
+    const save = async (before: LoginState, { login, leads }: LoginState): Promise<LoginState> => {
+      const saved = await logins.save(before.stored, login, leads);
+      return { stored: saved, login: saved, leads };
     };
-    const save = async ({ stored }: LoginState, { login }: LoginState): Promise<LoginState> => {
-      const saved = await logins.save(stored, login);
-      return { stored: saved, login: saved };
-    };
-    const { login } = await changeRecord({ find, save }, (state) => {
+    const { login } = await changeRecord({ find: () => find(user), save }, (state) => {
       const login = updatedLogin(state.login, user, provedAt);
       return state.stored && login === state.login ? state : { ...state, login };
     });

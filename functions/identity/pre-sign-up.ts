@@ -42,8 +42,8 @@ async function nativeSignUp(
     },
     directory.hasAddress,
   );
-  // Of two users with a password the pool itself makes one only.
-  return holder?.kind === 'google' ? 'registeredThroughGoogle' : undefined;
+  if (!holder) return undefined;
+  return holder.kind === 'google' ? 'registeredThroughGoogle' : 'emailClaimed';
 }
 
 async function externalSignUp(

@@ -8,12 +8,11 @@ import {
   AdminUserGlobalSignOutCommand,
   type AttributeType,
   CognitoIdentityProviderClient,
-  InvalidParameterException,
   paginateListUsers,
-  UserNotFoundException,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '../../shared/roles.ts';
+import { asError } from '../platform/errors.ts';
 import type { Account, ExternalIdentity } from './sign-up-rules.ts';
 
 /** The users of one pool. Every call throws what Cognito throws, or AbortError when it takes too long. */
@@ -92,7 +91,7 @@ export function connectUserDirectories(client = new CognitoIdentityProviderClien
           const { UserAttributes } = await client.send(command, withinTime());
           return attributeOf(UserAttributes, 'email')?.toLowerCase() === email;
         } catch (error) {
-          if (error instanceof UserNotFoundException) return false;
+          if (asError(error).name === 'UserNotFoundException') return false;
           throw error;
         }
       },
@@ -136,5 +135,7 @@ const attributeOf = (attributes: AttributeType[] | undefined, name: string) =>
 const unknownPassword = () => `${randomBytes(32).toString('base64url')}aA1!`;
 
 /** Cognito has no error of its own for it. */
-const isLinkedAlready = (error: unknown) =>
-  error instanceof InvalidParameterException && error.message.includes('already linked to DestinationUser');
+const isLinkedAlready = (thrown: unknown) => {
+  const { name, message } = asError(thrown);
+  return name === 'InvalidParameterException' && message.includes('already linked to DestinationUser');
+};

@@ -22,6 +22,11 @@ const STAND_INS = [
   { module: /\/HeaderFormatter$/, from: /@smithy\/signature-v4/, file: 'absent.ts' },
   { module: /^\.\/partitions$/, from: /@aws-sdk\/core/, file: 'standard-partition.ts' },
   { module: /\/endpointResolver$/, from: /@aws-sdk\/client-dynamodb/, file: 'dynamodb-endpoint.ts' },
+  {
+    module: /\/endpointResolver$/,
+    from: /@aws-sdk\/client-cognito-identity-provider/,
+    file: 'cognito-endpoint.ts',
+  },
 ];
 
 /** Leaves out of a bundle what the SDK carries for other places than Lambda: a sixth of the bytes, and start-up time. */

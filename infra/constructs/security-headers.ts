@@ -14,9 +14,10 @@ const FIELDS = ['x-content-type-options', 'x-frame-options', 'referrer-policy'];
 
 /** The headers that the local portal sends too, and TLS for good. */
 export function securityHeaders(scope: Construct, stage: Stage, pictureHost: string): ResponseHeadersPolicy {
+  const domain = signInDomain(stage);
   const policy = contentSecurityPolicy({
     images: [`https://${pictureHost}`],
-    calls: [`https://cognito-idp.${stage.region}.amazonaws.com`, `https://${signInDomain(stage)}`],
+    calls: [`https://cognito-idp.${stage.region}.amazonaws.com`, ...(domain ? [`https://${domain}`] : [])],
     frames: [`https://${stage.paymentFrame.domain}`],
   });
   const customHeaders = Object.entries(SECURITY_HEADERS)

@@ -28,7 +28,7 @@ const POOL_ACTIONS = [
 ];
 
 /** What they do with items of the table. An address that changes leads nowhere any more, so its item is deleted. */
-const TABLE_ACTIONS = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'];
+const TABLE_ACTIONS = ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem'];
 
 /**
  * The Lambda behind the pool's triggers. It is one for all three: the call at each sign-in keeps it warm for sign-ups,

@@ -82,26 +82,30 @@ export class IdentityStack extends Stack {
       code: props.code,
     });
     this.triggers = triggers.function;
-    this.userPool.addDomain('SignInDomain', { cognitoDomain: { domainPrefix: stage.signInPrefix } });
 
     const google = stage.googleSecretName
       ? addGoogleSignIn(this, this.userPool, stage.googleSecretName)
       : undefined;
+    if (google)
+      this.userPool.addDomain('SignInDomain', { cognitoDomain: { domainPrefix: stage.signInPrefix } });
     const addresses = signInAddresses(stage);
     this.client = new UserPoolClient(this, 'SiteClient', {
       userPool: this.userPool,
       generateSecret: false,
       authFlows: { userSrp: true },
-      oAuth: {
-        flows: { authorizationCodeGrant: true },
-        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
-        callbackUrls: addresses,
-        logoutUrls: addresses,
-      },
-      supportedIdentityProviders: [
-        UserPoolClientIdentityProvider.COGNITO,
-        ...(google ? [UserPoolClientIdentityProvider.GOOGLE] : []),
-      ],
+      ...(google
+        ? {
+            oAuth: {
+              flows: { authorizationCodeGrant: true },
+              scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
+              callbackUrls: addresses,
+              logoutUrls: addresses,
+            },
+          }
+        : { disableOAuth: true }),
+      // Not the pool itself: the cookie of its hosted sign-in with a password outlives a sign-out everywhere. With a
+      // password people sign in on this site.
+      supportedIdentityProviders: google ? [UserPoolClientIdentityProvider.GOOGLE] : [],
       // Without a list a client may write every standard attribute. Those that Google maps must be on it; Cognito itself
       // writes whether the address is verified.
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true, fullname: true }),

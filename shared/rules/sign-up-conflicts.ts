@@ -6,6 +6,8 @@
 export const SIGN_UP_CONFLICTS = {
   /** The e-mail of a sign-up with password belongs to an account that signs in with Google. */
   registeredThroughGoogle: 'EmailRegisteredThroughGoogle',
+  /** Somebody else is signing up for the e-mail of a sign-up with password, or has it already. */
+  emailClaimed: 'EmailAlreadyClaimed',
   /** Google's e-mail has an account that cannot be linked: unconfirmed, without a password of its own, disabled. */
   invalidBasicState: 'UserExistsWithInvalidBasicState',
   /** The provider does not vouch for the e-mail. */

@@ -38,8 +38,8 @@ describe('the caller', () => {
     ['no claims', undefined],
     ['an access token', { token_use: 'access' }],
     ['no token_use', { token_use: '' }],
-    ['a subject that is no UUID', { sub: 'admin' }],
-    ['no subject', { sub: undefined }],
+    ['an id that is not of our form', { customer_id: 'admin' }],
+    ['no id of ours', { customer_id: undefined }],
   ])('is unknown with %s', async (_, claims) => {
     const event = anEvent(
       'getMyProfile',

@@ -92,7 +92,7 @@ describe('the bundle of functions', () => {
     });
     const port = await listenLocally(table);
     onTestFinished(() => void table.close());
-    const claims = { sub: '00000000-0000-0000-0000-000000000000', token_use: 'id' };
+    const claims = { customer_id: '0'.repeat(26), token_use: 'id' };
     const event = {
       routeKey: 'GET /customer/me',
       headers: {},

@@ -54,32 +54,41 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
     expect(groups.map(({ Properties }) => Properties.GroupName).sort()).toEqual([...ROLES].sort());
   });
 
-  it('knows the site as a public client that uses code with PKCE, SRP and short tokens', () => {
+  it('knows the site as a public client that uses SRP and short tokens', () => {
     const { Properties: client } = resourceOf(stacks.identity, 'AWS::Cognito::UserPoolClient');
     expect(client).toMatchObject({
       GenerateSecret: false,
-      AllowedOAuthFlows: ['code'],
-      AllowedOAuthScopes: ['openid', 'email', 'profile'],
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
-      CallbackURLs: signInAddresses(stage),
-      LogoutURLs: signInAddresses(stage),
-      IdTokenValidity: 60,
-      AccessTokenValidity: 60,
+      IdTokenValidity: 15,
+      AccessTokenValidity: 15,
+      WriteAttributes: ['email', 'name'],
       TokenValidityUnits: { IdToken: 'minutes', AccessToken: 'minutes' },
       EnableTokenRevocation: true,
       PreventUserExistenceErrors: 'ENABLED',
     });
-    const { Properties: domain } = resourceOf(stacks.identity, 'AWS::Cognito::UserPoolDomain');
-    expect(domain.Domain).toBe(stage.signInPrefix);
+  });
+
+  it('has a hosted sign-in where the stage has Google, and nobody signs in there with a password', () => {
+    const { Properties: client } = resourceOf(stacks.identity, 'AWS::Cognito::UserPoolClient');
+    const domains = resourcesOf(stacks.identity, 'AWS::Cognito::UserPoolDomain');
+    if (!stage.googleSecretName) {
+      expect(client.AllowedOAuthFlowsUserPoolClient).toBe(false);
+      expect(domains).toEqual([]);
+      return;
+    }
+    expect(client).toMatchObject({
+      SupportedIdentityProviders: ['Google'],
+      AllowedOAuthFlows: ['code'],
+      AllowedOAuthScopes: ['openid', 'email', 'profile'],
+      CallbackURLs: signInAddresses(stage),
+      LogoutURLs: signInAddresses(stage),
+    });
+    expect(domains.map(({ Properties }) => Properties.Domain)).toEqual([stage.signInPrefix]);
   });
 
   it('offers Google where the stage has its credentials, and keeps them out of the template', () => {
     const providers = resourcesOf(stacks.identity, 'AWS::Cognito::UserPoolIdentityProvider');
-    const { Properties: client } = resourceOf(stacks.identity, 'AWS::Cognito::UserPoolClient');
     expect(providers).toHaveLength(stage.googleSecretName ? 1 : 0);
-    expect(client.SupportedIdentityProviders).toEqual(
-      stage.googleSecretName ? ['COGNITO', 'Google'] : ['COGNITO'],
-    );
     for (const { Properties } of providers) {
       expect(Properties.ProviderName).toBe('Google');
       for (const field of ['client_id', 'client_secret']) {
@@ -117,13 +126,17 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       }
     });
 
-    it('that may do three things, to this pool alone, and write their log', () => {
+    it('that may do what they need, to this pool and the table alone, and write their log', () => {
       expect(statementsOf('UsePool')).toEqual([
         {
           Effect: 'Allow',
           Action: [
             'cognito-idp:AdminAddUserToGroup',
+            'cognito-idp:AdminGetUser',
             'cognito-idp:AdminLinkProviderForUser',
+            'cognito-idp:AdminSetUserPassword',
+            'cognito-idp:AdminUpdateUserAttributes',
+            'cognito-idp:AdminUserGlobalSignOut',
             'cognito-idp:ListUsers',
           ],
           Resource: { 'Fn::GetAtt': [pool.id, 'Arn'] },
@@ -136,7 +149,14 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
           Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
           Resource: { 'Fn::GetAtt': [log, 'Arn'] },
         },
+        {
+          Effect: 'Allow',
+          Action: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem'],
+          Resource: expect.objectContaining({}),
+        },
       ]);
+      const { id: table } = resourceOf(stacks.data, 'AWS::DynamoDB::Table');
+      expect(JSON.stringify(statementsOf('identityRole')[1].Resource)).toContain(table);
       expect(policies).toHaveLength(2);
       expect(resourceOf(stacks.identity, 'AWS::IAM::Role').Properties.ManagedPolicyArns).toBeUndefined();
     });
@@ -159,7 +179,11 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
 
     it('with exactly the environment of their schema', () => {
       const { Variables } = trigger.Properties.Environment;
-      expect(Variables).toEqual({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
+      expect(Variables).toEqual({
+        STAGE: stage.name,
+        LOG_LEVEL: stage.logLevel,
+        TABLE_NAME: expect.objectContaining({}),
+      });
       expect(Object.keys(Variables).sort()).toEqual(Object.keys(environments.identity.shape).sort());
     });
   });

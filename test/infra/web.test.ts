@@ -79,7 +79,9 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
       'connect-src': [
         "'self'",
         `https://cognito-idp.${stage.region}.amazonaws.com`,
-        `https://${stage.signInPrefix}.auth.${stage.region}.amazoncognito.com`,
+        ...(stage.googleSecretName
+          ? [`https://${stage.signInPrefix}.auth.${stage.region}.amazoncognito.com`]
+          : []),
       ],
       'frame-src': [`https://${stage.paymentFrame.domain}`],
       'frame-ancestors': ["'none'"],
@@ -118,7 +120,9 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
       userPoolId: expect.stringContaining('<<marker'),
       userPoolClientId: expect.stringContaining('<<marker'),
       signInFlow: 'USER_SRP_AUTH',
-      oauthDomain: `${stage.signInPrefix}.auth.${stage.region}.amazoncognito.com`,
+      oauthDomain: stage.googleSecretName
+        ? `${stage.signInPrefix}.auth.${stage.region}.amazoncognito.com`
+        : '',
       redirectSignIn: expect.stringMatching(/^https:\/\/.+\/login$/),
       redirectSignOut: expect.stringMatching(/^https:\/\/.+\/login$/),
       paymentFrameDomain: stage.paymentFrame.domain,

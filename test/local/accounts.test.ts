@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Portal, startPortal } from '../../local/portal.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../local/seed/accounts.ts';
+import { confirmationProof, signUpProof } from '../support/sign-up-proof.ts';
 import { HostedBrowser } from './identity/hosted-browser.ts';
 import { claimsOf } from './identity/support.ts';
 import { until } from './support.ts';
@@ -37,7 +38,14 @@ afterAll(async () => {
 });
 
 const signUp = (Username: string) =>
-  client.send(new SignUpCommand({ ClientId: portal.identity.clientId, Username, Password: DEMO_PASSWORD }));
+  client.send(
+    new SignUpCommand({
+      ClientId: portal.identity.clientId,
+      Username,
+      Password: DEMO_PASSWORD,
+      ClientMetadata: signUpProof(),
+    }),
+  );
 
 async function signIn(email: string): Promise<string> {
   const { AuthenticationResult } = await client.send(
@@ -67,7 +75,12 @@ describe('accounts of the portal', () => {
     await signUp(email);
     const ConfirmationCode = portal.mailbox.list().find(({ to }) => to === email)?.code;
     await client.send(
-      new ConfirmSignUpCommand({ ClientId: portal.identity.clientId, Username: email, ConfirmationCode }),
+      new ConfirmSignUpCommand({
+        ClientId: portal.identity.clientId,
+        Username: email,
+        ConfirmationCode,
+        ClientMetadata: confirmationProof(),
+      }),
     );
 
     const token = await signIn(email);

@@ -5,7 +5,7 @@ import type {
   PreTokenGenerationTriggerEvent,
 } from 'aws-lambda';
 import { CLIENT_ID, USER_POOL_ID } from '../../local/identity/pool.ts';
-import { SIGN_UP_PROOF } from '../../shared/rules/sign-up-proof.ts';
+import { confirmationProof } from './sign-up-proof.ts';
 
 /** What Cognito sends with every event, whichever trigger it calls. */
 const common = <Source extends string>(triggerSource: Source, userName: string) => ({
@@ -66,7 +66,7 @@ export function aPostConfirmation(
         'cognito:user_status': 'CONFIRMED',
         email: 'anna@example.com',
       },
-      ...(nonce !== undefined && { clientMetadata: { [SIGN_UP_PROOF.nonce]: nonce } }),
+      ...(nonce !== undefined && { clientMetadata: confirmationProof(nonce) }),
     },
     response: {},
   } as PostConfirmationTriggerEvent;

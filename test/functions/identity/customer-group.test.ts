@@ -21,13 +21,13 @@ import {
 } from '../../local/identity/support.ts';
 import { withEngine } from '../../support/engine.ts';
 import { aPostConfirmation } from '../../support/identity-events.ts';
+import { NONCE } from '../../support/sign-up-proof.ts';
 import {
   addToGroup,
   aProvedTokenGeneration,
   confirm,
   googleClaims,
   groupsOf,
-  NONCE,
   register,
   signUp,
   startTriggeredPortal,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
   AdminListGroupsForUserCommand,
@@ -24,14 +24,16 @@ import { connectUserDirectories } from '../../../functions/identity/user-directo
 import { ensureTable } from '../../../local/dynamo-table.ts';
 import type { IdentityOptions, Triggers } from '../../../local/identity/identity.ts';
 import { ROLES, type Role } from '../../../shared/roles.ts';
-import { SIGN_UP_PROOF } from '../../../shared/rules/sign-up-proof.ts';
 import { HostedBrowser } from '../../local/identity/hosted-browser.ts';
 import { claimsOf, PASSWORD, type Portal, startPortal } from '../../local/identity/support.ts';
 import { aTokenGeneration } from '../../support/identity-events.ts';
+import { confirmationProof, NONCE, signUpProof } from '../../support/sign-up-proof.ts';
 
 export interface TriggeredPortal extends Portal {
   /** The triggers themselves, to be given events that the stand-in does not make. */
   trigger: TriggerHandler;
+  /** Leaves the next event from this source unanswered by us, as if Cognito had no trigger. */
+  skipNext(triggerSource: TriggerEvent['triggerSource']): void;
   /** The SDK's client that the triggers use; tests make it fail. */
   triggersClient: CognitoIdentityProviderClient;
   /** Where logins and claims stand: a table of this portal's own, unless it was given. */
@@ -61,9 +63,10 @@ export async function startTriggeredPortal({
   ...options
 }: TriggeredOptions = {}): Promise<TriggeredPortal> {
   let handler: TriggerHandler | undefined;
+  const skipped = new Set<string>();
   const trigger: TriggerHandler = <Event extends TriggerEvent>(event: Event) => {
     if (!handler) throw new Error('The stand-in called a trigger before it was started.');
-    return handler(event);
+    return skipped.delete(event.triggerSource) ? Promise.resolve(event) : handler(event);
   };
   const triggers: Triggers = { preSignUp: trigger, postConfirmation: trigger, preTokenGeneration: trigger };
   const [table, portal] = await Promise.all([given ?? aTable(), startPortal({ ...options, triggers })]);
@@ -85,7 +88,14 @@ export async function startTriggeredPortal({
   });
   for (const GroupName of ROLES)
     await portal.client.send(new CreateGroupCommand({ ...portal.pool, GroupName }));
-  return Object.assign(portal, { trigger, triggersClient, table, logins, logger });
+  return Object.assign(portal, {
+    trigger,
+    skipNext: (source: string) => void skipped.add(source),
+    triggersClient,
+    table,
+    logins,
+    logger,
+  });
 }
 
 /** A browser's whole sign-in with Google: the claims of its ID token. */
@@ -121,9 +131,6 @@ export async function addToGroup({ client, pool }: Portal, Username: string, Gro
   await client.send(new AdminAddUserToGroupCommand({ ...pool, Username, GroupName }));
 }
 
-/** What a browser keeps when it signs up. */
-export const NONCE = 'nonce-of-this-browser';
-
 /** Signs up as the site does, with the hash of the browser's nonce. */
 export const signUp = (
   { client, identity }: Portal,
@@ -135,7 +142,7 @@ export const signUp = (
       ClientId: identity.clientId,
       Username,
       Password: password,
-      ClientMetadata: { [SIGN_UP_PROOF.hash]: createHash('sha256').update(nonce).digest('base64url') },
+      ClientMetadata: signUpProof(nonce),
     }),
   );
 
@@ -146,7 +153,7 @@ export const confirm = (portal: Portal, Username: string, nonce: string | null =
       ClientId: portal.identity.clientId,
       Username,
       ConfirmationCode: portal.code(Username),
-      ...(nonce !== null && { ClientMetadata: { [SIGN_UP_PROOF.nonce]: nonce } }),
+      ...(nonce !== null && { ClientMetadata: confirmationProof(nonce) }),
     }),
   );
 

@@ -9,6 +9,10 @@ it.each([
     'The provided email address belongs to another account and cannot be used again.',
   ],
   [
+    refusal('UserLambdaValidationException', 'PreSignUp failed with error EmailAlreadyClaimed.'),
+    'The provided email address belongs to another account and cannot be used again.',
+  ],
+  [
     refusal('UserLambdaValidationException', 'PreSignUp failed with error EmailRegisteredThroughGoogle.'),
     'This email is already registered via Google. To access your account, please sign in with Google.',
   ],

@@ -8,6 +8,8 @@ const FAILED = 'An error occurred and your account could not be created at this 
 /** What to say of a sign-up that the provider refused. */
 export function signUpErrorText(error: unknown): string {
   if (!(error instanceof Error)) return FAILED;
-  if (conflictIn(error.message) === 'registeredThroughGoogle') return TAKEN_BY_GOOGLE;
+  const conflict = conflictIn(error.message);
+  if (conflict === 'registeredThroughGoogle') return TAKEN_BY_GOOGLE;
+  if (conflict === 'emailClaimed') return TAKEN;
   return ['UsernameExistsException', 'AliasExistsException'].includes(error.name) ? TAKEN : FAILED;
 }
