@@ -141,9 +141,10 @@ test('a sign-up that is refused leaves the proof of the one before', async ({ pa
 
 test('where the browser keeps nothing, a new password is chosen once more', async ({ page, portal }) => {
   await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('Forbidden', 'QuotaExceededError');
+    const get = () => {
+      throw new DOMException('Forbidden', 'SecurityError');
     };
+    for (const storage of ['localStorage', 'sessionStorage']) Object.defineProperty(window, storage, { get });
   });
   const email = freshEmail();
   await registerUnconfirmed(page, email);

@@ -40,7 +40,7 @@ export const hostedLoginSettled = (): Promise<void> => settled;
 /** Keeps what the provider says while no page is there to hear it. To be called before the library is configured. */
 export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfig): void {
   const key = `CognitoIdentityServiceProvider.${userPoolClientId}.inflightOAuth`;
-  if (oauthDomain && localStorage.getItem(key) === 'true') {
+  if (oauthDomain && isInFlight(key)) {
     settled = new Promise((resolve) => {
       settle = resolve;
       setTimeout(resolve, GIVE_UP_MS);
@@ -57,6 +57,15 @@ export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfi
       keepLoginMessage(SESSION_EXPIRED);
     }
   });
+}
+
+function isInFlight(key: string): boolean {
+  try {
+    return localStorage.getItem(key) === 'true';
+  } catch {
+    // Where storage is forbidden none can have been begun.
+    return false;
+  }
 }
 
 function hostedLoginFailed(error: unknown): void {

@@ -23,8 +23,13 @@ export function ProfileSummary({ profile, logins }: ProfileSummaryProps) {
       component="dl"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 2fr) repeat(4, minmax(0, 1fr))' },
-        gap: 2,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) auto',
+          md: 'minmax(0, 1fr) auto auto',
+          lg: 'minmax(0, 1fr) repeat(4, auto)',
+        },
+        columnGap: { xs: 2, lg: 4 },
+        rowGap: 2,
         m: 0,
         mb: { xs: 3.5, sm: 5 },
         p: { xs: 2, sm: 2.5 },
