@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../shared/deployment/runtime-config.ts';
+import { CHALLENGE_SCREENS } from './challenge-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { ORDERS_SCREENS } from './orders-screens.ts';
 import { PARCEL_SCREENS } from './parcel-screens.ts';
@@ -19,21 +20,6 @@ async function signUp(page: Page): Promise<void> {
   await page.getByLabel('Preferred Terminal').selectOption('Anchorage');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByLabel('Confirmation Code').waitFor();
-}
-
-/** Signs in where the provider asks for one thing more. */
-async function signInToChallenge(page: Page, challenge: object): Promise<void> {
-  await page.route('**/cognito', (route) => {
-    const target = route.request().headers()['x-amz-target'];
-    if (target?.endsWith('AssociateSoftwareToken')) {
-      return route.fulfill({ json: { SecretCode: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', Session: 'session' } });
-    }
-    return route.fulfill({ json: { Session: 'session', ...challenge } });
-  });
-  await page.getByLabel('Email').fill('customer@northbound.test');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('button', { name: 'Return to Login' }).waitFor();
 }
 
 export const SCREENS: Screen[] = [
@@ -56,38 +42,7 @@ export const SCREENS: Screen[] = [
       await page.getByText('Incorrect username or password.').waitFor();
     },
   },
-  {
-    name: 'login-code',
-    path: '/login',
-    reach: (page) =>
-      signInToChallenge(page, {
-        ChallengeName: 'EMAIL_OTP',
-        ChallengeParameters: {
-          CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL',
-          CODE_DELIVERY_DESTINATION: 'c***@n***',
-        },
-      }),
-  },
-  {
-    name: 'login-choice',
-    path: '/login',
-    reach: (page) =>
-      signInToChallenge(page, {
-        ChallengeName: 'SELECT_MFA_TYPE',
-        ChallengeParameters: { MFAS_CAN_CHOOSE: '["SOFTWARE_TOKEN_MFA","EMAIL_OTP"]' },
-      }),
-  },
-  {
-    name: 'login-authenticator',
-    path: '/login',
-    reach: async (page) => {
-      await signInToChallenge(page, {
-        ChallengeName: 'MFA_SETUP',
-        ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
-      });
-      await page.getByRole('img', { name: /QR code/ }).waitFor();
-    },
-  },
+  ...CHALLENGE_SCREENS,
   { name: 'register', path: '/register', reach: heading('Create your account') },
   {
     name: 'register-messages',

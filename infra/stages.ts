@@ -29,6 +29,11 @@ export interface Stage {
    * Cognito sends from an address of its own, at most 50 messages a day.
    */
   readonly mail?: { readonly from: string; readonly verifiedDomain: string };
+  /**
+   * Lets people take codes by e-mail as their second factor; off unless set. Needs `mail`, and takes the password reset
+   * by e-mail from whoever chooses it: read `docs/decisions/0041-email-as-second-factor.md` first.
+   */
+  readonly emailSecondFactor?: boolean;
   /** Name of a secret with `clientId` and `clientSecret`. Without it nobody signs in with Google. */
   readonly googleSecretName?: string;
   readonly maintenanceMode: boolean;

@@ -3,18 +3,22 @@ import { Agent, createServer, type IncomingMessage, type ServerResponse, request
 import { buffer } from 'node:stream/consumers';
 import { type Dynamo, type DynamoOptions, startDynamo } from './dynamo.ts';
 import { checkRequest, InvalidRequest } from './dynamo-rules.ts';
+import { internalPort } from './internal-port.ts';
 import { closeAtOnce, listenLocally } from './listen.ts';
 
 /**
  * Starts the engine behind a gate that refuses what DynamoDB would refuse and the engine takes, for every client alike:
- * what works here shall not fail on AWS. Otherwise as {@link startDynamo}.
+ * what works here shall not fail on AWS. It also refuses web pages, which the engine itself cannot do: see
+ * {@link startDynamo}, otherwise as that.
  */
 export async function startGuardedDynamo(options: DynamoOptions = {}): Promise<Dynamo> {
   const engine = await startDynamo(options);
   const agent = new Agent({ keepAlive: true });
-  const server = createServer((request, response) => {
-    pass(request, response, engine.endpoint, agent).catch(() => response.destroy());
-  });
+  const server = createServer(
+    internalPort((request, response) => {
+      pass(request, response, engine.endpoint, agent).catch(() => response.destroy());
+    }),
+  );
   const port = await listenLocally(server);
   return {
     ...engine,

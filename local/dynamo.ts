@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,26 +24,38 @@ export interface DynamoOptions {
 }
 
 /**
- * Starts the DynamoDB engine on a free port of 127.0.0.1, or takes the one that `DYNAMODB_ENDPOINT` names. The
+ * Starts the DynamoDB engine on a free port of this machine, or takes the one that `DYNAMODB_ENDPOINT` names. The
  * engine ends with this process, however that ends. Throws StartupError where there is no engine or it does not start.
+ *
+ * The engine answers any host name, allows every web page to call it, and takes any credentials, and nothing of that
+ * can be turned off. So it listens on an address that no page can guess; the gate in `dynamo-guard.ts` knows it.
  */
 export async function startDynamo({ databaseFile }: DynamoOptions = {}): Promise<Dynamo> {
   const external = process.env.DYNAMODB_ENDPOINT;
   if (external) return takeEndpoint(external);
   const program = enginePath();
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const host = unguessableHost();
+    const port = await freePort(host);
+    const endpoint = `http://${host}:${port}`;
     const engine = startWatched(program, [
+      '--host',
+      host,
       '--port',
       String(port),
       ...(databaseFile ? ['--db-path', databaseFile] : []),
     ]);
-    const outcome = await untilItAnswers(engine, port);
-    if (outcome === 'ready') return running(engine, `http://127.0.0.1:${port}`);
+    const outcome = await untilItAnswers(engine, endpoint);
+    if (outcome === 'ready') return running(engine, endpoint);
     await engine.close();
     // Somebody else may take the port between finding it free and using it.
     if (attempt === ATTEMPTS) throw new StartupError(`The DynamoDB engine does not start: ${outcome}`);
   }
+}
+
+/** On Linux, where the engine runs, all of 127.0.0.0/8 is this machine and nobody else's: 16 million addresses. */
+function unguessableHost(): string {
+  return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
 function running(engine: WatchedProcess, endpoint: string): Dynamo {
@@ -64,7 +77,7 @@ function running(engine: WatchedProcess, endpoint: string): Dynamo {
   };
 }
 
-async function untilItAnswers(engine: WatchedProcess, port: number): Promise<string> {
+async function untilItAnswers(engine: WatchedProcess, endpoint: string): Promise<string> {
   let end: string | undefined;
   void engine.ended.then((how) => {
     end = `it ${how}. ${engine.output().trim()}`;
@@ -72,8 +85,7 @@ async function untilItAnswers(engine: WatchedProcess, port: number): Promise<str
   const deadline = Date.now() + 10_000;
   while (end === undefined) {
     // Only the engine itself writes this, so an answer after it is not that of a stranger on the same port.
-    if (engine.output().includes('listening on') && (await answers(`http://127.0.0.1:${port}`)))
-      return 'ready';
+    if (engine.output().includes('listening on') && (await answers(endpoint))) return 'ready';
     if (Date.now() > deadline) return `it did not answer within ten seconds. ${engine.output().trim()}`;
     await delay(5);
   }

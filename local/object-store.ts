@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import S3rver from '@20minutes/s3rver';
 import { errorCode } from './errors.ts';
+import { internalPort, isOfThisMachine } from './internal-port.ts';
 import { closeAtOnce, listenLocally } from './listen.ts';
 
 /** The only credentials that the object store takes; the DynamoDB engine takes any. */
@@ -49,11 +50,14 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
   writeWhole(store);
   if (onCreated) tellOfCreated(store, onCreated);
   const handle = store.callback();
-  const server = createServer(async (request, response) => {
-    const refusal = refusalOf(request) ?? (await failedCondition(request, store));
-    if (refusal) refuse(request, response, refusal);
-    else handle(request, response);
-  });
+  // The site shows what lies here, by signed addresses.
+  const server = createServer(
+    internalPort(async (request, response) => {
+      const refusal = refusalOf(request) ?? (await failedCondition(request, store));
+      if (refusal) refuse(request, response, refusal);
+      else handle(request, response);
+    }, isOfThisMachine),
+  );
   const port = await listenLocally(server);
   return { endpoint: `http://127.0.0.1:${port}`, close: () => closeAtOnce(server) };
 }

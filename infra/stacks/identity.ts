@@ -1,9 +1,7 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
-  AccountRecovery,
   ClientAttributes,
   FeaturePlan,
-  Mfa,
   OAuthScope,
   UserPool,
   UserPoolClient,
@@ -18,6 +16,7 @@ import { ROLES } from '../../shared/roles.ts';
 import { PASSWORD_MIN_LENGTH } from '../../shared/rules/password.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addGoogleSignIn } from '../constructs/google-sign-in.ts';
+import { secondFactors } from '../constructs/second-factors.ts';
 import { UserPoolTriggers } from '../constructs/user-pool-triggers.ts';
 import { type Stage, signInAddresses } from '../stages.ts';
 
@@ -68,9 +67,7 @@ export class IdentityStack extends Stack {
         requireSymbols: true,
         tempPasswordValidity: Duration.days(7),
       },
-      mfa: Mfa.OPTIONAL,
-      mfaSecondFactor: { otp: true, sms: false },
-      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      ...secondFactors(stage),
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });

@@ -1,24 +1,23 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { bodyText } from './body-text.ts';
 import { CognitoError } from './errors.ts';
-import { CLIENT_ID, USER_POOL_ID } from './pool.ts';
+import type { Pool } from './pool.ts';
 import type { Targets } from './targets/target.ts';
 
 const CONTENT_TYPE = 'application/x-amz-json-1.1';
 const UNSIGNED = new Set([
-  'ChangePassword',
   'ConfirmForgotPassword',
   'ConfirmSignUp',
-  'DeleteUser',
   'ForgotPassword',
   'GetTokensFromRefreshToken',
   'GetUser',
-  'GlobalSignOut',
   'InitiateAuth',
   'ResendConfirmationCode',
   'RespondToAuthChallenge',
   'RevokeToken',
   'SignUp',
+  'UpdateUserAttributes',
+  'VerifyUserAttribute',
 ]);
 
 /**
@@ -26,10 +25,10 @@ const UNSIGNED = new Set([
  * an AWS signature, which is not checked: the SDK signs with any credentials, and a browser, which has none, is
  * refused as in the cloud. `report` gets errors of ours, which the caller sees as InternalErrorException.
  */
-export function apiListener(targets: Targets, report: (error: unknown) => void): RequestListener {
+export function apiListener(targets: Targets, pool: Pool, report: (error: unknown) => void): RequestListener {
   return async (request, response) => {
     try {
-      const answer = await dispatch(request, targets);
+      const answer = await dispatch(request, targets, pool);
       send(response, 200, answer);
     } catch (error) {
       if (error instanceof CognitoError) {
@@ -43,7 +42,7 @@ export function apiListener(targets: Targets, report: (error: unknown) => void):
   };
 }
 
-async function dispatch(request: IncomingMessage, targets: Targets): Promise<object> {
+async function dispatch(request: IncomingMessage, targets: Targets, pool: Pool): Promise<object> {
   const [service, target = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
   const isJson = request.headers['content-type']?.startsWith(CONTENT_TYPE);
   if (request.method !== 'POST' || service !== 'AWSCognitoIdentityProviderService' || !isJson) {
@@ -59,8 +58,8 @@ async function dispatch(request: IncomingMessage, targets: Targets): Promise<obj
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
   const input = parse(await bodyText(request));
-  assertKnown('UserPoolId', input.UserPoolId, USER_POOL_ID, 'User pool');
-  assertKnown('ClientId', input.ClientId, CLIENT_ID, 'User pool client');
+  assertKnown('UserPoolId', input.UserPoolId, pool.id, 'User pool');
+  assertKnown('ClientId', input.ClientId, pool.clientId, 'User pool client');
   return (run as (input: object) => Promise<object>)(input);
 }
 

@@ -1,6 +1,13 @@
-import { CognitoError } from './cognito-local.ts';
+/** A refusal of the user pool, which its caller sees as Cognito's JSON error of that name. */
+export class CognitoError extends Error {
+  override readonly name = 'CognitoError';
+  readonly code: string;
 
-export { CognitoError };
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** The errors of the user pool, with Cognito's own names and texts: the portal shows some of them. */
 export const errors = {
@@ -9,12 +16,18 @@ export const errors = {
   invalidSession: () => notAuthorized('Invalid session for the user, session is expired.'),
   temporaryPasswordExpired: () =>
     notAuthorized('Temporary password has expired and must be reset by an administrator.'),
+  unauthorizedAttribute: () => notAuthorized('A client attempted to write unauthorized attribute'),
+  cannotBeConfirmed: (status: string) =>
+    notAuthorized(`User cannot be confirmed. Current status is ${status}`),
   notConfirmed: () => new CognitoError('UserNotConfirmedException', 'User is not confirmed.'),
   resetRequired: () =>
     new CognitoError('PasswordResetRequiredException', 'Password reset required for the user'),
   userNotFound: () => new CognitoError('UserNotFoundException', 'User does not exist.'),
+  groupNotFound: () => new CognitoError('ResourceNotFoundException', 'Group not found.'),
   emailExists: () =>
     new CognitoError('UsernameExistsException', 'An account with the given email already exists.'),
+  aliasExists: () =>
+    new CognitoError('AliasExistsException', 'An account with the given email already exists.'),
   codeMismatch: () =>
     new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.'),
   codeExpired: () =>
@@ -23,7 +36,7 @@ export const errors = {
     new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
 };
 
-/** Cognito's refusal of who may not, or has not proved who it is. */
+/** Cognito's refusal of somebody who may not, or has not proved who it is. */
 export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
 /** Cognito's refusal of a request that is wrong in itself. */
 export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);

@@ -8,7 +8,7 @@ export const signInPage = (uid: string, fault = '') => `<!doctype html>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 24rem; margin: 4rem auto; padding: 0 1rem; }
 input, button { font: inherit; padding: .5rem .75rem; }
-input { display: block; width: 100%; box-sizing: border-box; margin: .25rem 0 1rem; }
+input:not([type=checkbox]) { display: block; width: 100%; box-sizing: border-box; margin: .25rem 0 1rem; }
 </style>
 </head>
 <body>
@@ -19,6 +19,12 @@ input { display: block; width: 100%; box-sizing: border-box; margin: .25rem 0 1r
 <label for="login">Email</label>
 <input id="login" name="login" type="email" autocomplete="off" autofocus required>
 ${fault && `<p role="alert">${fault}</p>`}
+<details>
+<summary>More</summary>
+<label for="account">First address of this account, if it has changed since</label>
+<input id="account" name="account" type="email" autocomplete="off">
+<p><label><input name="unverified" type="checkbox"> Google has not verified the address</label></p>
+</details>
 <button type="submit">Continue</button>
 <button type="submit" name="cancel" value="1" formnovalidate>Cancel</button>
 </form>

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
+import { internalPort } from '../internal-port.ts';
 import { closeAtOnce, listenLocally } from '../listen.ts';
 import { bodyText } from './body-text.ts';
 import { signInPage } from './google-page.ts';
@@ -21,8 +22,9 @@ export interface GoogleOptions {
 }
 
 /**
- * The stand-in for Google: an OpenID provider that signs in whoever types an e-mail (form field `login`), verified,
- * with a `sub` that always belongs to that e-mail. The provider itself is loaded at the first request.
+ * The stand-in for Google: an OpenID provider that signs in anybody who types an e-mail (form field `login`), verified
+ * unless `unverified` is ticked. The `sub` always belongs to that e-mail, or to that of `account` where it is given: an
+ * account whose address has changed. The provider itself is loaded at the first request.
  */
 export async function startGoogle({ port, redirectUri, report }: GoogleOptions): Promise<Google> {
   const clientId = 'northbound-local.apps.googleusercontent.com';
@@ -30,16 +32,18 @@ export async function startGoogle({ port, redirectUri, report }: GoogleOptions):
   let issuer = '';
   let loading: Promise<RequestListener> | undefined;
 
-  const server = createServer(async (request, response) => {
+  const handle: RequestListener = async (request, response) => {
     try {
       loading ??= loadProvider({ issuer, clientId, clientSecret, redirectUri, report });
-      const handle = await loading;
-      handle(request, response);
+      const provide = await loading;
+      provide(request, response);
     } catch (error) {
       report(error);
       response.writeHead(500).end('The stand-in for Google failed.');
     }
-  });
+  };
+  // Its own page posts the form.
+  const server = createServer(internalPort(handle, (origin) => origin === issuer));
   issuer = `http://127.0.0.1:${await listenLocally(server, port)}`;
   return { issuer, clientId, clientSecret, close: () => closeAtOnce(server) };
 }
@@ -63,7 +67,7 @@ async function loadProvider(options: ProviderOptions): Promise<RequestListener> 
     import('oidc-provider'),
     import('oidc-provider/lib/adapters/memory_adapter.js'),
   ]);
-  const emails = new Map<string, string>();
+  const people = new Map<string, Person>();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   // Everything that is set here without need of it is set because the provider prints a warning otherwise.
   const provider = new Provider(options.issuer, {
@@ -93,10 +97,10 @@ async function loadProvider(options: ProviderOptions): Promise<RequestListener> 
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_context: unknown, sub: string) => {
-      const email = emails.get(sub) ?? '';
+      const { email, isVerified } = people.get(sub) ?? { email: '', isVerified: false };
       return {
         accountId: sub,
-        claims: () => ({ sub, email, email_verified: true, name: email.split('@')[0] }),
+        claims: () => ({ sub, email, email_verified: isVerified, name: email.split('@')[0] }),
       };
     },
     loadExistingGrant: grantEverything,
@@ -112,10 +116,15 @@ async function loadProvider(options: ProviderOptions): Promise<RequestListener> 
   const handle = provider.callback();
   return (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return handle(request, response);
-    interact(provider, emails, request, response).catch((error: unknown) => {
+    interact(provider, people, request, response).catch((error: unknown) => {
       response.writeHead(400, { 'content-type': 'text/plain' }).end(String(error));
     });
   };
+}
+
+interface Person {
+  email: string;
+  isVerified: boolean;
 }
 
 interface GrantContext {
@@ -139,7 +148,7 @@ async function grantEverything({ oidc }: GrantContext): Promise<object> {
 
 async function interact(
   provider: Provider,
-  emails: Map<string, string>,
+  people: Map<string, Person>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -152,8 +161,8 @@ async function interact(
   }
   const email = form.get('login')?.trim().toLowerCase() ?? '';
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return page(response, signInPage(uid, 'Type an e-mail address.'));
-  const accountId = googleSubject(email);
-  emails.set(accountId, email);
+  const accountId = googleSubject(form.get('account')?.trim() || email);
+  people.set(accountId, { email, isVerified: !form.has('unverified') });
   return provider.interactionFinished(request, response, { login: { accountId } });
 }
 

@@ -6,7 +6,7 @@ import { type Federation, type GoogleProfile, PROVIDER } from './federation.ts';
 import type { Google } from './google.ts';
 import { googleProfile } from './google-client.ts';
 import { oneTime } from './one-time.ts';
-import { CLIENT_ID, type Pool } from './pool.ts';
+import type { Pool } from './pool.ts';
 import { type AuthorizationCode, exchange } from './token-endpoint.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -45,7 +45,8 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
   const authorize = (query: URLSearchParams, response: ServerResponse) => {
     const { callbackUrls } = parts;
     const target = query.get('redirect_uri');
-    if (query.get('client_id') !== CLIENT_ID) return refuse(response, 'invalid_request: unknown client_id');
+    if (query.get('client_id') !== pool.clientId)
+      return refuse(response, 'invalid_request: unknown client_id');
     if (!target || !callbackUrls.includes(target))
       return refuse(response, 'redirect_mismatch: unknown redirect_uri');
     const state = query.get('state') ?? undefined;
@@ -90,7 +91,7 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
         redirectUri,
         verifier: signIn.googleVerifier,
       });
-      const { Username: username } = await parts.federation.userFor(profile);
+      const { username } = await parts.federation.userFor(profile);
       redirect(response, target, {
         code: codes.put({ username, redirectUri: target, codeChallenge, scope }),
         state,
@@ -104,7 +105,7 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
   const logout = (query: URLSearchParams, response: ServerResponse) => {
     const target = query.get('logout_uri');
     const known =
-      query.get('client_id') === CLIENT_ID && target !== null && parts.logoutUrls.includes(target);
+      query.get('client_id') === pool.clientId && target !== null && parts.logoutUrls.includes(target);
     // There is no session to end: each hosted sign-in asks Google, which asks each time.
     return known
       ? redirect(response, target, {})

@@ -1,16 +1,21 @@
 import { createServer, type RequestListener } from 'node:http';
 import { SIGN_IN_PATH } from '../../shared/deployment/runtime-config.ts';
+import { internalPort } from '../internal-port.ts';
 import { closeAtOnce, listenLocally } from '../listen.ts';
 import type { Mailbox } from '../mailbox.ts';
 import { apiListener } from './api.ts';
-import { signingKey } from './cognito-local.ts';
+import { codeGuard } from './codes.ts';
 import { federation } from './federation.ts';
 import { startGoogle } from './google.ts';
 import { HOSTED_PATH, hostedLoginListener } from './hosted-login.ts';
+import { type ImportReport, importUsers } from './import.ts';
 import { messageSender } from './messages.ts';
-import { CLIENT_ID, ISSUER, openPool, REGION, USER_POOL_ID } from './pool.ts';
+import { openPool, USER_POOL_ID } from './pool.ts';
+import { openSigningKey, type PublicJwk, type SigningKey } from './signing-key.ts';
 import { adminUserTargets } from './targets/admin-users.ts';
-import { delegatedTargets } from './targets/delegated.ts';
+import { directoryTargets } from './targets/directory.ts';
+import { groupTargets } from './targets/groups.ts';
+import { ownAccountTargets } from './targets/own-account.ts';
 import { passwordTargets } from './targets/passwords.ts';
 import { signInTargets } from './targets/sign-in.ts';
 import { signUpTargets } from './targets/sign-up.ts';
@@ -22,6 +27,8 @@ export type { Triggers };
 export interface IdentityOptions {
   /** The folder of the pool's files. Only one running process may use it. */
   directory: string;
+  /** Another pool than the usual one, which begins empty; the issuer of its tokens follows from the id. */
+  userPoolId?: string;
   /** The origin of the portal, e.g. `http://localhost:3000`, where its server mounts `handleHosted` on `/hosted`. */
   publicOrigin: string;
   /** Where verification codes and temporary passwords go. */
@@ -51,18 +58,19 @@ export interface Identity {
   clientId: string;
   /** Of AWS form, so that an unmodified CognitoJwtVerifier accepts the tokens once it is given `jwks`. */
   issuer: string;
-  /** The public half of a key pair that is published with cognito-local: trust it in this mode only. */
-  jwks: { keys: { kty: string; kid: string; use: string; alg: string; n: string; e: string }[] };
+  jwks: { keys: PublicJwk[] };
+  /** For tests and measurements that make tokens of their own; it belongs to this directory alone. */
+  signingKey: Pick<SigningKey, 'kid' | 'privatePem'>;
   /** `http://127.0.0.1:<port>`: the pool's JSON API, for the AWS SDK (any region and credentials). */
   endpoint: string;
-  /** `<endpoint>/hosted`: the hosted login, for a server that proxies instead of calling `handleHosted`. */
-  hostedEndpoint: string;
   /** `http://127.0.0.1:<port>` of the stand-in for Google. */
   googleOrigin: string;
   /** The JSON API; mount it on any path of the portal's server (`/cognito`). */
   handleCognito: RequestListener;
   /** `/hosted/oauth2/authorize`, `/token`, `/idpresponse` and `/hosted/logout`; hand it requests with their path as it is. */
   handleHosted: RequestListener;
+  /** Stands in for a user import job: makes users of a file with Cognito's header for it. */
+  importUsers(csv: string): Promise<ImportReport>;
   /** Stops both servers, once; resolves when everything is on disk and rejects when that cannot be written. */
   close(): Promise<void>;
 }
@@ -79,20 +87,25 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     clock = () => new Date(),
     report = reportOnStandardError,
   } = options;
-  const pool = await openPool(directory, clock);
-  const runTrigger = triggerRunner(options.triggers ?? {});
-  const tokens = tokenService(pool, runTrigger);
+  const pool = await openPool(directory, options.userPoolId ?? USER_POOL_ID, clock);
+  const key = await openSigningKey(directory);
+  const runTrigger = triggerRunner(options.triggers ?? {}, pool);
+  const tokens = tokenService(pool, runTrigger, key);
   const federated = federation(pool, runTrigger, options.linkingSucceedsAtOnce ?? false);
-  const parts = { pool, tokens, runTrigger, send: messageSender(mailbox, runTrigger) };
+  const send = messageSender(mailbox, runTrigger);
+  const parts = { pool, tokens, runTrigger, send, codes: codeGuard(clock) };
   const handleCognito = apiListener(
     {
-      ...delegatedTargets(parts),
       ...signUpTargets(parts),
       ...signInTargets(parts),
       ...passwordTargets(parts),
+      ...ownAccountTargets(parts),
       ...adminUserTargets(parts),
+      ...directoryTargets(parts),
+      ...groupTargets(parts),
       ...federated.targets,
     },
+    pool,
     report,
   );
   const google = await startGoogle({
@@ -110,27 +123,24 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     logoutUrls: options.logoutUrls ?? [`${publicOrigin}${SIGN_IN_PATH}`, `${publicOrigin}/`],
     report,
   });
-  const server = createServer((request, response) => {
-    const handle = request.url?.startsWith(`${HOSTED_PATH}/`) ? handleHosted : handleCognito;
-    handle(request, response);
-  });
+  const server = createServer(internalPort(handleCognito));
   const port = await listenLocally(server, options.port).catch(async (error: unknown) => {
     await google.close();
     throw error;
   });
-  const endpoint = `http://127.0.0.1:${port}`;
   let closing: Promise<void> | undefined;
   return {
-    region: REGION,
-    userPoolId: USER_POOL_ID,
-    clientId: CLIENT_ID,
-    issuer: ISSUER,
-    jwks: { keys: [signingKey.jwk] },
-    endpoint,
-    hostedEndpoint: `${endpoint}${HOSTED_PATH}`,
+    region: pool.region,
+    userPoolId: pool.id,
+    clientId: pool.clientId,
+    issuer: pool.issuer,
+    jwks: { keys: [key.jwk] },
+    signingKey: { kid: key.kid, privatePem: key.privatePem },
+    endpoint: `http://127.0.0.1:${port}`,
     googleOrigin: google.issuer,
     handleCognito,
     handleHosted,
+    importUsers: (csv) => importUsers(pool, csv),
     close: () => {
       closing ??= Promise.all([closeAtOnce(server), google.close()]).then(() => pool.flush());
       return closing;

@@ -1,5 +1,5 @@
 import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
-import { attributesOf, type PoolUser } from './pool.ts';
+import { attributesOf, type PoolUser } from './pool-state.ts';
 import type { Occasion } from './triggers.ts';
 
 interface Circumstances {
@@ -32,7 +32,7 @@ export function signUpOccasion(
   };
 }
 
-/** The occasion of postConfirmation: a user has proved the e-mail. */
+/** The occasion of postConfirmation: a user has been confirmed, or has chosen a new password with a code. */
 export function confirmationOccasion(
   source: Occasion<'postConfirmation'>['source'],
   user: PoolUser,
@@ -40,10 +40,10 @@ export function confirmationOccasion(
 ): Occasion<'postConfirmation'> {
   return {
     source,
-    userName: user.Username,
+    userName: user.username,
     byAdministrator,
     request: {
-      userAttributes: { ...attributesOf(user), 'cognito:user_status': user.UserStatus },
+      userAttributes: { ...attributesOf(user), 'cognito:user_status': user.status },
       ...(metadata && { clientMetadata: metadata }),
     },
     response: {},

@@ -15,15 +15,10 @@ const RULES: [test: (password: string) => boolean, fault: string][] = [
   [(password) => SYMBOL.test(password), 'Password must have symbol characters'],
 ];
 
-/** The same policy as Cognito describes it. */
-export const PASSWORD_POLICY = {
-  MinimumLength: PASSWORD_MIN_LENGTH,
-  RequireLowercase: true,
-  RequireUppercase: true,
-  RequireNumbers: true,
-  RequireSymbols: true,
-  TemporaryPasswordValidityDays: 7,
-};
+const TEMPORARY_MS = 7 * 24 * 3_600_000;
+
+/** When a temporary password that is set now expires, in epoch milliseconds. */
+export const temporaryPasswordExpiry = (now: Date) => now.getTime() + TEMPORARY_MS;
 
 /** Throws InvalidPasswordException, with Cognito's text, for a password that the policy forbids. */
 export function assertPolicy(password: string): void {
@@ -47,14 +42,15 @@ export async function hashPassword(password: string): Promise<string> {
   return `${salt.toString('base64url')}.${(await derive(password, salt)).toString('base64url')}`;
 }
 
-/** Whether the password is the one that was hashed. A user without a password has the hash '' and never matches. */
-export async function matchesPassword(password: string, hash: string): Promise<boolean> {
-  const [salt, key] = hash.split('.');
-  if (!salt || !key) return false;
-  return timingSafeEqual(
-    await derive(password, Buffer.from(salt, 'base64url')),
-    Buffer.from(key, 'base64url'),
-  );
+/**
+ * Whether the password is the one that was hashed. Without a hash it never is, after the same work: the time that an
+ * answer takes must not tell whether somebody exists.
+ */
+export async function matchesPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [salt = '', key = ''] = hash?.split('.') ?? [];
+  const derived = await derive(password, Buffer.from(salt, 'base64url'));
+  const expected = Buffer.from(key, 'base64url');
+  return derived.length === expected.length && timingSafeEqual(derived, expected);
 }
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {

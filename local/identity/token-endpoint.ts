@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CognitoError } from './errors.ts';
 import type { OneTime } from './one-time.ts';
-import { CLIENT_ID, type Pool } from './pool.ts';
+import type { Pool } from './pool.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What an authorization code stands for. */
@@ -17,16 +17,13 @@ interface Answer {
   body: Record<string, string | number>;
 }
 
-/**
- * `/oauth2/token`: authorization_code (with PKCE) and refresh_token. It stands in for cognito-local's own, which lets
- * disabled users in, and whose tokens know no session, so that nothing could revoke them.
- */
+/** `/oauth2/token`: authorization_code (with PKCE) and refresh_token. */
 export async function exchange(
   form: URLSearchParams,
   codes: OneTime<AuthorizationCode>,
   { pool, tokens }: { pool: Pool; tokens: Tokens },
 ): Promise<Answer> {
-  if (form.get('client_id') !== CLIENT_ID) return fault('invalid_client', 'Unknown client_id');
+  if (form.get('client_id') !== pool.clientId) return fault('invalid_client', 'Unknown client_id');
   const grant = form.get('grant_type');
   try {
     if (grant === 'authorization_code') return await exchangeCode(form, codes, pool, tokens);
@@ -58,8 +55,8 @@ async function exchangeCode(
   if (!code) return fault('invalid_grant', 'The authorization code is unknown, has been used or has expired');
   if (code.redirectUri !== form.get('redirect_uri')) return fault('invalid_grant', 'redirect_uri mismatch');
   if (code.codeChallenge !== challenge) return fault('invalid_grant', 'code_verifier does not match');
-  const user = await pool.find(code.username);
-  if (!user?.Enabled) return fault('invalid_grant', 'User is disabled.');
+  const user = pool.find(code.username);
+  if (!user?.enabled) return fault('invalid_grant', 'User is disabled.');
   return answer(await tokens.signIn(user, 'HostedAuth', code.scope ? { scope: code.scope } : {}));
 }
 

@@ -8,13 +8,14 @@ import {
   verify,
 } from 'node:crypto';
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
-import { signingKey } from './cognito-local.ts';
 import { CognitoError, errors, notAuthorized } from './errors.ts';
-import { attributesOf, CLIENT_ID, ISSUER, type Pool, type PoolUser, type Session } from './pool.ts';
+import type { Pool } from './pool.ts';
+import { attributesOf, type PoolUser, type Session } from './pool-state.ts';
+import type { SigningKey } from './signing-key.ts';
 import type { RunTrigger } from './triggers.ts';
 
 /** Seconds that ID and access tokens are valid. */
-const TOKEN_LIFETIME = 3600;
+export const TOKEN_LIFETIME = 900;
 const REFRESH_LIFETIME_MS = 30 * 24 * 3_600_000;
 const MOST_SESSIONS = 50;
 const DEFAULT_SCOPE = 'aws.cognito.signin.user.admin';
@@ -39,8 +40,11 @@ export interface Tokens {
   refresh(refreshToken: string, metadata?: Record<string, string>): Promise<IssuedTokens>;
   /** Ends a session, and with it its access tokens; one that has ended already is no error. */
   revoke(refreshToken: string): Promise<void>;
-  /** The user of a valid access token whose session lives. Throws NotAuthorizedException otherwise. */
-  userOfAccessToken(accessToken: string): Promise<PoolUser>;
+  /**
+   * The user of a valid access token whose session lives and that may act on the user's own account. Throws
+   * NotAuthorizedException otherwise.
+   */
+  userOfAccessToken(accessToken: string): PoolUser;
 }
 
 export interface SignInOptions {
@@ -49,23 +53,22 @@ export interface SignInOptions {
   scope?: string;
 }
 
-const privateKey = createPrivateKey(signingKey.privatePem);
-const publicKey = createPublicKey(signingKey.publicPem);
-
 /** Issues and checks the tokens of the pool; sessions are kept with their users. */
-export function tokenService(pool: Pool, runTrigger: RunTrigger): Tokens {
+export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey): Tokens {
+  const { sign, read } = signer(key);
+
   const issue = async (
     user: PoolUser,
     session: Session,
     source: Source,
     metadata?: Record<string, string>,
   ) => {
-    const memberOf = await pool.groupsOf(user);
+    const memberOf = [...user.groups];
     const { claimsOverrideDetails } = await runTrigger('preTokenGeneration', {
       source: `TokenGeneration_${source}`,
-      userName: user.Username,
+      userName: user.username,
       request: {
-        userAttributes: { ...attributesOf(user), 'cognito:user_status': user.UserStatus },
+        userAttributes: { ...attributesOf(user), 'cognito:user_status': user.status },
         groupConfiguration: { groupsToOverride: memberOf, iamRolesToOverride: [] },
         ...(metadata && { clientMetadata: metadata }),
       },
@@ -73,20 +76,21 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger): Tokens {
       response: { claimsOverrideDetails: null as unknown as Overrides },
     });
     const groups = claimsOverrideDetails?.groupOverrideDetails?.groupsToOverride ?? memberOf;
-    const shared = sharedClaims(user, session, groups, pool.clock());
+    const shared = sharedClaims(pool, user, session, groups);
     return {
-      AccessToken: signToken({
+      AccessToken: sign({
         ...shared,
-        client_id: CLIENT_ID,
+        client_id: pool.clientId,
         jti: randomUUID(),
         scope: session.scope,
         token_use: 'access',
-        username: user.Username,
+        username: user.username,
       }),
-      IdToken: signToken({
+      IdToken: sign({
         ...override(userClaims(user), claimsOverrideDetails),
         ...shared,
-        ...ID_CLAIMS,
+        aud: pool.clientId,
+        token_use: 'id',
         jti: randomUUID(),
       }),
       ExpiresIn: TOKEN_LIFETIME,
@@ -94,14 +98,14 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger): Tokens {
     };
   };
 
-  const find = async (refreshToken: string) => {
+  const find = (refreshToken: string) => {
     const [sub = '', id, secret = ''] = refreshToken.split('.');
-    const user = await pool.find(sub);
+    const user = pool.find(sub);
     if (!user || !id) throw notAuthorized('Invalid Refresh Token');
     return {
       user,
       id,
-      session: user.sessions?.find((one) => one.id === id && one.secretHash === hash(secret)),
+      session: user.sessions.find((one) => one.id === id && one.secretHash === hash(secret)),
     };
   };
 
@@ -117,42 +121,43 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger): Tokens {
         scope,
       };
       const issued = await issue(user, session, source, metadata);
-      await pool.update(user.Username, ({ sessions = [], UserLastModifiedDate }) => ({
-        UserLastModifiedDate,
+      await pool.update(user.username, ({ sessions, modified }) => ({
+        modified,
         sessions: [...sessions.filter(({ expires }) => expires > now), session].slice(-MOST_SESSIONS),
       }));
-      return { ...issued, RefreshToken: `${attributesOf(user).sub}.${session.id}.${secret}` };
+      return { ...issued, RefreshToken: `${user.sub}.${session.id}.${secret}` };
     },
 
     async refresh(refreshToken, metadata) {
-      const { user, session } = await find(refreshToken);
-      if (!user.Enabled) throw errors.disabled();
+      const { user, session } = find(refreshToken);
+      if (!user.enabled) throw errors.disabled();
       if (!session) throw notAuthorized('Refresh Token has been revoked');
       if (session.expires <= pool.clock().getTime()) throw notAuthorized('Refresh Token has expired');
       return issue(user, session, 'RefreshTokens', metadata);
     },
 
     async revoke(refreshToken) {
-      if (readToken(refreshToken)) {
+      if (read(refreshToken)) {
         throw new CognitoError('UnsupportedTokenTypeException', 'The token is not a refresh token.');
       }
-      const { user, session } = await find(refreshToken);
+      const { user, session } = find(refreshToken);
       if (!session) return;
-      await pool.update(user.Username, ({ sessions = [] }) => ({
+      await pool.update(user.username, ({ sessions }) => ({
         sessions: sessions.filter(({ id }) => id !== session.id),
       }));
     },
 
-    async userOfAccessToken(accessToken) {
-      const claims = readToken(accessToken);
-      if (claims?.token_use !== 'access' || claims.iss !== ISSUER || claims.client_id !== CLIENT_ID) {
-        throw notAuthorized('Invalid Access Token');
-      }
+    userOfAccessToken(accessToken) {
+      const claims = read(accessToken);
+      const isOurs = claims?.iss === pool.issuer && claims.client_id === pool.clientId;
+      if (claims?.token_use !== 'access' || !isOurs) throw notAuthorized('Invalid Access Token');
       if (Number(claims.exp) * 1000 <= pool.clock().getTime())
         throw notAuthorized('Access Token has expired');
-      const user = await pool.get(String(claims.sub));
-      if (!user.Enabled) throw errors.disabled();
-      if (!user.sessions?.some(({ id }) => id === claims.origin_jti)) {
+      if (!String(claims.scope).split(' ').includes(DEFAULT_SCOPE))
+        throw notAuthorized('Access Token does not have required scopes');
+      const user = pool.get(String(claims.sub));
+      if (!user.enabled) throw errors.disabled();
+      if (!user.sessions.some(({ id }) => id === claims.origin_jti)) {
         throw notAuthorized('Access Token has been revoked');
       }
       return user;
@@ -162,26 +167,25 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger): Tokens {
 
 type Overrides = PreTokenGenerationTriggerEvent['response']['claimsOverrideDetails'];
 type Claims = Record<string, unknown>;
+const GROUPS = 'cognito:groups';
 
-const ID_CLAIMS = { aud: CLIENT_ID, token_use: 'id' };
-
-function sharedClaims(user: PoolUser, session: Session, groups: string[], now: Date): Claims {
-  const issuedAt = Math.floor(now.getTime() / 1000);
+function sharedClaims(pool: Pool, user: PoolUser, session: Session, groups: string[]): Claims {
+  const issuedAt = Math.floor(pool.clock().getTime() / 1000);
   return {
-    sub: attributesOf(user).sub,
-    iss: ISSUER,
+    sub: user.sub,
+    iss: pool.issuer,
     auth_time: Math.floor(session.signedInAt / 1000),
     iat: issuedAt,
     exp: issuedAt + TOKEN_LIFETIME,
     event_id: randomUUID(),
     origin_jti: session.id,
-    ...(groups.length > 0 && { 'cognito:groups': groups }),
+    ...(groups.length > 0 && { [GROUPS]: groups }),
   };
 }
 
 /** What an ID token says of the user: every attribute, the verified flags as booleans, identities as a list. */
 function userClaims(user: PoolUser): Claims {
-  const claims: Claims = { ...attributesOf(user), 'cognito:username': user.Username };
+  const claims: Claims = { ...attributesOf(user), 'cognito:username': user.username };
   for (const flag of ['email_verified', 'phone_number_verified']) {
     if (flag in claims) claims[flag] = claims[flag] === 'true';
   }
@@ -189,30 +193,34 @@ function userClaims(user: PoolUser): Claims {
   return claims;
 }
 
-/** Claims that a trigger cannot change are set after this, so that theirs win. */
+/** Claims that a trigger cannot change are set after this, so that theirs win; groups come from the pool alone. */
 function override(claims: Claims, overrides: Overrides | null): Claims {
-  const suppressed = overrides?.claimsToSuppress ?? [];
+  const left = [...(overrides?.claimsToSuppress ?? []), GROUPS];
   const merged = {
     ...claims,
     ...overrides?.claimsToAddOrOverride,
     'cognito:username': claims['cognito:username'],
   };
-  return Object.fromEntries(Object.entries(merged).filter(([name]) => !suppressed.includes(name)));
+  return Object.fromEntries(Object.entries(merged).filter(([name]) => !left.includes(name)));
 }
 
-function signToken(claims: Claims): string {
-  const header = { alg: 'RS256', kid: signingKey.jwk.kid, typ: 'JWT' };
-  const body = `${encode(header)}.${encode(claims)}`;
-  return `${body}.${sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64url')}`;
-}
-
-/** The claims of a token that this pool signed, whatever its age; undefined for anything else. */
-function readToken(token: string): Claims | undefined {
-  const [header, payload, signature] = token.split('.');
-  if (!header || !payload || !signature) return undefined;
-  const signed = Buffer.from(`${header}.${payload}`);
-  if (!verify('RSA-SHA256', signed, publicKey, Buffer.from(signature, 'base64url'))) return undefined;
-  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
+function signer({ kid, privatePem }: SigningKey) {
+  const privateKey = createPrivateKey(privatePem);
+  const publicKey = createPublicKey(privatePem);
+  return {
+    sign(claims: Claims): string {
+      const body = `${encode({ alg: 'RS256', kid, typ: 'JWT' })}.${encode(claims)}`;
+      return `${body}.${sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64url')}`;
+    },
+    /** The claims of a token that this pool signed, whatever its age; undefined for anything else. */
+    read(token: string): Claims | undefined {
+      const [header, payload, signature] = token.split('.');
+      if (!header || !payload || !signature) return undefined;
+      const signed = Buffer.from(`${header}.${payload}`);
+      if (!verify('RSA-SHA256', signed, publicKey, Buffer.from(signature, 'base64url'))) return undefined;
+      return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
+    },
+  };
 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -5,7 +5,7 @@ import type {
   PreTokenGenerationTriggerEvent,
 } from 'aws-lambda';
 import { CognitoError } from './errors.ts';
-import { CLIENT_ID, REGION, USER_POOL_ID } from './pool.ts';
+import type { Pool } from './pool.ts';
 
 type Trigger<Event> = (event: Event) => Promise<Event> | Event;
 
@@ -48,18 +48,21 @@ export type RunTrigger = <Name extends keyof TriggerEvents>(
  * Makes the function that calls a trigger and answers its response; without that trigger, the response as proposed.
  * It throws UserLambdaValidationException with the trigger's message, or InvalidLambdaResponseException.
  */
-export function triggerRunner(triggers: Triggers): RunTrigger {
+export function triggerRunner(
+  triggers: Triggers,
+  pool: Pick<Pool, 'id' | 'region' | 'clientId'>,
+): RunTrigger {
   return async (name, { source, userName, byAdministrator, request, response }) => {
     const trigger = triggers[name] as Trigger<unknown> | undefined;
     if (!trigger) return response;
     const event = {
       version: '1',
-      region: REGION,
-      userPoolId: USER_POOL_ID,
+      region: pool.region,
+      userPoolId: pool.id,
       userName,
       callerContext: {
         awsSdkVersion: 'aws-sdk-unknown-unknown',
-        clientId: byAdministrator ? 'CLIENT_ID_NOT_APPLICABLE' : CLIENT_ID,
+        clientId: byAdministrator ? 'CLIENT_ID_NOT_APPLICABLE' : pool.clientId,
       },
       triggerSource: source,
       request,

@@ -9,7 +9,7 @@ export const SIGN_IN_PATH = '/login';
 /**
  * What the browser needs to know of its stage, generated from the stacks' values on AWS and by the local server.
  * `maintenanceMode` is text because the specification compares it with 'true'. An empty identity value means that
- * nobody can sign in there.
+ * nobody can sign in there. With USER_AUTH the provider lets people choose the first factor; the app client must allow that flow.
  */
 export const RuntimeConfig = z.object({
   productName: z.string(),
@@ -20,7 +20,7 @@ export const RuntimeConfig = z.object({
   userPoolId: z.string(),
   userPoolClientId: z.string(),
   userPoolEndpoint: z.optional(z.string()),
-  signInFlow: z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']),
+  signInFlow: z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'USER_AUTH']),
   oauthDomain: z.string(),
   redirectSignIn: z.string(),
   redirectSignOut: z.string(),

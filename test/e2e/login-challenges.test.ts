@@ -1,53 +1,9 @@
-import type { Page } from '@playwright/test';
 import { codeFor, enterCode, freshEmail, NEW_PASSWORD, registerUnconfirmed } from './accounts.ts';
+import { askFor, codeChallenge, MISMATCH } from './challenges.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts';
-import { accounts, expect, fillSignIn, PASSWORD, test } from './fixtures.ts';
+import { expect, fillSignIn, test } from './fixtures.ts';
 
 const SIGNED_IN = /\/(onboarding|orders)$/;
-const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-
-type Answers = Record<string, object>;
-
-/**
- * Puts a challenge, which the stand-in of the user pool never asks, between the password and the tokens. The answer to
- * the challenge is what `answers` says for its response, or the real tokens.
- */
-async function askFor(page: Page, challenge: object, answers: Answers = {}): Promise<string[]> {
-  const given: string[] = [];
-  let tokens: object = {};
-  await page.route('**/cognito', async (route) => {
-    const request = route.request();
-    const target = request.headers()['x-amz-target']?.split('.')[1];
-    if (target === 'InitiateAuth') {
-      tokens = await (await route.fetch()).json();
-      return route.fulfill({ json: { Session: 'one', ...challenge } });
-    }
-    if (target === 'AssociateSoftwareToken') {
-      return route.fulfill({ json: { SecretCode: KEY, Session: 'two' } });
-    }
-    if (target === 'VerifySoftwareToken') {
-      given.push(request.postDataJSON().UserCode);
-      return route.fulfill({ json: { Status: 'SUCCESS', Session: 'three' } });
-    }
-    if (target !== 'RespondToAuthChallenge') return route.continue();
-    const { USERNAME: _, ...responses } = request.postDataJSON().ChallengeResponses;
-    const answer = Object.values(responses).join();
-    if (answer) given.push(answer);
-    const json = answers[answer] ?? tokens;
-    await route.fulfill({ status: '__type' in json ? 400 : 200, json });
-  });
-  await page.goto('/login');
-  await fillSignIn(page, accounts.customer, PASSWORD);
-  return given;
-}
-
-const codeChallenge = (name: string, destination?: string) => ({
-  ChallengeName: name,
-  ChallengeParameters: destination
-    ? { CODE_DELIVERY_DESTINATION: destination, CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL' }
-    : {},
-});
-const MISMATCH = { __type: 'CodeMismatchException', message: 'Invalid code or auth state for the user.' };
 
 for (const { name, destination, lead } of [
   { name: 'SMS_MFA', destination: '+*******1234', lead: 'We sent a code by text message (+*******1234).' },
@@ -92,22 +48,49 @@ test('the second factor can be chosen', async ({ page }) => {
   expect(given).toEqual(['SOFTWARE_TOKEN_MFA', '123456']);
 });
 
-for (const kinds of ['["SOFTWARE_TOKEN_MFA"]', '["SOFTWARE_TOKEN_MFA","EMAIL_OTP"]']) {
-  test(`an authenticator is set up by QR code or key, of ${kinds}`, async ({ page }) => {
-    const given = await askFor(page, {
-      ChallengeName: 'MFA_SETUP',
-      ChallengeParameters: { MFAS_CAN_SETUP: kinds },
-    });
-    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-    await expect(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.getByLabel('Code').fill('123456');
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page).toHaveURL('/orders');
-    expect(given[0]).toBe('123456');
+const custom = (parameters: object) => ({
+  ChallengeName: 'CUSTOM_CHALLENGE',
+  ChallengeParameters: parameters,
+});
+
+test('a custom challenge is asked in its own words, as text', { tag: '@screen' }, async ({ page }) => {
+  const question = 'What is <b>your</b> customer number?';
+  const given = await askFor(page, custom({ question }), {
+    wrong: { Session: 'two', ...custom({ question }) },
   });
-}
+  const answer = page.getByLabel(question);
+  await expect(answer).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const send = page.getByRole('button', { name: 'Send answer' });
+  await answer.fill(' ');
+  await send.click();
+  await expect(answer).toHaveAccessibleDescription('An answer is required to log in.');
+  await answer.fill('wrong');
+  await send.click();
+  await expect(answer).toHaveValue('');
+  await answer.fill(' 10001 ');
+  await send.click();
+  await expect(page).toHaveURL('/orders');
+  expect(given).toEqual(['wrong', '10001']);
+});
+
+test('a custom challenge without a question has a field all the same, and can be left', async ({ page }) => {
+  await askFor(page, custom({}));
+  await expect(page.getByLabel('Your answer')).toBeFocused();
+  await page.getByRole('button', { name: 'Return to Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('a refused answer to a custom challenge is told at the form', async ({ page }) => {
+  const refusal = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+  await askFor(page, custom({}), { wrong: refusal });
+  await page.getByLabel('Your answer').fill('wrong');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Incorrect username or password.');
+  await expect(page.getByLabel('Your answer')).toBeFocused();
+});
 
 test('a reload in the middle of a challenge begins anew', async ({ page }) => {
   await askFor(page, codeChallenge('SOFTWARE_TOKEN_MFA'));

@@ -126,7 +126,7 @@ test('a step that this site does not know ends in the failure step', { tag: '@sc
     const isSignIn = route.request().headers()['x-amz-target']?.endsWith('InitiateAuth');
     if (!isSignIn) return route.continue();
     await route.fulfill({
-      json: { ChallengeName: 'CUSTOM_CHALLENGE', Session: 'x', ChallengeParameters: {} },
+      json: { ChallengeName: 'A_NOVELTY', Session: 'x', ChallengeParameters: {} },
     });
   });
   await fillSignIn(page, accounts.customer, PASSWORD);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signInAddresses } from '../../infra/stages.ts';
 import { environments } from '../../shared/deployment/environment.ts';
+import { CLIENT_WRITABLE_ATTRIBUTES } from '../../shared/deployment/user-pool.ts';
 import { ROLES } from '../../shared/roles.ts';
 import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
@@ -61,7 +62,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       IdTokenValidity: 15,
       AccessTokenValidity: 15,
-      WriteAttributes: ['email', 'name'],
+      WriteAttributes: [...CLIENT_WRITABLE_ATTRIBUTES],
       TokenValidityUnits: { IdToken: 'minutes', AccessToken: 'minutes' },
       EnableTokenRevocation: true,
       PreventUserExistenceErrors: 'ENABLED',

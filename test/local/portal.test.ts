@@ -60,6 +60,8 @@ function textsBelow(directory: string): string {
 
 const CUSTOMER = 'customer@northbound.test';
 
+const POOL_FILE = 'us-west-2_NorthLocl.pool.json';
+
 describe('the portal', TIME, () => {
   it('keeps what was written over a stop and a start', async () => {
     const dataDirectory = temporaryDirectory();
@@ -164,27 +166,42 @@ describe('the portal', TIME, () => {
     const file = join(smallSite().directory, 'index.html');
     const damaged = temporaryDirectory();
     writeFileSync(join(damaged, 'mailbox.jsonl'), '{"at":\n{}\n');
-    const withoutAccounts = (content: string) => {
+    const withAccounts = (file: string, content: string) => {
       const directory = temporaryDirectory();
       mkdirSync(join(directory, 'identity'));
-      writeFileSync(join(directory, 'identity', 'clients.json'), content);
+      writeFileSync(join(directory, 'identity', file), content);
       return directory;
     };
 
     await expect(aPortal({ dataDirectory: file })).rejects.toThrow(StartupError);
     await expect(aPortal({ dataDirectory: join(file, 'below') })).rejects.toThrow(StartupError);
     await expect(aPortal({ dataDirectory: damaged })).rejects.toThrow(StartupError);
-    for (const content of ['{"Clients": {"north', '[]', 'null', '']) {
-      const start = aPortal({ dataDirectory: withoutAccounts(content) });
+    for (const content of ['{"users": [{"usern', '{"users":[{}],"groups":[]}', '[]', 'null', '']) {
+      const start = aPortal({ dataDirectory: withAccounts(POOL_FILE, content) });
       await expect(start).rejects.toThrow(StartupError);
-      await expect(start).rejects.toThrow(/clients\.json cannot be read.*--fresh/);
+      await expect(start).rejects.toThrow(/pool\.json cannot be read.*--fresh/);
     }
   });
+
+  it.each(['clients.json', 'us-west-2_NorthLocl.json'])(
+    'does not start on accounts of an earlier version: %s',
+    async (file) => {
+      const dataDirectory = temporaryDirectory();
+      mkdirSync(join(dataDirectory, 'identity'));
+      writeFileSync(join(dataDirectory, 'identity', file), '{}');
+
+      const start = aPortal({ dataDirectory });
+
+      await expect(start).rejects.toThrow(StartupError);
+      await expect(start).rejects.toThrow(/is from an earlier version of the portal.*--fresh/);
+      await aPortal({ dataDirectory, fresh: true });
+    },
+  );
 
   it('says so when the disk is full', async () => {
     const dataDirectory = temporaryDirectory();
     mkdirSync(join(dataDirectory, 'identity'));
-    symlinkSync('/dev/full', join(dataDirectory, 'identity', 'clients.json.tmp'));
+    symlinkSync('/dev/full', join(dataDirectory, 'identity', `${POOL_FILE}.tmp`));
 
     const start = aPortal({ dataDirectory });
 

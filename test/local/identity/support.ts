@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  AdminGetUserCommand,
   type AuthenticationResultType,
   type CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
+  ForgotPasswordCommand,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
   InitiateAuthCommand,
@@ -71,7 +74,7 @@ export async function startPortal(options: Partial<IdentityOptions> = {}): Promi
     origin,
     directory,
     mailbox,
-    pool: { UserPoolId: USER_POOL_ID },
+    pool: { UserPoolId: options.userPoolId ?? USER_POOL_ID },
     now,
     advance: (milliseconds) => {
       offset += milliseconds;
@@ -95,6 +98,28 @@ export async function startPortal(options: Partial<IdentityOptions> = {}): Promi
 
 export const signUp = ({ client, identity }: Portal, email: string, password = PASSWORD) =>
   client.send(new SignUpCommand({ ClientId: identity.clientId, Username: email, Password: password }));
+
+export const forgot = ({ client, identity }: Portal, email: string) =>
+  client.send(new ForgotPasswordCommand({ ClientId: identity.clientId, Username: email }));
+
+export const confirmReset = ({ client, identity }: Portal, email: string, code: string, password: string) =>
+  client.send(
+    new ConfirmForgotPasswordCommand({
+      ClientId: identity.clientId,
+      Username: email,
+      ConfirmationCode: code,
+      Password: password,
+    }),
+  );
+
+/** A code of the right form that is another one. */
+export const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
+
+/** What the pool has of a user, to an administrator's eyes. */
+export async function attributesIn({ client, pool }: Portal, Username: string) {
+  const { UserAttributes = [] } = await client.send(new AdminGetUserCommand({ ...pool, Username }));
+  return Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
+}
 
 export const confirm = ({ client, identity }: Portal, email: string, code: string) =>
   client.send(

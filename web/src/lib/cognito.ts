@@ -12,10 +12,12 @@ import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts
 import { knownRoles } from '../../../shared/roles.ts';
 import { conflictIn } from '../../../shared/rules/sign-up-conflicts.ts';
 import { hostedLoginSettled, isRestarting, listenToProvider, restartFailed } from './hosted-login.ts';
-import type { Identity, SecondFactor, SignInOutcome } from './identity-types.ts';
+import type { Identity, SignInOutcome } from './identity-types.ts';
 import { keepLoginMessage } from './login-messages.ts';
 import { loginsOf } from './logins.ts';
-import { outcomeOf } from './sign-in-outcome.ts';
+import { canUsePasskeys } from './passkeys.ts';
+import { pendingSignIn } from './pending-sign-in.ts';
+import { onlyChoice, outcomeOf } from './sign-in-outcome.ts';
 
 export { signInWithGoogle } from './hosted-login.ts';
 
@@ -24,6 +26,7 @@ const SIGN_OUT_FAILED = 'An error occurred when attempting to log out from OAuth
 let authFlowType: RuntimeConfig['signInFlow'] = 'USER_SRP_AUTH';
 let productName = '';
 let signingIn: string | undefined;
+const pending = pendingSignIn(() => Date.now());
 /** How the names begin under which the library keeps the tokens. */
 let tokenPrefix = '';
 
@@ -136,16 +139,26 @@ function isUnanswered(error: unknown): boolean {
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   const username = email.trim().toLowerCase();
   signingIn = username;
+  pending.end();
   return outcomeOfAttempt(signInWithProvider({ username, password, options: { authFlowType } }));
 }
 
-/** Answers the present challenge: with a new password, a code, or the second factor that was chosen. */
+/** Answers the present challenge, with what was typed or chosen. An answer that comes too late is not sent. */
 export async function answerChallenge(challengeResponse: string): Promise<SignInOutcome> {
-  return outcomeOfAttempt(confirmSignIn({ challengeResponse }));
+  if (!pending.isOpen()) return { step: 'Expired' };
+  try {
+    return await outcomeOfAttempt(confirmSignIn({ challengeResponse }));
+  } catch (error) {
+    if (isSessionExpired(error)) return { step: 'Expired' };
+    throw error;
+  }
 }
 
-/** Says by which second factor the person goes on. */
-export const chooseFactor = (factor: SecondFactor): Promise<SignInOutcome> => answerChallenge(factor);
+/** Whether the answer came too late for the provider. A wrong password has the same name, so the text decides. */
+const isSessionExpired = (error: unknown) =>
+  error instanceof Error &&
+  error.name === 'NotAuthorizedException' &&
+  error.message.includes('session is expired');
 
 /**
  * What follows from a call that may end a sign-in. Where nobody has proved that the password is the owner's, they choose
@@ -161,12 +174,12 @@ export async function outcomeOfAttempt(attempt: Promise<SignInOutput>): Promise<
   }
 }
 
-/** What follows from the provider's answer. Of the factors that may be set up, this site offers the authenticator. */
+/** What follows from the provider's answer. Where there is one thing to choose, it is chosen here. */
 async function nextOutcome(output: SignInOutput): Promise<SignInOutcome> {
-  const { nextStep } = output;
-  const maySetUp = nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION';
-  if (maySetUp && nextStep.allowedMFATypes?.includes('TOTP')) return answerChallenge('TOTP');
-  return outcomeOf(output, { productName, username: signingIn });
+  const context = { productName, username: signingIn, hasPasskeys: canUsePasskeys() };
+  const outcome = pending.follow(outcomeOf(output, context));
+  const choice = onlyChoice(outcome);
+  return choice ? answerChallenge(choice) : outcome;
 }
 
 /** How the password travels at this stage. */

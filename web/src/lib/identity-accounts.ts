@@ -1,6 +1,6 @@
 import { bareCode } from './code.ts';
 import { loadIdentity } from './identity.ts';
-import type { SecondFactor, SignInOutcome, SignUpOutcome } from './identity-types.ts';
+import type { FirstFactor, SecondFactor, SignInOutcome, SignUpOutcome } from './identity-types.ts';
 
 // Apart from `identity.ts`, so that the login page does not carry what it needs only after its first step.
 
@@ -14,9 +14,24 @@ export async function enterCode(code: string): Promise<SignInOutcome> {
   return (await loadIdentity()).answerChallenge(bareCode(code));
 }
 
-/** Says by which second factor the person goes on. */
-export async function chooseFactor(factor: SecondFactor): Promise<SignInOutcome> {
-  return (await loadIdentity()).chooseFactor(factor);
+/** Says by which factor the person goes on, or which one they set up. For a passkey the browser asks them next. */
+export async function chooseFactor(factor: FirstFactor | SecondFactor): Promise<SignInOutcome> {
+  return (await loadIdentity()).answerChallenge(factor);
+}
+
+/** Gives the e-mail to which the codes of the second factor go. */
+export async function setUpEmail(email: string): Promise<SignInOutcome> {
+  return (await loadIdentity()).answerChallenge(email.trim().toLowerCase());
+}
+
+/** Answers with the password where the provider asks for it in a step of its own. */
+export async function enterPassword(password: string): Promise<SignInOutcome> {
+  return (await loadIdentity()).answerChallenge(password);
+}
+
+/** Answers a custom challenge: what the stage's own triggers ask. */
+export async function answerCustomChallenge(answer: string): Promise<SignInOutcome> {
+  return (await loadIdentity()).answerChallenge(answer.trim());
 }
 
 /** Makes an account. Rejects with the provider's error. */

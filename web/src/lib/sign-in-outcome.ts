@@ -1,14 +1,16 @@
 import type { SignInOutput } from 'aws-amplify/auth';
-import type { SignInOutcome } from './identity-types.ts';
+import type { Challenge, FirstFactor, SecondFactor, SignInEnd, SignInOutcome } from './identity-types.ts';
 
-interface Naming {
+interface SignInContext {
   /** The name under which an authenticator app keeps the account. */
   productName: string;
   username: string | undefined;
+  /** Whether this browser can be asked for a passkey. */
+  hasPasskeys: boolean;
 }
 
 /** What the provider's next step means for this site. */
-export function outcomeOf({ nextStep }: SignInOutput, { productName, username }: Naming): SignInOutcome {
+export function outcomeOf({ nextStep }: SignInOutput, context: SignInContext): Challenge | SignInEnd {
   switch (nextStep.signInStep) {
     case 'DONE':
       return { step: 'Success' };
@@ -25,22 +27,59 @@ export function outcomeOf({ nextStep }: SignInOutput, { productName, username }:
     case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
       return code('TOTP');
     case 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION':
-      return { step: 'ChooseFactor', factors: nextStep.allowedMFATypes ?? [] };
+      return choice('ChooseFactor', nextStep.allowedMFATypes ?? []);
+    case 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION':
+      return choice('ChooseSetUp', nextStep.allowedMFATypes ?? []);
+    case 'CONTINUE_SIGN_IN_WITH_EMAIL_SETUP':
+      return { step: 'SetUpEmail' };
     case 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP': {
       const { sharedSecret, getSetupUri } = nextStep.totpSetupDetails;
-      return {
-        step: 'SetUpAuthenticator',
-        key: sharedSecret,
-        address: getSetupUri(productName, username).href,
-      };
+      const address = getSetupUri(context.productName, context.username).href;
+      return { step: 'SetUpAuthenticator', key: sharedSecret, address };
     }
+    case 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION': {
+      const factors = firstFactors(nextStep.availableChallenges ?? [], context.hasPasskeys);
+      return factors.length > 0 ? { step: 'ChooseFirstFactor', factors } : { step: 'Failure' };
+    }
+    case 'CONFIRM_SIGN_IN_WITH_PASSWORD':
+      return { step: 'EnterPassword' };
+    case 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE':
+      return { step: 'CustomChallenge', question: nextStep.additionalInfo?.question?.trim() || null };
     default:
       return { step: 'Failure' };
   }
 }
 
-const code = (factor: 'SMS' | 'EMAIL' | 'TOTP', destination?: string): SignInOutcome => ({
+/** What to choose where there is one thing only. Never a passkey: browsers want a press first. */
+export function onlyChoice(outcome: SignInOutcome): FirstFactor | SecondFactor | null {
+  if (outcome.step !== 'ChooseSetUp' && outcome.step !== 'ChooseFirstFactor') return null;
+  const [factor, ...others] = outcome.factors;
+  return factor === undefined || factor === 'WEB_AUTHN' || others.length > 0 ? null : factor;
+}
+
+const code = (factor: SecondFactor, destination?: string): Challenge => ({
   step: 'EnterCode',
   factor,
   destination: destination ?? null,
 });
+
+const choice = (step: 'ChooseFactor' | 'ChooseSetUp', factors: readonly SecondFactor[]) =>
+  factors.length > 0 ? { step, factors } : ({ step: 'Failure' } as const);
+
+/** The quickest way in comes first. */
+const FIRST_FACTORS: readonly FirstFactor[] = [
+  'WEB_AUTHN',
+  'PASSWORD_SRP',
+  'PASSWORD',
+  'EMAIL_OTP',
+  'SMS_OTP',
+];
+
+/** The offered factors that this browser can do. Of the two ways to give a password, SRP keeps it off the wire. */
+function firstFactors(offered: readonly string[], hasPasskeys: boolean): FirstFactor[] {
+  return FIRST_FACTORS.filter((factor) => {
+    if (!offered.includes(factor)) return false;
+    if (factor === 'WEB_AUTHN') return hasPasskeys;
+    return factor !== 'PASSWORD' || !offered.includes('PASSWORD_SRP');
+  });
+}

@@ -5,10 +5,15 @@ import type { SecondFactor, SignInOutcome, SignUpOutcome } from '../../lib/ident
 import { AccountLayout } from './AccountLayout.tsx';
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 import { ChooseFactorForm } from './ChooseFactorForm.tsx';
+import { ChooseFirstFactorForm } from './ChooseFirstFactorForm.tsx';
 import { ConfirmAccountForm } from './ConfirmAccountForm.tsx';
+import { CustomChallengeForm } from './CustomChallengeForm.tsx';
+import { EmailSetupForm } from './EmailSetupForm.tsx';
 import { EnterCodeForm } from './EnterCodeForm.tsx';
+import { EnterPasswordForm } from './EnterPasswordForm.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import type { StepProps } from './step-props.ts';
+import { useTimeLimit } from './use-time-limit.ts';
 
 const CODE_LEADS: Record<SecondFactor, (destination: string) => string> = {
   SMS: (destination) => `We sent a code by text message${destination}.`,
@@ -24,8 +29,13 @@ interface LaterStepsProps extends StepProps {
   onConfirmed: (outcome: SignUpOutcome) => Promise<void>;
 }
 
-/** The step that the provider asks for after the password; steps that this site does not know are the failure step. */
+/**
+ * The step that the provider asks for after the password; steps that this site does not know are the failure step. A
+ * challenge that can no longer be answered leaves the screen by itself, so that nobody types in vain.
+ */
 export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsProps) {
+  useTimeLimit('until' in outcome ? outcome.until : null, () => void step.onOutcome({ step: 'Expired' }));
+
   switch (outcome.step) {
     case 'ConfirmNewPassword':
       return (
@@ -52,13 +62,22 @@ export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsP
       const destination = outcome.destination ? ` (${outcome.destination})` : '';
       return (
         <Step title="Enter your code" lead={CODE_LEADS[outcome.factor](destination)}>
-          <EnterCodeForm {...step} />
+          <EnterCodeForm key={outcome.until} {...step} />
         </Step>
       );
     }
     case 'ChooseFactor':
       return (
         <Step title="One more proof" lead="How do you want to prove that it is you?">
+          <ChooseFactorForm {...step} factors={outcome.factors} />
+        </Step>
+      );
+    case 'ChooseSetUp':
+      return (
+        <Step
+          title="Add a second proof"
+          lead="Your account needs a second proof beside your password. How do you want to get your codes?"
+        >
           <ChooseFactorForm {...step} factors={outcome.factors} />
         </Step>
       );
@@ -69,6 +88,36 @@ export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsP
           lead="Your account needs a second proof. Add it to an authenticator app, then enter the code that the app shows."
         >
           <AuthenticatorSetup {...step} setupKey={outcome.key} address={outcome.address} />
+        </Step>
+      );
+    case 'SetUpEmail':
+      return (
+        <Step
+          title="Get codes by email"
+          lead="Your account needs a second proof. From now on we send a code to this email whenever you log in."
+        >
+          <EmailSetupForm {...step} email={email} />
+        </Step>
+      );
+    case 'ChooseFirstFactor':
+      return (
+        <Step title="Choose how to log in" lead={email}>
+          <ChooseFirstFactorForm {...step} factors={outcome.factors} />
+        </Step>
+      );
+    case 'EnterPassword':
+      return (
+        <Step title="Enter your password" lead={email}>
+          <EnterPasswordForm {...step} />
+        </Step>
+      );
+    case 'CustomChallenge':
+      return (
+        <Step
+          title="One more question"
+          lead="Your account asks for one more answer before you are logged in."
+        >
+          <CustomChallengeForm key={outcome.until} {...step} question={outcome.question} />
         </Step>
       );
     default:

@@ -15,6 +15,7 @@ import { SignInLinks } from './SignInLinks.tsx';
 
 /** As long as the identity library keeps a sign-in that is not finished. */
 const PENDING_MS = 180_000;
+const TOO_LATE = 'Your login took too long. Please log in again.';
 
 /** Everything after the first step: few people see it, so it loads while they type. */
 const LaterSteps = late(async () => (await import('./LaterSteps.tsx')).LaterSteps);
@@ -42,6 +43,7 @@ export function LoginPage() {
   async function proceed(next: SignInOutcome, username = email): Promise<void> {
     setEmail(username);
     if (next.step === 'Success') return check();
+    if (next.step === 'Expired') return restart(TOO_LATE);
     if (next.step !== 'ResetPassword') return setOutcome(next);
     if (isStillHere()) navigate(paths.resetPassword, { state: { from: wantedFrom(state), email: username } });
   }

@@ -31,6 +31,16 @@ const sameEmail = z.refine<{ email: string; confirmEmail: string }>(
 /** An e-mail address as it is compared and sent. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
+const validEmail = z.string().check(
+  z.refine((text) => {
+    const email = normalEmail(text);
+    return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email) && email.length <= PROFILE_LIMITS.email;
+  }, INVALID_EMAIL),
+);
+
+/** An e-mail address that codes can be sent to. */
+export const EmailSetup = z.object({ email: validEmail });
+
 /** A new password, written twice. */
 export const NewPassword = z.object(passwordTwice).check(samePassword);
 export type NewPassword = z.infer<typeof NewPassword>;
@@ -38,12 +48,7 @@ export type NewPassword = z.infer<typeof NewPassword>;
 /** What somebody gives to make an account. */
 export const Registration = z
   .object({
-    email: z.string().check(
-      z.refine((text) => {
-        const email = normalEmail(text);
-        return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email) && email.length <= PROFILE_LIMITS.email;
-      }, INVALID_EMAIL),
-    ),
+    email: validEmail,
     confirmEmail: z.string().check(z.minLength(1, EMAIL_DIFFERS)),
     ...passwordTwice,
     preferredDestination: z

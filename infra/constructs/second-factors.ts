@@ -1,0 +1,32 @@
+import { AccountRecovery, Mfa, type UserPoolProps } from 'aws-cdk-lib/aws-cognito';
+import { Mistake } from '../mistake.ts';
+import type { Stage } from '../stages.ts';
+
+/**
+ * What people of a stage may add to their password, and how they come back without it: Cognito resets no password by
+ * e-mail for a user whose second factor is e-mail (`docs/decisions/0041-email-as-second-factor.md`).
+ * @throws Mistake where e-mail is to be a second factor and the stage has no mail of its own.
+ */
+export function secondFactors(
+  stage: Stage,
+): Pick<UserPoolProps, 'mfa' | 'mfaSecondFactor' | 'accountRecovery'> {
+  const authenticator = { otp: true, sms: false };
+  if (!stage.emailSecondFactor) {
+    return {
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: authenticator,
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+    };
+  }
+  if (!stage.mail) {
+    throw new Mistake(
+      `Stage '${stage.name}' has emailSecondFactor but no mail: Cognito sends those codes by SES only. Add mail, or take emailSecondFactor out.`,
+    );
+  }
+  return {
+    mfa: Mfa.OPTIONAL,
+    mfaSecondFactor: { ...authenticator, email: true },
+    // A pool with e-mail as a second factor must not recover by e-mail only.
+    accountRecovery: AccountRecovery.EMAIL_AND_PHONE_WITHOUT_MFA,
+  };
+}

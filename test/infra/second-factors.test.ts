@@ -1,0 +1,55 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { Mistake } from '../../infra/mistake.ts';
+import { IdentityStack } from '../../infra/stacks/identity.ts';
+import { findStage, type Stage } from '../../infra/stages.ts';
+import { resourceOf, resourcesOf } from './portal.ts';
+
+const code = 'test/infra/placeholder-function';
+
+function identityOf(stage: Stage): IdentityStack {
+  const app = new App();
+  const env = { region: stage.region };
+  const table = Table.fromTableName(new Stack(app, 'data', { env }), 'Table', 'northbound');
+  return new IdentityStack(app, 'identity', { env, stage, table, code });
+}
+
+const poolOf = (stage: Stage) => resourceOf(identityOf(stage), 'AWS::Cognito::UserPool').Properties;
+
+describe('e-mail as a second factor', () => {
+  it.each(['dev', 'production'])('is off at %s, where a password is reset by e-mail', (name) => {
+    expect(poolOf(findStage(name))).toMatchObject({
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+    });
+  });
+
+  it('can be turned on, beside the authenticator and never alone with recovery by e-mail', () => {
+    const stage = { ...findStage('production'), emailSecondFactor: true };
+    expect(poolOf(stage)).toMatchObject({
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'],
+      UserPoolTier: 'ESSENTIALS',
+      EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' },
+      AccountRecoverySetting: {
+        RecoveryMechanisms: [
+          { Name: 'verified_email', Priority: 1 },
+          { Name: 'verified_phone_number', Priority: 2 },
+        ],
+      },
+    });
+  });
+
+  it('brings no text messages with it', () => {
+    const stack = identityOf({ ...findStage('production'), emailSecondFactor: true });
+    expect(resourceOf(stack, 'AWS::Cognito::UserPool').Properties.SmsConfiguration).toBeUndefined();
+    expect(JSON.stringify(resourcesOf(stack, 'AWS::IAM::Role'))).not.toContain('sns:Publish');
+  });
+
+  it('is refused for a stage without mail of its own, in words for the terminal', () => {
+    const stage = { ...findStage('dev'), emailSecondFactor: true };
+    expect(() => identityOf(stage)).toThrow(Mistake);
+    expect(() => identityOf(stage)).toThrow("Stage 'dev' has emailSecondFactor but no mail");
+  });
+});

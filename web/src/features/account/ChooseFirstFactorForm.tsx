@@ -1,0 +1,30 @@
+import type { FirstFactor } from '../../lib/identity-types.ts';
+import { ChoiceForm } from './ChoiceForm.tsx';
+import { passkeyErrorText } from './passkey-errors.ts';
+import { signInErrorText } from './sign-in-errors.ts';
+import type { StepProps } from './step-props.ts';
+
+const LABELS: Record<FirstFactor, string> = {
+  WEB_AUTHN: 'Passkey',
+  PASSWORD_SRP: 'Password',
+  PASSWORD: 'Password',
+  EMAIL_OTP: 'Code by email',
+  SMS_OTP: 'Code by text message',
+};
+
+interface ChooseFirstFactorFormProps extends StepProps {
+  factors: readonly FirstFactor[];
+}
+
+/** The first factors that this account has. Where a passkey fails, the others can still be chosen. */
+export function ChooseFirstFactorForm(props: ChooseFirstFactorFormProps) {
+  return (
+    <ChoiceForm
+      {...props}
+      labelOf={(factor) => LABELS[factor]}
+      explain={(error, factor) =>
+        signInErrorText(error) ?? (factor === 'WEB_AUTHN' ? passkeyErrorText(error) : null)
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import { FormError } from '../../components/FormError.tsx';
+import { FormStack } from '../../components/FormStack.tsx';
+import { FormTextField } from '../../components/FormTextField.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
+import { useAppForm, useSubmit } from '../../lib/form.ts';
+import { setUpEmail } from '../../lib/identity-accounts.ts';
+import { EmailSetup } from './password-schemas.ts';
+import { signInErrorText } from './sign-in-errors.ts';
+import type { StepProps } from './step-props.ts';
+
+interface EmailSetupFormProps extends StepProps {
+  /** What the field begins with. */
+  email: string;
+}
+
+/** Where the codes of the second factor go. The provider sends one at once, which the next step asks for. */
+export function EmailSetupForm({ email: given, onOutcome, onReturn }: EmailSetupFormProps) {
+  const form = useAppForm(EmailSetup, { email: given });
+  const { submit, failure } = useSubmit(form, async ({ email }) => onOutcome(await setUpEmail(email)), {
+    explain: async (error) => {
+      const text = signInErrorText(error);
+      if (text === null) await onOutcome({ step: 'Failure' });
+      else form.setFocus('email', { shouldSelect: true });
+      return text;
+    },
+  });
+
+  return (
+    <FormStack onSubmit={submit}>
+      <FormError message={failure} />
+      <FormTextField form={form} name="email" label="Email" type="email" autoComplete="email" autoFocus />
+      <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Sending…" size="large">
+        Send code
+      </SubmitButton>
+      <Button onClick={onReturn}>Return to Login</Button>
+    </FormStack>
+  );
+}

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { FormError } from '../../components/FormError.tsx';
+import { FormStack } from '../../components/FormStack.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
+import { useAppForm, useSubmit } from '../../lib/form.ts';
+import { enterPassword } from '../../lib/identity-accounts.ts';
+import { PasswordEntry } from './challenge-schemas.ts';
+import { signInErrorText } from './sign-in-errors.ts';
+import type { StepProps } from './step-props.ts';
+
+/** The password, where it was chosen as the first factor. A refusal keeps what was typed. */
+export function EnterPasswordForm({ onOutcome, onReturn }: StepProps) {
+  const form = useAppForm(PasswordEntry, { password: '' });
+  const { submit, failure } = useSubmit(
+    form,
+    async ({ password }) => onOutcome(await enterPassword(password)),
+    {
+      explain: async (error) => {
+        const text = signInErrorText(error);
+        if (text === null) await onOutcome({ step: 'Failure' });
+        else form.setFocus('password', { shouldSelect: true });
+        return text;
+      },
+    },
+  );
+
+  return (
+    <FormStack onSubmit={submit}>
+      <FormError message={failure} />
+      <PasswordField form={form} name="password" label="Password" autoComplete="current-password" autoFocus />
+      <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Logging in…" size="large">
+        Log in
+      </SubmitButton>
+      <Button onClick={onReturn}>Return to Login</Button>
+    </FormStack>
+  );
+}
