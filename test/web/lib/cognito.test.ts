@@ -60,6 +60,7 @@ describe('the present identity', () => {
       username: 'subject',
       email: 'ada@northbound.test',
       roles: ['Customer'],
+      logins: ['Password'],
     });
   });
 });
@@ -113,6 +114,15 @@ describe('signing in', () => {
     vi.mocked(signIn).mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
     expect(await cognito.signIn(' Ada@Northbound.TEST ', 'secret')).toEqual({ step: 'Success' });
     expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ username: 'ada@northbound.test' }));
+  });
+
+  it('with a password that nobody has proved leads to a new one', async () => {
+    const refusal = named(
+      'UserLambdaValidationException',
+      'PreTokenGeneration failed with error PasswordNotProved.',
+    );
+    vi.mocked(signIn).mockRejectedValue(refusal);
+    expect(await cognito.signIn('ada@northbound.test', 'secret')).toEqual({ step: 'ResetPassword' });
   });
 
   it('while somebody is signed in is refused', () => {

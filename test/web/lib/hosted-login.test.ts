@@ -81,6 +81,39 @@ describe('a hosted sign-in that fails', () => {
   });
 });
 
+describe('the second attempt after linking', () => {
+  const message = `${SIGN_UP_CONFLICTS.linkedJustNow} Google_1`;
+
+  it('is not made by itself where the browser keeps nothing, as it would go on forever', async () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    const { hostedLogin, fail } = await openPage();
+    fail(message);
+    vi.unstubAllGlobals();
+    expect(signInWithRedirect).not.toHaveBeenCalled();
+    expect(hostedLogin.isRestarting()).toBe(false);
+  });
+
+  it('that cannot begin is told, and leaves nothing behind that would forbid the next one', async () => {
+    vi.mocked(signInWithRedirect).mockRejectedValueOnce(new Error('no network'));
+    const { hostedLogin, fail } = await openPage();
+    fail(message);
+    expect(hostedLogin.isRestarting()).toBe(true);
+    await hostedLogin.restartFailed();
+    expect(hostedLogin.isRestarting()).toBe(false);
+    expect(kept()).toBe(FAILED);
+    fail(message);
+    expect(signInWithRedirect).toHaveBeenCalledTimes(2);
+  });
+
+  it('is over when the page comes back from the browser’s memory', async () => {
+    const { hostedLogin, fail } = await openPage();
+    fail(message);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await hostedLogin.restartFailed();
+    expect(hostedLogin.isRestarting()).toBe(false);
+  });
+});
+
 describe('waiting for a hosted sign-in', () => {
   const hasSettled = async (settled: Promise<void>) =>
     Promise.race([settled.then(() => true), new Promise((done) => setImmediate(done, false))]);

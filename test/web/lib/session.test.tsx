@@ -24,8 +24,13 @@ vi.mock('../../../web/src/lib/identity.ts', () => ({
 }));
 const identityCheck = vi.mocked(currentIdentity);
 
-const ada: Identity = { username: 'ada', email: 'ada@northbound.test', roles: ['Customer'] };
-const bob: Identity = { username: 'bob', email: 'bob@northbound.test', roles: ['Customer'] };
+const ada: Identity = {
+  username: 'ada',
+  email: 'ada@northbound.test',
+  roles: ['Customer'],
+  logins: ['Password'],
+};
+const bob: Identity = { ...ada, username: 'bob', email: 'bob@northbound.test' };
 
 function Who() {
   const { identity, other, endedByChoice, check, logOut } = useSession();

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageSkeleton } from '../components/PageSkeleton.tsx';
 import { NoticeOutlet } from '../lib/notice-outlet.tsx';
@@ -7,17 +7,21 @@ import { clearNotices } from '../lib/notices.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
+import { useResetNews } from './use-reset-news.ts';
 
 /** Around every page but login: navigation bar, notices, and the data of the person who is signed in. */
 export function Shell() {
   const queryClient = useQueryClientOf(useSession().identity?.username);
   const { pathname } = useLocation();
 
+  // The login page may have been left before its own place for notices was there. Ahead of the effects of all pages.
+  useLayoutEffect(clearNotices, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of path leaves old notices and the old place
   useEffect(() => {
     window.scrollTo(0, 0);
     return clearNotices;
   }, [pathname]);
+  useResetNews();
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -19,7 +19,7 @@ export function FormStack(props: ComponentProps<typeof Stack>) {
  * As in `SubmitButton`, for every control: a press must not be lost to the message of the field that loses the focus.
  * What opens a dialog takes the focus, to get it back from there; the dialog itself is no part of the form.
  */
-function keepFocus(event: MouseEvent): void {
+export function keepFocus(event: MouseEvent): void {
   const control = event.target instanceof Element && event.target.closest('button, a');
   if (control && event.currentTarget.contains(control) && !control.ariaHasPopup) event.preventDefault();
 }

@@ -11,10 +11,12 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { knownRoles } from '../../../shared/roles.ts';
-import { hostedLoginSettled, isRestarting, listenToProvider } from './hosted-login.ts';
+import { conflictIn } from '../../../shared/rules/sign-up-conflicts.ts';
+import { hostedLoginSettled, isRestarting, listenToProvider, restartFailed } from './hosted-login.ts';
 import type { Identity, SignInOutcome } from './identity-types.ts';
 import { forgetOvertakenTokens, guardRenewals, RenewalOvertaken } from './kept-tokens.ts';
 import { keepLoginMessage } from './login-messages.ts';
+import { loginsOf } from './logins.ts';
 import { canUsePasskeys } from './passkeys.ts';
 import { pendingSignIn } from './pending-sign-in.ts';
 import { onlyChoice, outcomeOf } from './sign-in-outcome.ts';
@@ -70,8 +72,11 @@ export function configure(config: RuntimeConfig): void {
  */
 export async function currentIdentity(renew = false): Promise<Identity | null> {
   const claims = (await session(renew))?.idToken?.payload;
-  // The browser is about to leave for the provider: no page in between.
-  if (isRestarting()) return new Promise(() => {});
+  if (isRestarting()) {
+    // The browser is about to leave for the provider: no page in between.
+    await restartFailed();
+    return currentIdentity(renew);
+  }
   if (!claims) {
     // biome-ignore lint/suspicious/noConsole: this warning is for whoever looks into a sign-in that does not last
     if (isIdTokenBroken()) console.warn('Could not extract key from idToken');
@@ -82,6 +87,7 @@ export async function currentIdentity(renew = false): Promise<Identity | null> {
     username: usernameIn(claims),
     email: String(claims.email ?? ''),
     roles: knownRoles(Array.isArray(groups) ? groups.map(String) : []),
+    logins: loginsOf(claims),
   };
 }
 
@@ -142,14 +148,14 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   const username = email.trim().toLowerCase();
   signingIn = username;
   pending.end();
-  return nextOutcome(await signInWithProvider({ username, password, options: { authFlowType } }));
+  return outcomeOfAttempt(signInWithProvider({ username, password, options: { authFlowType } }));
 }
 
 /** Answers the present challenge, with what was typed or chosen. An answer that comes too late is not sent. */
 export async function answerChallenge(challengeResponse: string): Promise<SignInOutcome> {
   if (!pending.isOpen()) return { step: 'Expired' };
   try {
-    return await nextOutcome(await confirmSignIn({ challengeResponse }));
+    return await outcomeOfAttempt(confirmSignIn({ challengeResponse }));
   } catch (error) {
     if (isSessionExpired(error)) return { step: 'Expired' };
     throw error;
@@ -162,8 +168,22 @@ const isSessionExpired = (error: unknown) =>
   error.name === 'NotAuthorizedException' &&
   error.message.includes('session is expired');
 
+/**
+ * What follows from a call that may end a sign-in. Where nobody has proved that the password is the owner's, they choose
+ * one with a code from their mailbox.
+ */
+export async function outcomeOfAttempt(attempt: Promise<SignInOutput>): Promise<SignInOutcome> {
+  try {
+    return await nextOutcome(await attempt);
+  } catch (error) {
+    const isNotProved = error instanceof Error && conflictIn(error.message) === 'passwordNotProved';
+    if (isNotProved) return { step: 'ResetPassword' };
+    throw error;
+  }
+}
+
 /** What follows from the provider's answer. Where there is one thing to choose, it is chosen here. */
-export async function nextOutcome(output: SignInOutput): Promise<SignInOutcome> {
+async function nextOutcome(output: SignInOutput): Promise<SignInOutcome> {
   const context = { productName, username: signingIn, hasPasskeys: canUsePasskeys() };
   const outcome = pending.follow(outcomeOf(output, context));
   const choice = onlyChoice(outcome);

@@ -18,11 +18,16 @@ const LEFT_KEY = 'left-for-google';
 const GIVE_UP_MS = 30_000;
 
 let restarting = false;
+let failRestart = (): void => undefined;
+let restartFailure: Promise<void> = Promise.resolve();
 let settled: Promise<void> = Promise.resolve();
 let settle = (): void => undefined;
 
 /** Whether this page is about to leave for the provider by itself. */
 export const isRestarting = (): boolean => restarting;
+
+/** Resolves when this page did not leave after all, or was left and is back from the browser's memory. */
+export const restartFailed = (): Promise<void> => restartFailure;
 
 /** Leaves this site for Google's sign-in, which returns to the login page. */
 export async function signInWithGoogle(): Promise<void> {
@@ -44,7 +49,7 @@ export const hostedLoginSettled = (): Promise<void> => settled;
 /** Keeps what the provider says while no page is there to hear it. To be called before the library is configured. */
 export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfig): void {
   const key = `CognitoIdentityServiceProvider.${userPoolClientId}.inflightOAuth`;
-  if (oauthDomain && localStorage.getItem(key) === 'true') {
+  if (oauthDomain && isInFlight(key)) {
     settled = new Promise((resolve) => {
       settle = resolve;
       setTimeout(resolve, GIVE_UP_MS);
@@ -53,6 +58,9 @@ export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfi
   // Until it has succeeded, a session that another tab has begun meanwhile is not that of the person who comes back.
   if (tabStorage.read(LEFT_KEY)) beginSignInAttempt();
   tabStorage.remove(LEFT_KEY);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) failRestart();
+  });
   Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signInWithRedirect') {
       tabStorage.remove(RESTARTED_KEY);
@@ -66,16 +74,20 @@ export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfi
   });
 }
 
+function isInFlight(key: string): boolean {
+  try {
+    return localStorage.getItem(key) === 'true';
+  } catch {
+    // Where storage is forbidden none can have been begun.
+    return false;
+  }
+}
+
 function hostedLoginFailed(error: unknown): void {
   const text = error instanceof Error ? error.message : '';
   const conflict = conflictIn(text);
-  if (conflict === 'linkedJustNow' && !tabStorage.read(RESTARTED_KEY)) {
-    tabStorage.write(RESTARTED_KEY, true);
-    restarting = true;
-    void signInWithGoogle().catch(() => {
-      restarting = false;
-      keepLoginMessage(FAILED);
-    });
+  if (conflict === 'linkedJustNow' && markRestart()) {
+    restart();
     return;
   }
   tabStorage.remove(RESTARTED_KEY);
@@ -83,4 +95,26 @@ function hostedLoginFailed(error: unknown): void {
   if (conflict === 'invalidBasicState') return;
   const isDenied = new URLSearchParams(location.search).get('error') === 'access_denied';
   keepLoginMessage(isDenied ? CANCELLED : conflict ? FAILED : text || FAILED);
+}
+
+/** Whether this is the first restart, and the next page will know of it: without that it would begin over and over. */
+function markRestart(): boolean {
+  if (tabStorage.read(RESTARTED_KEY)) return false;
+  tabStorage.write(RESTARTED_KEY, true);
+  return tabStorage.read(RESTARTED_KEY) === true;
+}
+
+function restart(): void {
+  restarting = true;
+  restartFailure = new Promise((resolve) => {
+    failRestart = () => {
+      restarting = false;
+      resolve();
+    };
+  });
+  signInWithGoogle().catch(() => {
+    tabStorage.remove(RESTARTED_KEY);
+    keepLoginMessage(FAILED);
+    failRestart();
+  });
 }

@@ -5,7 +5,12 @@ export interface Identity {
   username: string;
   email: string;
   roles: readonly Role[];
+  /** By what the account can be opened. */
+  logins: readonly Login[];
 }
+
+/** A way to sign in to an account. */
+export type Login = 'Password' | 'Google';
 
 /** What proves a sign-in besides the password: a code by text message or e-mail, or of an authenticator app. */
 export type SecondFactor = 'SMS' | 'EMAIL' | 'TOTP';
@@ -37,5 +42,9 @@ export interface SignInEnd {
 /** What a step of signing in leads to. */
 export type SignInOutcome = SignInEnd | PendingChallenge;
 
-/** What a step of signing up leads to: a code to enter, a sign-in that needs no more input, or a plain sign-in. */
-export type SignUpOutcome = 'ConfirmSignUp' | 'AutoSignIn' | 'Done';
+/**
+ * What a step of signing up leads to: a code to enter, a sign-in that needs no more input, or a plain sign-in. After a
+ * confirmation also: a password to choose, as nobody has proved that the one there is the person's own, or a plain sign-in
+ * because the account was confirmed before.
+ */
+export type SignUpOutcome = 'ConfirmSignUp' | 'AutoSignIn' | 'Done' | 'ChoosePassword' | 'ConfirmedBefore';

@@ -2,12 +2,9 @@ import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
-import { type CSSProperties, Suspense, useSyncExternalStore } from 'react';
+import { type CSSProperties, useSyncExternalStore } from 'react';
 import { AlertIcon, CheckIcon, CloseIcon } from '../components/icons.tsx';
-import { late } from './late.tsx';
-import { closePlainNotice, isNoticeLibraryHere, plainNotice, subscribeToNotices } from './notices.ts';
-
-const Toaster = late(async () => (await import('sonner')).Toaster);
+import { closePlainNotice, noticeLibrary, plainNotice, subscribeToNotices } from './notices.ts';
 
 // White on the colour of the navigation bar, in both schemes: the library's own colours have too little contrast.
 const COLORS = {
@@ -20,6 +17,12 @@ const COLORS = {
 
 /** On a phone, above the controls at the bottom of a dialog: a notice of the last step must not cover the next one. */
 const ABOVE_ACTIONS = { bottom: 88 };
+
+const FROM_BOTTOM = { bottom: 24 };
+const FROM_TOP = { top: 16 };
+
+/** Where notices stand: where the page that follows an action has no controls of its own. */
+type Place = 'top' | 'bottom';
 
 // The close control inside the notice at a size for fingers, in place of a small disc on its corner.
 const CLOSE_CONTROL = {
@@ -40,26 +43,32 @@ const CLOSE_CONTROL = {
 };
 
 /** The place where notices appear: a polite live region, each notice with a close control. Mounted once. */
-export function NoticeOutlet() {
-  const isLibraryHere = useSyncExternalStore(subscribeToNotices, isNoticeLibraryHere);
+export function NoticeOutlet({ place = 'bottom' }: { place?: Place }) {
+  const library = useSyncExternalStore(subscribeToNotices, noticeLibrary);
   const plain = useSyncExternalStore(subscribeToNotices, plainNotice);
   return (
     <>
-      {isLibraryHere && <Library />}
-      {plain !== null && <PlainNotice text={plain} />}
+      {library && <Toasts Toaster={library.Toaster} place={place} />}
+      {plain !== null && <PlainNotice text={plain} place={place} />}
     </>
   );
 }
 
-function Library() {
+interface ToastsProps {
+  Toaster: typeof import('sonner').Toaster;
+  place: Place;
+}
+
+function Toasts({ Toaster, place }: ToastsProps) {
   const { mode } = useColorScheme();
   return (
-    <Suspense fallback={null}>
+    <>
       <GlobalStyles styles={CLOSE_CONTROL} />
       <Toaster
         theme={mode ?? 'system'}
-        position="bottom-center"
-        mobileOffset={ABOVE_ACTIONS}
+        position={`${place}-center`}
+        offset={place === 'top' ? FROM_TOP : FROM_BOTTOM}
+        mobileOffset={place === 'top' ? FROM_TOP : ABOVE_ACTIONS}
         closeButton
         style={COLORS}
         icons={{
@@ -73,18 +82,18 @@ function Library() {
         }}
         containerAriaLabel="Notifications"
       />
-    </Suspense>
+    </>
   );
 }
 
 /** A notice of our own making, in the place and the colours of the library's. */
-function PlainNotice({ text }: { text: string }) {
+function PlainNotice({ text, place }: { text: string; place: Place }) {
   return (
     <Box
       role="alert"
       sx={{
         position: 'fixed',
-        bottom: { xs: ABOVE_ACTIONS.bottom, sm: 24 },
+        ...(place === 'top' ? FROM_TOP : { bottom: { xs: ABOVE_ACTIONS.bottom, sm: FROM_BOTTOM.bottom } }),
         left: '50%',
         transform: 'translateX(-50%)',
         zIndex: 'snackbar',

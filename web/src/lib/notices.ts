@@ -1,7 +1,11 @@
+import { pressOver } from './press.ts';
+
 /** Errors stay until they are read and closed; a notification may go by itself. */
 const NOTIFICATION_MS = 6000;
 
-let isLibraryHere = false;
+type Library = typeof import('sonner');
+
+let library: Library | null = null;
 /** The text of a notice whose library could not be loaded. */
 let plain: string | null = null;
 let generation = 0;
@@ -11,6 +15,11 @@ const listeners = new Set<() => void>();
 /** Shows a short notification that goes away by itself. */
 export function notify(text: string): void {
   void show(text, (toast) => toast.success(text, { duration: NOTIFICATION_MS }));
+}
+
+/** Shows a notification that has to be read: it stays until it is closed or the route changes. */
+export function notifyUntilClosed(text: string): void {
+  void show(text, (toast) => toast.success(text, { duration: Number.POSITIVE_INFINITY }));
 }
 
 /** Shows a notification after the next change of route, which would take away one that is shown now. */
@@ -26,7 +35,7 @@ export function notifyError(text: string): void {
 /** Takes every notice away, those included whose code is still loading. Called when the route changes. */
 export function clearNotices(): void {
   generation += 1;
-  if (isLibraryHere) void import('sonner').then(({ toast }) => toast.dismiss());
+  library?.toast.dismiss();
   closePlainNotice();
   const text = forNextPage;
   forNextPage = null;
@@ -39,9 +48,9 @@ export function subscribeToNotices(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the toast library is there: it is not loaded before the first notice. */
-export function isNoticeLibraryHere(): boolean {
-  return isLibraryHere;
+/** The toast library, or null: it is not loaded before the first notice. */
+export function noticeLibrary(): Library | null {
+  return library;
 }
 
 /** The text to show without the library, or null: what tells of a lost network must not need one. */
@@ -55,13 +64,18 @@ export function closePlainNotice(): void {
   tell();
 }
 
-async function show(text: string, showIn: (toast: typeof import('sonner').toast) => void): Promise<void> {
+async function show(text: string, showIn: (toast: Library['toast']) => void): Promise<void> {
   const asked = generation;
-  const library = await import('sonner').catch(() => null);
+  const loaded = await import('sonner').catch(() => null);
+  if (loaded && !library) {
+    library = loaded;
+    // The place of the notices is drawn first, so that a notice comes at once when no press is in its way.
+    tell();
+  }
+  await pressOver();
   if (asked !== generation) return;
-  isLibraryHere ||= library !== null;
-  plain = library ? null : text;
-  if (library) showIn(library.toast);
+  plain = loaded ? null : text;
+  if (loaded) showIn(loaded.toast);
   tell();
 }
 

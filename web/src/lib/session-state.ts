@@ -62,5 +62,6 @@ const signedOut = (byChoice: boolean, other: Identity | null): SessionState => (
 });
 
 function isSame(a: Identity, b: Identity): boolean {
-  return a.username === b.username && a.email === b.email && a.roles.join() === b.roles.join();
+  const sameLists = a.roles.join() === b.roles.join() && a.logins.join() === b.logins.join();
+  return a.username === b.username && a.email === b.email && sameLists;
 }

@@ -3,10 +3,12 @@ import { confirmAccount, resendConfirmation } from '../../lib/identity-accounts.
 import type { SignUpOutcome } from '../../lib/identity-types.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { ResendButton } from './ResendButton.tsx';
+import { useChoosePassword } from './use-choose-password.ts';
 import { pendingSignUp } from './wizard-memory.ts';
 
 interface ConfirmAccountFormProps {
   email: string;
+  /** Called when the account is confirmed and its password may stay. */
   onConfirmed: (outcome: SignUpOutcome) => Promise<void>;
   onFailure: (error: unknown) => void | Promise<void>;
   /** The way back, and what it is called. */
@@ -14,21 +16,19 @@ interface ConfirmAccountFormProps {
   returnLabel: string;
 }
 
-/** The code that proves that the e-mail address of a new account is its owner's. */
+/**
+ * The code that proves that the e-mail address of a new account is its owner's. Where the password is not proved to be
+ * theirs too, it leads on to choosing one.
+ */
 export function ConfirmAccountForm(props: ConfirmAccountFormProps) {
   const { email, onConfirmed, onFailure, onReturn, returnLabel } = props;
+  const choosePassword = useChoosePassword();
 
   async function confirm(code: string): Promise<void> {
-    let outcome: SignUpOutcome = 'Done';
-    try {
-      outcome = await confirmAccount(email, code);
-    } catch (error) {
-      // An account that is confirmed already, perhaps in another tab, is what was wanted.
-      if (!(error instanceof Error && error.name === 'NotAuthorizedException')) throw error;
-    }
+    const outcome = await confirmAccount(email, code);
     // Also where it was confirmed on the way through the login page: nobody waits for this code any more.
     pendingSignUp.forget();
-    await onConfirmed(outcome);
+    await (outcome === 'ChoosePassword' ? choosePassword(email) : onConfirmed(outcome));
   }
 
   return (

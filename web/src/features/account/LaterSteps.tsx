@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { FormError } from '../../components/FormError.tsx';
-import type { SecondFactor, SignInOutcome } from '../../lib/identity-types.ts';
+import type { SecondFactor, SignInOutcome, SignUpOutcome } from '../../lib/identity-types.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 import { ChooseFactorForm } from './ChooseFactorForm.tsx';
@@ -26,7 +26,7 @@ interface LaterStepsProps extends StepProps {
   outcome: SignInOutcome;
   email: string;
   /** Goes on after an account was confirmed. */
-  onConfirmed: () => Promise<void>;
+  onConfirmed: (outcome: SignUpOutcome) => Promise<void>;
 }
 
 /**

@@ -1,9 +1,6 @@
-import { useEffect } from 'react';
 import { NoticeOutlet } from '../../lib/notice-outlet.tsx';
-import { clearNotices } from '../../lib/notices.ts';
 
-/** The notices of the login page, which stands outside the shell. They go with the page. */
+/** The notices of the login page, which stands outside the shell: above the form, whose links they would cover below. */
 export function LoginNotices() {
-  useEffect(() => clearNotices, []);
-  return <NoticeOutlet />;
+  return <NoticeOutlet place="top" />;
 }

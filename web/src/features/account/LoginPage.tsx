@@ -3,13 +3,14 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { signIn } from '../../lib/identity.ts';
-import type { SignInOutcome } from '../../lib/identity-types.ts';
+import type { SignInOutcome, SignUpOutcome } from '../../lib/identity-types.ts';
 import { late } from '../../lib/late.tsx';
 import { useLoginMessage } from '../../lib/login-messages.ts';
 import { useSession } from '../../lib/session.tsx';
 import { beginSignInAttempt } from '../../lib/sign-in-attempt.ts';
+import { useStillHere } from '../../lib/still-here.ts';
 import { AccountLayout } from './AccountLayout.tsx';
-import { emailFrom, hasNotice } from './login-state.ts';
+import { EMAIL_CONFIRMED, emailFrom, hasNotice, wantedFrom } from './login-state.ts';
 import { ReturningBanner } from './ReturningBanner.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInLinks } from './SignInLinks.tsx';
@@ -33,6 +34,7 @@ export function LoginPage() {
   const { check, other } = useSession();
   const { search, state } = useLocation();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
   const [email, setEmail] = useState(() => emailFrom(state) || typedEmail.recall() || '');
   const [message, setMessage] = useLoginMessage();
@@ -57,8 +59,8 @@ export function LoginPage() {
       return setOutcome(null);
     }
     if (next.step === 'Expired') return restart(TOO_LATE);
-    if (next.step === 'ResetPassword') return navigate(paths.resetPassword, { state: { email: username } });
-    setOutcome(next);
+    if (next.step !== 'ResetPassword') return setOutcome(next);
+    if (isStillHere()) navigate(paths.resetPassword, { state: { from: wantedFrom(state), email: username } });
   }
 
   async function begin(username: string, password: string): Promise<void> {
@@ -70,10 +72,14 @@ export function LoginPage() {
   const tell = (text: string | null) => setMessage(text === ALREADY_SIGNED_IN ? null : text);
 
   /** Goes on signing in once the account is confirmed; later than that people log in once more. */
-  async function afterConfirming(): Promise<void> {
+  async function afterConfirming(confirmed: SignUpOutcome): Promise<void> {
     const { password, until } = pending.current;
-    if (Date.now() < until) return begin(email, password);
-    restart('Your email is confirmed. Please log in.');
+    try {
+      if (confirmed !== 'ConfirmedBefore' && Date.now() < until) return await begin(email, password);
+    } catch {
+      // The provider had not looked at the password before: whatever is wrong with it is told at the form.
+    }
+    restart(EMAIL_CONFIRMED);
   }
 
   function restart(news?: string): void {

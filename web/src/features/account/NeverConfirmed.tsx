@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FormError } from '../../components/FormError.tsx';
 import { resendConfirmation } from '../../lib/identity-accounts.ts';
+import { dropNonce } from '../../lib/sign-up-nonce.ts';
 import { codeNotSentText } from './sign-in-errors.ts';
 
 interface NeverConfirmedProps {
@@ -23,6 +24,8 @@ export function NeverConfirmed({ email, onSent }: NeverConfirmedProps) {
     if (isSending) return;
     setSending(true);
     setError(null);
+    // Who has forgotten the password goes on to a new one, also in the browser that signed up.
+    dropNonce(email);
     try {
       await resendConfirmation(email);
       onSent();

@@ -7,14 +7,16 @@ import type { SignUpOutcome } from '../../lib/identity-types.ts';
 import { useLoginMessage } from '../../lib/login-messages.ts';
 import { notifyOnNextPage } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session.tsx';
+import { useStillHere } from '../../lib/still-here.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { ConfirmAccountForm } from './ConfirmAccountForm.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
-import { wantedFrom } from './login-state.ts';
+import { EMAIL_CONFIRMED, wantedFrom } from './login-state.ts';
 import { OrDivider } from './OrDivider.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { pendingSignUp } from './wizard-memory.ts';
 
+const READY = 'Your account is ready. Log in to go on.';
 const CONFIRM_FAILED = 'Your account could not be confirmed. Please try again.';
 
 /**
@@ -24,6 +26,7 @@ const CONFIRM_FAILED = 'Your account could not be confirmed. Please try again.';
 export function RegisterPage() {
   const { check } = useSession();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const wanted = { from: wantedFrom(useLocation().state) };
   const [email, setEmail] = useState(pendingSignUp.recall);
   const [error, setError] = useLoginMessage();
@@ -44,7 +47,8 @@ export function RegisterPage() {
     if (outcome === 'ConfirmSignUp') return waitForCode(address);
     pendingSignUp.forget();
     if (outcome === 'AutoSignIn' && (await isSignedIn())) return check(address);
-    notifyOnNextPage('Your account is ready. Log in to go on.');
+    if (!isStillHere()) return;
+    notifyOnNextPage(outcome === 'ConfirmedBefore' ? EMAIL_CONFIRMED : READY);
     navigate(paths.login, { replace: true, state: { ...wanted, email: address, hasNotice: true } });
   }
 

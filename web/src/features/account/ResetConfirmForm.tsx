@@ -19,6 +19,8 @@ const FAILED = 'Your password could not be updated. Please try again.';
 
 interface ResetConfirmFormProps {
   email: string;
+  /** Whether the e-mail address has just been confirmed. */
+  isConfirmed: boolean;
   onDone: () => void;
   onBack: () => void;
   /** Called when the person gives up and returns to the login page. */
@@ -29,7 +31,7 @@ interface ResetConfirmFormProps {
 
 /** Step 2: the code that was sent, and the new password. */
 export function ResetConfirmForm(props: ResetConfirmFormProps) {
-  const { email, onDone, onBack, onLeave, onConfirmEmail } = props;
+  const { email, isConfirmed, onDone, onBack, onLeave, onConfirmEmail } = props;
   const form = useAppForm(ResetConfirmation, { email, code: '', password: '', confirmPassword: '' });
   const { submit, failure } = useSubmit(
     form,
@@ -50,7 +52,7 @@ export function ResetConfirmForm(props: ResetConfirmFormProps) {
         Set password
       </SubmitButton>
       <ResendButton label="Resend Email" email={email} onResend={() => requestPasswordReset(email)} />
-      <NeverConfirmed email={email} onSent={onConfirmEmail} />
+      {!isConfirmed && <NeverConfirmed email={email} onSent={onConfirmEmail} />}
       <Button onClick={onBack}>Go Back</Button>
       <CenteredLink to={paths.login} onClick={onLeave}>
         Return to Login

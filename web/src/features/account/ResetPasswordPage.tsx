@@ -2,68 +2,88 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { notifyOnNextPage } from '../../lib/notices.ts';
+import { keepResetNews } from '../../lib/reset-news.ts';
+import { useStillHere } from '../../lib/still-here.ts';
 import { AccountLayout } from './AccountLayout.tsx';
-import { emailFrom, wantedFrom } from './login-state.ts';
+import { emailFrom, isConfirmed, problemFrom, wantedFrom } from './login-state.ts';
 import { normalEmail } from './password-schemas.ts';
 import { ResetConfirmForm } from './ResetConfirmForm.tsx';
 import { ResetRequestForm } from './ResetRequestForm.tsx';
-import { pendingSignUp, wizardMemory } from './wizard-memory.ts';
+import { pendingReset, pendingSignUp } from './wizard-memory.ts';
 
-const pending = wizardMemory('pending-reset');
+const CONFIRMED = 'Your email is confirmed. To keep your account yours alone, choose a new password with';
 
 /** Route /reset-password: whose password it is, then the code that was sent and a new password. */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const { state } = useLocation();
   const given = emailFrom(state);
   const [sentTo, setSentTo] = useState(() => waitingFor(given));
   const [typed, setTyped] = useState(given);
+  const from = wantedFrom(state);
 
-  if (sentTo === null) {
-    return (
-      <AccountLayout belowBar title="Reset password" lead="We send a temporary code to your email.">
-        <ResetRequestForm
-          email={typed}
-          onSent={(email) => {
-            pending.remember(email);
-            setSentTo(email);
-            navigate(paths.resetPassword, { replace: true, state: { from: wantedFrom(state), email } });
-          }}
-        />
-      </AccountLayout>
-    );
+  function onSent(email: string): void {
+    if (!isStillHere()) return;
+    pendingReset.remember(email);
+    setSentTo(email);
+    const next = { from, email, isConfirmed: isConfirmed(state) && email === normalEmail(given) };
+    navigate(paths.resetPassword, { replace: true, state: next });
   }
 
   function goBack(): void {
-    pending.forget();
+    pendingReset.forget();
     setTyped(sentTo ?? '');
     setSentTo(null);
   }
 
-  function finish(): void {
-    pending.forget();
+  function finish(email: string): void {
+    pendingReset.forget();
+    keepResetNews(email);
+    if (!isStillHere()) return;
     notifyOnNextPage('Your password has been updated successfully.');
-    navigate(paths.login, { state: { from: wantedFrom(state), email: sentTo, hasNotice: true } });
+    navigate(paths.login, { state: { from, email, hasNotice: true } });
   }
 
-  function confirmEmail(): void {
-    pending.forget();
-    pendingSignUp.remember(sentTo ?? '');
-    navigate(paths.register, { state: { from: wantedFrom(state) } });
+  function confirmEmail(email: string): void {
+    if (!isStillHere()) return;
+    pendingReset.forget();
+    pendingSignUp.remember(email);
+    navigate(paths.register, { state: { from } });
   }
 
+  if (sentTo === null) {
+    return (
+      <AccountLayout
+        belowBar
+        title="Reset password"
+        lead={
+          isConfirmed(state)
+            ? `${CONFIRMED} a second code that we send to it.`
+            : 'We send a temporary code to your email.'
+        }
+      >
+        <ResetRequestForm email={typed} problem={problemFrom(state)} onSent={onSent} />
+      </AccountLayout>
+    );
+  }
   return (
     <AccountLayout
       belowBar
       title="Choose a new password"
-      lead="If this email has an account, a code is on its way to it. It is good for an hour."
+      lead={
+        isConfirmed(state)
+          ? `${CONFIRMED} the second code that we sent.`
+          : 'If this email has an account, a code is on its way to it. It is good for an hour.'
+      }
     >
       <ResetConfirmForm
         email={sentTo}
-        onDone={finish}
+        isConfirmed={isConfirmed(state)}
+        onDone={() => finish(sentTo)}
         onBack={goBack}
-        onLeave={pending.forget}
-        onConfirmEmail={confirmEmail}
+        onLeave={pendingReset.forget}
+        onConfirmEmail={() => confirmEmail(sentTo)}
       />
     </AccountLayout>
   );
@@ -74,6 +94,6 @@ export function ResetPasswordPage() {
  * for their own account does not go on with what was begun for another.
  */
 function waitingFor(given: string): string | null {
-  const email = pending.recall();
+  const email = pendingReset.recall();
   return given === '' || normalEmail(given) === email ? email : null;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { FormError } from '../../components/FormError.tsx';
 import { FormStack } from '../../components/FormStack.tsx';
@@ -13,15 +14,19 @@ import { CenteredLink } from './TextLink.tsx';
 interface ResetRequestFormProps {
   /** What the field begins with. */
   email: string;
+  /** Why the page before could not have a code sent; shown until it is tried again. */
+  problem: string | null;
   onSent: (email: string) => void;
 }
 
 /** Step 1: where the code goes. Whether there is an account for it, nobody is told. */
-export function ResetRequestForm({ email: given, onSent }: ResetRequestFormProps) {
+export function ResetRequestForm({ email: given, problem: before, onSent }: ResetRequestFormProps) {
+  const [problem, setProblem] = useState(before);
   const form = useAppForm(ResetRequest, { email: given });
   const { submit, failure } = useSubmit(
     form,
     async ({ email }) => {
+      setProblem(null);
       await requestPasswordReset(email);
       onSent(normalEmail(email));
     },
@@ -35,7 +40,7 @@ export function ResetRequestForm({ email: given, onSent }: ResetRequestFormProps
 
   return (
     <FormStack onSubmit={submit} onFocus={prepareIdentity}>
-      <FormError message={failure} />
+      <FormError message={problem ?? failure} />
       <FormTextField form={form} name="email" label="Email" type="email" autoComplete="username" />
       <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Sending…" size="large">
         Send code

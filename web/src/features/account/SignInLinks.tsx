@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { keepFocus } from '../../components/FormStack.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { wantedFrom } from './login-state.ts';
 import { CenteredLink } from './TextLink.tsx';
 
-/** What else can be done instead of signing in with a password. */
+/** What else can be done instead of signing in with a password. It stands below a form, whose messages would move it. */
 export function SignInLinks({ onError }: { onError: (text: string | null) => void }) {
   const wanted = { from: wantedFrom(useLocation().state) };
   return (
-    <>
+    <Box onMouseDown={keepFocus}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mx: -1.5, mt: 1, mb: 2 }}>
         <CenteredLink to={paths.resetPassword} state={wanted}>
           Forgot Password
@@ -22,6 +23,6 @@ export function SignInLinks({ onError }: { onError: (text: string | null) => voi
       <Box sx={{ display: 'grid', mt: 1.5, mb: -1.5 }}>
         <CenteredLink to={paths.freeQuote}>Get a quote</CenteredLink>
       </Box>
-    </>
+    </Box>
   );
 }

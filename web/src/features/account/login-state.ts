@@ -1,9 +1,16 @@
+/** What is said where a confirmed account says nothing about who is here: they log in. */
+export const EMAIL_CONFIRMED = 'Your email is confirmed. Please log in.';
+
 /** What a page leaves in the history entry for the login or the reset page. */
 interface LoginState {
   email?: unknown;
   hasNotice?: unknown;
   /** The page that a guard kept somebody from; it goes along until they are signed in. */
   from?: unknown;
+  /** Whether the e-mail address has just been confirmed, so that its password is to be chosen. */
+  isConfirmed?: unknown;
+  /** Why no code could be sent to it. */
+  problem?: unknown;
 }
 
 /** The e-mail address that the page before has left for this one, or nothing. */
@@ -20,4 +27,15 @@ export function wantedFrom(state: unknown): unknown {
 /** Whether the page before has left a notice: only then does the login page load the place where notices appear. */
 export function hasNotice(state: unknown): boolean {
   return (state as LoginState | null)?.hasNotice === true;
+}
+
+/** Whether the e-mail address that the page before has left was confirmed there. */
+export function isConfirmed(state: unknown): boolean {
+  return (state as LoginState | null)?.isConfirmed === true;
+}
+
+/** Why the page before could not have a code sent, or null. */
+export function problemFrom(state: unknown): string | null {
+  const problem = (state as LoginState | null)?.problem;
+  return typeof problem === 'string' ? problem : null;
 }

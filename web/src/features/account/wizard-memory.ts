@@ -15,6 +15,9 @@ export function wizardMemory(key: string) {
   };
 }
 
+/** Who has asked for a code that sets a new password. */
+export const pendingReset = wizardMemory('pending-reset');
+
 /** The e-mail address that was typed at the login page before it was left to sign somebody else out. */
 export const typedEmail = wizardMemory('typed-email');
 

@@ -3,11 +3,13 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Page } from '../../components/Page.tsx';
 import { useMyProfile } from '../../lib/profile.ts';
+import { useSession } from '../../lib/session.tsx';
 import { EditProfile } from './EditProfile.tsx';
 import { ProfileSummary } from './ProfileSummary.tsx';
 
 /** Route /profile: what the customer told of themselves, to look at and to change. */
 export function ProfilePage() {
+  const { identity } = useSession();
   const { data: profile, dataUpdatedAt } = useMyProfile();
   // After editing the focus comes back to the control that began it.
   // Each number is a form of its own: leaving one, by saving or cancelling, forgets what was typed into it.
@@ -29,7 +31,7 @@ export function ProfilePage() {
         </Box>
       }
     >
-      <ProfileSummary profile={profile} />
+      <ProfileSummary profile={profile} logins={identity?.logins ?? []} />
       <EditProfile
         // News from the server shows at once, but never under the hands of somebody who is typing.
         key={visit.isEditing ? visit.number : `${visit.number} ${dataUpdatedAt}`}

@@ -5,18 +5,31 @@ import { paths } from '../../app/paths.ts';
 import { Fact } from '../../components/Fact.tsx';
 import { Mono } from '../../components/Mono.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+import type { Login } from '../../lib/identity-types.ts';
 import { useLocationNames } from '../../lib/locations.ts';
 
-/** What stands fixed about a customer, and the terms they agreed to. */
-export function ProfileSummary({ profile }: { profile: CustomerProfile }) {
+const LOGIN_NAMES: Record<Login, string> = { Password: 'Email and password', Google: 'Google' };
+
+interface ProfileSummaryProps {
+  profile: CustomerProfile;
+  logins: readonly Login[];
+}
+
+/** What stands fixed about a customer, by what their account can be opened, and the terms they agreed to. */
+export function ProfileSummary({ profile, logins }: ProfileSummaryProps) {
   const nameOf = useLocationNames();
   return (
     <Box
       component="dl"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 2fr) repeat(3, minmax(0, 1fr))' },
-        gap: 2,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) auto',
+          md: 'minmax(0, 1fr) auto auto',
+          lg: 'minmax(0, 1fr) repeat(4, auto)',
+        },
+        columnGap: { xs: 2, lg: 4 },
+        rowGap: 2,
         m: 0,
         mb: { xs: 3.5, sm: 5 },
         p: { xs: 2, sm: 2.5 },
@@ -35,6 +48,13 @@ export function ProfileSummary({ profile }: { profile: CustomerProfile }) {
       </Fact>
       <Fact label="Customer number">
         <Mono>{profile.customerNumber}</Mono>
+      </Fact>
+      <Fact label="Ways to log in" wide="untilDesk">
+        {logins.map((login) => (
+          <Box key={login} component="span" sx={{ display: 'block' }}>
+            {LOGIN_NAMES[login]}
+          </Box>
+        ))}
       </Fact>
       <Fact label="Agreement" wide="untilDesk">
         <Link href={paths.termsAndConditions} target="_blank" rel="noopener">
