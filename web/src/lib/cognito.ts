@@ -105,7 +105,7 @@ function isIdTokenBroken(): boolean {
 
 const usernameIn = (claims: { [claim: string]: unknown }) => String(claims['cognito:username'] ?? claims.sub);
 
-/** The ID token of this user that calls of the API carry; null where they are not the one who is signed in. */
+/** The ID token of this user that calls of the API carry; null if somebody else is signed in, or nobody. */
 export async function currentIdToken(username: string): Promise<string | null> {
   const idToken = (await session(false))?.idToken;
   return idToken && usernameIn(idToken.payload) === username ? idToken.toString() : null;
@@ -122,7 +122,7 @@ async function presentTokens(forceRefresh: boolean): Promise<AuthTokens | undefi
     await hostedLoginSettled();
     return (await fetchAuthSession({ forceRefresh })).tokens;
   } catch (error) {
-    // What the other tab has left is the answer.
+    // The session that the other tab left is the answer.
     if (error instanceof RenewalOvertaken) return presentTokens(false);
     if (isUnanswered(error)) throw error;
     // Amplify keeps the tokens after failures that may pass; a session that cannot be renewed is over all the same.

@@ -55,7 +55,7 @@ export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfi
       setTimeout(resolve, GIVE_UP_MS);
     });
   }
-  // Until it has succeeded, a session that another tab has begun meanwhile is not that of the person who comes back.
+  // Until the sign-in succeeds, a session that is found here was begun by somebody else in another tab.
   if (tabStorage.read(LEFT_KEY)) beginSignInAttempt();
   tabStorage.remove(LEFT_KEY);
   window.addEventListener('pageshow', ({ persisted }) => {

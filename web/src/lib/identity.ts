@@ -56,8 +56,8 @@ export function setTokenOwner(username: string | null): void {
 }
 
 /**
- * The ID token that calls of the API carry; null where nobody is signed in, and where another tab has signed in as
- * somebody else than this page is shown to: what is theirs must not appear on it.
+ * The ID token that calls of the API carry; null if nobody is signed in, or if another tab has signed in as
+ * somebody other than the user this page is shown to: their data must not appear on it.
  */
 export async function currentIdToken(): Promise<string | null> {
   return tokenOwner !== null && mayBeSignedIn() ? (await loadIdentity()).currentIdToken(tokenOwner) : null;

@@ -1,8 +1,8 @@
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 
 /**
- * Another tab has signed in or out while tokens were renewed here. It has a name after which the library keeps all
- * tokens, and after which nobody is told that their session has expired.
+ * Another tab has signed in or out while tokens were renewed here. The name makes the library keep all tokens, and
+ * keeps the login page from saying that the session has expired.
  */
 export class RenewalOvertaken extends Error {
   override name = 'NetworkError';

@@ -1,6 +1,6 @@
 const KEY = 'last-logout';
 
-// By this, a tab tells a logout in another tab from a session that ended by itself: the tokens are gone after both.
+// Tells a logout in another tab from a session that expired there: both remove the tokens.
 
 /** Which logout of this browser was the last one; null where there was none, or storage is forbidden. */
 export function lastLogout(): string | null {
@@ -11,7 +11,7 @@ export function lastLogout(): string | null {
   }
 }
 
-/** Notes that somebody logs out. To be called before the tokens go, which is what the other tabs hear of. */
+/** Notes that somebody logs out. Call it before the tokens are removed, because that is when the other tabs look. */
 export function noteLogout(): void {
   try {
     localStorage.setItem(KEY, String(Date.now()));

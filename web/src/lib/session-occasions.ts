@@ -11,7 +11,7 @@ interface Occasions {
   isSignedIn: boolean;
 }
 
-/** Calls for a check whenever the session may have changed without this tab: the moments that `SessionProvider` names. */
+/** Checks whenever the session may have changed outside this tab, at the moments that `SessionProvider` names. */
 export function useSessionOccasions({ check, onRestored, isSignedIn }: Occasions): void {
   useEffect(() => {
     // The tokens may have run out meanwhile.

@@ -44,7 +44,7 @@ export function stateAfterCheck(previous: SessionState, check: CheckResult): Ses
 
 function mayEnter(previous: SessionState, found: Identity, { entered, isSignInUnderWay }: CheckResult) {
   if (entered !== undefined) return isNameOf(found, entered);
-  // Once refused, people decide for themselves how to go on.
+  // After a refusal the user chooses how to go on.
   const isRefused = previous.status === 'signed-out' && previous.other !== null;
   return !isSignInUnderWay && !isRefused;
 }

@@ -12,8 +12,8 @@ tabStorage.onClear(() => {
 });
 
 /**
- * Makes this tab the one of a person who is signed in. Where it was another person's, it forgets what it kept for them,
- * and the answer is true: what this tab shows was theirs.
+ * Makes this tab the tab of the user who is signed in. If it was another user's, it forgets what it kept for them, and
+ * the answer is true: what it shows is theirs.
  */
 export function takeTab({ username, email }: Identity): boolean {
   const before = owner ?? tabStorage.read(KEY);

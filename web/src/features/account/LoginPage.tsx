@@ -47,7 +47,7 @@ export function LoginPage() {
 
   useEffect(() => {
     typedEmail.forget();
-    // Whoever comes with an address has an account of their own in mind.
+    // A user who comes with an address means to sign in to that account.
     if (email) beginSignInAttempt();
   }, [email]);
 
@@ -68,7 +68,7 @@ export function LoginPage() {
     await proceed(await signIn(username, password), username);
   }
 
-  /** Whether somebody is signed in already, and until when, is the session's to say. */
+  /** The session says by itself that somebody is signed in already, for as long as they are. */
   const tell = (text: string | null) => setMessage(text === ALREADY_SIGNED_IN ? null : text);
 
   /** Goes on signing in once the account is confirmed; later than that people log in once more. */

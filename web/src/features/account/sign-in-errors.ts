@@ -1,4 +1,4 @@
-/** What the login page says while somebody is signed in already, with the choice that it then offers. */
+/** What the login page says while somebody is signed in already. */
 export const ALREADY_SIGNED_IN = 'There is already a signed in user';
 
 /** Refusals of the provider whose own words help the person at the form. */
