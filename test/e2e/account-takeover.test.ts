@@ -188,7 +188,7 @@ test('the first sign-in after a reset tells what it did, and the profile how to 
   await page.goto('/reset-password');
   await page.getByLabel('Email').fill(accounts.customer);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await failNothing(page);
+  await skipReset(page);
   await page.getByLabel('Confirmation Code').fill('123456');
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
@@ -210,7 +210,7 @@ test('the first sign-in after a reset tells what it did, and the profile how to 
 });
 
 /** Lets the reset of a demo account pass without changing its password, which other tests use. */
-async function failNothing(page: Page): Promise<void> {
+async function skipReset(page: Page): Promise<void> {
   await page.route('**/cognito', async (route) => {
     const isReset = route.request().headers()['x-amz-target']?.endsWith('.ConfirmForgotPassword');
     await (isReset ? route.fulfill({ json: {} }) : route.fallback());

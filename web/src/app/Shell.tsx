@@ -14,7 +14,7 @@ export function Shell() {
   const queryClient = useQueryClientOf(useSession().identity?.username);
   const { pathname } = useLocation();
 
-  // The login page may have been left before its own place for notices was there. Ahead of the effects of all pages.
+  // A user may leave the login page before its notices have loaded. This runs before any page's own effects.
   useLayoutEffect(clearNotices, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of path leaves old notices and the old place
   useEffect(() => {

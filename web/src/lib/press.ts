@@ -10,7 +10,7 @@ addEventListener('pointerup', end, true);
 addEventListener('pointercancel', end, true);
 
 function begin({ button }: PointerEvent): void {
-  // Where another button opens a menu of the browser, its end is never told.
+  // Another button may open the browser's own menu, and its release is then never reported.
   if (button !== 0) return;
   clearTimeout(ending);
   isDown = true;

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Tells whether the page is still the one that the address names. What an answer leads to must ask first: whoever has
- * gone elsewhere while they waited is not dragged away from there, also not while that other page is still loading.
+ * Tells whether the page is still the one that the address names. Ask before an answer navigates: a user
+ * who has gone elsewhere in the meantime stays there, even while that other page is still loading.
  */
 export function useStillHere(): () => boolean {
   const { key } = useLocation();

@@ -24,7 +24,7 @@ export function NeverConfirmed({ email, onSent }: NeverConfirmedProps) {
     if (isSending) return;
     setSending(true);
     setError(null);
-    // Who has forgotten the password goes on to a new one, also in the browser that signed up.
+    // A user who forgot the password goes on to a new one, even in the browser that signed up.
     dropNonce(email);
     try {
       await resendConfirmation(email);

@@ -15,7 +15,7 @@ export function wizardMemory(key: string) {
   };
 }
 
-/** Who has asked for a code that sets a new password. */
+/** The user who asked for a code that sets a new password. */
 export const pendingReset = wizardMemory('pending-reset');
 
 /** The e-mail address that was typed at the login page before it was left to sign somebody else out. */
