@@ -54,6 +54,8 @@ test('the owner of an e-mail that a stranger registered ends with a password of 
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('button', { name: 'Confirm your email first' }).click();
   await expect(page).toHaveURL('/register');
+  // The address changes before the page does, and both pages have a field of this name.
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await enterCode(page, codeFor(portal, email));
 
   await expect(page).toHaveURL('/reset-password');
@@ -97,6 +99,8 @@ test('a browser that signed up and forgot the password goes on to a new one', as
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('button', { name: 'Confirm your email first' }).click();
   await expect(page).toHaveURL('/register');
+  // The address changes before the page does, and both pages have a field of this name.
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await enterCode(page, codeFor(portal, email));
   await setPassword(page, portal, email);
 });

@@ -32,7 +32,7 @@ test('the first factor can be chosen', { tag: '@screen' }, async ({ page }) => {
   const given = await chooseAmong(page, ['EMAIL_OTP', 'PASSWORD', 'WEB_AUTHN'], { EMAIL_OTP: EMAIL_SENT });
   await expect(page.getByRole('heading', { name: 'Choose how to log in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Passkey' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Password', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Code by text message' })).toBeHidden();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -49,7 +49,7 @@ test('a password is entered in a step of its own', { tag: '@screen' }, async ({ 
   const given = await chooseAmong(page, ['EMAIL_OTP', 'PASSWORD'], {
     'PASSWORD,wrong': { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
   });
-  await page.getByRole('button', { name: 'Password' }).click();
+  await page.getByRole('button', { name: 'Password', exact: true }).click();
   const password = page.getByLabel('Password', { exact: true });
   const submit = page.getByRole('button', { name: 'Log in' });
   await expect(page.getByText(accounts.customer)).toBeVisible();

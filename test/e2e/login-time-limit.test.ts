@@ -80,6 +80,7 @@ test('a new password is too late after 185 seconds', async ({ page, portal }) =>
   await sleepUntil(page, 0);
   await page.goto('/login');
   await fillSignIn(page, email, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('Spruce-and-ice-7');
   await page.getByLabel('Confirm Password').fill('Spruce-and-ice-7');
   await sleepUntil(page, 185);

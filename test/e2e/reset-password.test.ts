@@ -131,6 +131,8 @@ test('who never confirmed the email and forgot the password confirms it first', 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm your email first' }).click();
   await expect(page).toHaveURL('/register');
+  // The address changes before the page does, and both pages have a field of this name.
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await page.getByLabel('Confirmation Code').fill(codeFor(portal, email));
   await page.getByRole('button', { name: 'Confirm' }).click();
 
