@@ -7,6 +7,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { customerRepository } from '../functions/customers/customer-repository.ts';
 import { newCustomerId, newParcelId } from '../functions/data/ids.ts';
 import { Table } from '../functions/data/table.ts';
+import { loginRepository } from '../functions/identity/login-repository.ts';
+import { loginService } from '../functions/identity/login-service.ts';
 import { moved } from '../functions/parcels/parcel-life.ts';
 import { type ParcelRecord, parcelEntity } from '../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../functions/parcels/parcel-repository.ts';
@@ -129,6 +131,11 @@ try {
     service.resolve({ customerId }, troubled.parcelId, { acceptsDamage: true }),
   );
   await row('a profile', 'R', 0.5, () => customers.find(customerId));
+
+  const logins = loginService(loginRepository(table), clock);
+  const user = { issuer: 'https://bench.example', subject: crypto.randomUUID(), isNative: true };
+  await logins.prove({ ...user, email: 'bench@northbound.test', googleSubject: undefined });
+  await row('the login behind a token', 'R', 0.5, () => logins.find(user));
 } finally {
   client.destroy();
   await dynamo.close();

@@ -7,7 +7,7 @@ import { clearNotices } from '../lib/notices.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
-import { useResetNews } from './use-reset-news.ts';
+import { ResetNews } from './ResetNews.tsx';
 
 /** Around every page but login: navigation bar, notices, and the data of the person who is signed in. */
 export function Shell() {
@@ -21,7 +21,6 @@ export function Shell() {
     window.scrollTo(0, 0);
     return clearNotices;
   }, [pathname]);
-  useResetNews();
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -30,6 +29,7 @@ export function Shell() {
         <Outlet />
       </Suspense>
       <NoticeOutlet />
+      <ResetNews />
     </QueryClientProvider>
   );
 }

@@ -6,6 +6,7 @@ import { ErrorState } from '../components/ErrorState.tsx';
 import { PageSkeleton } from '../components/PageSkeleton.tsx';
 import { errorAdvice } from '../lib/api-error.ts';
 import { useMyProfile } from '../lib/profile.ts';
+import { isComplete } from './complete-profile.ts';
 import { safePath, type Wanted } from './guards.tsx';
 import { paths } from './paths.ts';
 
@@ -39,8 +40,6 @@ export function IncompleteCustomerOnly() {
 export function ProfileLoaded() {
   return <WithProfile>{() => <Outlet />}</WithProfile>;
 }
-
-const isComplete = (profile: CustomerProfile | null) => profile?.hasAgreedToLatestTos === true;
 
 function WithProfile({ children }: { children: (profile: CustomerProfile | null) => ReactNode }) {
   const { data: profile, error, isFetching, refetch } = useMyProfile();
