@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { conflictIn } from '../../shared/rules/sign-up-conflicts.ts';
 import { bodyText } from './body-text.ts';
 import { CognitoError } from './errors.ts';
 import { type Federation, type GoogleProfile, PROVIDER } from './federation.ts';
@@ -15,6 +16,16 @@ export const HOSTED_PATH = '/hosted';
 const SCOPES = new Set(['openid', 'email', 'phone', 'profile', 'aws.cognito.signin.user.admin']);
 const STATE_LIFETIME_MS = 10 * 60_000;
 const CODE_LIFETIME_MS = 5 * 60_000;
+
+/**
+ * Google itself asks nobody again who has just signed in there. The stand-in does, so that each sign-in can be as
+ * somebody else; only the second try after a link passes unseen, as in life. This cookie marks it.
+ */
+const SECOND_TRY = 'google-second-try=1';
+const SECOND_TRY_SECONDS = 60;
+const secondTry = (seconds: number) =>
+  `${SECOND_TRY}; Path=${HOSTED_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+const isLinkedJustNow = ({ message }: CognitoError) => conflictIn(message) === 'linkedJustNow';
 
 export interface HostedLoginParts {
   pool: Pool;
@@ -42,7 +53,7 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
   const codes = oneTime<AuthorizationCode>(CODE_LIFETIME_MS, pool.clock);
   const redirectUri = `${publicOrigin}${HOSTED_PATH}/oauth2/idpresponse`;
 
-  const authorize = (query: URLSearchParams, response: ServerResponse) => {
+  const authorize = (query: URLSearchParams, request: IncomingMessage, response: ServerResponse) => {
     const { callbackUrls } = parts;
     const target = query.get('redirect_uri');
     if (query.get('client_id') !== pool.clientId)
@@ -60,6 +71,8 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
       scope: query.get('scope') ?? '',
       googleVerifier,
     });
+    const isSecondTry = request.headers.cookie?.includes(SECOND_TRY) ?? false;
+    if (isSecondTry) response.setHeader('set-cookie', secondTry(0));
     redirect(response, `${google.issuer}/auth`, {
       client_id: google.clientId,
       response_type: 'code',
@@ -68,7 +81,7 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
       state: key,
       code_challenge: createHash('sha256').update(googleVerifier).digest('base64url'),
       code_challenge_method: 'S256',
-      prompt: 'login',
+      prompt: isSecondTry ? undefined : 'login',
     });
   };
 
@@ -98,6 +111,7 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
       });
     } catch (fault) {
       if (!(fault instanceof CognitoError)) throw fault;
+      if (isLinkedJustNow(fault)) response.setHeader('set-cookie', secondTry(SECOND_TRY_SECONDS));
       redirect(response, target, { error_description: fault.message, state, error: 'invalid_request' });
     }
   };
@@ -106,7 +120,7 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
     const target = query.get('logout_uri');
     const known =
       query.get('client_id') === pool.clientId && target !== null && parts.logoutUrls.includes(target);
-    // There is no session to end: each hosted sign-in asks Google, which asks each time.
+    // There is no session to end: each hosted sign-in asks Google.
     return known
       ? redirect(response, target, {})
       : refuse(response, 'invalid_request: unknown client_id or logout_uri');
@@ -125,7 +139,7 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
         ? url.pathname.slice(HOSTED_PATH.length)
         : url.pathname;
       const route = `${request.method} ${path}`;
-      if (route === 'GET /oauth2/authorize') authorize(url.searchParams, response);
+      if (route === 'GET /oauth2/authorize') authorize(url.searchParams, request, response);
       else if (route === 'GET /oauth2/idpresponse') await idpResponse(url.searchParams, response);
       else if (route === 'POST /oauth2/token') await token(request, response);
       else if (route === 'GET /logout') logout(url.searchParams, response);
