@@ -37,6 +37,12 @@ async function setPassword(page: Page, portal: Portal, email: string): Promise<v
   await expect(page).toHaveURL('/login');
 }
 
+/** Nobody is told that the code is missing before they could type it. */
+async function expectFocusOnCode(page: Page): Promise<void> {
+  await expect(page.getByLabel('Confirmation Code')).toBeFocused();
+  await expect(page.getByText('Confirmation Code is required!')).toBeHidden();
+}
+
 /** Tries the stranger's password at the login page. */
 async function expectStrangerKeptOut(page: Page, email: string): Promise<void> {
   await page.goto('/login');
@@ -56,10 +62,12 @@ test('the owner of an e-mail that a stranger registered ends with a password of 
   await expect(page).toHaveURL('/register');
   // The address changes before the page does, and both pages have a field of this name.
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+  await expectFocusOnCode(page);
   await enterCode(page, codeFor(portal, email));
 
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByText(`${CONFIRMED} the second code that we sent.`)).toBeVisible();
+  await expectFocusOnCode(page);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByRole('button', { name: 'Confirm your email first' })).toBeHidden();
   await expectAccessible(page);

@@ -4,7 +4,8 @@ import { useRuntimeConfig } from '../lib/runtime-config.ts';
 
 /**
  * Names the tab after the page and the product and, after a change of page within the site, moves the focus to the
- * heading, which tells screen readers where they are. For a page that draws its own heading; give it the reference.
+ * heading, which tells screen readers where they are. A page that has put the focus into a field of its own keeps it
+ * there. For a page that draws its own heading; give it the reference.
  */
 export function usePageTitle(title: string) {
   const { productName } = useRuntimeConfig();
@@ -18,7 +19,9 @@ export function usePageTitle(title: string) {
   }, [title, productName]);
 
   useEffect(() => {
-    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    const page = heading.current?.closest('main');
+    if (isFirstPage || page?.contains(document.activeElement)) return;
+    heading.current?.focus({ preventScroll: true });
   }, [isFirstPage]);
 
   return heading;
