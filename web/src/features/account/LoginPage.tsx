@@ -23,7 +23,7 @@ const PENDING_MS = 180_000;
 const TOO_LATE = 'Your login took too long. Please log in again.';
 
 /** Everything after the first step: few people see it, so it loads while they type. */
-const LaterSteps = late(async () => (await import('./LaterSteps.tsx')).LaterSteps);
+const LaterSteps = late(async () => (await import('./steps/LaterSteps.tsx')).LaterSteps);
 const LoginNotices = late(async () => (await import('./LoginNotices.tsx')).LoginNotices);
 
 /**

@@ -1,7 +1,7 @@
-import type { FirstFactor } from '../../lib/identity-types.ts';
+import type { FirstFactor } from '../../../lib/identity-types.ts';
+import { signInErrorText } from '../sign-in-errors.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
 import { passkeyErrorText } from './passkey-errors.ts';
-import { signInErrorText } from './sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 
 const LABELS: Record<FirstFactor, string> = {

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { FormError } from '../../components/FormError.tsx';
-import { FormStack } from '../../components/FormStack.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
-import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { useAppForm, useSubmit } from '../../lib/form.ts';
-import { enterPassword } from '../../lib/identity-accounts.ts';
+import { FormError } from '../../../components/FormError.tsx';
+import { FormStack } from '../../../components/FormStack.tsx';
+import { PasswordField } from '../../../components/PasswordField.tsx';
+import { SubmitButton } from '../../../components/SubmitButton.tsx';
+import { useAppForm, useSubmit } from '../../../lib/form.ts';
+import { enterPassword } from '../../../lib/identity-accounts.ts';
+import { signInErrorText } from '../sign-in-errors.ts';
 import { PasswordEntry } from './challenge-schemas.ts';
-import { signInErrorText } from './sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 
 /** The password, where it was chosen as the first factor. A refusal keeps what was typed. */

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { FormError } from '../../components/FormError.tsx';
-import { FormStack } from '../../components/FormStack.tsx';
-import { FormTextField } from '../../components/FormTextField.tsx';
-import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { useAppForm, useSubmit } from '../../lib/form.ts';
-import { setUpEmail } from '../../lib/identity-accounts.ts';
-import { EmailSetup } from './password-schemas.ts';
-import { signInErrorText } from './sign-in-errors.ts';
+import { FormError } from '../../../components/FormError.tsx';
+import { FormStack } from '../../../components/FormStack.tsx';
+import { FormTextField } from '../../../components/FormTextField.tsx';
+import { SubmitButton } from '../../../components/SubmitButton.tsx';
+import { useAppForm, useSubmit } from '../../../lib/form.ts';
+import { setUpEmail } from '../../../lib/identity-accounts.ts';
+import { EmailSetup } from '../password-schemas.ts';
+import { signInErrorText } from '../sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 
 interface EmailSetupFormProps extends StepProps {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { Mono } from '../../components/Mono.tsx';
-import { late } from '../../lib/late.tsx';
+import { Mono } from '../../../components/Mono.tsx';
+import { late } from '../../../lib/late.tsx';
 import { EnterCodeForm } from './EnterCodeForm.tsx';
 import type { StepProps } from './step-props.ts';
 

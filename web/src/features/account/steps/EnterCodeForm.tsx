@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { enterCode } from '../../lib/identity-accounts.ts';
-import { CodeForm } from './CodeForm.tsx';
+import { enterCode } from '../../../lib/identity-accounts.ts';
+import { CodeForm } from '../CodeForm.tsx';
 import type { StepProps } from './step-props.ts';
 
 interface EnterCodeFormProps extends StepProps {

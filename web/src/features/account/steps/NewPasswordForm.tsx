@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { FormError } from '../../components/FormError.tsx';
-import { FormStack } from '../../components/FormStack.tsx';
-import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { useAppForm, useSubmit } from '../../lib/form.ts';
-import { confirmNewPassword } from '../../lib/identity-accounts.ts';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { NewPassword } from './password-schemas.ts';
-import { signInErrorText } from './sign-in-errors.ts';
+import { FormError } from '../../../components/FormError.tsx';
+import { FormStack } from '../../../components/FormStack.tsx';
+import { SubmitButton } from '../../../components/SubmitButton.tsx';
+import { useAppForm, useSubmit } from '../../../lib/form.ts';
+import { confirmNewPassword } from '../../../lib/identity-accounts.ts';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
+import { NewPassword } from '../password-schemas.ts';
+import { signInErrorText } from '../sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 
 /** Step 1: the own password that takes the place of a temporary one. */

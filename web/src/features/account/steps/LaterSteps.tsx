@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { FormError } from '../../components/FormError.tsx';
-import type { SecondFactor, SignInOutcome, SignUpOutcome } from '../../lib/identity-types.ts';
-import { AccountLayout } from './AccountLayout.tsx';
+import { FormError } from '../../../components/FormError.tsx';
+import type { SecondFactor, SignInOutcome, SignUpOutcome } from '../../../lib/identity-types.ts';
+import { AccountLayout } from '../AccountLayout.tsx';
+import { ConfirmAccountForm } from '../ConfirmAccountForm.tsx';
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 import { ChooseFactorForm } from './ChooseFactorForm.tsx';
 import { ChooseFirstFactorForm } from './ChooseFirstFactorForm.tsx';
-import { ConfirmAccountForm } from './ConfirmAccountForm.tsx';
 import { CustomChallengeForm } from './CustomChallengeForm.tsx';
 import { EmailSetupForm } from './EmailSetupForm.tsx';
 import { EnterCodeForm } from './EnterCodeForm.tsx';

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { FormError } from '../../components/FormError.tsx';
-import { FormStack } from '../../components/FormStack.tsx';
-import { FormTextField } from '../../components/FormTextField.tsx';
-import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { useAppForm, useSubmit } from '../../lib/form.ts';
-import { answerCustomChallenge } from '../../lib/identity-accounts.ts';
+import { FormError } from '../../../components/FormError.tsx';
+import { FormStack } from '../../../components/FormStack.tsx';
+import { FormTextField } from '../../../components/FormTextField.tsx';
+import { SubmitButton } from '../../../components/SubmitButton.tsx';
+import { useAppForm, useSubmit } from '../../../lib/form.ts';
+import { answerCustomChallenge } from '../../../lib/identity-accounts.ts';
+import { signInErrorText } from '../sign-in-errors.ts';
 import { CustomAnswer } from './challenge-schemas.ts';
-import { signInErrorText } from './sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 
 interface CustomChallengeFormProps extends StepProps {
