@@ -27,7 +27,7 @@ const LOGIN = 'src/features/account/LoginPage.tsx';
 const REGISTER = 'src/features/account/RegisterPage.tsx';
 const RESET_PASSWORD = 'src/features/account/ResetPasswordPage.tsx';
 /** Loaded on login when somebody begins to type. */
-const LATER_STEPS = 'src/features/account/LaterSteps.tsx';
+const LATER_STEPS = 'src/features/account/steps/LaterSteps.tsx';
 const ACCOUNTS = 'src/lib/cognito-accounts.ts';
 const ORDERS = 'src/features/parcels/ActivePackagesPage.tsx';
 /** Loaded when the browser is idle, or when the pointer or the focus is among the packages. */
