@@ -2,9 +2,9 @@ import type { PoolUser } from './login-rules.ts';
 import type { TriggerTools } from './trigger-tools.ts';
 
 /**
- * Whether the password of a native user is that of somebody who reads the mailbox of its address: by a reset, by a
- * confirmation in the browser that signed up, or by an invitation, whose temporary password goes to that mailbox or
- * comes from an administrator.
+ * Whether the person who set a native user's password can read the mailbox of its address. A reset proves it, so does a
+ * confirmation in the browser that signed up, and so does an invitation: its temporary password comes by mail or from an
+ * administrator.
  */
 export async function isPasswordProved(
   user: Pick<PoolUser, 'issuer' | 'subject'> & { userName: string; email: string },

@@ -6,8 +6,8 @@ import { TriggerRefused } from './refused.ts';
 import type { TriggerTools } from './trigger-tools.ts';
 
 /**
- * Whoever reads a mailbox never shares the account with somebody who set its password without having read it. A
- * confirmation from another browser than the one that signed up replaces the password; a reset ends every session.
+ * The owner of a mailbox never shares an account with somebody who set its password without reading that mailbox. A
+ * confirmation from a browser other than the one that signed up replaces the password; a reset ends every session.
  *
  * @throws TriggerRefused after a confirmation that proves nothing about the password. The user stays confirmed.
  */

@@ -9,7 +9,7 @@ import type { TriggerTools } from './trigger-tools.ts';
 
 /**
  * One person has one account for one e-mail: refuses a sign-up that would make a second one, and links a first sign-in
- * with Google to the native account of its verified e-mail. Whoever may go on takes the e-mail, on the condition that
+ * with Google to the native account of its verified e-mail. A user who may go on takes the e-mail, on the condition that
  * nobody else has it. Invitations by an administrator count as native sign-ups.
  *
  * @throws TriggerRefused, and what the directory and the table throw.

@@ -47,7 +47,7 @@ async function loginOf(event: PreTokenGenerationTriggerEvent, tools: TriggerTool
 
   if (!mayEnter) {
     const email = request.userAttributes.email?.toLowerCase() ?? '';
-    // Only who was invited, and has the temporary password, answers this challenge.
+    // Only an invited user with the temporary password can answer this challenge.
     const isInvited = triggerSource === 'TokenGeneration_NewPasswordChallenge';
     if (!isInvited && !(await isPasswordProved({ ...user, userName, email }, tools)))
       throw new TriggerRefused('passwordNotProved');

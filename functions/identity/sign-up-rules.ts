@@ -50,8 +50,8 @@ export function nativeSignUpConflict(accounts: readonly Account[]): SignUpConfli
  * What becomes of the first sign-in of an external identity whose provider vouches for the e-mail, given the accounts of
  * the same e-mail.
  *
- * It is linked only to an account whose password is proved to be that of the mailbox's reader: a stranger who registers
- * somebody else's address beforehand must not be let into what that person does later.
+ * It is linked only to an account whose password is proved. A stranger who registers somebody else's address beforehand
+ * must not get into what that person does later.
  */
 export function decideExternalSignUp(
   userName: string,

@@ -96,10 +96,10 @@ it('gives everybody their packages back, and nobody those of somebody else', asy
   expect(await pool.identity.importUsers(csv)).toEqual({ imported: 2, skipped: 0, failures: [] });
   expect(csv).not.toContain(STAFF);
 
-  // Who comes with Google only need do nothing.
+  // People who only use Google need not do anything.
   expect(await packagesOf(table, await googleClaims(pool, BY_GOOGLE))).toEqual([packages[BY_GOOGLE]]);
 
-  // Passwords are gone, the old ones with them, and Google waits for the new one.
+  // Passwords are gone. Google works again after the reset.
   for (const email of [BY_PASSWORD, BY_BOTH]) {
     await expect(signIn(pool, email, PASSWORD)).rejects.toThrow();
     expect(await googleRefusal(pool, email)).toContain('UserExistsWithInvalidBasicState');

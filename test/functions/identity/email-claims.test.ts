@@ -104,7 +104,7 @@ describe('the claim of an address', () => {
     expect(await googleClaims(portal, EMAIL)).toMatchObject({ email: EMAIL });
   });
 
-  it('of an invitation does not expire before it is answered', async () => {
+  it('does not expire for an invitation that is still open', async () => {
     const portal = await startTriggeredPortal();
     await createUser(portal, EMAIL);
     portal.advance(5 * DAY);

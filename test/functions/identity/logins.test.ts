@@ -60,7 +60,7 @@ describe('a token', () => {
     expect(isCustomerId(String(claims.customer_id))).toBe(true);
   });
 
-  it('is refused for a user of whom nobody knows how the password came about', async () => {
+  it('is refused for a user with a password of unknown origin', async () => {
     const portal = await startTriggeredPortal();
     await expect(portal.trigger(aTokenGeneration())).rejects.toThrow(/^PasswordNotProved$/);
   });
@@ -124,7 +124,7 @@ describe('a login', () => {
     for (const [one, other] of settled) expect(one?.customerId).toBe(other?.customerId);
   });
 
-  it('takes its new address along, and leaves the old one to whoever proves it next', async () => {
+  it('follows a change of address, and frees the old one for the next person who proves it', async () => {
     const logins = await aService();
     const user = aUser();
     const { customerId } = await logins.prove(user);
