@@ -1,4 +1,5 @@
 import { asError } from '../platform/errors.ts';
+import { loggedName } from './sign-up-rules.ts';
 import type { TriggerTools } from './trigger-tools.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function addToCustomers(
     await directory.addToGroup(userName, 'Customer');
   } catch (error) {
     logger.error('A confirmed user could not be added to the group Customer; the next token tries again', {
-      userName,
+      userName: loggedName(userName),
       error: asError(error),
     });
   }

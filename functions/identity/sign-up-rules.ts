@@ -41,6 +41,9 @@ export function externalIdentity(userName: string): ExternalIdentity | undefined
   return provider && subject ? { provider, subject } : undefined;
 }
 
+/** What a log calls a user. The name of a federated one holds the subject at the provider, which no log needs. */
+export const loggedName = (userName: string): string => externalIdentity(userName)?.provider ?? userName;
+
 /** Why nobody may sign up with a password for an e-mail of these accounts. Native ones are the pool's own business. */
 export function nativeSignUpConflict(accounts: readonly Account[]): SignUpConflict | undefined {
   return accounts.every(isNative) ? undefined : 'registeredThroughGoogle';

@@ -7,7 +7,7 @@ import { asError, Refusal, Unavailable } from '../platform/errors.ts';
 import { postConfirmation } from './post-confirmation.ts';
 import { preSignUp } from './pre-sign-up.ts';
 import { preTokenGeneration } from './pre-token-generation.ts';
-import { externalIdentity } from './sign-up-rules.ts';
+import { loggedName } from './sign-up-rules.ts';
 import type { TriggerTools } from './trigger-tools.ts';
 import type { UserDirectories } from './user-directory.ts';
 
@@ -33,8 +33,7 @@ interface AllTools extends Omit<TriggerTools, 'directory'> {
 export function triggerHandler({ directories, logger, ...tools }: AllTools): TriggerHandler {
   return async (event) => {
     const { triggerSource, userName, userPoolId } = event;
-    // A federated user name holds the subject at the provider, which is none of the log's business.
-    const who = externalIdentity(userName)?.provider ?? userName;
+    const who = loggedName(userName);
     try {
       const response = await responseTo(event, { ...tools, directory: directories(userPoolId), logger });
       return { ...event, response };

@@ -127,6 +127,7 @@ describe('a fault after confirming', () => {
     const { 'cognito:username': userName, [GROUPS]: groups } = await googleClaims(portal, EMAIL);
     expect(groups).toEqual(['Customer']);
     expect(await groupsOf(portal, String(userName))).not.toContain('Customer');
+    expect(JSON.stringify(portal.logger.error.mock.calls)).not.toContain(String(userName));
 
     faults.restore();
     await googleClaims(portal, EMAIL);
