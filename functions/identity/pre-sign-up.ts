@@ -1,6 +1,6 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import type { SignUpConflict } from '../../shared/rules/sign-up-conflicts.ts';
-import { SIGN_UP_PROOF } from '../../shared/rules/sign-up-proof.ts';
+import { isProofHash, SIGN_UP_PROOF } from '../../shared/rules/sign-up-proof.ts';
 import { issuerOf } from './event-user.ts';
 import { isPasswordProved } from './password-proof.ts';
 import { TriggerRefused } from './refused.ts';
@@ -38,7 +38,7 @@ async function nativeSignUp(
       issuer: issuerOf(event),
       userName,
       kind: isInvitation ? 'invitation' : 'sign-up',
-      ...(nonceHash !== undefined && !isInvitation && { nonceHash }),
+      ...(isProofHash(nonceHash) && !isInvitation && { nonceHash }),
     },
     directory.hasAddress,
   );

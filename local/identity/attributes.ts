@@ -56,8 +56,17 @@ export function emailAddress(text: string, fault: string): string {
   return text.toLowerCase();
 }
 
-/** The e-mail that is the user name of a new user. Throws as `emailAddress`. */
-export const emailUsername = (username: string) => emailAddress(username, 'Username should be an email.');
+const LONGEST_USERNAME = 128;
+
+/** The e-mail that is the user name of a new user. Throws as `emailAddress`, also for one that is too long. */
+export function emailUsername(username: string): string {
+  if (username.length > LONGEST_USERNAME) {
+    throw invalidParameter(
+      `1 validation error detected: Value at 'username' failed to satisfy constraint: Member must have length less than or equal to ${LONGEST_USERNAME}`,
+    );
+  }
+  return emailAddress(username, 'Username should be an email.');
+}
 
 /** A user's attributes in the order of their names, as Cognito lists them. */
 export const listedAttributes = (user: PoolUser): AttributeType[] =>

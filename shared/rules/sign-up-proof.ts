@@ -9,3 +9,7 @@ export const SIGN_UP_PROOF = {
   /** Of `ConfirmSignUp`. */
   nonce: 'signUpNonce',
 } as const;
+
+/** Whether a text can be such a hash. Anybody may send client metadata of any length. */
+export const isProofHash = (text: string | undefined): text is string =>
+  text !== undefined && /^[\w-]{43}$/.test(text);

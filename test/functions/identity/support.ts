@@ -24,6 +24,7 @@ import { connectUserDirectories } from '../../../functions/identity/user-directo
 import { ensureTable } from '../../../local/dynamo-table.ts';
 import type { IdentityOptions, Triggers } from '../../../local/identity/identity.ts';
 import { ROLES, type Role } from '../../../shared/roles.ts';
+import { SIGN_UP_PROOF } from '../../../shared/rules/sign-up-proof.ts';
 import { HostedBrowser } from '../../local/identity/hosted-browser.ts';
 import { claimsOf, PASSWORD, type Portal, startPortal } from '../../local/identity/support.ts';
 import { aTokenGeneration } from '../../support/identity-events.ts';
@@ -135,14 +136,14 @@ export async function addToGroup({ client, pool }: Portal, Username: string, Gro
 export const signUp = (
   { client, identity }: Portal,
   Username: string,
-  { password = PASSWORD, nonce = NONCE } = {},
+  { password = PASSWORD, nonce = NONCE, hash = signUpProof(nonce)[SIGN_UP_PROOF.hash] ?? '' } = {},
 ) =>
   client.send(
     new SignUpCommand({
       ClientId: identity.clientId,
       Username,
       Password: password,
-      ClientMetadata: signUpProof(nonce),
+      ClientMetadata: { [SIGN_UP_PROOF.hash]: hash },
     }),
   );
 

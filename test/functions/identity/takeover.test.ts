@@ -102,6 +102,17 @@ describe('a stranger who prepares an account for the address of somebody else', 
     );
   });
 
+  it('gains nothing by a hash that is none, and breaks nothing by one that is huge', async () => {
+    const portal = await startTriggeredPortal();
+    for (const [index, hash] of ['', 'short', 'x'.repeat(130_000)].entries()) {
+      const email = `victim${index}@example.com`;
+      await signUp(portal, email, { hash });
+
+      expect(await confirm(portal, email, '').catch(refused)).toMatchObject(PROOF_IS_MISSING);
+    }
+    expect(portal.logger.error).not.toHaveBeenCalled();
+  });
+
   it('keeps no session over a reset (unexpired session)', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, VICTIM);

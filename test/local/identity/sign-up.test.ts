@@ -29,6 +29,16 @@ describe('sign-up', () => {
     expect(claimsOf(IdToken)).toMatchObject({ sub: UserSub, email: EMAIL, email_verified: true });
   });
 
+  it('refuses an e-mail of more than 128 characters, as Cognito does', async () => {
+    const portal = await startPortal();
+    const ending = '@example.com';
+
+    const tooLong = signUp(portal, 'x'.repeat(129 - ending.length) + ending);
+
+    await expect(tooLong).rejects.toThrow('Member must have length less than or equal to 128');
+    await signUp(portal, 'x'.repeat(128 - ending.length) + ending);
+  });
+
   it('takes an e-mail in any case as one and the same', async () => {
     const portal = await startPortal();
 
