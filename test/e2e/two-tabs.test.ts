@@ -27,6 +27,12 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
+/** Ends the other session. What says so leaves the page and moves what stands below it. */
+async function signOutFirst(page: Page): Promise<void> {
+  await button(page, 'Sign out first').click();
+  await expect(page.getByText(REFUSED)).toBeHidden();
+}
+
 /** What the browser keeps of a session, of which it is then deprived. */
 async function takeTokens(page: Page, email: string): Promise<Record<string, string>> {
   await signIn(page, email);
@@ -58,7 +64,7 @@ test.describe('at the login page, while another tab signs in', () => {
     await button(page, 'Log in').click();
     await expectRefusal(page, accounts.customer);
 
-    await button(page, 'Sign out first').click();
+    await signOutFirst(page);
     await expect(page.getByText(REFUSED)).toBeHidden();
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expect(loginHeading(other)).toBeVisible();
@@ -98,7 +104,7 @@ test.describe('at the login page, while another tab signs in', () => {
     await expect(step).toBeHidden();
     await expectAccessible(page);
 
-    await button(page, 'Sign out first').click();
+    await signOutFirst(page);
     await expect(step).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('Spruce-and-ice-7');
     await page.getByLabel('Confirm Password').fill('Spruce-and-ice-7');
@@ -165,7 +171,7 @@ for (const { name, password } of [
     await page.unroute('**/cognito');
     await fillSignIn(page, accounts.warehouse, password);
     await expectRefusal(page, accounts.customer);
-    await button(page, 'Sign out first').click();
+    await signOutFirst(page);
     await type(page, accounts.warehouse, PASSWORD);
     await button(page, 'Log in').click();
     await expect(page).toHaveURL(STAFF_HOME);

@@ -116,6 +116,20 @@ describe('signing in', () => {
     expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ username: 'ada@northbound.test' }));
   });
 
+  it('waits for a sign-out that is on its way, which would refuse it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.mocked(signOut).mockReturnValue(promise);
+    vi.mocked(signIn).mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+    const leaving = cognito.signOut();
+    const signingIn = cognito.signIn('ada@northbound.test', 'secret');
+    await vi.waitFor(() => expect(signOut).toHaveBeenCalled());
+    expect(signIn).not.toHaveBeenCalled();
+
+    resolve();
+    await leaving;
+    expect(await signingIn).toEqual({ step: 'Success' });
+  });
+
   it('with a password that nobody has proved leads to a new one', async () => {
     const refusal = named(
       'UserLambdaValidationException',

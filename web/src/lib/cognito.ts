@@ -143,8 +143,11 @@ function isUnanswered(error: unknown): boolean {
   );
 }
 
-/** Starts signing in. Rejects with the provider's error, whose message is for people. */
+/**
+ * Starts signing in, after a sign-out that is on its way. Rejects with the provider's error, whose message is for people.
+ */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  await leaving;
   const username = email.trim().toLowerCase();
   signingIn = username;
   pending.end();

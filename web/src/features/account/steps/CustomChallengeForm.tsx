@@ -3,11 +3,11 @@ import { FormError } from '../../../components/FormError.tsx';
 import { FormStack } from '../../../components/FormStack.tsx';
 import { FormTextField } from '../../../components/FormTextField.tsx';
 import { SubmitButton } from '../../../components/SubmitButton.tsx';
-import { useAppForm, useSubmit } from '../../../lib/form.ts';
+import { useAppForm } from '../../../lib/form.ts';
 import { answerCustomChallenge } from '../../../lib/identity-accounts.ts';
-import { signInErrorText } from '../sign-in-errors.ts';
 import { CustomAnswer } from './challenge-schemas.ts';
 import type { StepProps } from './step-props.ts';
+import { useStepSubmit } from './use-step-submit.ts';
 
 interface CustomChallengeFormProps extends StepProps {
   /** The question as plain text, where the stage sends one. */
@@ -17,18 +17,11 @@ interface CustomChallengeFormProps extends StepProps {
 /** The answer to a custom challenge: what the stage's own triggers ask. */
 export function CustomChallengeForm({ question, onOutcome, onReturn }: CustomChallengeFormProps) {
   const form = useAppForm(CustomAnswer, { answer: '' });
-  const { submit, failure } = useSubmit(
-    form,
-    async ({ answer }) => onOutcome(await answerCustomChallenge(answer)),
-    {
-      explain: async (error) => {
-        const text = signInErrorText(error);
-        if (text === null) await onOutcome({ step: 'Failure' });
-        else form.setFocus('answer', { shouldSelect: true });
-        return text;
-      },
-    },
-  );
+  const { submit, failure } = useStepSubmit(form, {
+    send: ({ answer }) => answerCustomChallenge(answer),
+    field: 'answer',
+    onOutcome,
+  });
 
   return (
     <FormStack onSubmit={submit}>

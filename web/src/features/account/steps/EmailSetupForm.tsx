@@ -3,11 +3,11 @@ import { FormError } from '../../../components/FormError.tsx';
 import { FormStack } from '../../../components/FormStack.tsx';
 import { FormTextField } from '../../../components/FormTextField.tsx';
 import { SubmitButton } from '../../../components/SubmitButton.tsx';
-import { useAppForm, useSubmit } from '../../../lib/form.ts';
+import { useAppForm } from '../../../lib/form.ts';
 import { setUpEmail } from '../../../lib/identity-accounts.ts';
 import { EmailSetup } from '../password-schemas.ts';
-import { signInErrorText } from '../sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
+import { useStepSubmit } from './use-step-submit.ts';
 
 interface EmailSetupFormProps extends StepProps {
   /** What the field begins with. */
@@ -17,13 +17,10 @@ interface EmailSetupFormProps extends StepProps {
 /** Where the codes of the second factor go. The provider sends one at once, which the next step asks for. */
 export function EmailSetupForm({ email: given, onOutcome, onReturn }: EmailSetupFormProps) {
   const form = useAppForm(EmailSetup, { email: given });
-  const { submit, failure } = useSubmit(form, async ({ email }) => onOutcome(await setUpEmail(email)), {
-    explain: async (error) => {
-      const text = signInErrorText(error);
-      if (text === null) await onOutcome({ step: 'Failure' });
-      else form.setFocus('email', { shouldSelect: true });
-      return text;
-    },
+  const { submit, failure } = useStepSubmit(form, {
+    send: ({ email }) => setUpEmail(email),
+    field: 'email',
+    onOutcome,
   });
 
   return (

@@ -3,27 +3,20 @@ import { FormError } from '../../../components/FormError.tsx';
 import { FormStack } from '../../../components/FormStack.tsx';
 import { PasswordField } from '../../../components/PasswordField.tsx';
 import { SubmitButton } from '../../../components/SubmitButton.tsx';
-import { useAppForm, useSubmit } from '../../../lib/form.ts';
+import { useAppForm } from '../../../lib/form.ts';
 import { enterPassword } from '../../../lib/identity-accounts.ts';
-import { signInErrorText } from '../sign-in-errors.ts';
 import { PasswordEntry } from './challenge-schemas.ts';
 import type { StepProps } from './step-props.ts';
+import { useStepSubmit } from './use-step-submit.ts';
 
 /** The password, where it was chosen as the first factor. A refusal keeps what was typed. */
 export function EnterPasswordForm({ onOutcome, onReturn }: StepProps) {
   const form = useAppForm(PasswordEntry, { password: '' });
-  const { submit, failure } = useSubmit(
-    form,
-    async ({ password }) => onOutcome(await enterPassword(password)),
-    {
-      explain: async (error) => {
-        const text = signInErrorText(error);
-        if (text === null) await onOutcome({ step: 'Failure' });
-        else form.setFocus('password', { shouldSelect: true });
-        return text;
-      },
-    },
-  );
+  const { submit, failure } = useStepSubmit(form, {
+    send: ({ password }) => enterPassword(password),
+    field: 'password',
+    onOutcome,
+  });
 
   return (
     <FormStack onSubmit={submit}>
