@@ -93,6 +93,7 @@ test('the owner who then uses Google shares the account with nobody', async ({ p
   await expectStrangerKeptOut(page, email);
 
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert').getByText(/./)).toContainText('Unable to sign-in using Google.');
@@ -242,6 +243,7 @@ test('a linked account says so after a reset', async ({ page, portal }) => {
   await expect(page).toHaveURL('/login');
 
   await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await setPassword(page, portal, email);

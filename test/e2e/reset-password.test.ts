@@ -208,6 +208,7 @@ test('the page that was wanted comes after a new password', async ({ page, porta
   await page.route('**/api/customer/me', (route) => route.fulfill({ json: profileOf(email) }));
   await page.goto('/order-history?from=mail');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByLabel('Confirmation Code')).toBeVisible();
