@@ -27,8 +27,9 @@ async function nativeSignUp(
   { directory, claims }: TriggerTools,
 ): Promise<SignUpConflict | undefined> {
   const { triggerSource, userName, request } = event;
-  const email = request.userAttributes.email?.toLowerCase() ?? '';
-  const conflict = nativeSignUpConflict(await directory.accountsOf(email));
+  const { email: written = '' } = request.userAttributes;
+  const email = written.toLowerCase();
+  const conflict = nativeSignUpConflict(await directory.accountsOf(written));
   if (conflict) return conflict;
   const nonceHash = request.clientMetadata?.[SIGN_UP_PROOF.hash];
   const isInvitation = triggerSource === 'PreSignUp_AdminCreateUser';
@@ -52,14 +53,14 @@ async function externalSignUp(
 ): Promise<SignUpConflict | undefined> {
   const { directory, claims } = tools;
   const { userName, request } = event;
-  const email = request.userAttributes.email?.toLowerCase();
+  const { email: written, email_verified: verified } = request.userAttributes;
   const identity = externalIdentity(userName);
   if (!identity) throw new Error('A sign-up came from a provider that the portal does not know.');
-  if (email === undefined || request.userAttributes.email_verified?.toLowerCase() !== 'true')
-    return 'unverifiedProviderEmail';
+  if (written === undefined || verified?.toLowerCase() !== 'true') return 'unverifiedProviderEmail';
 
   const issuer = issuerOf(event);
-  const accounts = await directory.accountsOf(email);
+  const email = written.toLowerCase();
+  const accounts = await directory.accountsOf(written);
   const native = accounts.find(isNative);
   const isProved = native !== undefined && (await isPasswordProved({ ...native, issuer, email }, tools));
   const decision = decideExternalSignUp(userName, accounts, isProved);

@@ -3,10 +3,11 @@ import type {
   PreSignUpTriggerEvent,
   PreTokenGenerationTriggerEvent,
 } from 'aws-lambda';
-import { asError, Refusal, Unavailable } from '../platform/errors.ts';
+import { asError, Unavailable } from '../platform/errors.ts';
 import { postConfirmation } from './post-confirmation.ts';
 import { preSignUp } from './pre-sign-up.ts';
 import { preTokenGeneration } from './pre-token-generation.ts';
+import { TriggerRefused } from './refused.ts';
 import { loggedName } from './sign-up-rules.ts';
 import type { TriggerTools } from './trigger-tools.ts';
 import type { UserDirectories } from './user-directory.ts';
@@ -27,7 +28,7 @@ interface AllTools extends Omit<TriggerTools, 'directory'> {
 /**
  * The one function behind all triggers of the pool.
  *
- * It throws a Refusal, whose message Cognito shows in its own ("PreSignUp failed with error …"). Because of that,
+ * It throws TriggerRefused, whose message Cognito shows in its own ("PreSignUp failed with error …"). Because of that,
  * anything else is logged and thrown as Unavailable, without a word about the cause.
  */
 export function triggerHandler({ directories, logger, ...tools }: AllTools): TriggerHandler {
@@ -38,7 +39,7 @@ export function triggerHandler({ directories, logger, ...tools }: AllTools): Tri
       const response = await responseTo(event, { ...tools, directory: directories(userPoolId), logger });
       return { ...event, response };
     } catch (error) {
-      if (error instanceof Refusal) {
+      if (error instanceof TriggerRefused) {
         logger.info('A trigger refused', { triggerSource, userName: who, reason: error.message });
         throw error;
       }

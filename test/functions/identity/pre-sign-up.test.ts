@@ -2,17 +2,13 @@ import {
   AdminCreateUserCommand,
   AdminDisableUserCommand,
   AdminGetUserCommand,
-  AdminLinkProviderForUserCommand,
   AdminUpdateUserAttributesCommand,
-  ListUsersCommand,
-  TooManyRequestsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { conflictIn } from '../../../shared/rules/sign-up-conflicts.ts';
 import { claimsOf, createUser, PASSWORD, signIn } from '../../local/identity/support.ts';
 import { withEngine } from '../../support/engine.ts';
-import { aGoogleSignUp, aNativeSignUp } from '../../support/identity-events.ts';
+import { aGoogleSignUp } from '../../support/identity-events.ts';
 import {
   addToGroup,
   googleClaims,
@@ -190,72 +186,5 @@ describe('a sign-up with a password', () => {
 
     expect(outcome).toMatchObject({ name: 'UsernameExistsException' });
     expect(conflictIn(String(outcome))).toBeUndefined();
-  });
-});
-
-describe('a fault before signing up', () => {
-  it.each([
-    ['a sign-up', aNativeSignUp()],
-    ['a sign-in with Google', aGoogleSignUp()],
-  ])('refuses %s without a word about the cause, which is logged', async (_, event) => {
-    const portal = await startTriggeredPortal();
-    const cause = new TooManyRequestsException({ message: 'Rate exceeded', $metadata: {} });
-    mockClient(portal.triggersClient).on(ListUsersCommand).rejects(cause);
-
-    await expect(portal.trigger(event)).rejects.toThrow(
-      /^The portal is busy\. Please try again in a moment\.$/,
-    );
-
-    const { triggerSource, userName } = event;
-    const who = userName.startsWith('Google_') ? 'Google' : userName;
-    expect(portal.logger.error.mock.calls).toEqual([
-      ['A trigger failed', { triggerSource, userName: who, error: cause }],
-    ]);
-  });
-
-  it('links nobody when Cognito cannot, and makes no second account', async () => {
-    const portal = await startTriggeredPortal();
-    await register(portal, EMAIL);
-    const cognito = mockClient(portal.triggersClient);
-    const Attributes = [
-      { Name: 'email_verified', Value: 'true' },
-      { Name: 'sub', Value: String(claimsOf((await signIn(portal, EMAIL)).IdToken).sub) },
-    ];
-    const user = { Username: 'anna', UserStatus: 'CONFIRMED', Enabled: true, Attributes } as const;
-    // A filter may answer an empty page before the one that holds the user.
-    cognito
-      .on(ListUsersCommand)
-      .resolvesOnce({ Users: [], PaginationToken: 'next' })
-      .resolves({ Users: [user] });
-    cognito.on(AdminLinkProviderForUserCommand).rejects(new Error('socket hang up'));
-
-    await expect(portal.trigger(aGoogleSignUp())).rejects.toThrow('The portal is busy.');
-
-    expect(cognito.commandCalls(ListUsersCommand)).toHaveLength(2);
-  });
-
-  it('asks for the e-mail as a text, whatever stands in it', async () => {
-    const portal = await startTriggeredPortal();
-    const cognito = mockClient(portal.triggersClient);
-    cognito.on(ListUsersCommand).resolves({ Users: [] });
-
-    await portal.trigger(aNativeSignUp('"a\\"@example.com'));
-
-    const [call] = cognito.commandCalls(ListUsersCommand);
-    expect(call?.args[0].input.Filter).toBe('email = "\\"a\\\\\\"@example.com"');
-  });
-
-  it.each([
-    ['of a provider that the pool does not have', aGoogleSignUp({ userName: 'Facebook_1' })],
-    [
-      'for another occasion',
-      { ...aNativeSignUp(), triggerSource: 'CustomMessage_SignUp' as 'PreSignUp_SignUp' },
-    ],
-  ])('is an event %s', async (_, event) => {
-    const portal = await startTriggeredPortal();
-
-    await expect(portal.trigger(event)).rejects.toThrow('The portal is busy.');
-
-    expect(portal.logger.error).toHaveBeenCalledOnce();
   });
 });
