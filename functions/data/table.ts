@@ -44,6 +44,15 @@ function startKey({ partition, index }: Pick<RangeQuery<never>, 'partition' | 'i
   return { ...index?.keyOf(sortKey), [partitionKey]: partition, [sortKeyName]: sortKey };
 }
 
+/** The condition that an item still has this version. */
+const ifVersion = (version: number) => ({
+  ConditionExpression: '#version = :version',
+  ExpressionAttributeNames: { '#version': 'version' },
+  ExpressionAttributeValues: { ':version': version },
+});
+
+const IF_ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' };
+
 const TRIES = 6;
 const FIRST_PAUSE_MS = 20;
 
@@ -110,7 +119,7 @@ export class Table {
 
   /** Writes a record that must not be there yet. @throws VersionConflict when it is. */
   async create<R extends { version: number }>(entity: Entity<R>, record: R): Promise<void> {
-    await this.#put(entity, record, 'attribute_not_exists(pk)');
+    await this.#put(entity, record, IF_ABSENT);
   }
 
   /**
@@ -122,7 +131,7 @@ export class Table {
     const next = { ...after, version: before.version + 1 };
     const [from, to] = [entity.keys(before), entity.keys(next)];
     if (from.pk === to.pk && from.sk === to.sk) {
-      await this.#put(entity, next, '#version = :version', before.version);
+      await this.#put(entity, next, ifVersion(before.version));
     } else {
       await this.transact([this.deletion(from, before.version), this.creation(entity, next)]);
     }
@@ -135,7 +144,7 @@ export class Table {
       Put: {
         TableName: this.name,
         Item: entity.write(record),
-        ConditionExpression: 'attribute_not_exists(pk)',
+        ...IF_ABSENT,
       },
     };
   }
@@ -146,9 +155,7 @@ export class Table {
       Put: {
         TableName: this.name,
         Item: entity.write(after),
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': before.version },
+        ...ifVersion(before.version),
       },
     };
   }
@@ -159,9 +166,7 @@ export class Table {
       Delete: {
         TableName: this.name,
         Key: { pk: key.pk, sk: key.sk },
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': version },
+        ...ifVersion(version),
       },
     };
   }
@@ -191,19 +196,14 @@ export class Table {
   async #put<R extends { version: number }>(
     entity: Entity<R>,
     record: R,
-    condition: string,
-    version?: number,
+    condition: ReturnType<typeof ifVersion> | typeof IF_ABSENT,
   ): Promise<void> {
     await this.#send(() =>
       this.#client.send(
         new PutCommand({
           TableName: this.name,
           Item: entity.write(record),
-          ConditionExpression: condition,
-          ...(version !== undefined && {
-            ExpressionAttributeNames: { '#version': 'version' },
-            ExpressionAttributeValues: { ':version': version },
-          }),
+          ...condition,
         }),
       ),
     );

@@ -4,7 +4,7 @@ import type { EmailClaimRecord } from './email-claim-record.ts';
 /** Who wants an email address in a user pool. */
 export type ClaimWish = Pick<EmailClaimRecord, 'email' | 'issuer' | 'userName' | 'kind' | 'nonceHash'>;
 
-/** As long as a code that confirms a sign-up: https://docs.aws.amazon.com/cognito/latest/developerguide/limits.html */
+/** As long as a code that confirms a sign-up: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
 const SIGN_UP_MS = 24 * 3_600_000;
 
 /**

@@ -7,8 +7,8 @@ import {
   loginEntity,
 } from './login-record.ts';
 
-/** Whether an address and a Google subject lead to a customer, as it was when it was looked up. */
-export interface Leads {
+/** Whether an address and a Google subject were mapped to a customer when they were looked up. */
+export interface Mapped {
   readonly email: boolean;
   readonly google: boolean;
 }
@@ -30,19 +30,19 @@ export function loginRepository(table: Table) {
       (await customerOfGoogle(subject))?.customerId ?? null,
 
     /**
-     * Writes a login, new or in the place of `before`, and makes its address and its Google subject lead to its customer
-     * where they led nowhere. An address that it had before leads to the customer no more.
-     * @throws VersionConflict when anything of it was changed meanwhile, also by a login that led there first.
+     * Writes a login, new or in the place of `before`, and maps its address and its Google subject to its customer where
+     * they were not mapped. An address that it had before is no longer mapped to the customer.
+     * @throws VersionConflict when somebody else wrote the login or one of the mappings first.
      */
-    save: async (before: LoginRecord | null, after: LoginRecord, leads: Leads): Promise<LoginRecord> => {
+    save: async (before: LoginRecord | null, after: LoginRecord, mapped: Mapped): Promise<LoginRecord> => {
       const { customerId, email, googleSubject } = after;
       const login = before ? { ...after, version: before.version + 1 } : after;
       const writes = [
         before ? table.replacement(loginEntity, before, login) : table.creation(loginEntity, login),
       ];
-      if (email !== undefined && !leads.email)
+      if (email !== undefined && !mapped.email)
         writes.push(table.creation(customerByEmailEntity, { email, customerId, version: 1 }));
-      if (googleSubject !== undefined && !leads.google)
+      if (googleSubject !== undefined && !mapped.google)
         writes.push(table.creation(customerByGoogleEntity, { googleSubject, customerId, version: 1 }));
       if (before?.email !== undefined && before.email !== email) {
         const old = await customerOfEmail(before.email);

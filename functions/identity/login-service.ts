@@ -2,13 +2,13 @@ import { changeRecord } from '../data/change.ts';
 import { newCustomerId } from '../data/ids.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { LoginRecord } from './login-record.ts';
-import type { Leads, LoginRepository } from './login-repository.ts';
+import type { LoginRepository, Mapped } from './login-repository.ts';
 import { type PoolUser, updatedLogin } from './login-rules.ts';
 
 interface LoginState {
   readonly stored: LoginRecord | null;
   readonly login: LoginRecord;
-  readonly leads: Leads;
+  readonly mapped: Mapped;
 }
 
 /** Which customer the users of the user pools are. The clock gives new ids and records their times. */
@@ -31,13 +31,13 @@ export function loginService(logins: LoginRepository, clock: Clock) {
       createdAt: now.toISOString(),
       version: 1,
     };
-    return { stored, login, leads: { email: byEmail !== null, google: byGoogle !== null } };
+    return { stored, login, mapped: { email: byEmail !== null, google: byGoogle !== null } };
   }
 
   async function settle(user: PoolUser, provedAt?: string): Promise<LoginRecord> {
-    const save = async (before: LoginState, { login, leads }: LoginState): Promise<LoginState> => {
-      const saved = await logins.save(before.stored, login, leads);
-      return { stored: saved, login: saved, leads };
+    const save = async (before: LoginState, { login, mapped }: LoginState): Promise<LoginState> => {
+      const saved = await logins.save(before.stored, login, mapped);
+      return { stored: saved, login: saved, mapped };
     };
     const { login } = await changeRecord({ find: () => find(user), save }, (state) => {
       const login = updatedLogin(state.login, user, provedAt);

@@ -121,10 +121,12 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey
         scope,
       };
       const issued = await issue(user, session, source, metadata);
-      await pool.update(user.username, ({ sessions, modified }) => ({
-        modified,
-        sessions: [...sessions.filter(({ expires }) => expires > now), session].slice(-MOST_SESSIONS),
-      }));
+      await pool.update(user.username, ({ sessions, modified, passwordHash }) => {
+        // Another password was set while the trigger ran: this session would be older than that, and outlive it.
+        if (passwordHash !== user.passwordHash) throw errors.incorrectCredentials();
+        const alive = sessions.filter(({ expires }) => expires > now);
+        return { modified, sessions: [...alive, session].slice(-MOST_SESSIONS) };
+      });
       return { ...issued, RefreshToken: `${user.sub}.${session.id}.${secret}` };
     },
 

@@ -37,6 +37,17 @@ async function setPassword(page: Page, portal: Portal, email: string): Promise<v
   await expect(page).toHaveURL('/login');
 }
 
+/** Says that the password is forgotten, and goes to confirm the e-mail instead. */
+async function confirmEmailFirst(page: Page, email: string): Promise<void> {
+  await page.goto('/reset-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Confirm your email first' }).click();
+  await expect(page).toHaveURL('/register');
+  // The address changes before the page does, and both pages have a field for a code.
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+}
+
 /** Nobody is told that the code is missing before they could type it. */
 async function expectFocusOnCode(page: Page): Promise<void> {
   await expect(page.getByLabel('Confirmation Code')).toBeFocused();
@@ -55,13 +66,7 @@ test('the owner of an e-mail that a stranger registered ends with a password of 
 }, async ({ page, portal, browser }) => {
   const email = freshEmail();
   await strangerRegisters(browser, portal, email);
-  await page.goto('/reset-password');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByRole('button', { name: 'Confirm your email first' }).click();
-  await expect(page).toHaveURL('/register');
-  // The address changes before the page does, and both pages have a field of this name.
-  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+  await confirmEmailFirst(page, email);
   await expectFocusOnCode(page);
   await enterCode(page, codeFor(portal, email));
 
@@ -103,13 +108,7 @@ test('a browser that signed up and forgot the password goes on to a new one', as
   const email = freshEmail();
   await registerUnconfirmed(page, email);
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto('/reset-password');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByRole('button', { name: 'Confirm your email first' }).click();
-  await expect(page).toHaveURL('/register');
-  // The address changes before the page does, and both pages have a field of this name.
-  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+  await confirmEmailFirst(page, email);
   await enterCode(page, codeFor(portal, email));
   await setPassword(page, portal, email);
 });

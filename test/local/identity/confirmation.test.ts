@@ -184,6 +184,30 @@ describe('a reset', () => {
 });
 
 describe('pre token generation', () => {
+  it('leaves no session of a password that was replaced while it ran', async () => {
+    const asked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const portal = await startPortal({
+      triggers: {
+        preTokenGeneration: async (event) => {
+          asked.resolve();
+          await held.promise;
+          return event;
+        },
+      },
+    });
+    await createUser(portal, EMAIL);
+    const overtaken = signIn(portal, EMAIL);
+    await asked.promise;
+
+    await forgot(portal, EMAIL);
+    await confirmReset(portal, EMAIL, portal.code(EMAIL), NEW);
+    held.resolve();
+
+    await expect(overtaken).rejects.toThrow('Incorrect username or password.');
+    await signIn(portal, EMAIL, NEW);
+  });
+
   it('runs before each token, and refuses it by what it throws', async () => {
     const sources: string[] = [];
     let refuse = false;

@@ -1,4 +1,4 @@
-/** What is said where a confirmed account says nothing about who is here: they log in. */
+/** Shown where an account was confirmed before, which does not prove who is here now. */
 export const EMAIL_CONFIRMED = 'Your email is confirmed. Please log in.';
 
 /** What a page leaves in the history entry for the login or the reset page. */

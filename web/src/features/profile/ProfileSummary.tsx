@@ -15,7 +15,7 @@ interface ProfileSummaryProps {
   logins: readonly Login[];
 }
 
-/** What stands fixed about a customer, by what their account can be opened, and the terms they agreed to. */
+/** What a customer cannot edit here: their account's facts, the ways to log in, and the terms they agreed to. */
 export function ProfileSummary({ profile, logins }: ProfileSummaryProps) {
   const nameOf = useLocationNames();
   return (
