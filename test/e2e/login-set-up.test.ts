@@ -23,7 +23,7 @@ test('an authenticator is set up by QR code or key', async ({ page }) => {
 
 test('an authenticator is chosen to be set up', { tag: '@screen' }, async ({ page }) => {
   const given = await askFor(page, BOTH);
-  await expect(page.getByRole('heading', { name: 'Add a second proof' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add a second step' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Code by email' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -68,15 +68,15 @@ export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsP
     }
     case 'ChooseFactor':
       return (
-        <Step title="One more proof" lead="How do you want to prove that it is you?">
+        <Step title="Verify it’s you" lead="How do you want to get your code?">
           <ChooseFactorForm {...step} factors={outcome.factors} />
         </Step>
       );
     case 'ChooseSetUp':
       return (
         <Step
-          title="Add a second proof"
-          lead="Your account needs a second proof beside your password. How do you want to get your codes?"
+          title="Add a second step"
+          lead="Your account needs a second step to log in. How do you want to get your codes?"
         >
           <ChooseFactorForm {...step} factors={outcome.factors} />
         </Step>
@@ -85,7 +85,7 @@ export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsP
       return (
         <Step
           title="Set up your authenticator"
-          lead="Your account needs a second proof. Add it to an authenticator app, then enter the code that the app shows."
+          lead="Your account needs a second step to log in. Add it to an authenticator app, then enter the code that the app shows."
         >
           <AuthenticatorSetup {...step} setupKey={outcome.key} address={outcome.address} />
         </Step>
@@ -94,7 +94,7 @@ export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsP
       return (
         <Step
           title="Get codes by email"
-          lead="Your account needs a second proof. From now on we send a code to this email whenever you log in."
+          lead="Your account needs a second step to log in. From now on, we email a code to this address each time."
         >
           <EmailSetupForm {...step} email={email} />
         </Step>
