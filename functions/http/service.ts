@@ -15,6 +15,7 @@ import type { ArgumentsOf, OutputOf, RouteIdOf, Routes } from '../../shared/rout
 import { encodeCursor, type Page } from '../data/page.ts';
 import { bindAtLoad, once } from '../platform/binding.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { withinTimeOf } from '../platform/deadline.ts';
 import { Forbidden, NotFound } from '../platform/errors.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { json, noContent } from './answer.ts';
@@ -87,12 +88,12 @@ function answer(route: Route, result: unknown): APIGatewayProxyStructuredResultV
  * contract, runs the operation, and lets out only what the contract names. What a service refuses becomes an answer in
  * the one error shape; anything else is logged and answered 500 without a word about the cause.
  *
- * `connect` makes what the operations work on from the parsed environment, once; see {@link bindAtLoad}.
+ * `connect` makes what the operations work on from the parsed environment and the tools, once; see {@link bindAtLoad}.
  */
 export function defineService<S extends ServiceName, Dependencies extends object>(
   service: S,
   routes: RoutesOf<S>,
-  connect: (environment: EnvironmentOf<S>) => Dependencies,
+  connect: (environment: EnvironmentOf<S>, tools: Tools) => Dependencies,
   operations: (dependencies: Dependencies & Tools) => OperationsOf<S>,
 ): ServiceHandler<S> {
   const own = new Map<string, { id: string; route: Route }>(
@@ -102,18 +103,19 @@ export function defineService<S extends ServiceName, Dependencies extends object
   function bind(input: unknown, clock: Clock): Bound {
     const environment = environments[service].parse(input) as EnvironmentOf<S>;
     const logger = createLogger(service, environment.STAGE, environment.LOG_LEVEL);
-    return { logger, operations: operations({ ...connect(environment), clock, logger }) };
+    const tools: Tools = { clock, logger };
+    return { logger, operations: operations({ ...connect(environment, tools), ...tools }) };
   }
 
   function lambda(bound: () => Bound): LambdaHandler {
-    const run: LambdaHandler = async (event) => {
+    const run: LambdaHandler = async (event, context) => {
       const match = own.get(event.routeKey);
       const operation = match && bound().operations[match.id];
       if (!match || !operation) throw new NotFound('There is nothing here.');
       const caller = authorize(match.route, event);
       // The route's own contract made them, and the type of the operation is made of that contract.
       const args = { ...readArguments(match.route, event), ...caller } as never;
-      return answer(match.route, await operation(args));
+      return answer(match.route, await withinTimeOf(context, () => operation(args)));
     };
     return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
       .onError((request) => {

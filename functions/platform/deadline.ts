@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context } from 'aws-lambda';
+
+const deadlines = new AsyncLocalStorage<number>();
+
+/** Kept back from a function's time, so that there is some left for its answer. */
+const ANSWER_MS = 500;
+
+/** Runs work that asks {@link remainingMs} how long it may go on; `context` is that of the Lambda call. */
+export function withinTimeOf<T>(
+  context: Partial<Pick<Context, 'getRemainingTimeInMillis'>> | undefined,
+  work: () => T,
+): T {
+  const remaining = context?.getRemainingTimeInMillis?.();
+  return remaining === undefined ? work() : deadlines.run(Date.now() + remaining - ANSWER_MS, work);
+}
+
+/** Milliseconds until the present call should have its answer; infinite outside of a Lambda call. */
+export function remainingMs(): number {
+  return (deadlines.getStore() ?? Number.POSITIVE_INFINITY) - Date.now();
+}
