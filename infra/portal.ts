@@ -1,10 +1,11 @@
 import { type App, Tags } from 'aws-cdk-lib';
+import { eventFunctions } from '../shared/deployment/event-functions.ts';
 import type { FunctionCode } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
 import { EDGE_REGION, EdgeStack } from './stacks/edge.ts';
+import { EventStack } from './stacks/events.ts';
 import { IdentityStack } from './stacks/identity.ts';
-import { PictureStack } from './stacks/pictures.ts';
 import { WebStack } from './stacks/web.ts';
 import type { Stage } from './stages.ts';
 
@@ -34,9 +35,10 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
     client: identity.client,
     signInTriggers: identity.triggers,
   });
-  const pictures = new PictureStack(app, `${prefix}-pictures`, {
+  const events = new EventStack(app, `${prefix}-events`, {
     ...here,
-    code: code.pictures,
+    functions: eventFunctions,
+    code,
     table: data.table,
     pictures: data.pictures,
     alarmTopic: api.alarmTopic,
@@ -56,5 +58,5 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
   });
   Tags.of(app).add('product', stage.productName.toLowerCase());
   Tags.of(app).add('stage', stage.name);
-  return { data, identity, api, pictures, edge, web };
+  return { data, identity, api, events, edge, web };
 }

@@ -32,6 +32,7 @@ const ENTRIES = {
   identity: ['identity'],
   mailbox: ['mailbox.jsonl'],
   functionsLog: ['functions.log'],
+  stream: ['stream.json', 'stream.json.tmp'],
 } as const;
 type DataEntry = keyof typeof ENTRIES;
 
