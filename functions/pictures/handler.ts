@@ -8,14 +8,14 @@ import { pictureIntake } from './picture-intake.ts';
 /** Called when an original arrives: makes its thumbnail and its record, or refuses it. */
 export const handler = defineEventFunction(
   'pictures',
-  ({ TABLE_NAME, PICTURE_BUCKET }, { logger }) => {
-    const table = connectTable(TABLE_NAME);
+  ({ TABLE_NAME, PICTURE_BUCKET }, tools) => {
+    const table = connectTable(TABLE_NAME, tools);
     return {
       intake: pictureIntake({
         parcels: parcelRepository(table),
         pictures: pictureRepository(table),
         store: connectObjectStore(PICTURE_BUCKET),
-        logger,
+        logger: tools.logger,
       }),
     };
   },
