@@ -2,6 +2,7 @@ import { Duration, TimeZone } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Match, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -98,10 +99,15 @@ function connectBucket(
 
 function connectSchedule(scope: Construct, { every }: Of<'schedule'>, { service, failures }: Ends): void {
   keepAsyncFailures(service, failures);
+  const role = new Role(scope, 'SchedulerRole', {
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
+  });
+  acknowledge(role, { 'AwsSolutions-IAM5': 'The wildcard stands for the versions of the one function.' });
   new Schedule(scope, 'Schedule', {
     schedule: expressionOf(every),
     target: new LambdaInvoke(service.function, {
       input: ScheduleTargetInput.fromObject({ scheduledTime: ContextAttribute.scheduledTime }),
+      role,
       deadLetterQueue: failures,
       maxEventAge: EVENT_LIFE,
       retryAttempts: HAND_OVERS,
