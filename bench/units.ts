@@ -4,6 +4,8 @@
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { countsRepository } from '../functions/counts/counts-repository.ts';
+import { countsService } from '../functions/counts/counts-service.ts';
 import { customerRepository } from '../functions/customers/customer-repository.ts';
 import { newCustomerId, newParcelId } from '../functions/data/ids.ts';
 import { Table } from '../functions/data/table.ts';
@@ -136,6 +138,19 @@ try {
   const user = { issuer: 'https://bench.example', subject: crypto.randomUUID(), isNative: true };
   await logins.prove({ ...user, email: 'bench@northbound.test', googleSubject: undefined });
   await row('the login behind a token', 'R', 0.5, () => logins.find(user));
+
+  const counts = countsService(countsRepository(table), clock);
+  const move = (eventId: string) => ({
+    eventId,
+    before: parcelEntity.write(before),
+    after: parcelEntity.write(moved(before, 'TRANSIT', clock.now(), 'dock')),
+  });
+  await row('count a move of a package', 'W', 4, () => counts.count([move('one')]));
+  await row('count it again', 'W', 4, () => counts.count([move('one')]));
+  await row('count 80 moves that come together', 'W', 162, () =>
+    counts.count(Array.from({ length: 80 }, (_, index) => move(`of ${index}`))),
+  );
+  await row('the counts of a terminal', 'R', 0.5, () => counts.ofTerminal('ANC'));
 } finally {
   client.destroy();
   await dynamo.close();

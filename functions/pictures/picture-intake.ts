@@ -97,4 +97,3 @@ export function pictureIntake({ parcels, pictures, store, logger }: IntakeTools)
     },
   };
 }
-export type PictureIntake = ReturnType<typeof pictureIntake>;
