@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiErrorBody, STATUS_TEXT } from '../../shared/api-error.ts';
+import { GatewayErrorBody } from '../../shared/gateway-error.ts';
 import { ROLES } from '../../shared/roles.ts';
 import { routeKey } from '../../shared/route.ts';
 import { routeEntries } from '../../shared/routes.ts';
@@ -26,6 +27,12 @@ async function refusal(response: Response): Promise<ApiErrorBody> {
   expect(body.error).toBe(STATUS_TEXT[response.status as keyof typeof STATUS_TEXT]);
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   return body;
+}
+
+/** What the gateway answers by itself has its own shape. */
+async function gatewayRefusal(response: Response): Promise<void> {
+  expect(GatewayErrorBody.safeParse(await response.json()).error).toBeUndefined();
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
 }
 
 /** Every kind of token that must open nothing. */
@@ -71,7 +78,7 @@ describe.each(routeEntries.map(([id, route]) => ({ id, route, key: routeKey(rout
       return;
     }
 
-    it.each(Object.entries(BAD_TOKENS))('answers 401 to %s', async (_, make) => {
+    it.each(Object.entries(BAD_TOKENS))('answers 401 to %s', async (name, make) => {
       const response = await send(
         portal(),
         route,
@@ -79,7 +86,8 @@ describe.each(routeEntries.map(([id, route]) => ({ id, route, key: routeKey(rout
         await make(),
       );
       expect(response.status).toBe(401);
-      await refusal(response);
+      // Its signature is right, so the gateway lets it through and the handler refuses it.
+      await (name === 'an access token' ? refusal : gatewayRefusal)(response);
     });
 
     const strangers = ROLES.filter((role) => !access.includes(role));
@@ -119,13 +127,13 @@ describe('what is no route', () => {
     ['DELETE', '/api/customer/me'],
     ['PATCH', '/api/parcels'],
     ['GET', '/api/parcels/a/b/c/d'],
-  ])('answers 404 in the one shape: %s %s', async (method, path) => {
+  ])('answers 404 by the gateway: %s %s', async (method, path) => {
     const response = await fetch(new URL(path, portal().origin), {
       method,
       headers: { authorization: `Bearer ${good}` },
     });
     expect(response.status).toBe(404);
-    await refusal(response);
+    await gatewayRefusal(response);
   });
 
   it('answers 413 to a body of 7 MB, and goes on', async () => {
@@ -134,7 +142,7 @@ describe('what is no route', () => {
     const headers = { authorization: `Bearer ${good}`, 'content-type': 'application/json' };
     const response = await fetch(url, { method: 'PUT', headers, body });
     expect(response.status).toBe(413);
-    await refusal(response);
+    await gatewayRefusal(response);
     expect((await fetch(new URL('/api/customer/me', portal().origin), { headers })).status).toBe(200);
   });
 });

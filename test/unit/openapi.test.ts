@@ -74,6 +74,14 @@ describe('the OpenAPI document', () => {
       '500',
       '503',
     ]);
+    const error = { $ref: '#/components/schemas/ApiError' };
+    const gatewayError = { $ref: '#/components/schemas/GatewayError' };
+    expect(change?.responses).toMatchObject({
+      401: { content: { 'application/json': { schema: { anyOf: [error, gatewayError] } } } },
+      403: { content: { 'application/json': { schema: error } } },
+      413: { content: { 'application/json': { schema: gatewayError } } },
+      429: { content: { 'application/json': { schema: gatewayError } } },
+    });
     expect(paths['/api/things']?.get).toMatchObject({
       security: [],
       responses: {
