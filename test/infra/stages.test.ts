@@ -1,6 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, vi } from 'vitest';
-import { findStage, signInAddresses, stages } from '../../infra/stages.ts';
+import { checkedStage, findStage, signInAddresses, stages } from '../../infra/stages.ts';
 import { portalOf, STAGE_NAMES, synthesise } from './portal.ts';
 
 describe('a stage', () => {
@@ -23,6 +23,18 @@ describe('a stage', () => {
     expect(signInAddresses(stages.production)).toEqual(['https://portal.northbound.example/login']);
   });
 
+  it('is refused with an account that is none', () => {
+    expect(() => checkedStage({ ...stages.dev, account: '1111-1111-1111' })).toThrow(
+      "Stage 'dev' has the account '1111-1111-1111'. An AWS account is 12 digits.",
+    );
+  });
+
+  it('is refused where it has a domain, which people use, and may be torn down', () => {
+    expect(() => checkedStage({ ...stages.production, disposable: true })).toThrow(
+      "Stage 'production' is disposable, but has the domain portal.northbound.example.",
+    );
+  });
+
   it('never adds more than 3 percent for a credit card', () => {
     for (const name of STAGE_NAMES) expect(findStage(name).surchargePercent).toBeLessThanOrEqual(3);
   });
@@ -40,8 +52,11 @@ describe.each(STAGE_NAMES)('the stacks of %s', (name) => {
     vi.restoreAllMocks();
   });
 
-  it('stand in the region of the stage', () => {
+  it('stand in the account and the region of the stage', () => {
     const { stage, stacks } = portalOf(name);
-    for (const stack of Object.values(stacks)) expect(stack.region).toBe(stage.region);
+    for (const stack of Object.values(stacks)) {
+      expect(stack.region).toBe(stage.region);
+      expect(stack.account).toBe(stage.account);
+    }
   });
 });
