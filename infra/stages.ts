@@ -148,6 +148,21 @@ export function checkedStage(stage: Stage): Stage {
   return stage;
 }
 
+/**
+ * Refuses credentials of another account than the stage's. CDK's own errors for this depend on what the credentials may do
+ * there, and speak of roles and buckets.
+ *
+ * @param account that of the credentials, as CDK gives it; none where there are no credentials
+ * @throws Mistake
+ */
+export function checkAccount(stage: Stage, account: string | undefined): void {
+  if (account === undefined || account === stage.account) return;
+  throw new Mistake(
+    `Stage '${stage.name}' belongs to the AWS account ${stage.account}, but these credentials are of ${account}. ` +
+      'Use those of its account, or change the account in infra/stages.ts.',
+  );
+}
+
 /** Every address to which the hosted sign-in may send people back. */
 export function signInAddresses(stage: Stage): string[] {
   const own = stage.domain ? [`https://${stage.domain.name}`] : [];

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, vi } from 'vitest';
-import { checkedStage, findStage, signInAddresses, stages } from '../../infra/stages.ts';
+import { checkAccount, checkedStage, findStage, signInAddresses, stages } from '../../infra/stages.ts';
 import { portalOf, STAGE_NAMES, synthesise } from './portal.ts';
 
 describe('a stage', () => {
@@ -34,6 +36,20 @@ describe('a stage', () => {
       "Stage 'production' is disposable, but has the domain portal.northbound.example.",
     );
   });
+
+  it('is deployed with credentials of its account only', async () => {
+    const deploying = promisify(execFile)(process.execPath, ['infra/app.ts'], {
+      env: { CDK_CONTEXT_JSON: '{"stage":"production"}', CDK_DEFAULT_ACCOUNT: '222222222222' },
+    });
+    await expect(deploying).rejects.toMatchObject({
+      code: 1,
+      stderr:
+        "\nStage 'production' belongs to the AWS account 111111111111, but these credentials are of 222222222222. " +
+        'Use those of its account, or change the account in infra/stages.ts.\n\n',
+    });
+    for (const account of ['111111111111', undefined])
+      expect(() => checkAccount(stages.production, account)).not.toThrow();
+  }, 30_000);
 
   it('never adds more than 3 percent for a credit card', () => {
     for (const name of STAGE_NAMES) expect(findStage(name).surchargePercent).toBeLessThanOrEqual(3);
