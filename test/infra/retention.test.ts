@@ -17,7 +17,7 @@ const protectionOf = (stacks: typeof kept) => ({
 });
 
 describe('a stage', () => {
-  it('keeps its data when its stacks go, but leaves nothing behind of a first deployment that failed', () => {
+  it('keeps its data when its stacks go, but not what a deployment that failed had just made', () => {
     expect(dataOf(kept)).toHaveLength(6);
     for (const { DeletionPolicy, UpdateReplacePolicy } of dataOf(kept)) {
       expect(DeletionPolicy).toBe('RetainExceptOnCreate');
