@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { parcelKeys } from '../../functions/parcels/parcel-record.ts';
-import { demoPictures } from '../../local/pictures/pictures.ts';
 import { DEMO_ACCOUNTS } from '../../local/seed/accounts.ts';
 import { busyStories } from '../../local/seed/busy-parcels.ts';
 import { CUSTOMER_STORIES } from '../../local/seed/customer-parcels.ts';
@@ -79,14 +78,5 @@ describe('the demo accounts', () => {
   it('are eight, all of the reserved domain', () => {
     expect(DEMO_ACCOUNTS).toHaveLength(8);
     for (const { email } of DEMO_ACCOUNTS) expect(email).toMatch(/^[a-z]+@northbound\.test$/);
-  });
-});
-
-describe('the demo photographs', () => {
-  it('are different JPEG files', async () => {
-    const pictures = Object.values(await demoPictures());
-
-    for (const picture of pictures) expect(picture.subarray(0, 3).toString('hex')).toBe('ffd8ff');
-    expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(pictures.length);
   });
 });
