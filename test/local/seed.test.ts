@@ -48,6 +48,17 @@ describe('the packages of customer@', () => {
     expect(settled.map(({ by }) => by)).toEqual([consignee.customerId, consignee.customerId]);
   });
 
+  it('are paid by a transaction and signed for when they are handed over', () => {
+    for (const { status, paymentStatus, transactionId, signatureKey } of parcels) {
+      expect(transactionId !== undefined).toBe(paymentStatus === 'PAID');
+      expect(signatureKey !== undefined).toBe(status === 'COMPLETED');
+    }
+  });
+
+  it('have notes that their owner can change as they see them', () => {
+    for (const { notesVersion = 0, version } of parcels) expect(notesVersion).toBeLessThanOrEqual(version);
+  });
+
   it('have dates that go forward and lie in the past', () => {
     for (const { statusHistory } of parcels) {
       const dates = statusHistory.map(({ statusDate }) => statusDate);
