@@ -20,6 +20,7 @@ const ADA: CustomerProfile = {
   preferredDestination: 'KEN',
   customerNumber: '10077',
   hasAgreedToLatestTos: true,
+  version: 1,
 };
 
 const UPDATE = 'PUT /api/customer/me';
