@@ -69,6 +69,7 @@ it('by telephone alone is not offered to whoever has chosen otherwise', () => {
 describe('a profile that another window changes meanwhile', () => {
   const GET = 'GET /api/customer/me';
   const REFUSAL = { status: 409, error: 'Conflict', message: 'Your profile was changed meanwhile.' };
+  const NOT_SAVED = 'Not saved yet: it was changed in another window or on another device';
   const THEIRS: CustomerProfile = {
     ...ADA,
     mobileNumber: '907-555-0166',
@@ -109,7 +110,7 @@ describe('a profile that another window changes meanwhile', () => {
     type('City', 'Homer');
     changeElsewhere(THEIRS);
     save();
-    expect(await screen.findByText('Your profile was changed meanwhile.')).toBeDefined();
+    expect(await screen.findByText(NOT_SAVED)).toBeDefined();
     await waitFor(() =>
       expect(shown()).toEqual(['Mobile Number: 907-555-0166', 'Contact Preference: Email', 'City: Soldotna']),
     );
@@ -132,6 +133,7 @@ describe('a profile that another window changes meanwhile', () => {
     comeBack();
     await waitFor(() => expect(field('City').value).toBe('Soldotna'));
     expect(shown()).toContain('City: Soldotna');
+    expect(screen.queryByText(NOT_SAVED)).toBeNull();
     save();
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(api.sent(UPDATE)).toMatchObject([{ city: 'Soldotna', version: 3 }]);

@@ -9,15 +9,23 @@ interface ChangesElsewhereProps {
   /** The fields that another window changed while this one was editing. */
   fields: readonly ProfileField[];
   profile: CustomerProfile;
+  /** Whether saving was refused because of them. */
+  isRefused: boolean;
 }
 
+const ELSEWHERE = 'in another window or on another device';
+
 /** What another window saved meanwhile, so that nobody replaces it without having seen it. Read out when it appears. */
-export function ChangesElsewhere({ fields, profile }: ChangesElsewhereProps) {
+export function ChangesElsewhere({ fields, profile, isRefused }: ChangesElsewhereProps) {
   const values = formOf(profile);
   return (
     <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
       {fields.length > 0 && (
-        <Callout icon={InfoIcon} tone="info" title="Changed in another window meanwhile">
+        <Callout
+          icon={InfoIcon}
+          tone={isRefused ? 'warning' : 'info'}
+          title={isRefused ? `Not saved yet: it was changed ${ELSEWHERE}` : `Changed ${ELSEWHERE}`}
+        >
           <Box component="ul" sx={{ m: 0, pl: 2.25, maxHeight: '20dvh', overflowY: 'auto' }}>
             {fields.map((field) => (
               <Box component="li" key={field} sx={{ overflowWrap: 'anywhere' }}>

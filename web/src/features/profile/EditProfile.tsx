@@ -41,7 +41,7 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
     },
     {
       explain: async (error) => {
-        if (error instanceof ApiError && error.status === 409) {
+        if (isConflict(error)) {
           await refetchProfile();
           return errorAdvice(error);
         }
@@ -51,6 +51,8 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
     },
   );
 
+  // What was changed elsewhere says more than the refusal does.
+  const isExplained = failure !== null && isConflict(update.error) && changed.length > 0;
   const fields = { form, disabled: !isEditing };
   return (
     <FormStack aria-label="Profile" onSubmit={submit} sx={{ gap: 3.5 }}>
@@ -76,8 +78,8 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
       </Box>
       {isEditing && (
         <ActionBar>
-          <FormError message={failure} />
-          <ChangesElsewhere fields={changed} profile={profile} />
+          <FormError message={isExplained ? null : failure} />
+          <ChangesElsewhere fields={changed} profile={profile} isRefused={isExplained} />
           <Box
             sx={{
               display: 'flex',
@@ -98,3 +100,5 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
     </FormStack>
   );
 }
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
