@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { createCustomerWith } from './fresh-customer.ts';
 
-const REFUSED = 'Not saved yet: it was changed in another window or on another device';
+const REFUSED = 'Not saved yet: your profile was changed in another window or on another device';
 const SAVED = 'Profile successfully updated!';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -69,7 +69,7 @@ it('by telephone alone is not offered to whoever has chosen otherwise', () => {
 describe('a profile that another window changes meanwhile', () => {
   const GET = 'GET /api/customer/me';
   const REFUSAL = { status: 409, error: 'Conflict', message: 'Your profile was changed meanwhile.' };
-  const NOT_SAVED = 'Not saved yet: it was changed in another window or on another device';
+  const NOT_SAVED = 'Not saved yet: your profile was changed in another window or on another device';
   const THEIRS: CustomerProfile = {
     ...ADA,
     mobileNumber: '907-555-0166',

@@ -24,7 +24,7 @@ export function ChangesElsewhere({ fields, profile, isRefused }: ChangesElsewher
         <Callout
           icon={InfoIcon}
           tone={isRefused ? 'warning' : 'info'}
-          title={isRefused ? `Not saved yet: it was changed ${ELSEWHERE}` : `Changed ${ELSEWHERE}`}
+          title={isRefused ? `Not saved yet: your profile was changed ${ELSEWHERE}` : `Changed ${ELSEWHERE}`}
         >
           <Box component="ul" sx={{ m: 0, pl: 2.25, maxHeight: '20dvh', overflowY: 'auto' }}>
             {fields.map((field) => (
