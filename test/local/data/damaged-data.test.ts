@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -103,16 +103,5 @@ describe('a start on damaged data', TIME, () => {
 
     expect((await fetch(origin)).status).toBe(200);
     expect(mailbox.list()).toMatchObject([{ to: 'a@b.test', body: 'text' }]);
-  });
-
-  it('leaves nothing of the old data where it begins anew', async () => {
-    const dataDirectory = temporaryDirectory();
-    await (await aPortal({ dataDirectory })).close();
-    for (const name of ['mailbox.jsonl.tmp', 'running.json.tmp', 'dynamo.db-journal'])
-      writeFileSync(join(dataDirectory, name), 'old');
-
-    await (await aPortal({ dataDirectory, fresh: true })).close();
-
-    for (const name of readdirSync(dataDirectory)) expect(name).not.toMatch(/\.tmp$|-journal$/);
   });
 });
