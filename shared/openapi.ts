@@ -80,11 +80,16 @@ function success({ response, paged }: Route): Record<string, unknown> {
   };
 }
 
-function failures({ access, query, body, errors = [] }: Route): Record<string, unknown> {
+/** What the route says, and what the gateway and the functions answer to every route of its form. */
+function failures({ method, access, params, query, body, errors = [] }: Route): Record<string, unknown> {
   const statuses = new Set<ErrorStatus>([...errors, 429, 500, 503]);
   if (access !== 'public') statuses.add(401).add(403);
+  // A path that cannot be decoded; an id that nothing has.
+  if (params) statuses.add(400).add(404);
   if (query || body) statuses.add(400);
-  if (body) statuses.add(413).add(415);
+  // The gateway reads a body of any size, whether the route has one or not.
+  if (method !== 'GET') statuses.add(413);
+  if (body) statuses.add(415);
   return Object.fromEntries(
     [...statuses].map((status) => [
       status,
