@@ -2,7 +2,6 @@ import { type App, Tags } from 'aws-cdk-lib';
 import type { FunctionCode } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
-import { EDGE_REGION, EdgeStack } from './stacks/edge.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { PictureStack } from './stacks/pictures.ts';
 import { WebStack } from './stacks/web.ts';
@@ -41,10 +40,6 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
     pictures: data.pictures,
     alarmTopic: api.alarmTopic,
   });
-  const edge = new EdgeStack(app, `${prefix}-edge`, {
-    env: { region: EDGE_REGION },
-    code: code['gateway-errors'],
-  });
   const web = new WebStack(app, `${prefix}-web`, {
     ...here,
     siteDirectory,
@@ -52,9 +47,8 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
     pictureHost: data.pictures.bucketRegionalDomainName,
     userPool: identity.userPool,
     client: identity.client,
-    gatewayErrors: edge.gatewayErrors,
   });
   Tags.of(app).add('product', stage.productName.toLowerCase());
   Tags.of(app).add('stage', stage.name);
-  return { data, identity, api, pictures, edge, web };
+  return { data, identity, api, pictures, web };
 }

@@ -1,6 +1,5 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
-import type { IVersion } from 'aws-cdk-lib/aws-lambda';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
@@ -18,7 +17,6 @@ interface WebStackProps extends StackProps {
   readonly pictureHost: string;
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
-  readonly gatewayErrors: IVersion;
 }
 
 /** What people open: CloudFront before the site's files and the API. */

@@ -18,15 +18,15 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
   const behaviour = (pattern: string): any =>
     distribution.CacheBehaviors.find((one: { PathPattern: string }) => one.PathPattern === pattern);
 
-  it('forwards the API uncached with all headers, and mends the errors of the gateway', () => {
+  it('forwards the API uncached with all headers, and runs no function on the way', () => {
     expect(behaviour('/api/*')).toMatchObject({
       CachePolicyId: NEVER_CACHED,
       OriginRequestPolicyId: ALL_BUT_HOST,
       ViewerProtocolPolicy: 'https-only',
       AllowedMethods: expect.arrayContaining(['GET', 'PUT', 'POST', 'DELETE']),
-      LambdaFunctionAssociations: [{ EventType: 'origin-response' }],
     });
     expect(behaviour('/api/*').FunctionAssociations).toBeUndefined();
+    expect(behaviour('/api/*').LambdaFunctionAssociations).toBeUndefined();
   });
 
   it('answers every page with the one document, by a function and not by error pages', () => {

@@ -60,9 +60,8 @@ export async function checkNoTokenIsLookedAt(api: Api, id: string, call: Call): 
   }
 }
 
-/** Asserts that a sample is refused with a bad token in the place of its caller's, and changes nothing. */
-export async function checkBadToken(api: Api, id: string, call: Call, { of, refusedBy }: BadToken) {
-  const prepared = await prepare(api, call);
+/** Asserts that a request is refused with a bad token in the place of its caller's, and changes nothing. */
+export async function checkBadToken(api: Api, id: string, prepared: Prepared, { of, refusedBy }: BadToken) {
   await changingNothing(api, [prepared.owner], async () => {
     const response = await send(api, id, prepared.input, await of(api, prepared));
     expect(response.status).toBe(401);
@@ -70,9 +69,13 @@ export async function checkBadToken(api: Api, id: string, call: Call, { of, refu
   });
 }
 
-/** Asserts that a sample is refused for its caller in other groups, and changes nothing. */
-export async function checkOtherGroups(api: Api, id: string, call: Call, roles: readonly Role[]) {
-  const { owner, caller, input } = await prepare(api, call);
+/** Asserts that a request is refused for its caller in other groups, and changes nothing. */
+export async function checkOtherGroups(
+  api: Api,
+  id: string,
+  { owner, caller, input }: Prepared,
+  roles: readonly Role[],
+) {
   const token = await tokenFor(api.running().identity, { ...caller, roles });
   await changingNothing(api, [owner], async () => {
     const response = await send(api, id, input, token);
