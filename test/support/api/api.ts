@@ -139,6 +139,6 @@ export async function changingNothing<T>(
   const look = () => Promise.all(people.map((person) => api.running().belongingsOf(person)));
   const before = await look();
   const result = await refused();
-  expect(await look()).toEqual(before);
+  expect(await look(), 'A refused call changed something.').toEqual(before);
   return result;
 }

@@ -70,13 +70,14 @@ function shots(route: Route, { input }: Prepared): fc.Arbitrary<WireRequest> {
 export async function checkFuzz(api: Api, id: string, requests: number): Promise<void> {
   const route = routeOf(api, id);
   const prepared = await Promise.all(callsOf(api, id).map((call) => prepare(api, call)));
+  // Named by its place, so that a counterexample is short.
   const shot = fc.oneof(
-    ...prepared.map((each) => shots(route, each).map((request) => ({ request, token: each.token }))),
+    ...prepared.map((each, caller) => shots(route, each).map((request) => ({ request, caller }))),
   );
   const volleys = fc.array(shot, { minLength: AT_ONCE, maxLength: AT_ONCE });
   await fc.assert(
     fc.asyncProperty(volleys, async (volley) => {
-      await Promise.all(volley.map(({ request, token }) => fire(api, id, request, token)));
+      await Promise.all(volley.map(({ request, caller }) => fire(api, id, request, prepared[caller]?.token)));
     }),
     { numRuns: requests / AT_ONCE },
   );
@@ -86,7 +87,7 @@ async function fire(api: Api, id: string, request: WireRequest, token: string | 
   const route = routeOf(api, id);
   const response = await sendRaw(api, id, request, token);
   const answer: unknown = response.status === 204 ? undefined : await response.json();
-  expect(response.status).toBeLessThan(500);
+  expect(response.status, JSON.stringify(request)).toBeLessThan(500);
   if (response.status >= 400) {
     // A path that fits no route never reaches a function.
     expectErrorBody(response.status, answer, request.params && route.params ? undefined : 'function');

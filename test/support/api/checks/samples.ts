@@ -6,7 +6,7 @@ import { idPlaces, leafPaths, valueAt } from '../sample.ts';
 export async function checkSamples(api: Api, id: string): Promise<void> {
   const { access } = routeOf(api, id);
   const calls = callsOf(api, id);
-  expect([...new Set(calls.map(({ as }) => as))].sort()).toEqual(
+  expect([...new Set(calls.map(({ as }) => as))].sort(), 'The callers of the samples').toEqual(
     access === 'public' ? ['anybody'] : [...access].sort(),
   );
   for (const call of calls) {
