@@ -50,6 +50,7 @@ const routes = defineRoutes({
   answersUndocumented: { ...base, method: 'POST', path: '/undocumented' },
   breaks: { ...base, method: 'POST', path: '/breaks', body: Note },
   remembers: { ...base, method: 'GET', path: '/remembers' },
+  keepsTheFirst: { ...base, method: 'GET', path: '/keeps' },
   hasNoSampleForStaff: { ...base, access: STAFF_TOO, method: 'GET', path: '/no-sample' },
   keepsAnIdQuiet: { ...base, method: 'GET', path: '/quiet/{parcelId}', params },
   findsForACustomer: { ...base, method: 'GET', path: '/finds/{parcelId}', params },
@@ -88,6 +89,7 @@ const api = aRouteTable({
     answersUndocumented: { ...sample, request: () => ({}) },
     breaks: { ...sample, request: () => ({ body: { note: 'a' } }) },
     remembers: { ...sample, request: () => ({}) },
+    keepsTheFirst: { ...sample, request: () => ({}) },
     hasNoSampleForStaff: { ...sample, request: () => ({}) },
     keepsAnIdQuiet: { ...sample, request: byPath.request },
     findsForACustomer: { ...byPath, foreign: 'found' },
@@ -101,6 +103,7 @@ const api = aRouteTable({
       return parcel;
     }
     let lastCustomer = '';
+    let firstAnswer: { parcelId: string } | undefined;
     return {
       tellsForeign: async ({ params: { parcelId }, caller }) => {
         await any(parcelId);
@@ -124,6 +127,10 @@ const api = aRouteTable({
         lastCustomer = caller.customerId;
         await setImmediate();
         return { parcelId: lastCustomer };
+      },
+      keepsTheFirst: () => {
+        firstAnswer ??= { parcelId: 'of the first' };
+        return firstAnswer;
       },
       hasNoSampleForStaff: () => ({ parcelId: '' }),
       keepsAnIdQuiet: ({ params: { parcelId } }) => ({ parcelId }),
@@ -180,6 +187,10 @@ describe('the checks of the API find', () => {
 
   it('a function that keeps something of the customer before', async () => {
     await expect(checkIsolation(only('remembers'))).rejects.toThrow('remembers');
+  });
+
+  it('a function that answers everybody what it answered first', async () => {
+    await expect(checkIsolation(only('keepsTheFirst'))).rejects.toThrow('keepsTheFirst of another');
   });
 
   it('a role without a sample', async () => {

@@ -57,7 +57,7 @@ const routes = defineRoutes({
     method: 'GET',
     path: '/desk/days/{day}',
     summary: 'What arrived on a day',
-    access: ['ParcelOperations'],
+    access: ['Customer', 'ParcelOperations'],
     params: z.object({ day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) }),
     response: z.object({ day: z.string(), parcels: z.int() }),
   },
@@ -112,9 +112,10 @@ const api = aRouteTable({
       },
     ],
     readDay: {
-      as: ['ParcelOperations'],
+      as: ['Customer', 'ParcelOperations'],
       state: 'withTwoParcels',
       request: () => ({ params: { day: '2026-02-02' } }),
+      sameForAll: true,
     },
   },
   operations: (table) => {

@@ -53,6 +53,8 @@ type Sample<R extends Route, States> = {
     readonly ids?: IdsIn<RouteInput<R>>;
     /** Of a staff route that finds every customer's: another customer's id succeeds too. */
     readonly foreign?: 'found';
+    /** Of a read: its answer has nothing of the caller's. Otherwise two customers must get different ones. */
+    readonly sameForAll?: true;
     /** Why the body may say what otherwise only the server does. */
     readonly sets?: Partial<Record<ServerOwned, string>>;
   };
@@ -77,6 +79,7 @@ export interface AnySample {
   readonly request: (given: { readonly owner: Person }) => AnyInput;
   readonly ids?: unknown;
   readonly foreign?: 'found';
+  readonly sameForAll?: true;
   readonly sets?: Partial<Record<ServerOwned, string>>;
 }
 
