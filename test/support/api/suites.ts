@@ -27,7 +27,7 @@ export function accessMatrix(api: Api): void {
     const calls = callsOf(api, id);
     const { access } = route;
 
-    it('has samples for all of its roles, which say what in them is somebody’s', () => checkSamples(api, id));
+    it("has samples for all of its roles, which say what in them is somebody's", () => checkSamples(api, id));
 
     describe.each(calls)('sent as $as', (call) => {
       it('succeeds', () => checkSuccess(api, id, call));

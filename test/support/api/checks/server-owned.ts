@@ -1,26 +1,16 @@
 import { expect } from 'vitest';
-import * as z from 'zod';
 import { ApiErrorBody } from '../../../../shared/api-error.ts';
 import type { Route } from '../../../../shared/route.ts';
 import { type Api, type Call, changingNothing, prepare, routeOf, send } from '../api.ts';
 import { leafPaths, SERVER_OWNED, type ServerOwned, valueAt, withValueAt } from '../sample.ts';
+import { allFields } from '../schema-fields.ts';
 
 type Path = readonly (string | number)[];
 
-/** The names of a schema's fields, those of the entries of a list included. */
-function fieldsOf(schema: Route['body' | 'response'], io: 'input' | 'output'): string[] {
-  if (!schema) return [];
-  const { properties, items } = z.toJSONSchema(schema, { io }) as {
-    properties?: object;
-    items?: { properties?: object };
-  };
-  return Object.keys(properties ?? items?.properties ?? {});
-}
-
 /** What a body must not say: what only the server sets, and every field of an answer that the contract does not take. */
 function forbiddenFields({ routes }: Api, { body }: Route): string[] {
-  const answered = Object.values(routes).flatMap(({ response }) => fieldsOf(response, 'output'));
-  const taken = fieldsOf(body, 'input');
+  const answered = Object.values(routes).flatMap(({ response }) => allFields(response, 'output'));
+  const taken = allFields(body);
   return [...new Set([...SERVER_OWNED, ...answered])].filter((field) => !taken.includes(field));
 }
 
@@ -28,7 +18,7 @@ function forbiddenFields({ routes }: Api, { body }: Route): string[] {
 export async function checkServerOwnedFields(api: Api, id: string, call: Call): Promise<void> {
   const route = routeOf(api, id);
   const excused = Object.keys(call.sample.sets ?? {});
-  const unexcused = fieldsOf(route.body, 'input').filter(
+  const unexcused = allFields(route.body).filter(
     (field) => SERVER_OWNED.includes(field as ServerOwned) && !excused.includes(field),
   );
   expect(unexcused, `The contract of ${id} takes what only the server sets.`).toEqual([]);
