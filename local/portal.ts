@@ -140,7 +140,12 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
   const site = await siteStarting;
   server.serve(
     createFront({
-      gateway: createGateway({ authorize: jwtAuthorizer(identity), invoke: functions.invoke, report }),
+      gateway: createGateway({
+        routes,
+        authorize: jwtAuthorizer(identity),
+        invoke: functions.invoke,
+        report,
+      }),
       identity,
       mailbox,
       runtimeConfig: localRuntimeConfig({ origin, identity }),

@@ -13,6 +13,8 @@ const GATEWAY_ERROR = { $ref: '#/components/schemas/GatewayError' };
 /** Statuses that the gateway answers instead of a handler, and those that come from either of them. */
 const FROM_GATEWAY: readonly ErrorStatus[] = [413, 429];
 const FROM_EITHER: readonly ErrorStatus[] = [401, 500, 503];
+/** The same, of a route with parameters in its path: the gateway decodes it. */
+const FROM_EITHER_BY_PATH: readonly ErrorStatus[] = [400, 404];
 
 /** The route table as an OpenAPI 3.1 document. */
 export function openApiDocument(routes: Readonly<Record<string, Route>>): Record<string, unknown> {
@@ -89,22 +91,28 @@ function success({ response, paged }: Route): Record<string, unknown> {
   };
 }
 
-function failures({ access, query, body, errors = [] }: Route): Record<string, unknown> {
+/** What the route says, and what the gateway and the functions answer to every route of its form. */
+function failures({ method, access, params, query, body, errors = [] }: Route): Record<string, unknown> {
   const statuses = new Set<ErrorStatus>([...errors, 429, 500, 503]);
   if (access !== 'public') statuses.add(401).add(403);
+  // A path that cannot be decoded; an id that nothing has.
+  if (params) statuses.add(400).add(404);
   if (query || body) statuses.add(400);
-  if (body) statuses.add(413).add(415);
+  // The gateway reads a body of any size, whether the route has one or not.
+  if (method !== 'GET') statuses.add(413);
+  if (body) statuses.add(415);
   return Object.fromEntries(
     [...statuses].map((status) => [
       status,
-      { description: STATUS_TEXT[status], content: jsonContent(errorSchema(status)) },
+      { description: STATUS_TEXT[status], content: jsonContent(errorSchema(status, params !== undefined)) },
     ]),
   );
 }
 
-function errorSchema(status: ErrorStatus): JsonSchema {
+function errorSchema(status: ErrorStatus, hasParameters: boolean): JsonSchema {
   if (FROM_GATEWAY.includes(status)) return GATEWAY_ERROR;
-  return FROM_EITHER.includes(status) ? { anyOf: [ERROR, GATEWAY_ERROR] } : ERROR;
+  const fromEither = hasParameters ? [...FROM_EITHER, ...FROM_EITHER_BY_PATH] : FROM_EITHER;
+  return fromEither.includes(status) ? { anyOf: [ERROR, GATEWAY_ERROR] } : ERROR;
 }
 
 function jsonContent(schema: JsonSchema): Record<string, unknown> {

@@ -109,7 +109,6 @@ export const parcelRoutes = defineRoutes({
     access: ['Customer'],
     params: ParcelId,
     response: Parcel,
-    errors: [404],
   },
   resolveParcel: {
     service: 'parcels',
@@ -120,7 +119,7 @@ export const parcelRoutes = defineRoutes({
     params: ParcelId,
     body: ResolutionInput,
     response: Parcel,
-    errors: [404, 409],
+    errors: [409],
   },
   updateParcelNotes: {
     service: 'parcels',
@@ -131,7 +130,7 @@ export const parcelRoutes = defineRoutes({
     params: ParcelId,
     body: NotesInput,
     response: Parcel,
-    errors: [404, 409],
+    errors: [409],
   },
   getParcelThumbnails: {
     service: 'parcels',
@@ -141,7 +140,6 @@ export const parcelRoutes = defineRoutes({
     access: ['Customer'],
     params: ParcelId,
     response: z.object({ images: z.record(z.string(), z.string()) }),
-    errors: [404],
   },
   getParcelImage: {
     service: 'parcels',
@@ -151,6 +149,5 @@ export const parcelRoutes = defineRoutes({
     access: ['Customer'],
     params: z.extend(ParcelId, { name: z.string() }),
     response: z.object({ url: z.url() }),
-    errors: [404],
   },
 });

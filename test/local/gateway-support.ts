@@ -8,6 +8,7 @@ import { createGateway } from '../../local/gateway/gateway.ts';
 import type { Invocation } from '../../local/lambda/protocol.ts';
 import { listenLocally } from '../../local/listen.ts';
 import { GATEWAY_MESSAGES, type GatewayStatus } from '../../shared/gateway-error.ts';
+import { routes } from '../../shared/routes.ts';
 
 export const ISSUER = 'https://cognito-idp.us-west-2.amazonaws.com/us-west-2_Example00';
 export const CLIENT = 'client-of-the-site';
@@ -43,6 +44,7 @@ export async function aGateway(
   const invocations: Invocation[] = [];
   const reports: unknown[] = [];
   const gateway = createGateway({
+    routes,
     authorize: jwtAuthorizer({ issuer: ISSUER, clientId: CLIENT, jwks: { keys: [jwk] } }),
     invoke: async (invocation) => {
       invocations.push(invocation);
