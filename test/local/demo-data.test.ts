@@ -3,7 +3,7 @@ import { connectObjectStore } from '../../functions/platform/object-store.ts';
 import { readSignature } from '../../local/seed/demo-images.ts';
 import { DEMO_SIGNATURE_KEY } from '../../local/seed/parcel-builder.ts';
 import { seedDemo } from '../../local/seed/seed.ts';
-import { withPortal } from '../support/api.ts';
+import { withPortal } from '../support/portal.ts';
 
 const portal = withPortal();
 
