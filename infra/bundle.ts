@@ -11,7 +11,6 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** Everything that runs in Lambda: a name, which becomes a folder of the output, and the file that exports `handler`. */
 export const FUNCTION_ENTRIES = {
   ...record([...SERVICES, 'identity', ...EVENT_FUNCTION_NAMES], (name) => `functions/${name}/handler.ts`),
-  'gateway-errors': 'infra/edge/gateway-errors.ts',
 } as const;
 export type FunctionName = keyof typeof FUNCTION_ENTRIES;
 

@@ -8,12 +8,12 @@ import {
 import { contentSecurityPolicy } from '../shared/deployment/security-headers.ts';
 import { openApiDocument } from '../shared/openapi.ts';
 import { routes } from '../shared/routes.ts';
-import { openDataDirectory } from './data-directory.ts';
+import { openDataDirectory } from './data/data-directory.ts';
 import { startGuardedDynamo } from './dynamo-guard.ts';
 import { openEvents } from './events/events.ts';
+import { explainStart } from './explain-start.ts';
 import { createFront } from './front/front.ts';
 import { localRuntimeConfig } from './front/runtime-config.ts';
-import { explainStart } from './full-disk.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { type Identity, startIdentity } from './identity/identity.ts';
@@ -104,7 +104,14 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
   const [dynamo, store, identity] = await Promise.all([
     parts.add(
       'dynamo',
-      startGuardedDynamo({ databaseFile: data.file('database'), onWrite: events.tableWritten }),
+      startGuardedDynamo({
+        databaseFile: data.file('database'),
+        onWrite: events.tableWritten,
+        trim: {
+          neededFrom: events.neededFrom,
+          report: (error) => report(error, 'Trimming the stream'),
+        },
+      }),
     ),
     parts.add(
       'store',
@@ -149,7 +156,12 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
   const site = await siteStarting;
   server.serve(
     createFront({
-      gateway: createGateway({ authorize: jwtAuthorizer(identity), invoke: functions.invoke, report }),
+      gateway: createGateway({
+        routes,
+        authorize: jwtAuthorizer(identity),
+        invoke: functions.invoke,
+        report,
+      }),
       identity,
       mailbox,
       runtimeConfig: localRuntimeConfig({ origin, identity }),

@@ -13,7 +13,7 @@ const Content = z.object({
 
 /**
  * What the functions have of the table's stream, in a file, so that what was written before the portal ended is
- * delivered when it runs again. Records after the oldest position in it must be kept.
+ * delivered when it runs again.
  */
 export class Checkpoint {
   readonly #file: string;
@@ -28,6 +28,15 @@ export class Checkpoint {
   /** A copy; empty for a function that has nothing yet. */
   of(functionName: string): Position {
     return { ...this.#content.delivered[functionName] };
+  }
+
+  /** The first record that one of these functions still needs, by the numbers of an engine with one shard. */
+  neededFrom(functionNames: readonly string[]): number {
+    const next = functionNames.flatMap((name) => {
+      const delivered = Object.values(this.of(name));
+      return delivered.length > 0 ? delivered.map((number) => Number(number) + 1) : [0];
+    });
+    return Math.min(...next);
   }
 
   /** Notes the position, on the disk when this returns. */

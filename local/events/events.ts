@@ -32,6 +32,8 @@ export interface Events {
   tableWritten(): void;
   /** The queues of the functions that have one. */
   readonly queues: Readonly<Record<string, QueueEvents>>;
+  /** The number of the first record of the stream that is still needed; undefined where nobody reads it. */
+  neededFrom(): number | undefined;
   /** Begins to read the table's stream and to watch the clock. The table must be there. */
   start(table: TableOptions): Promise<void>;
   /** Begins nothing more; resolves when what is under way is done, or after some seconds. */
@@ -60,7 +62,9 @@ export function openEvents<Name extends string>({ functions, invoke, report }: E
     ]),
   );
   const started: { close(): Promise<void> }[] = [];
+  const readers = of('stream');
   let streams: StreamEvents[] = [];
+  let checkpoint: Checkpoint | undefined;
 
   return {
     objectCreated: (object) => {
@@ -70,12 +74,18 @@ export function openEvents<Name extends string>({ functions, invoke, report }: E
       for (const stream of streams) stream.wake();
     },
     queues,
+    neededFrom: () => {
+      if (readers.length === 0) return undefined;
+      // Before the start it is not known whether the checkpoint is one of this stream.
+      return checkpoint?.neededFrom(readers.map(({ name }) => name)) ?? 0;
+    },
     start: async (table) => {
       for (const { name, source, ...rest } of of('schedule'))
         started.push(openSchedule({ ...source, ...rest, what: name, report }));
       const { client, stream } = await connect(table);
-      const checkpoint = new Checkpoint(table.checkpointFile, stream);
-      streams = of('stream').map(({ name, source, ...rest }) =>
+      const delivered = new Checkpoint(table.checkpointFile, stream);
+      checkpoint = delivered;
+      streams = readers.map(({ name, source, ...rest }) =>
         openStream({
           ...rest,
           functionName: name,
@@ -83,7 +93,7 @@ export function openEvents<Name extends string>({ functions, invoke, report }: E
           stream,
           patterns: source.records.map(streamPattern),
           batchSize: source.batchSize,
-          checkpoint,
+          checkpoint: delivered,
           report,
         }),
       );

@@ -10,8 +10,8 @@ export function lambdaRecord(stream: string, record: _Record): DynamoDBRecord & 
   const { SequenceNumber = '', ApproximateCreationDateTime: at, ...change } = record.dynamodb ?? {};
   const seconds = Math.floor((at?.getTime() ?? 0) / 1000);
   return {
-    // The engine numbers events, and may number them from 1 again; Lambda's ids are of one event for ever.
-    eventID: createHash('md5').update(`${stream} ${SequenceNumber} ${seconds}`).digest('hex'),
+    // The engine numbers the events of each stream; Lambda's ids belong to one event for ever.
+    eventID: createHash('md5').update(`${stream} ${SequenceNumber}`).digest('hex'),
     eventName: record.eventName as NonNullable<DynamoDBRecord['eventName']>,
     eventVersion: '1.1',
     eventSource: 'aws:dynamodb',

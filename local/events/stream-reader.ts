@@ -99,15 +99,6 @@ export class StreamReader {
     const { StreamDescription } = await this.#client.send(
       new DescribeStreamCommand({ StreamArn: this.#stream }),
     );
-    const shards = StreamDescription?.Shards ?? [];
-    for (const { ShardId: shardId = '', SequenceNumberRange: range = {} } of shards) {
-      const { StartingSequenceNumber: first, EndingSequenceNumber: last } = range;
-      const position = this.#position[shardId];
-      if (position === undefined) continue;
-      // The local engine counts from 1 again after all records were taken away.
-      if (first === undefined || (last !== undefined && BigInt(last) < BigInt(position)))
-        delete this.#position[shardId];
-    }
-    return shards;
+    return StreamDescription?.Shards ?? [];
   }
 }

@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moved } from '../../functions/parcels/parcel-life.ts';
+import { moved } from '../../functions/parcels/parcel-moves.ts';
 import { type ParcelRecord, parcelEntity } from '../../functions/parcels/parcel-record.ts';
 import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
 import { isAllowedMove, PARCEL_STATUSES } from '../../shared/rules/parcel-status.ts';
@@ -27,7 +27,10 @@ describe('the counts of terminals', { timeout: 60_000 }, () => {
       await expect.poll(counts, PATIENCE).toEqual({ ANC: { [status]: 1 } });
     }
     // It moves to another key in one transaction: two records of the stream.
-    await parcels.save(parcel, moved(parcel, 'COMPLETED', ARRIVED_AT, 'dock'));
+    await parcels.save(
+      parcel,
+      moved(parcel, 'COMPLETED', ARRIVED_AT, 'dock', { signatureKey: 'signatures/test.png' }),
+    );
     await expect.poll(counts, PATIENCE).toEqual({});
     expect(report).not.toHaveBeenCalled();
   });

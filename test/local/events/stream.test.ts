@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../support.ts';
@@ -151,23 +150,5 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
     expect(JSON.parse(readFileSync(checkpointFile, 'utf8')).delivered.sample).toEqual({
       'shardId-00000001-streamed': '1',
     });
-  });
-
-  it('comes where the engine counts from 1 again, because all records were taken away', async () => {
-    const directory = temporaryDirectory();
-    const [databaseFile, checkpointFile] = [join(directory, 'dynamo.db'), join(directory, 'stream.json')];
-    const first = await aStreamedTable(databaseFile);
-    const before = first.read({ handle: async () => {}, checkpointFile });
-    for (const name of names(1, 3)) await first.put(name);
-    await expect.poll(() => before.calls.flat(), PATIENCE).toEqual(names(1, 3));
-    await first.close();
-    const database = new DatabaseSync(databaseFile);
-    database.exec('DELETE FROM _stream_records');
-    database.close();
-
-    const second = await aStreamedTable(databaseFile);
-    await second.put('4');
-    const after = second.read({ handle: async () => {}, checkpointFile });
-    await expect.poll(() => after.calls.flat(), PATIENCE).toEqual(['4']);
   });
 });
