@@ -36,7 +36,8 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
   updateMyProfile: {
     as: ['Customer'],
     state: 'registered',
-    request: () => ({ body: { ...SAMPLE_PROFILE, city: 'Palmer' } }),
+    request: () => ({ body: { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 } }),
+    sets: { version: 'the version that the caller saw; later changes of the profile are not overwritten' },
   },
   listLocations: {
     as: 'anybody',
