@@ -77,7 +77,9 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
-        // Everything that came along, the Authorization header included, but not Host, by which the gateway finds its API.
+        // Handlers compress their own answers.
+        compress: false,
+        // Everything that came along, Accept-Encoding and Authorization included, but not Host, by which the gateway finds its API.
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         responseHeadersPolicy,
       },

@@ -29,6 +29,16 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
     expect(behaviour('/api/*').LambdaFunctionAssociations).toBeUndefined();
   });
 
+  it('leaves the compressing of answers to the handlers: forwards what the browser takes, and their bytes as they are', () => {
+    // The policy that caches nothing leaves Accept-Encoding alone, so the other one forwards it like any header.
+    expect(behaviour('/api/*')).toMatchObject({
+      CachePolicyId: NEVER_CACHED,
+      OriginRequestPolicyId: ALL_BUT_HOST,
+      Compress: false,
+    });
+    expect(distribution.DefaultCacheBehavior.Compress).toBe(true);
+  });
+
   it('answers every page with the one document, by a function and not by error pages', () => {
     expect(distribution.DefaultCacheBehavior.FunctionAssociations).toMatchObject([
       { EventType: 'viewer-request' },

@@ -1,10 +1,11 @@
+import type { DemoPhotograph } from '../../local/seed/demo-images.ts';
 import { conveyor, hall, PAINTS, pallet } from './room.ts';
 import { careMarks, carton, HEIGHT, hazardDiamond, label, polygon, rect, WIDTH } from './shapes.ts';
 
 const inHall = (seed: number, ...things: string[]) => [hall(seed), ...things].join('');
 
 /** What the dock's photographs show, as SVG. Without letters: a machine may have no fonts. */
-const SCENES = {
+const SCENES: Record<DemoPhotograph, () => string> = {
   floor: () =>
     inHall(
       11,
@@ -194,13 +195,10 @@ const SCENES = {
         rect(352 + index * 43, 1056 - index * 17.6, 3, index % 4 === 0 ? 18 : 10, 'fill="#3a2f10"'),
       ),
     ),
-} as const satisfies Record<string, () => string>;
+};
 
-export type PictureScene = keyof typeof SCENES;
-export const PICTURE_SCENES = Object.keys(SCENES) as PictureScene[];
-
-/** A scene as an SVG document. */
-export function sceneSvg(scene: PictureScene): string {
+/** A photograph as an SVG document. */
+export function sceneSvg(scene: DemoPhotograph): string {
   const lens = rect(0, 0, WIDTH, HEIGHT, 'fill="url(#lens)"');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${PAINTS}${SCENES[scene]()}${lens}</svg>`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { basePriceCents, type Freight } from '../../functions/tariff/base-price.ts';
-import { TARIFF } from '../../functions/tariff/tariff.ts';
+import { basePrice, type Freight } from '../../functions/pricing/base-price.ts';
+import { TARIFF } from '../../functions/pricing/tariff.ts';
 import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
 
 const freight = (changes: Partial<Freight> = {}): Freight => ({
@@ -13,7 +13,7 @@ const freight = (changes: Partial<Freight> = {}): Freight => ({
   height: 1,
   ...changes,
 });
-const price = (changes: Partial<Freight> = {}) => basePriceCents(TARIFF, freight(changes));
+const price = (changes: Partial<Freight> = {}) => basePrice(TARIFF, freight(changes));
 
 describe('the base price', () => {
   it('is the weight at the rate of the lane', () => {
@@ -41,26 +41,34 @@ describe('the base price', () => {
   });
 
   it('does not exist where no lane goes', () => {
-    expect(price({ destinationCode: 'TAC' })).toBeNull();
-    expect(price({ originCode: 'ANC', destinationCode: 'KOD' })).toBeNull();
+    expect(price({ destinationCode: 'TAC' })).toBe('NO_LANE');
+    expect(price({ originCode: 'ANC', destinationCode: 'KOD' })).toBe('NO_LANE');
+  });
+
+  it('does not exist for a large parcel, and does up to the limits', () => {
+    expect(price({ weightLbs: 75.01, length: 12.01 })).toBe('LARGE_PARCEL');
+    expect(price({ length: 8.01, width: 8.01 })).toBe('LARGE_PARCEL');
+    expect(price({ weightLbs: 75, length: 12.01 })).toBe(6413);
+    expect(price({ weightLbs: 200, length: 12, width: 8 })).toBe(51_264);
   });
 
   it('is whole cents, and never less for more weight or a longer side', () => {
-    const positive = fc.double({ min: 0.01, max: 500, noNaN: true });
-    const more = fc.double({ min: 0, max: 100, noNaN: true });
+    // Together within 8 feet, so that no parcel is large.
+    const side = fc.double({ min: 0.01, max: 6, noNaN: true });
+    const weight = fc.double({ min: 0.01, max: 500, noNaN: true });
+    const more = fc.double({ min: 0, max: 2, noNaN: true });
     const destinations = fc.constantFrom(...DESTINATION_CODES);
     fc.assert(
       fc.property(
-        fc.record({ weightLbs: positive, length: positive, width: positive, height: positive }),
+        fc.record({ weightLbs: weight, length: side, width: side, height: side }),
         destinations,
         more,
         (parcel, destinationCode, extra) => {
-          const first = price({ ...parcel, destinationCode }) ?? Number.NaN;
+          const first = price({ ...parcel, destinationCode });
           expect(Number.isSafeInteger(first)).toBe(true);
           for (const key of ['weightLbs', 'length', 'width', 'height'] as const) {
-            expect(price({ ...parcel, destinationCode, [key]: parcel[key] + extra })).toBeGreaterThanOrEqual(
-              first,
-            );
+            const second = price({ ...parcel, destinationCode, [key]: parcel[key] + extra });
+            expect(Number(second)).toBeGreaterThanOrEqual(Number(first));
           }
         },
       ),
