@@ -6,7 +6,7 @@ import type { Table } from '../data/table.ts';
 import { type CustomerRecord, customerEntity } from './customer-record.ts';
 
 /** Holds a customer number for its customer, so that staff find the one by the other and none is given twice. */
-const numberEntity = defineEntity({
+export const numberEntity = defineEntity({
   type: 'customer-number',
   schema: z.extend(Versioned, { customerNumber: z.string(), customerId: z.string() }),
   keys: ({ customerNumber }) => customerNumberKey(customerNumber),
@@ -30,10 +30,10 @@ export function customerRepository(table: Table) {
     /** @throws VersionConflict when the customer has a profile or the number is taken. */
     create: (customer: CustomerRecord): Promise<void> => {
       const { customerId, customerNumber } = customer;
-      return table.transact([
-        table.creation(customerEntity, customer),
-        table.creation(numberEntity, { customerNumber, customerId, version: 1 }),
-      ]);
+      return table.transact({
+        profile: table.creation(customerEntity, customer),
+        number: table.creation(numberEntity, { customerNumber, customerId, version: 1 }),
+      });
     },
 
     /** @throws VersionConflict when the profile was changed since `before` was read. */

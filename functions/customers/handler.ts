@@ -7,7 +7,7 @@ import { customerService } from './customer-service.ts';
 export const handler = defineService(
   'customers',
   customerRoutes,
-  ({ TABLE_NAME }) => ({ table: connectTable(TABLE_NAME) }),
+  ({ TABLE_NAME }, tools) => ({ table: connectTable(TABLE_NAME, tools) }),
   ({ table, clock }) => {
     const customers = customerService(customerRepository(table), clock);
     return {

@@ -1,55 +1,52 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { Unavailable, VersionConflict } from '../platform/errors.ts';
 
-/** Faults of the engine that pass by themselves. The SDK has retried those it knows before they come here. */
-const PASSING = new Set([
-  'InternalServerError',
-  'LimitExceededException',
+const CONDITION_FAILED = 'ConditionalCheckFailed';
+
+/** What the engine says when it gets more than it can do at the moment; reasons of transactions have their own names. */
+const THROTTLING = new Set([
+  'ProvisionedThroughputExceeded',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
+  'ThrottlingError',
   'ThrottlingException',
+]);
+
+/** Transactions of others were at work on the same items, or this one still is. */
+const CONTENTION = new Set([
+  'TransactionConflict',
   'TransactionConflictException',
   'TransactionInProgressException',
-  'TimeoutError',
 ]);
+
+/** Faults of the engine that pass by themselves, though not within one call. */
+const PASSING = new Set(['InternalServerError', 'LimitExceededException', 'TimeoutError']);
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }
 
-/**
- * Whether a write was refused only because transactions of others were at work on the same items, so that it may be sent
- * again. The SDK does not do so by itself.
- */
-export function isContention(error: unknown): boolean {
-  if (nameOf(error) === 'TransactionConflictException') return true;
-  if (!(error instanceof TransactionCanceledException)) return false;
-  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
-  return (
-    !codes.includes('ConditionalCheckFailed') &&
-    codes.some(
-      (code) =>
-        code === 'TransactionConflict' ||
-        code === 'ThrottlingError' ||
-        code === 'ProvisionedThroughputExceeded',
-    )
-  );
+/** The reasons for which the writes of a transaction were refused, in their order; null for another error. */
+export function reasonsOf(error: unknown) {
+  return error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : null;
 }
 
-function isConditionFailed(error: unknown): boolean {
+/** Whether one write of its own, or one of a transaction, met another state than its condition asks for. */
+export function isConditionFailed(error: unknown): boolean {
   if (nameOf(error) === 'ConditionalCheckFailedException') return true;
-  return (
-    error instanceof TransactionCanceledException &&
-    (error.CancellationReasons ?? []).some((reason) => reason.Code === 'ConditionalCheckFailed')
-  );
+  return reasonsOf(error)?.some(({ Code }) => Code === CONDITION_FAILED) ?? false;
+}
+
+/** Whether the same request may succeed in a moment: others were at work, or there were too many requests. */
+export function isPassing(error: unknown): boolean {
+  const passes = (name: string) => CONTENTION.has(name) || THROTTLING.has(name);
+  if (passes(nameOf(error))) return true;
+  return !isConditionFailed(error) && (reasonsOf(error)?.some(({ Code = '' }) => passes(Code)) ?? false);
 }
 
 /** A fault of the engine as the error that services know; any other error as it came. */
 export function translateFault(error: unknown): unknown {
-  if (isConditionFailed(error))
-    return new VersionConflict('This was changed meanwhile. Refresh and try again.', { cause: error });
-  if (PASSING.has(nameOf(error)) || isContention(error)) {
-    return new Unavailable(undefined, { cause: error });
-  }
+  if (isConditionFailed(error)) return new VersionConflict(undefined, { cause: error });
+  if (PASSING.has(nameOf(error)) || isPassing(error)) return new Unavailable(undefined, { cause: error });
   return error;
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
@@ -6,67 +6,49 @@ import {
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
-  type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { TABLE, type TableIndex } from '../../shared/deployment/table.ts';
-import type { Entity } from './entity.ts';
-import { isContention, translateFault } from './faults.ts';
+import { TABLE } from '../../shared/deployment/table.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { asError } from '../platform/errors.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Entity, Item } from './entity.ts';
+import { hasExpired } from './expiry.ts';
+import { isPassing, translateFault } from './faults.ts';
 import { counterKey, type Key } from './keys.ts';
 import type { Page } from './page.ts';
+import { keyCondition, type RangeQuery, type Reader, startKey } from './range.ts';
+import { isDoneAlready, refusedPut, refusedTransaction } from './refusals.ts';
+import { retry } from './retry.ts';
+import { type Condition, ifVersion, TableWrites, type Write } from './writes.ts';
 
-type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-
-/** Makes records of items; an {@link Entity} does, and so does what reads the shorter items of an index. */
-interface Reader<R> {
-  read(item: Record<string, unknown>): R;
+/** What a table works with. */
+export interface TableTools {
+  /** Says what has expired. */
+  readonly clock?: Clock;
+  /** Gets the items of lists that cannot be read; without it they are errors. */
+  readonly logger?: Pick<Logger, 'error'> | undefined;
 }
-
-export interface RangeQuery<R> {
-  partition: string;
-  /** Only items whose sort key begins with this, one character at the least; all of the partition without it. */
-  prefix?: string;
-  /** The range of an index instead of the table's own, and the key of the item that has a sort key there. */
-  index?: TableIndex & { keyOf: (sortKey: string) => Key };
-  /** How many records at the most; all of the range without it. */
-  limit?: number;
-  /** Begin behind this sort key. */
-  after?: string;
-  /** From the end of the range to its beginning. */
-  backwards?: boolean;
-  /** Records to leave out although they were read. */
-  keep?: (record: R) => boolean;
-}
-
-/** The key of the item behind which a range begins: in an index, its place there and its place in the table. */
-function startKey({ partition, index }: Pick<RangeQuery<never>, 'partition' | 'index'>, sortKey: string) {
-  const { partitionKey, sortKey: sortKeyName } = index ?? TABLE;
-  return { ...index?.keyOf(sortKey), [partitionKey]: partition, [sortKeyName]: sortKey };
-}
-
-/** The condition that an item still has this version. */
-const ifVersion = (version: number) => ({
-  ConditionExpression: '#version = :version',
-  ExpressionAttributeNames: { '#version': 'version' },
-  ExpressionAttributeValues: { ':version': version },
-});
-
-const IF_ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' };
-
-const TRIES = 6;
-const FIRST_PAUSE_MS = 20;
 
 /** The table. Repositories say what and under which keys; this says how. Errors of the engine come out translated. */
-export class Table {
-  readonly name: string;
+export class Table extends TableWrites {
   readonly #client: DynamoDBDocumentClient;
+  readonly #logger: Pick<Logger, 'error'> | undefined;
 
-  constructor(name: string, client: DynamoDBDocumentClient) {
-    this.name = name;
+  constructor(
+    name: string,
+    client: DynamoDBDocumentClient,
+    { clock = systemClock, logger }: TableTools = {},
+  ) {
+    super(name, clock);
     this.#client = client;
+    this.#logger = logger;
   }
 
-  /** A record by its key, or null. Half a read unit a 4 KB; a `consistent` read costs the double and sees every write before it. */
+  /**
+   * A record by its key, or null; null, too, where it has expired. Half a read unit a 4 KB; a `consistent` read costs the
+   * double and sees every write before it.
+   */
   async get<R extends { version: number }>(
     entity: Entity<R>,
     key: Key,
@@ -75,13 +57,14 @@ export class Table {
     const { Item } = await this.#send(() =>
       this.#client.send(new GetCommand({ TableName: this.name, Key: key, ConsistentRead: consistent })),
     );
-    return Item ? entity.read(Item) : null;
+    return Item && !hasExpired(Item, this.clock.now()) ? entity.read(Item) : null;
   }
 
-  /** The records of a range of one partition, in the order of their sort keys. */
+  /**
+   * The records of a range of one partition, in the order of their sort keys, without those that have expired. An item
+   * that cannot be read is left out and logged, so that it does not take the others with it.
+   */
   async query<R>(reader: Reader<R>, range: RangeQuery<R>): Promise<Page<R>> {
-    // DynamoDB takes no empty text for a key.
-    if (range.prefix === '') throw new Error('A range without a prefix is asked for by leaving it out.');
     const { partitionKey, sortKey } = range.index ?? TABLE;
     const items: R[] = [];
     let start: Readonly<Record<string, string>> | undefined =
@@ -92,24 +75,17 @@ export class Table {
           new QueryCommand({
             TableName: this.name,
             IndexName: range.index?.name,
-            KeyConditionExpression: `#pk = :partition${range.prefix === undefined ? '' : ' AND begins_with(#sk, :prefix)'}`,
-            ExpressionAttributeNames: {
-              '#pk': partitionKey,
-              ...(range.prefix !== undefined && { '#sk': sortKey }),
-            },
-            ExpressionAttributeValues: {
-              ':partition': range.partition,
-              ...(range.prefix !== undefined && { ':prefix': range.prefix }),
-            },
+            ...keyCondition(range, partitionKey, sortKey),
             ScanIndexForward: !range.backwards,
             Limit: range.limit === undefined ? undefined : range.limit - items.length,
             ExclusiveStartKey: start,
           }),
         ),
       );
+      const now = this.clock.now();
       for (const item of result.Items ?? []) {
-        const record = reader.read(item);
-        if (!range.keep || range.keep(record)) items.push(record);
+        const record = hasExpired(item, now) ? undefined : this.#readListed(reader, item);
+        if (record !== undefined && (range.keep?.(record) ?? true)) items.push(record);
       }
       start = result.LastEvaluatedKey as Record<string, string> | undefined;
     } while (start && (range.limit === undefined || items.length < range.limit));
@@ -119,7 +95,7 @@ export class Table {
 
   /** Writes a record that must not be there yet. @throws VersionConflict when it is. */
   async create<R extends { version: number }>(entity: Entity<R>, record: R): Promise<void> {
-    await this.#put(entity, record, IF_ABSENT);
+    await this.#put(entity, record, this.ifAbsent());
   }
 
   /**
@@ -131,49 +107,29 @@ export class Table {
     const next = { ...after, version: before.version + 1 };
     const [from, to] = [entity.keys(before), entity.keys(next)];
     if (from.pk === to.pk && from.sk === to.sk) {
-      await this.#put(entity, next, ifVersion(before.version));
+      await this.#put(entity, next, ifVersion(before.version, entity.schemaVersion));
     } else {
-      await this.transact([this.deletion(from, before.version), this.creation(entity, next)]);
+      await this.transact({ old: this.deletion(from, before.version), new: this.creation(entity, next) });
     }
     return next;
   }
 
-  /** The write of a record that must not be there yet, for {@link transact}. */
-  creation<R extends { version: number }>(entity: Entity<R>, record: R): Write {
-    return {
-      Put: {
-        TableName: this.name,
-        Item: entity.write(record),
-        ...IF_ABSENT,
-      },
-    };
-  }
-
-  /** The write of `after` in the place of `before`, under the same key, for {@link transact}. */
-  replacement<R extends { version: number }>(entity: Entity<R>, before: R, after: R): Write {
-    return {
-      Put: {
-        TableName: this.name,
-        Item: entity.write(after),
-        ...ifVersion(before.version),
-      },
-    };
-  }
-
-  /** The write that takes a record of this version away, for {@link transact}. */
-  deletion(key: Key, version: number): Write {
-    return {
-      Delete: {
-        TableName: this.name,
-        Key: { pk: key.pk, sk: key.sk },
-        ...ifVersion(version),
-      },
-    };
-  }
-
-  /** All of the writes or none. @throws VersionConflict, Unavailable */
-  async transact(writes: Write[]): Promise<void> {
-    await this.#send(() => this.#client.send(new TransactWriteCommand({ TransactItems: writes })));
+  /**
+   * All of the named writes or none; nothing is sent where there are none. At most 100, each of another item.
+   * @throws TransactionRefused, which tells the writes that were refused by their names; Unavailable.
+   */
+  async transact(writes: Readonly<Record<string, Write>>): Promise<void> {
+    const requests = Object.values(writes).map(({ request }) => request);
+    if (requests.length === 0) return;
+    // The same token each time: where an answer was lost, the transaction is not done twice.
+    const ClientRequestToken = randomUUID();
+    const send = () =>
+      this.#client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken }));
+    try {
+      await retry(send, { when: isPassing });
+    } catch (error) {
+      throw refusedTransaction(error, writes) ?? translateFault(error);
+    }
   }
 
   /** The next number of a counter that starts at `first`; never the same twice, though some may be left out. */
@@ -196,28 +152,40 @@ export class Table {
   async #put<R extends { version: number }>(
     entity: Entity<R>,
     record: R,
-    condition: ReturnType<typeof ifVersion> | typeof IF_ABSENT,
+    condition: Condition,
   ): Promise<void> {
-    await this.#send(() =>
-      this.#client.send(
-        new PutCommand({
-          TableName: this.name,
-          Item: entity.write(record),
-          ...condition,
-        }),
-      ),
-    );
+    const item = entity.write(record);
+    const put = new PutCommand({
+      TableName: this.name,
+      Item: item,
+      ...condition,
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
+    try {
+      await retry(() => this.#client.send(put), { when: isPassing });
+    } catch (error) {
+      if (isDoneAlready(error, item)) return;
+      throw refusedPut(error, entity.schemaVersion) ?? translateFault(error);
+    }
   }
 
-  /** Sends a request, again and again where it meets a transaction of somebody else. */
+  #readListed<R>(reader: Reader<R>, item: Item): R | undefined {
+    try {
+      return reader.read(item);
+    } catch (error) {
+      if (!this.#logger) throw error;
+      const { pk, sk } = item;
+      this.#logger.error('An item of a list could not be read', { pk, sk, error: asError(error) });
+      return undefined;
+    }
+  }
+
+  /** Sends a request, again and again while the engine is busy. */
   async #send<T>(request: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await request();
-      } catch (error) {
-        if (attempt === TRIES || !isContention(error)) throw translateFault(error);
-        await pause(FIRST_PAUSE_MS * 2 ** attempt * Math.random());
-      }
+    try {
+      return await retry(request, { when: isPassing });
+    } catch (error) {
+      throw translateFault(error);
     }
   }
 }
@@ -229,10 +197,11 @@ export class Table {
 const SILENCE_MS = 3000;
 
 /** The table of this name, with the SDK's own settings from the environment. */
-export function connectTable(name: string): Table {
+export function connectTable(name: string, tools: TableTools = {}): Table {
   const client = new DynamoDBClient({ requestHandler: { socketTimeout: SILENCE_MS } });
   return new Table(
     name,
     DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+    tools,
   );
 }

@@ -2,6 +2,7 @@ import { environments } from '../../shared/deployment/environment.ts';
 import { connectTable } from '../data/table.ts';
 import { bindAtLoad } from '../platform/binding.ts';
 import { systemClock } from '../platform/clock.ts';
+import { withinTimeOf } from '../platform/deadline.ts';
 import { createLogger } from '../platform/logger.ts';
 import { emailClaimRepository } from './email-claim-repository.ts';
 import { emailClaimService } from './email-claim-service.ts';
@@ -12,14 +13,15 @@ import { connectUserDirectories } from './user-directory.ts';
 
 const bound = bindAtLoad(() => {
   const { STAGE, LOG_LEVEL, TABLE_NAME } = environments.identity.parse(process.env);
-  const table = connectTable(TABLE_NAME);
+  const logger = createLogger('identity', STAGE, LOG_LEVEL);
+  const table = connectTable(TABLE_NAME, { logger });
   return triggerHandler({
     directories: connectUserDirectories(),
     logins: loginService(loginRepository(table), systemClock),
     claims: emailClaimService(emailClaimRepository(table), systemClock),
-    logger: createLogger('identity', STAGE, LOG_LEVEL),
+    logger,
   });
 });
 
 /** The Lambda behind the user pool's triggers: pre sign-up, post confirmation, pre token generation. */
-export const handler: TriggerHandler = (event) => bound()(event);
+export const handler: TriggerHandler = (event, context) => withinTimeOf(context, () => bound()(event));

@@ -37,19 +37,22 @@ export function loginRepository(table: Table) {
     save: async (before: LoginRecord | null, after: LoginRecord, mapped: Mapped): Promise<LoginRecord> => {
       const { customerId, email, googleSubject } = after;
       const login = before ? { ...after, version: before.version + 1 } : after;
-      const writes = [
-        before ? table.replacement(loginEntity, before, login) : table.creation(loginEntity, login),
-      ];
-      if (email !== undefined && !mapped.email)
-        writes.push(table.creation(customerByEmailEntity, { email, customerId, version: 1 }));
-      if (googleSubject !== undefined && !mapped.google)
-        writes.push(table.creation(customerByGoogleEntity, { googleSubject, customerId, version: 1 }));
-      if (before?.email !== undefined && before.email !== email) {
-        const old = await customerOfEmail(before.email);
-        if (old?.customerId === customerId)
-          writes.push(table.deletion(customerByEmailEntity.keys(old), old.version));
-      }
-      await table.transact(writes);
+      const old =
+        before?.email !== undefined && before.email !== email ? await customerOfEmail(before.email) : null;
+      await table.transact({
+        login: before ? table.replacement(loginEntity, before, after) : table.creation(loginEntity, login),
+        ...(email !== undefined &&
+          !mapped.email && {
+            email: table.creation(customerByEmailEntity, { email, customerId, version: 1 }),
+          }),
+        ...(googleSubject !== undefined &&
+          !mapped.google && {
+            google: table.creation(customerByGoogleEntity, { googleSubject, customerId, version: 1 }),
+          }),
+        ...(old?.customerId === customerId && {
+          oldEmail: table.deletion(customerByEmailEntity.keys(old), old.version),
+        }),
+      });
       return login;
     },
   };

@@ -3,6 +3,7 @@ import type {
   PreSignUpTriggerEvent,
   PreTokenGenerationTriggerEvent,
 } from 'aws-lambda';
+import type { CallTime } from '../platform/deadline.ts';
 import { asError, Unavailable } from '../platform/errors.ts';
 import { postConfirmation } from './post-confirmation.ts';
 import { preSignUp } from './pre-sign-up.ts';
@@ -19,7 +20,7 @@ export type TriggerEvent =
   | PreTokenGenerationTriggerEvent;
 
 /** Answers the event with its response filled in. */
-export type TriggerHandler = <Event extends TriggerEvent>(event: Event) => Promise<Event>;
+export type TriggerHandler = <Event extends TriggerEvent>(event: Event, context?: CallTime) => Promise<Event>;
 
 interface AllTools extends Omit<TriggerTools, 'directory'> {
   readonly directories: UserDirectories;

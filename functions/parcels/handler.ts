@@ -11,8 +11,8 @@ import { pictureService } from './picture-service.ts';
 export const handler = defineService(
   'parcels',
   { ...parcelRoutes, ...parcelHistoryRoutes },
-  ({ TABLE_NAME, PICTURE_BUCKET }) => ({
-    table: connectTable(TABLE_NAME),
+  ({ TABLE_NAME, PICTURE_BUCKET }, tools) => ({
+    table: connectTable(TABLE_NAME, tools),
     store: connectObjectReader(PICTURE_BUCKET),
   }),
   ({ table, store, clock }) => {

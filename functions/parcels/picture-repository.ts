@@ -29,7 +29,7 @@ export interface ListedPicture {
 /** File names; those with 'hazard' belong to the hazard's documents. */
 const PICTURE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
-const pictureEntity = defineEntity({
+export const pictureEntity = defineEntity({
   type: 'picture',
   schema: PictureRecord,
   keys: ({ parcelId, name }) => ({ pk: picturePartition(parcelId), sk: name }),
@@ -78,7 +78,7 @@ export function pictureRepository(table: Table) {
     forget: async (parcelId: string, name: string): Promise<void> => {
       const key = keyOf(parcelId, name);
       const before = await table.get(pictureEntity, key, true);
-      if (before) await table.transact([table.deletion(key, before.version)]);
+      if (before) await table.transact({ picture: table.deletion(key, before.version) });
     },
   };
 }

@@ -11,7 +11,7 @@ import { pictureIntake } from './picture-intake.ts';
 const bound = bindAtLoad(() => {
   const { STAGE, LOG_LEVEL, TABLE_NAME, PICTURE_BUCKET } = environments.pictures.parse(process.env);
   const logger = createLogger('pictures', STAGE, LOG_LEVEL);
-  const table = connectTable(TABLE_NAME);
+  const table = connectTable(TABLE_NAME, { logger });
   const intake = pictureIntake({
     parcels: parcelRepository(table),
     pictures: pictureRepository(table),

@@ -51,6 +51,10 @@ export class InvalidInput extends Refusal {
 /** Somebody else changed the record since it was read, or made the one that was to be made. */
 export class VersionConflict extends Conflict {
   override readonly name = 'VersionConflict';
+
+  constructor(message = 'This was changed meanwhile. Refresh and try again.', options?: ErrorOptions) {
+    super(message, options);
+  }
 }
 
 /** A dependency did not keep up; the same call may work in a moment. */

@@ -17,6 +17,7 @@ import { customerEntity } from '../../functions/customers/customer-record.ts';
 import { handler as customersHandler } from '../../functions/customers/handler.ts';
 import { Table } from '../../functions/data/table.ts';
 import { handler as parcelsHandler } from '../../functions/parcels/handler.ts';
+import { withinTimeOf } from '../../functions/platform/deadline.ts';
 import { ApiErrorBody } from '../../shared/api-error.ts';
 import { TEST_ENVIRONMENT } from '../support/engine.ts';
 import { anEvent, aPerson, errorOf, flatClaims, invoke } from '../support/events.ts';
@@ -147,21 +148,23 @@ describe('faults of the engine', () => {
       CancellationReasons: codes.map((Code) => ({ Code })),
     });
   const table = () => new Table('any', DynamoDBDocumentClient.from(new DynamoDBClient({})));
+  const transact = () => table().transact({ slot: table().counted({ pk: 'a', sk: 'b' }, { by: 1 }) });
 
   it('sends a transaction again that met another one', async () => {
     engine.on(TransactWriteCommand).rejectsOnce(cancelled('TransactionConflict', 'None')).resolves({});
-    await table().transact([]);
+    await transact();
     expect(engine.commandCalls(TransactWriteCommand)).toHaveLength(2);
   });
 
   it('gives up a transaction that meets others again and again, as busy', async () => {
     engine.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
-    await expect(table().transact([])).rejects.toMatchObject({ name: 'Unavailable' });
+    const atItsEnd = { getRemainingTimeInMillis: () => 700 };
+    await expect(withinTimeOf(atItsEnd, transact)).rejects.toMatchObject({ name: 'Unavailable' });
   });
 
   it('does not repeat a transaction whose condition failed', async () => {
-    engine.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
-    await expect(table().transact([])).rejects.toMatchObject({ name: 'VersionConflict' });
+    engine.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'TransactionConflict'));
+    await expect(transact()).rejects.toMatchObject({ name: 'VersionConflict' });
     expect(engine.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { Unavailable, VersionConflict } from '../platform/errors.ts';
+import { type Item, schemaVersionOf } from './entity.ts';
+import { reasonsOf } from './faults.ts';
+import type { RefusalReason, Write } from './writes.ts';
+
+export interface Refusal {
+  readonly reason: RefusalReason;
+  /** The item that the write met; read it with its entity. */
+  readonly current?: Item;
+}
+
+/** A transaction of which nothing was written, because these writes of it were refused. */
+export class TransactionRefused extends VersionConflict {
+  /** By the names that the writes were given. */
+  readonly refusals: Readonly<Partial<Record<string, Refusal>>>;
+
+  constructor(refusals: Readonly<Record<string, Refusal>>, options?: ErrorOptions) {
+    super(undefined, options);
+    this.refusals = refusals;
+  }
+}
+
+/**
+ * What the engine says about the writes of a transaction, as the error that services know: {@link TransactionRefused},
+ * or Unavailable where newer code wrote an item that this code would cut short. Null for an error without a refusal.
+ */
+export function refusedTransaction(
+  error: unknown,
+  writes: Readonly<Record<string, Write>>,
+): TransactionRefused | Unavailable | null {
+  const reasons = reasonsOf(error);
+  if (!reasons) return null;
+  const refused = Object.entries(writes).flatMap(([name, write], index) => {
+    const { Code, Item: found } = reasons[index] ?? {};
+    if (Code !== 'ConditionalCheckFailed') return [];
+    return [{ name, write, current: found && (unmarshall(found) as Item) }];
+  });
+  if (refused.length === 0) return null;
+  if (refused.some(({ write, current }) => current && schemaVersionOf(current) > write.schemaVersion))
+    return new Unavailable(undefined, { cause: error });
+  const refusals = refused.map(({ name, write, current }): [string, Refusal] => [
+    name,
+    { reason: write.reasonFor(current), ...(current && { current }) },
+  ]);
+  return new TransactionRefused(Object.fromEntries(refusals), { cause: error });
+}
+
+/**
+ * Unavailable where a put was refused because newer code wrote the item, whose new fields it would drop; null for every
+ * other error.
+ */
+export function refusedPut(error: unknown, schemaVersion: number): Unavailable | null {
+  const found = error instanceof ConditionalCheckFailedException ? error.Item : undefined;
+  if (!found || schemaVersionOf(unmarshall(found)) <= schemaVersion) return null;
+  return new Unavailable(undefined, { cause: error });
+}
+
+/** Whether a put was refused by what it had written itself: the answer to its first try was lost on the way. */
+export function isDoneAlready(error: unknown, item: Item): boolean {
+  if (!(error instanceof ConditionalCheckFailedException)) return false;
+  const { Item: found, $metadata } = error;
+  if (!found || ($metadata.attempts ?? 1) === 1) return false;
+  return isDeepStrictEqual(unmarshall(found), unmarshall(marshall(item, { removeUndefinedValues: true })));
+}
