@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { customerWordPartition } from '../data/keys.ts';
-import type { CustomerRecord } from './customer-record.ts';
 
-/** A word of a customer's name or company, with what tells customers apart who share it. */
+/** What tells customers apart who share a name. */
+export interface CustomerSummary {
+  readonly customerId: string;
+  readonly customerNumber: string;
+  readonly name: string;
+  readonly company: string;
+}
+
+/** A word of a customer's name or company. */
 const CustomerWord = z.extend(Versioned, {
   word: z.string(),
   customerId: z.string(),
@@ -11,7 +18,7 @@ const CustomerWord = z.extend(Versioned, {
   name: z.string(),
   company: z.string(),
 });
-export type CustomerWord = z.infer<typeof CustomerWord>;
+type CustomerWord = z.infer<typeof CustomerWord>;
 
 export const customerWordEntity = defineEntity({
   type: 'customer-word',
@@ -34,7 +41,13 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The words under which staff find a customer, each once. */
-export function customerWords({ customerId, customerNumber, name, company }: CustomerRecord): CustomerWord[] {
+export function customerWords({ customerId, customerNumber, name, company }: CustomerSummary): CustomerWord[] {
   const words = [...new Set(wordsOf(`${name} ${company}`))].slice(0, MOST_WORDS);
   return words.map((word) => ({ word, customerId, customerNumber, name, company, version: 1 }));
+}
+
+/** Whether each of these words begins a word of the customer's name or company. */
+export function hasWords({ name, company }: CustomerSummary, words: readonly string[]): boolean {
+  const own = wordsOf(`${name} ${company}`);
+  return words.every((word) => own.some((candidate) => candidate.startsWith(word)));
 }
