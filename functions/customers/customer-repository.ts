@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { FIRST_CUSTOMER_NUMBER } from '../../shared/rules/customer.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
-import {
-  CUSTOMER_SORT,
-  customerNumberKey,
-  customerPartition,
-  customerWordPartition,
-} from '../data/keys.ts';
+import { CUSTOMER_SORT, customerNumberKey, customerPartition, customerWordPartition } from '../data/keys.ts';
 import type { Table } from '../data/table.ts';
 import { type CustomerRecord, customerEntity } from './customer-record.ts';
 import { type CustomerSummary, customerWordEntity, hasWords, wordsOf } from './customer-words.ts';

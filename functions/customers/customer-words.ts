@@ -41,7 +41,12 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The words under which staff find a customer, each once. */
-export function customerWords({ customerId, customerNumber, name, company }: CustomerSummary): CustomerWord[] {
+export function customerWords({
+  customerId,
+  customerNumber,
+  name,
+  company,
+}: CustomerSummary): CustomerWord[] {
   const words = [...new Set(wordsOf(`${name} ${company}`))].slice(0, MOST_WORDS);
   return words.map((word) => ({ word, customerId, customerNumber, name, company, version: 1 }));
 }

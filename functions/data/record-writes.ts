@@ -15,9 +15,10 @@ export class RecordWrites extends TableWrites {
     before: R | null,
     after: R,
   ): Record<string, Write> {
-    const entries = entryWrites(this.name, entity, before, after).map(
-      (write, index): [string, Write] => [`${name}, entry ${index + 1}`, write],
-    );
+    const entries = entryWrites(this.name, entity, before, after).map((write, index): [string, Write] => [
+      `${name}, entry ${index + 1}`,
+      write,
+    ]);
     return { ...this.#ownWrites(name, entity, before, after), ...Object.fromEntries(entries) };
   }
 

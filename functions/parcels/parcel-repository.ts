@@ -1,6 +1,6 @@
 import { TABLE } from '../../shared/deployment/table.ts';
-import type { Direction, HistoryOrder } from '../../shared/rules/parcel-history.ts';
 import type { LocationCode } from '../../shared/rules/locations.ts';
+import type { Direction, HistoryOrder } from '../../shared/rules/parcel-history.ts';
 import { isFinal, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { normalizeScanCode } from '../../shared/rules/scan-codes.ts';
 import {
@@ -84,7 +84,12 @@ export function parcelRepository(table: Table) {
     },
 
     /** A page of a staff list. @throws InvalidInput for a cursor of another list. */
-    listByStatus: ({ status, destinationCode, limit, cursor }: StatusListing): Promise<Page<ListedParcel>> => {
+    listByStatus: ({
+      status,
+      destinationCode,
+      limit,
+      cursor,
+    }: StatusListing): Promise<Page<ListedParcel>> => {
       const prefix = destinationCode === undefined ? undefined : destinationPrefix(destinationCode);
       const keyOf = (place: string) => keyOr(keyOfListed(status, place));
       return table.query(listedParcelReader, {

@@ -100,7 +100,7 @@ export function pastParcelEntries(
 }
 
 /** A place behind the name of its order: what is compared, the date and the suffix; in the index, the other value, too. */
-const PLACE = /^#.*#(\d{4}-\d\d-\d\dT[\d:.]+Z#[0-9a-v]{14})(?:#(\d*))?$/;
+const PLACE = /^#.*#(\d{4}-\d\d-\d\dT[\d:.]+Z#[0-9a-v]{14})(?:#(\d*))?$/s;
 
 /** Whether an order is read from the table itself, and not from the index. */
 export const isOrderOfTable = (order: HistoryOrder): boolean =>

@@ -4,7 +4,10 @@
  * for what is looked for. Sources: USPS Publication 199 (IMpb), FedEx Ground Label Layout Specification, ISO 15459.
  */
 export function normalizeScanCode(scanned: string): string {
-  const text = scanned.replace(SYMBOLOGY, '').toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const text = scanned
+    .replace(SYMBOLOGY, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
   const code = /^\d+$/.test(text) ? trackingNumberIn(text) : text.replace(DHL_LICENSE_PLATE, '$1');
   return code.slice(0, LONGEST);
 }
@@ -48,6 +51,8 @@ function withoutZip(digits: string): string {
 
 /** The check digit of USPS: from the right, every other digit counts three times, and the sum ends with 0. */
 function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0);
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0);
   return sum % 10 === 0;
 }

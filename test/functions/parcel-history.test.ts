@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newParcelId } from '../../functions/data/ids.ts';
 import { connectTable } from '../../functions/data/table.ts';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
+import { moved } from '../../functions/parcels/parcel-life.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import type { PastParcel } from '../../shared/contracts/parcel-history.ts';
@@ -178,16 +179,56 @@ describe('GET parcels/history', () => {
     ]);
   });
 
+  it('keeps its order when the notes of a past parcel change', async () => {
+    const owner = aPerson();
+    const bills = await aVariedHistory(owner);
+    const [first] = (await history(owner, { sort: 'price', direction: 'ascending' })).entries;
+    const before = await parcels.find(first?.parcelId ?? '');
+    if (!before) throw new Error('The parcel is gone.');
+    await parcels.save(before, { ...before, customerNotes: 'keep the receipt' });
+    for (const sort of HISTORY_ORDERS) {
+      const { entries } = await history(owner, { sort, direction: 'ascending' });
+      expect(entries.map(({ freightBillNum }) => freightBillNum)).toEqual(bills(ASCENDING[sort]));
+    }
+  });
+
+  it('follows a past parcel that is corrected, in every order', async () => {
+    const owner = aPerson();
+    await aVariedHistory(owner);
+    const [last] = (await history(owner, { sort: 'price' })).entries;
+    const before = await parcels.find(last?.parcelId ?? '');
+    if (!before) throw new Error('The parcel is gone.');
+    await parcels.save(before, { ...before, weightLbs: 77, freightBillNum: 'NB0' });
+    for (const sort of HISTORY_ORDERS) {
+      const { entries } = await history(owner, { sort });
+      expect(entries).toHaveLength(5);
+      expect(entries).toContainEqual({ ...last, weightLbs: 77, freightBillNum: 'NB0' });
+    }
+  });
+
+  it('has nothing of a parcel whose completion was refused', async () => {
+    const owner = aPerson();
+    const record = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
+    await parcels.create(record);
+    await parcels.save(record, { ...record, customerNotes: 'meanwhile' });
+    const completed = moved(record, 'COMPLETED', new Date('2026-02-03T01:00:00Z'), 'dock');
+    await expect(parcels.save(record, completed)).rejects.toThrow('This was changed meanwhile');
+    for (const sort of HISTORY_ORDERS) expect((await history(owner, { sort })).entries).toEqual([]);
+  });
+
   it('refuses a cursor of another order, of another list, and one that it did not give', async () => {
     const owner = aPerson();
     await aVariedHistory(owner);
     const { next = '' } = await history(owner, { sort: 'price', limit: '2' });
-    const openList = Buffer.from('PARCEL#OPEN#0').toString('base64url');
-    const noPlace = Buffer.from('price:0000').toString('base64url');
+    const cursorOf = (text: string) => Buffer.from(text).toString('base64url');
+    const place = Buffer.from(next, 'base64url').toString();
     for (const [sort, cursor] of [
       ['weightLbs', next],
-      ['price', openList],
-      ['price', noPlace],
+      ['price', cursorOf('PARCEL#OPEN#0')],
+      ['price', cursorOf('price#0000')],
+      ['price', cursorOf(`${place}#0`)],
+      ['originCode', cursorOf('originCode#0000')],
+      ['originCode', cursorOf(place.replace('price', 'originCode'))],
       ['price', 'AAAA'],
       ['price', `${next}=`],
     ] as const) {

@@ -6,7 +6,11 @@ describe('a code that is scanned or typed', () => {
   it.each([
     // What is printed on the label, and what the scanner reads off it.
     ['a freight bill number', 'NB100001', ['nb100001', ' NB-100001\r', 'NB 100 001']],
-    ['UPS', '1Z879E930346834440', ['1Z 879 E93 03 4683 444 0', '1z879e930346834440\t', ']C11Z879E930346834440']],
+    [
+      'UPS',
+      '1Z879E930346834440',
+      ['1Z 879 E93 03 4683 444 0', '1z879e930346834440\t', ']C11Z879E930346834440'],
+    ],
     [
       'USPS with a ZIP code of five digits',
       '9405803699300124287899',

@@ -55,7 +55,9 @@ describe('the entries of a record', () => {
     await table.create(bookEntity, book);
     await table.save(bookEntity, book, { ...book, isLent: true });
     await expect(table.create(bookEntity, { ...book, title: 'Winds' })).rejects.toThrow('changed meanwhile');
-    await expect(table.save(bookEntity, book, { ...book, title: 'Winds' })).rejects.toThrow('changed meanwhile');
+    await expect(table.save(bookEntity, book, { ...book, title: 'Winds' })).rejects.toThrow(
+      'changed meanwhile',
+    );
     await expect(table.save(bookEntity, book, { ...book, title: 'Winds', shelf: 'B' })).rejects.toThrow(
       'changed meanwhile',
     );
