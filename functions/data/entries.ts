@@ -19,7 +19,14 @@ export function entryWrites<R extends { version: number }>(
   const gone = [...old].filter(([place]) => !wanted.has(place));
   const changed = [...wanted].filter(([place, item]) => !isDeepStrictEqual(item, old.get(place)));
   return [
-    ...gone.map(([, { pk, sk }]) => ({ Delete: { TableName: tableName, Key: { pk, sk } } })),
-    ...changed.map(([, item]) => ({ Put: { TableName: tableName, Item: item } })),
-  ].map((request) => ({ request, schemaVersion: Number.POSITIVE_INFINITY, reasonFor: () => 'changed' }));
+    ...gone.map(([, { pk, sk }]) => unconditional({ Delete: { TableName: tableName, Key: { pk, sk } } })),
+    ...changed.map(([, item]) => unconditional({ Put: { TableName: tableName, Item: item } })),
+  ];
 }
+
+/** A write that nothing can refuse. */
+export const unconditional = (request: Write['request']): Write => ({
+  request,
+  schemaVersion: Number.POSITIVE_INFINITY,
+  reasonFor: () => 'changed',
+});

@@ -116,7 +116,7 @@ export class Table extends RecordWrites {
 
   /** Writes a record whatever is there: for pointers, which say the same whenever they are written. */
   async put<R extends { version: number }>(entity: Entity<R>, record: R): Promise<void> {
-    await this.#put(entity, record, {});
+    await this.#put(entity, record);
   }
 
   /**
@@ -157,14 +157,13 @@ export class Table extends RecordWrites {
   async #put<R extends { version: number }>(
     entity: Entity<R>,
     record: R,
-    condition: Condition,
+    condition?: Condition,
   ): Promise<void> {
     const item = entity.write(record);
     const put = new PutCommand({
       TableName: this.name,
       Item: item,
-      ...condition,
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      ...(condition && { ...condition, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
     });
     try {
       await retry(() => this.#client.send(put), { when: isPassing });

@@ -2,7 +2,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '../../shared/deployment/table.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Entity, type Item, SCHEMA_VERSION, schemaVersionOf } from './entity.ts';
-import { entryWrites } from './entries.ts';
+import { entryWrites, unconditional } from './entries.ts';
 import { secondsOf } from './expiry.ts';
 import type { Key } from './keys.ts';
 
@@ -66,6 +66,11 @@ export class TableWrites {
       schemaVersion: entity.schemaVersion,
       reasonFor: () => 'exists',
     };
+  }
+
+  /** The write of a record whatever is there, as `put` of the table. */
+  overwriting<R extends { version: number }>(entity: Entity<R>, record: R): Write {
+    return unconditional({ Put: { TableName: this.name, Item: entity.write(record) } });
   }
 
   /** The write of `after` in the place of `before`, under the same key, as the next version. */

@@ -13,6 +13,7 @@ import {
 } from '../data/keys.ts';
 import { decodeCursor, invalidCursor, type Page } from '../data/page.ts';
 import type { Table } from '../data/table.ts';
+import type { Write } from '../data/writes.ts';
 import { keyOfListed, type ListedParcel, listedParcelReader } from './listed-parcel-record.ts';
 import { destinationPrefix, type ParcelRecord, parcelEntity, parcelKeys } from './parcel-record.ts';
 import { isOrderOfTable, keyOfPlace, type PastParcelRecord, pastParcelReader } from './past-parcel-record.ts';
@@ -45,6 +46,9 @@ function prefixOf(statuses: readonly ParcelStatus[]): string {
   if (past === 0) return CUSTOMER_SORT.openParcels;
   return past === statuses.length ? CUSTOMER_SORT.pastParcels : CUSTOMER_SORT.parcels;
 }
+
+/** How many past parcels, with their entries and what leads to them, fit in the 100 writes of a transaction. */
+export const TOGETHER = 14;
 
 /** A cursor of a list of the index. @throws InvalidInput where no record can have this place. */
 const keyOr = (key: Key | null): Key => {
@@ -144,6 +148,21 @@ export function parcelRepository(table: Table) {
     create: async (parcel: ParcelRecord): Promise<void> => {
       await putScanCodes(parcel);
       await table.create(parcelEntity, parcel);
+    },
+
+    /**
+     * Makes parcels in one transaction, at most {@link TOGETHER}, all of them or none.
+     * @throws VersionConflict when one of them exists.
+     */
+    createTogether: (parcels: readonly ParcelRecord[]): Promise<void> => {
+      const writes = parcels.flatMap((parcel) => [
+        ...scanCodesOf(parcel).map((code): [string, Write] => [
+          `${parcel.parcelId} by ${code.code}`,
+          table.overwriting(scanCodeEntity, code),
+        ]),
+        ...Object.entries(table.changes(parcel.parcelId, parcelEntity, null, parcel)),
+      ]);
+      return table.transact(Object.fromEntries(writes));
     },
 
     /** @throws VersionConflict when the parcel was changed since `before` was read. */
