@@ -1,5 +1,5 @@
 import { newCustomerId } from '../../functions/data/ids.ts';
-import { moved } from '../../functions/parcels/parcel-life.ts';
+import { moved } from '../../functions/parcels/parcel-moves.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { parcelService } from '../../functions/parcels/parcel-service.ts';
 import { HISTORY_ORDERS } from '../../shared/rules/parcel-history.ts';
@@ -36,7 +36,7 @@ export async function parcelRows({ table, clock, row }: Bench): Promise<void> {
   const customerId = newCustomerId(clock.now());
   const parcel = parcelOfOneKilobyte(customerId, 'ORIGIN', 1);
   const { parcelId } = parcel;
-  await row('create a parcel, with what leads to it', 'W', 4, () => parcels.create(parcel));
+  await row('create a parcel, with what leads to it', 'W', 6, () => parcels.create(parcel));
   await row('a parcel of an owner by its id', 'R', 0.5, () => service.owned({ customerId }, parcelId));
   await row('change the notes', 'W', 1, () =>
     service.updateNotes({ customerId }, parcelId, 'Leave at the dock', 1),
@@ -66,8 +66,9 @@ export async function parcelRows({ table, clock, row }: Bench): Promise<void> {
     customerNotes: '',
   };
   await parcels.create(ready);
+  const receipt = { signatureKey: `signatures/${ready.parcelId}.png` };
   await row('complete a parcel', 'W', 18, () =>
-    parcels.save(ready, moved(ready, 'COMPLETED', clock.now(), 'dock')),
+    parcels.save(ready, moved(ready, 'COMPLETED', clock.now(), 'dock', receipt)),
   );
   await row('change the notes of a past parcel', 'W', 1, () =>
     service.updateNotes({ customerId }, ready.parcelId, 'Keep the receipt'),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newParcelId } from '../../functions/data/ids.ts';
 import { connectTable } from '../../functions/data/table.ts';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
-import { moved } from '../../functions/parcels/parcel-life.ts';
+import { moved } from '../../functions/parcels/parcel-moves.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import type { PastParcel } from '../../shared/contracts/parcel-history.ts';
@@ -12,6 +12,8 @@ import { anEvent, aPerson, errorOf, invoke, type Person } from '../support/event
 import { aParcelRecord } from '../support/records.ts';
 
 withEngine();
+
+const RECEIPT = { signatureKey: 'signatures/test.png' };
 
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
 let parcels: ParcelRepository;
@@ -211,7 +213,7 @@ describe('GET parcels/history', () => {
     const record = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
     await parcels.create(record);
     await parcels.save(record, { ...record, customerNotes: 'meanwhile' });
-    const completed = moved(record, 'COMPLETED', new Date('2026-02-03T01:00:00Z'), 'dock');
+    const completed = moved(record, 'COMPLETED', new Date('2026-02-03T01:00:00Z'), 'dock', RECEIPT);
     await expect(parcels.save(record, completed)).rejects.toThrow('This was changed meanwhile');
     for (const sort of HISTORY_ORDERS) expect((await history(owner, { sort })).entries).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../functions/data/page.ts';
 import { connectTable } from '../../functions/data/table.ts';
-import { moved } from '../../functions/parcels/parcel-life.ts';
+import { moved } from '../../functions/parcels/parcel-moves.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { ACTIVE_STATUSES, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { TABLE_NAME, withEngine } from '../support/engine.ts';
@@ -9,6 +9,8 @@ import { aPerson, type Person } from '../support/events.ts';
 import { aParcelRecord } from '../support/records.ts';
 
 withEngine();
+
+const RECEIPT = { signatureKey: 'signatures/test.png' };
 
 let parcels: ParcelRepository;
 beforeAll(() => {
@@ -61,7 +63,7 @@ describe('a parcel by its numbers', () => {
     await parcels.create(record);
     const ways = [bill, ` ${bill.toLowerCase()}\r`, tracking, `10019017819900010003${`00${tracking}`}`];
     for (const code of ways) expect(await foundBy(code)).toEqual([record.parcelId]);
-    await parcels.save(record, moved(record, 'COMPLETED', new Date('2026-02-09T18:00:00Z'), 'dock'));
+    await parcels.save(record, moved(record, 'COMPLETED', new Date('2026-02-09T18:00:00Z'), 'dock', RECEIPT));
     for (const code of ways) expect(await foundBy(code)).toEqual([record.parcelId]);
   });
 
