@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newParcelId } from '../../functions/data/ids.ts';
 import { connectTable } from '../../functions/data/table.ts';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
-import { moved } from '../../functions/parcels/parcel-moves.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import type { PastParcel } from '../../shared/contracts/parcel-history.ts';
@@ -12,8 +11,6 @@ import { anEvent, aPerson, errorOf, invoke, type Person } from '../support/event
 import { aParcelRecord } from '../support/records.ts';
 
 withEngine();
-
-const RECEIPT = { signatureKey: 'signatures/test.png' };
 
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
 let parcels: ParcelRepository;
@@ -179,43 +176,6 @@ describe('GET parcels/history', () => {
     expect((await history(owner)).entries).toMatchObject([
       { parcelId: record.parcelId, deliveredDate: statusDate },
     ]);
-  });
-
-  it('keeps its order when the notes of a past parcel change', async () => {
-    const owner = aPerson();
-    const bills = await aVariedHistory(owner);
-    const [first] = (await history(owner, { sort: 'price', direction: 'ascending' })).entries;
-    const before = await parcels.find(first?.parcelId ?? '');
-    if (!before) throw new Error('The parcel is gone.');
-    await parcels.save(before, { ...before, customerNotes: 'keep the receipt' });
-    for (const sort of HISTORY_ORDERS) {
-      const { entries } = await history(owner, { sort, direction: 'ascending' });
-      expect(entries.map(({ freightBillNum }) => freightBillNum)).toEqual(bills(ASCENDING[sort]));
-    }
-  });
-
-  it('follows a past parcel that is corrected, in every order', async () => {
-    const owner = aPerson();
-    await aVariedHistory(owner);
-    const [last] = (await history(owner, { sort: 'price' })).entries;
-    const before = await parcels.find(last?.parcelId ?? '');
-    if (!before) throw new Error('The parcel is gone.');
-    await parcels.save(before, { ...before, weightLbs: 77, freightBillNum: 'NB0' });
-    for (const sort of HISTORY_ORDERS) {
-      const { entries } = await history(owner, { sort });
-      expect(entries).toHaveLength(5);
-      expect(entries).toContainEqual({ ...last, weightLbs: 77, freightBillNum: 'NB0' });
-    }
-  });
-
-  it('has nothing of a parcel whose completion was refused', async () => {
-    const owner = aPerson();
-    const record = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
-    await parcels.create(record);
-    await parcels.save(record, { ...record, customerNotes: 'meanwhile' });
-    const completed = moved(record, 'COMPLETED', new Date('2026-02-03T01:00:00Z'), 'dock', RECEIPT);
-    await expect(parcels.save(record, completed)).rejects.toThrow('This was changed meanwhile');
-    for (const sort of HISTORY_ORDERS) expect((await history(owner, { sort })).entries).toEqual([]);
   });
 
   it('refuses a cursor of another order, of another list, and one that it did not give', async () => {
