@@ -22,8 +22,15 @@ const CONTENTION = new Set([
 /** Faults of the engine that pass by themselves, though not within one call. */
 const PASSING = new Set(['InternalServerError', 'LimitExceededException', 'TimeoutError']);
 
+/** What Node calls a connection that cannot be made or does not hold. */
+const BROKEN_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
+
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** The reasons for which the writes of a transaction were refused, in their order; null for another error. */
@@ -47,6 +54,6 @@ export function isPassing(error: unknown): boolean {
 /** A fault of the engine as the error that services know; any other error as it came. */
 export function translateFault(error: unknown): unknown {
   if (isConditionFailed(error)) return new VersionConflict(undefined, { cause: error });
-  if (PASSING.has(nameOf(error)) || isPassing(error)) return new Unavailable(undefined, { cause: error });
-  return error;
+  const passes = PASSING.has(nameOf(error)) || BROKEN_CONNECTION.has(codeOf(error)) || isPassing(error);
+  return passes ? new Unavailable(undefined, { cause: error }) : error;
 }

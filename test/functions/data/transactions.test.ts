@@ -1,4 +1,4 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
@@ -206,11 +206,20 @@ describe('an engine that is busy', () => {
     expect(await countOf(slot)).toBe(1);
   });
 
-  it('does a transaction once whose answer was lost', async () => {
+  it('does a transaction once whose answers were lost', async () => {
     const slot = aCounter();
-    const stumbling = aTableThat({ losesFirst: 1 });
+    const stillAtIt = () => new TransactionInProgressException({ message: 'busy', $metadata: {} });
+    // More than the SDK sends by itself.
+    const stumbling = aTableThat({ losesFirst: 5, with: stillAtIt });
     await stumbling.transact({ slot: stumbling.counted(slot, { by: 1 }) });
     expect(await countOf(slot)).toBe(1);
+  });
+
+  it('is a busy portal to the caller when no connection holds', async () => {
+    const seat = aSeat();
+    const failing = aTableThat({ failsFirst: 100 });
+    await expect(failing.create(seats, seat)).rejects.toMatchObject({ name: 'Unavailable' });
+    await expect(failing.get(seats, seats.keys(seat))).rejects.toMatchObject({ name: 'Unavailable' });
   });
 
   it('takes a record that it had stored, though its answer was lost, as stored', async () => {

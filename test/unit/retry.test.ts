@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from 'vitest';
+import { retry } from '../../functions/data/retry.ts';
+import { remainingMs, withinTimeOf } from '../../functions/platform/deadline.ts';
+
+const fails = () => vi.fn(() => Promise.reject(new Error('busy')));
+const always = { when: () => true };
+
+describe('work that fails in a way that passes', () => {
+  it('is done again until it succeeds', async () => {
+    const work = fails()
+      .mockRejectedValueOnce(new Error('busy'))
+      .mockResolvedValueOnce('done' as never);
+    await expect(retry(work, always)).resolves.toBe('done');
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it('is done as often as the caller says', async () => {
+    const work = fails();
+    await expect(retry(work, { ...always, tries: 3 })).rejects.toThrow('busy');
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  it('is not done again when the time of the call is over, so that the caller still gets an answer', async () => {
+    const work = fails();
+    const atItsEnd = { getRemainingTimeInMillis: () => 400 };
+    await expect(withinTimeOf(atItsEnd, () => retry(work, always))).rejects.toThrow('busy');
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('work that fails for good is done once', async () => {
+  const work = fails();
+  await expect(retry(work, { when: () => false })).rejects.toThrow('busy');
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('the time of a call is known in all that it does, and nowhere else', async () => {
+  const inside = await withinTimeOf({ getRemainingTimeInMillis: () => 60_000 }, async () => {
+    await Promise.resolve();
+    return remainingMs();
+  });
+  expect(inside).toBeLessThan(60_000);
+  expect(remainingMs()).toBe(Number.POSITIVE_INFINITY);
+});
