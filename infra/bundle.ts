@@ -90,7 +90,7 @@ async function bundle(entry: string, outdir: string): Promise<Metafile> {
     mainFields: ['module', 'main'],
     // The CommonJS packages among the dependencies, and requireHttp, call `require`.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
-    plugins: [lateClients, leanSdk, requireHttp],
+    plugins: [leanSdk, lateClients, requireHttp],
     // Machine code stays outside; `addNativePackage` puts it beside the bundle.
     external: [NATIVE_PACKAGE],
   });

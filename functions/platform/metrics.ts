@@ -1,7 +1,5 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import type { Context } from 'aws-lambda';
-import { type CallAttributes, callAttributes, withinCall } from './call-context.ts';
-import { withinTimeOf } from './deadline.ts';
+import { callAttributes } from './call-context.ts';
 import { Refusal, Unavailable } from './errors.ts';
 import type { LogLevel } from './logger.ts';
 
@@ -46,41 +44,27 @@ export function createMetrics(service: string, stage: string, logLevel: LogLevel
   };
 }
 
-interface Call {
-  readonly metrics: CallMetrics;
-  readonly operation: string;
-  readonly context: Context | undefined;
-  readonly attributes?: CallAttributes;
-}
-
-/**
- * Runs one call of a function that no gateway calls: its log lines name it, its work knows the time that is left, and how
- * long it took and how it ended becomes a metric. Items of a batch that are left for another call count as a fault.
- */
-export function observed<T>(
-  { metrics, operation, context, attributes }: Call,
+/** Runs the work of one call, and records how long it took and how it ended. Items of a batch that are left count as a fault. */
+export async function measured<T>(
+  metrics: CallMetrics,
+  operation: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const requestId = context?.awsRequestId;
-  return withinCall({ requestId, ...attributes }, () =>
-    withinTimeOf(context, async () => {
-      const started = performance.now();
-      let outcome: Outcome = 'success';
-      try {
-        const result = await work();
-        if (hasFailures(result)) outcome = 'fault';
-        return result;
-      } catch (error) {
-        outcome = outcomeOf(error);
-        throw error;
-      } finally {
-        metrics.record(operation, outcome, performance.now() - started);
-      }
-    }),
-  );
+  const started = performance.now();
+  let outcome: Outcome = 'success';
+  try {
+    const result = await work();
+    if (leavesItems(result)) outcome = 'fault';
+    return result;
+  } catch (error) {
+    outcome = outcomeOf(error);
+    throw error;
+  } finally {
+    metrics.record(operation, outcome, performance.now() - started);
+  }
 }
 
-function hasFailures(result: unknown): boolean {
+function leavesItems(result: unknown): boolean {
   const { batchItemFailures = [] } = (result ?? {}) as { batchItemFailures?: unknown[] };
   return batchItemFailures.length > 0;
 }
