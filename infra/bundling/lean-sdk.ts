@@ -9,7 +9,7 @@ const STAND_INS = [
   {
     module: /^@aws-sdk\/credential-provider-node$/,
     from: /./,
-    file: '../../functions/platform/role.ts',
+    file: 'role.ts',
   },
   { module: /^@aws-sdk\/middleware-endpoint-discovery$/, from: /./, file: 'absent.ts' },
   { module: /^@smithy\/core\/event-streams$/, from: /./, file: 'absent.ts' },

@@ -71,7 +71,7 @@ describe('the bundle of functions', () => {
     expect(handler).toBeTypeOf('function');
   });
 
-  it('is the same each time, so that only what changed is deployed', async () => {
+  it('is the same each time, so that only what changed is deployed', { timeout: 60_000 }, async () => {
     const again = await bundle('second');
     const filesOf = (folder: string) =>
       Object.fromEntries(
