@@ -9,7 +9,7 @@ import { newCustomerId, newParcelId } from '../functions/data/ids.ts';
 import { Table } from '../functions/data/table.ts';
 import { loginRepository } from '../functions/identity/login-repository.ts';
 import { loginService } from '../functions/identity/login-service.ts';
-import { moved } from '../functions/parcels/parcel-life.ts';
+import { moved } from '../functions/parcels/parcel-moves.ts';
 import { type ParcelRecord, parcelEntity } from '../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../functions/parcels/parcel-repository.ts';
 import { parcelService } from '../functions/parcels/parcel-service.ts';

@@ -5,15 +5,17 @@ import { addNativePackage } from './bundling/native-package.ts';
 import { PortalChecks } from './checks.ts';
 import { Mistake } from './mistake.ts';
 import { buildPortal } from './portal.ts';
-import { findStage } from './stages.ts';
+import { checkAccount, findStage } from './stages.ts';
 
 /**
  * The CDK app: `cdk deploy --all -c stage=NAME`. With `-c site=FOLDER` another folder than the built site is taken, so that
- * templates can be looked at without building it.
+ * templates can be looked at without building it. With `-c account=any` credentials of another account are no mistake,
+ * because nothing is deployed.
  */
 const app = new App();
 try {
   const stage = findStage(app.node.tryGetContext('stage'));
+  if (app.node.tryGetContext('account') !== 'any') checkAccount(stage, process.env.CDK_DEFAULT_ACCOUNT);
   const siteDirectory = path.resolve(import.meta.dirname, '..', app.node.tryGetContext('site') ?? 'dist/web');
   const { code } = await bundleFunctions({
     entries: FUNCTION_ENTRIES,

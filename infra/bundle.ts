@@ -16,7 +16,6 @@ export const FUNCTION_ENTRIES = {
   >),
   identity: 'functions/identity/handler.ts',
   pictures: 'functions/pictures/handler.ts',
-  'gateway-errors': 'infra/edge/gateway-errors.ts',
 } as const;
 export type FunctionName = keyof typeof FUNCTION_ENTRIES;
 

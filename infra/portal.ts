@@ -2,7 +2,6 @@ import { type App, Tags } from 'aws-cdk-lib';
 import type { FunctionCode } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
-import { EDGE_REGION, EdgeStack } from './stacks/edge.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { PictureStack } from './stacks/pictures.ts';
 import { WebStack } from './stacks/web.ts';
@@ -18,7 +17,11 @@ interface PortalProps {
 /** All stacks of one stage, in the order in which they need each other. */
 export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProps) {
   const prefix = `northbound-${stage.name}`;
-  const here = { env: { region: stage.region }, stage, terminationProtection: stage.name === 'production' };
+  const here = {
+    env: { account: stage.account, region: stage.region },
+    stage,
+    terminationProtection: !stage.disposable,
+  };
   const data = new DataStack(app, `${prefix}-data`, here);
   const identity = new IdentityStack(app, `${prefix}-identity`, {
     ...here,
@@ -30,8 +33,6 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
     code,
     table: data.table,
     pictures: data.pictures,
-    userPool: identity.userPool,
-    client: identity.client,
     signInTriggers: identity.triggers,
   });
   const pictures = new PictureStack(app, `${prefix}-pictures`, {
@@ -41,20 +42,17 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
     pictures: data.pictures,
     alarmTopic: api.alarmTopic,
   });
-  const edge = new EdgeStack(app, `${prefix}-edge`, {
-    env: { region: EDGE_REGION },
-    code: code['gateway-errors'],
-  });
   const web = new WebStack(app, `${prefix}-web`, {
     ...here,
     siteDirectory,
     apiHost: `${api.api.api.apiId}.execute-api.${stage.region}.amazonaws.com`,
     pictureHost: data.pictures.bucketRegionalDomainName,
-    userPool: identity.userPool,
-    client: identity.client,
-    gatewayErrors: edge.gatewayErrors,
   });
+  // They read its parameters, of which CDK knows nothing.
+  for (const reader of [api, web]) reader.addStackDependency(identity);
   Tags.of(app).add('product', stage.productName.toLowerCase());
+  // They read its parameters, of which CDK knows nothing.
+  for (const reader of [api, web]) reader.addStackDependency(identity);
   Tags.of(app).add('stage', stage.name);
-  return { data, identity, api, pictures, edge, web };
+  return { data, identity, api, pictures, web };
 }

@@ -4,8 +4,15 @@ import { Mistake } from './mistake.ts';
 /** What differs between one deployment of the portal and another. */
 export interface Stage {
   readonly name: string;
+  /** The AWS account that the stage belongs to. CDK does not deploy it with credentials of another one. */
+  readonly account: string;
   readonly region: string;
   readonly productName: string;
+  /**
+   * Whether `cdk destroy` deletes the stage with everything in it: table, pictures, accounts. Without it the stage is
+   * protected against deletion, and its data outlives its stacks. Not for a stage with a domain of its own.
+   */
+  readonly disposable?: boolean;
   /**
    * The address of its own. Without one the portal is reached at the address that CloudFront gives it. The certificate
    * stands in us-east-1, where CloudFront looks for it.
@@ -50,8 +57,16 @@ export interface Stage {
   readonly paymentFrame: { readonly domain: string; readonly path: string };
   readonly customerServiceEmail: string;
   readonly ratesEmail: string;
-  /** Requests a second over the whole API, and how many at once above that. */
-  readonly throttle: { readonly rate: number; readonly burst: number };
+  /** For the routes that need a token. */
+  readonly throttle: Throttle;
+  /** For each public route by itself, so that a flood of calls without a token takes nothing from customers. */
+  readonly publicThrottle: Throttle;
+}
+
+/** Requests a second, and how many at once above that. */
+interface Throttle {
+  readonly rate: number;
+  readonly burst: number;
 }
 
 const { region, productName, customerServiceEmail, ratesEmail } = DEFAULT_RUNTIME_CONFIG;
@@ -69,6 +84,8 @@ export const stages = {
   dev: {
     ...common,
     name: 'dev',
+    account: '000000000000',
+    disposable: true,
     signInOrigins: ['http://localhost:3000'],
     signInPrefix: 'northbound-dev',
     logLevel: 'DEBUG',
@@ -76,10 +93,12 @@ export const stages = {
     pictureRetentionDays: 7,
     paymentFrame: { domain: 'sandbox.card-provider.example', path: '/pay' },
     throttle: { rate: 50, burst: 100 },
+    publicThrottle: { rate: 10, burst: 20 },
   },
   production: {
     ...common,
     name: 'production',
+    account: '111111111111',
     domain: {
       name: 'portal.northbound.example',
       hostedZoneId: 'Z0000000000000000000',
@@ -96,16 +115,52 @@ export const stages = {
     pictureRetentionDays: 90,
     paymentFrame: { domain: 'pay.card-provider.example', path: '/pay' },
     throttle: { rate: 200, burst: 400 },
+    publicThrottle: { rate: 20, burst: 40 },
   },
 } as const satisfies Record<string, Stage>;
 
-/** The stage of this name, as `-c stage=NAME` gives it. @throws Mistake, in words for the terminal, for no stage. */
+/**
+ * The stage of this name, as `-c stage=NAME` gives it.
+ *
+ * @throws Mistake, in words for the terminal, for no stage and for one that contradicts itself.
+ */
 export function findStage(name: unknown): Stage {
   const known: Record<string, Stage> = stages;
   const stage = typeof name === 'string' && Object.hasOwn(known, name) ? known[name] : undefined;
-  if (stage) return stage;
+  if (stage) return checkedStage(stage);
   const problem = name === undefined ? 'No stage was given.' : `There is no stage '${String(name)}'.`;
   throw new Mistake(`${problem} Use -c stage=NAME with one of: ${Object.keys(known).join(', ')}.`);
+}
+
+/** The stage itself. @throws Mistake where its account is no account, or where people's data would be disposable. */
+export function checkedStage(stage: Stage): Stage {
+  if (!/^\d{12}$/.test(stage.account)) {
+    throw new Mistake(
+      `Stage '${stage.name}' has the account '${stage.account}'. An AWS account is 12 digits.`,
+    );
+  }
+  if (stage.disposable && stage.domain) {
+    throw new Mistake(
+      `Stage '${stage.name}' is disposable, but has the domain ${stage.domain.name}. Take out one of the two: a stage ` +
+        'that people use must keep its data.',
+    );
+  }
+  return stage;
+}
+
+/**
+ * Refuses credentials of another account than the stage's. CDK's own errors for this depend on what the credentials may do
+ * there, and speak of roles and buckets.
+ *
+ * @param account that of the credentials, as CDK gives it; none where there are no credentials
+ * @throws Mistake
+ */
+export function checkAccount(stage: Stage, account: string | undefined): void {
+  if (account === undefined || account === stage.account) return;
+  throw new Mistake(
+    `Stage '${stage.name}' belongs to the AWS account ${stage.account}, but these credentials are of ${account}. ` +
+      'Use those of its account, or change the account in infra/stages.ts.',
+  );
 }
 
 /** Every address to which the hosted sign-in may send people back. */

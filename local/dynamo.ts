@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startWatched, type WatchedProcess } from './child-process.ts';
+import { prepareDatabase } from './data/database.ts';
+import { startTrimming, type TrimOptions } from './data/stream-trim.ts';
 import { errorCode, StartupError } from './errors.ts';
 import { freePort } from './free-port.ts';
 
@@ -19,32 +21,44 @@ export interface Dynamo {
 }
 
 export interface DynamoOptions {
-  /** Where the data lies; in memory where it is left out. Nobody else may use the file: see `data-directory.ts`. */
+  /** Where the data lies; in memory where it is left out. Nobody else may use the file: see `data/lock.ts`. */
   databaseFile?: string;
+  /** Keeps the file small: stream records that are not needed are deleted now and as long as the engine runs. */
+  trim?: TrimOptions;
 }
 
 /**
  * Starts the DynamoDB engine on a free port of this machine, or takes the one that `DYNAMODB_ENDPOINT` names. The
- * engine ends with this process, however that ends. Throws StartupError where there is no engine or it does not start.
+ * engine ends with this process, however that ends. Throws StartupError where there is no engine, it does not start, or
+ * the database is damaged.
  *
  * The engine answers any host name, allows every web page to call it, and takes any credentials, and nothing of that
  * can be turned off. So it listens on an address that no page can guess; the gate in `dynamo-guard.ts` knows it.
  */
-export async function startDynamo({ databaseFile }: DynamoOptions = {}): Promise<Dynamo> {
+export async function startDynamo({ databaseFile, trim }: DynamoOptions = {}): Promise<Dynamo> {
   const external = process.env.DYNAMODB_ENDPOINT;
   if (external) return takeEndpoint(external);
+  if (!databaseFile) return startEngine([]);
+  prepareDatabase(databaseFile, trim);
+  const engine = await startEngine(['--db-path', databaseFile]);
+  if (!trim) return engine;
+  const trimming = startTrimming(databaseFile, trim);
+  return {
+    ...engine,
+    close: async () => {
+      trimming.stop();
+      await engine.close();
+    },
+  };
+}
+
+async function startEngine(args: readonly string[]): Promise<Dynamo> {
   const program = enginePath();
   for (let attempt = 1; ; attempt += 1) {
     const host = unguessableHost();
     const port = await freePort(host);
     const endpoint = `http://${host}:${port}`;
-    const engine = startWatched(program, [
-      '--host',
-      host,
-      '--port',
-      String(port),
-      ...(databaseFile ? ['--db-path', databaseFile] : []),
-    ]);
+    const engine = startWatched(program, ['--host', host, '--port', String(port), ...args]);
     const outcome = await untilItAnswers(engine, endpoint);
     if (outcome === 'ready') return running(engine, endpoint);
     await engine.close();

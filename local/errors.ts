@@ -10,3 +10,14 @@ export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** https://sqlite.org/rescode.html; the low byte of a code is its kind. */
+const SQLITE_CODES: Readonly<Record<number, SqliteCode>> = { 5: 'BUSY', 13: 'FULL', 26: 'NOTADB' };
+type SqliteCode = 'BUSY' | 'FULL' | 'NOTADB' | 'other';
+
+/** What SQLite could not do, for an error of `node:sqlite`; undefined for any other error. */
+export function sqliteCode(error: unknown): SqliteCode | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
+    return undefined;
+  return SQLITE_CODES[error.errcode & 0xff] ?? 'other';
+}

@@ -1,23 +1,27 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { readText } from './data/read-text.ts';
 import { StartupError } from './errors.ts';
 
 const KEPT = 500;
 const COMPACT_AT = KEPT * 2;
 
-export interface Message {
-  channel: 'email' | 'sms';
-  to: string;
-  subject?: string;
-  body: string;
+const Message = z.object({
+  channel: z.enum(['email', 'sms']),
+  to: z.string(),
+  subject: z.optional(z.string()),
+  body: z.string(),
   /** A confirmation code or temporary password that the body contains, for the page and for tests. */
-  code?: string;
-}
+  code: z.optional(z.string()),
+});
+export type Message = z.infer<typeof Message>;
 
-export interface DeliveredMessage extends Message {
+const DeliveredMessage = z.extend(Message, {
   /** When it was sent, ISO 8601 UTC. */
-  at: string;
-}
+  at: z.iso.datetime(),
+});
+export type DeliveredMessage = z.infer<typeof DeliveredMessage>;
 
 /** Where the portal on one machine puts the e-mail and SMS that it would send. */
 export interface Mailbox {
@@ -29,8 +33,7 @@ export interface Mailbox {
 
 /**
  * Opens the mailbox of a data directory (`mailbox.jsonl`, one message a line) and reads what is in it.
- * The last line may be torn by a kill and is dropped; any other unreadable line throws
- * StartupError.
+ * The last line may be torn by a kill and is dropped; any other line that is not a message throws StartupError.
  */
 export function openMailbox(directory: string, clock: () => Date = () => new Date()): Mailbox {
   mkdirSync(directory, { recursive: true });
@@ -61,12 +64,12 @@ export function openMailbox(directory: string, clock: () => Date = () => new Dat
 const toLine = (message: DeliveredMessage) => `${JSON.stringify(message)}\n`;
 
 function readMessages(path: string): DeliveredMessage[] {
-  const lines = readFileSync(path, 'utf8').split('\n');
+  const lines = readText(path).split('\n');
   // Every whole line ends with a line feed, so what follows the last one is a write that a kill cut short.
   lines.pop();
   return lines.map((line, index) => {
     try {
-      return JSON.parse(line) as DeliveredMessage;
+      return DeliveredMessage.parse(JSON.parse(line));
     } catch (cause) {
       throw new StartupError(
         `The mailbox ${path} is damaged in line ${index + 1}. Delete the file, or begin anew: npm start -- --fresh`,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { errorCode } from './errors.ts';
 import { internalPort, isOfThisMachine } from './internal-port.ts';
@@ -47,6 +48,8 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
     configureBuckets: buckets.map((name) => ({ name })),
   });
   await store.configureBuckets();
+  // Otherwise only the first upload would tell.
+  for (const name of buckets) accessSync(join(directory, name), constants.R_OK | constants.W_OK);
   writeWhole(store);
   if (onCreated) tellOfCreated(store, onCreated);
   const handle = store.callback();

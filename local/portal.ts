@@ -1,11 +1,11 @@
 import { contentSecurityPolicy } from '../shared/deployment/security-headers.ts';
 import { openApiDocument } from '../shared/openapi.ts';
 import { routes } from '../shared/routes.ts';
-import { openDataDirectory } from './data-directory.ts';
+import { openDataDirectory } from './data/data-directory.ts';
 import { startGuardedDynamo } from './dynamo-guard.ts';
+import { explainStart } from './explain-start.ts';
 import { createFront } from './front/front.ts';
 import { localRuntimeConfig } from './front/runtime-config.ts';
-import { explainStart } from './full-disk.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { type Identity, startIdentity } from './identity/identity.ts';
@@ -95,7 +95,13 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
     openSite(options.site, { server: server.http, print, onFunctionsChange: reload }),
   );
   const [dynamo, store, identity] = await Promise.all([
-    parts.add('dynamo', startGuardedDynamo({ databaseFile: data.file('database') })),
+    parts.add(
+      'dynamo',
+      startGuardedDynamo({
+        databaseFile: data.file('database'),
+        trim: { neededFrom: nobodyReads, report: (error) => report(error, 'Trimming the stream') },
+      }),
+    ),
     parts.add(
       'store',
       startObjectStore({
@@ -134,7 +140,12 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
   const site = await siteStarting;
   server.serve(
     createFront({
-      gateway: createGateway({ authorize: jwtAuthorizer(identity), invoke: functions.invoke, report }),
+      gateway: createGateway({
+        routes,
+        authorize: jwtAuthorizer(identity),
+        invoke: functions.invoke,
+        report,
+      }),
       identity,
       mailbox,
       runtimeConfig: localRuntimeConfig({ origin, identity }),
@@ -160,6 +171,9 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
     close: () => parts.close(),
   };
 }
+
+/** Nothing in the portal reads the table's stream, so no record of it is needed. */
+const nobodyReads = () => undefined;
 
 function seedOptions({ endpoint, region, userPoolId }: Identity): SeedOptions {
   return {

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { gatewayError } from '../shared/deployment/gateway-errors.ts';
 import { API_BASE_PATH } from '../shared/route.ts';
 import { errorCode, StartupError } from './errors.ts';
 import { type Front, isBelow, pathOf } from './front/front.ts';
 import { isForThisMachine } from './front/host-check.ts';
 import { sendText } from './front/send.ts';
-import { refuse } from './gateway/refuse.ts';
+import { gatewayBody, refuse } from './gateway/refuse.ts';
 import { listenLocally } from './listen.ts';
 
 const GRACE_MS = 3000;
@@ -50,7 +49,7 @@ export async function listenOn(port: number): Promise<PortalServer> {
   http.on('clientError', (error, socket) => {
     // What cannot be read as HTTP; a client that went away has nobody to be told.
     if (errorCode(error) === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const body = JSON.stringify(gatewayError(400));
+    const body = gatewayBody(400);
     socket.end(
       `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
     );

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 export const FieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** The one shape of every answer from status 400 up. `error` is the status in words; the rest is for people. */
+/**
+ * The one shape of every error that a handler answers, and in which the site sees every error. `error` is the status in
+ * words; the rest is for people. The gateway's own errors have another shape: `gateway-error.ts`.
+ */
 export const ApiErrorBody = z.object({
   status: z.int(),
   error: z.string(),

@@ -15,6 +15,8 @@ export type Access = 'public' | readonly [Role, ...Role[]];
  * One operation of the API as data. `path` is below the base path `/api`; `query` values are strings on the wire.
  * `response` is null where the answer is 204. A `paged` route takes `limit` and `cursor` and answers the cursor of
  * the next page in the header {@link NEXT_CURSOR_HEADER}, so that its body stays the plain list of the specification.
+ * `errors` are the statuses that follow from nothing else here; `openapi.ts` adds the others, such as 404 for a path
+ * with parameters.
  */
 export interface Route {
   readonly service: ServiceName;

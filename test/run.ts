@@ -1,34 +1,20 @@
 /**
  * `npm test`: every check there is, those that can side by side, each part's output whole when it is done. Closes with
  * the line `N passed, N failed` over all of them; a check without tests of its own (types, Biome, dead code) counts as one.
+ * Where `CI` is set, a browser test is run a second time after it failed, and named above that line if it then passed.
  * `npm test -- types unit browser` runs only the parts of these names.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
-interface Outcome {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+import { closingLines, type Outcome, playwrightOutcome, sumOf, vitestOutcome } from './support/outcomes.ts';
 
 interface Part {
   name: string;
   command: string[];
   /** Reads what the runner counted; without it the exit code is the one test. */
   count?: (report: unknown) => Outcome;
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numFailedTestSuites: number;
-}
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
 const reports = await mkdtemp(path.join(tmpdir(), 'northbound-reports-'));
@@ -44,12 +30,7 @@ const vitest = (name: string, projects: string[]): Part => ({
     '--reporter=json',
     `--outputFile.json=${reportOf(name)}`,
   ],
-  count: (report) => {
-    const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = report as VitestReport;
-    // A file that breaks before its first test counts as one failure.
-    const failed = numFailedTests === 0 && numFailedTestSuites > 0 ? numFailedTestSuites : numFailedTests;
-    return { passed: numPassedTests, failed, skipped: numPendingTests };
-  },
+  count: vitestOutcome,
 });
 
 /** Two lanes, because the machine that this is built for has two cores; a lane's parts run one after the other. */
@@ -59,6 +40,7 @@ const LANES: Part[][] = [
     { name: 'types-web', command: ['tsc', '-p', 'web'] },
     { name: 'biome', command: ['biome', 'ci', '--colors=off', '.'] },
     { name: 'dead-code', command: ['knip'] },
+    { name: 'dead-code-of-production', command: ['knip', '--production'] },
     vitest('unit', ['unit', 'house', 'web']),
     vitest('functions', ['functions']),
     vitest('api', ['api']),
@@ -69,10 +51,7 @@ const LANES: Part[][] = [
     {
       name: 'browser',
       command: ['playwright', 'test', '--reporter=line,json'],
-      count: (report) => {
-        const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
-        return { passed: expected, failed: unexpected + flaky, skipped };
-      },
+      count: playwrightOutcome,
     },
   ],
 ];
@@ -106,39 +85,38 @@ function run({ name, command }: Part): Promise<{ code: number; output: string }>
 }
 
 async function counted(part: Part, code: number): Promise<Outcome> {
-  const byExitCode = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const byExitCode = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, flaky: [] };
   if (!part.count) return byExitCode;
   const text = await readFile(reportOf(part.name), 'utf8').catch(() => undefined);
-  if (text === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  if (text === undefined) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
   const outcome = part.count(JSON.parse(text));
   // A runner that fails although every test passed, or that ran none, has failed all the same.
   const ranNothing = outcome.passed + outcome.failed === 0;
   return outcome.failed === 0 && (code !== 0 || ranNothing) ? { ...outcome, failed: 1 } : outcome;
 }
 
-const total: Outcome = { passed: 0, failed: 0, skipped: 0 };
+const outcomes: Outcome[] = [];
 async function runLane(parts: Part[]): Promise<void> {
   for (const part of parts) {
     const started = Date.now();
     const { code, output } = await run(part);
-    const { passed, failed, skipped } = await counted(part, code);
-    total.passed += passed;
-    total.failed += failed;
-    total.skipped += skipped;
+    const outcome = await counted(part, code);
+    outcomes.push(outcome);
+    const { passed, failed, skipped, flaky } = outcome;
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     const more = skipped > 0 ? `, ${skipped} skipped` : '';
     process.stdout.write(
-      `${failed > 0 ? `\n${output}\n` : ''}${part.name}: ${passed} passed, ${failed} failed${more} (${seconds} s)\n`,
+      `${failed > 0 || flaky.length > 0 ? `\n${output}\n` : ''}${part.name}: ${passed} passed, ${failed} failed${more} (${seconds} s)\n`,
     );
   }
 }
 
 process.stdout.write(
-  `Running ${(asked.length > 0 ? asked : known).join(', ')}. A part that fails shows its whole output.\n`,
+  `Running ${(asked.length > 0 ? asked : known).join(', ')}. A part with a failure shows its whole output.\n`,
 );
 const wanted = (part: Part) => asked.length === 0 || asked.includes(part.name);
 await Promise.all(LANES.map((lane) => runLane(lane.filter(wanted))));
 await rm(reports, { recursive: true, force: true });
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
+const total = sumOf(outcomes);
+process.stdout.write(`\n${closingLines(total).join('\n')}\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;

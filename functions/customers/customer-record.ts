@@ -4,11 +4,13 @@ import { hasAgreedToLatestTerms } from '../../shared/rules/terms.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
 
+/** A customer as they are kept. `profileVersion` is the version that the last change of their profile made. */
 export const CustomerRecord = z.extend(z.omit(CustomerProfile, { hasAgreedToLatestTos: true }), {
   customerId: z.string(),
   /** The version of the terms last agreed to, and when. */
   agreedTerms: z.optional(z.object({ version: z.string(), agreedAt: z.string() })),
   createdAt: z.string(),
+  profileVersion: z.optional(z.int()),
   ...Versioned.shape,
 });
 export type CustomerRecord = z.infer<typeof CustomerRecord>;

@@ -1,9 +1,9 @@
 import type { CustomerProfile, ProfileInput } from '../../shared/contracts/customers.ts';
-import { hasAgreedToLatestTerms, TERMS_VERSION } from '../../shared/rules/terms.ts';
 import { changeRecord } from '../data/change.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { InvalidInput, NotFound, VersionConflict } from '../platform/errors.ts';
+import { withAgreement, withProfile } from './customer-life.ts';
 import { type CustomerRecord, profileOf } from './customer-record.ts';
 import type { CustomerRepository } from './customer-repository.ts';
 
@@ -57,16 +57,20 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
       }
     },
 
-    /** Replaces what the caller tells of themselves. @throws NotFound without a profile, VersionConflict */
-    update: (caller: Pick<Caller, 'customerId'>, profile: ProfileInput): Promise<CustomerProfile> =>
-      change(caller.customerId, (customer) => ({ ...customer, ...profile })),
+    /**
+     * Replaces what the caller tells of themselves.
+     * @throws NotFound without a profile, Conflict when it was changed since the version that the caller saw.
+     */
+    update: (
+      caller: Pick<Caller, 'customerId'>,
+      profile: ProfileInput,
+      seenVersion?: number,
+    ): Promise<CustomerProfile> =>
+      change(caller.customerId, (customer) => withProfile(customer, profile, seenVersion)),
 
     /** Notes that the caller agreed to the present terms, once. @throws NotFound without a profile, VersionConflict */
     agreeToTerms: (caller: Pick<Caller, 'customerId'>): Promise<CustomerProfile> =>
-      change(caller.customerId, (customer) => {
-        if (hasAgreedToLatestTerms(customer.agreedTerms?.version)) return customer;
-        return { ...customer, agreedTerms: { version: TERMS_VERSION, agreedAt: clock.now().toISOString() } };
-      }),
+      change(caller.customerId, (customer) => withAgreement(customer, clock.now())),
   };
 }
 

@@ -14,7 +14,8 @@ export const handler = defineService(
       registerCustomer: ({ caller, body }) => customers.register(caller, body),
       agreeToTerms: ({ caller }) => customers.agreeToTerms(caller),
       getMyProfile: ({ caller }) => customers.profile(caller),
-      updateMyProfile: ({ caller, body }) => customers.update(caller, body),
+      updateMyProfile: ({ caller, body: { version, ...profile } }) =>
+        customers.update(caller, profile, version),
     };
   },
 );

@@ -1,14 +1,9 @@
 import type { ResolutionInput } from '../../shared/contracts/parcels.ts';
 import { LOCATION_NAMES } from '../../shared/rules/locations.ts';
 import { cleanNotes } from '../../shared/rules/notes.ts';
-import {
-  isActive,
-  isAllowedMove,
-  isBeingSettled,
-  openIssues,
-  type ParcelStatus,
-} from '../../shared/rules/parcel-status.ts';
+import { isActive, isBeingSettled, openIssues, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { Conflict } from '../platform/errors.ts';
+import { moved } from './parcel-moves.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 
 /** What is known of a parcel when it arrives at the dock in Tacoma. Inches and pounds. */
@@ -98,41 +93,4 @@ export function resolved(
   const left = openIssues(settled);
   const holdsUp = left.destinationMissing || left.damageNotAccepted;
   return parcel.status === 'TROUBLED' && !holdsUp ? moved(settled, 'CORRECTED', at, by) : settled;
-}
-
-/** The parcel with its charges; the price is their sum. An oversized parcel is priced by hand, by the same charges. */
-export function priced(parcel: ParcelRecord, charges: ParcelRecord['charges'], at: Date): ParcelRecord {
-  const priceCents = charges.reduce((sum, charge) => sum + charge.amountCents, 0);
-  const withPrice = { ...parcel, charges, priceCents, updateDate: at.toISOString() };
-  return { ...withPrice, paymentStatus: paymentStatusOf(withPrice) };
-}
-
-/**
- * The parcel after a move, with its place in the history.
- * @throws Conflict for a move that `shared/rules/parcel-status.ts` does not allow, for completing what is not paid and
- * for deleting what is.
- */
-export function moved(parcel: ParcelRecord, to: ParcelStatus, at: Date, by: string): ParcelRecord {
-  if (!isAllowedMove(parcel.status, to)) {
-    throw new Conflict(`A package cannot go from ${parcel.status} to ${to}.`);
-  }
-  if (to === 'COMPLETED' && parcel.paymentStatus !== 'PAID')
-    throw new Conflict('A package must be paid before it is handed over.');
-  if (to === 'DELETED' && parcel.paymentStatus === 'PAID')
-    throw new Conflict('A paid package cannot be deleted.');
-  const statusDate = at.toISOString();
-  return {
-    ...parcel,
-    status: to,
-    paymentStatus: paymentStatusOf({ ...parcel, status: to }),
-    statusHistory: [...parcel.statusHistory, { status: to, statusDate, by }],
-    updateDate: statusDate,
-  };
-}
-
-/** Paid stays paid. Otherwise: nothing to pay while it is settled or deleted, and as soon as it is priced, unpaid. */
-function paymentStatusOf({ status, paymentStatus, priceCents }: ParcelRecord): ParcelRecord['paymentStatus'] {
-  if (paymentStatus === 'PAID') return 'PAID';
-  const nothingToPay = isBeingSettled(status) || status === 'DELETED' || priceCents === null;
-  return nothingToPay ? 'UNPAYABLE' : 'UNPAID';
 }

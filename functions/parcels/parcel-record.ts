@@ -17,13 +17,17 @@ const StatusChangeRecord = z.object({ status: ParcelStatus, statusDate: z.string
 
 /**
  * A parcel as it is kept. Money in cents; null where it is not priced yet. Inches and pounds. `notesVersion` is the
- * version that the last change of the notes made.
+ * version that the last change of the notes made, the transaction the one that paid for it, and `signatureKey` where
+ * the image of the signature stands in the bucket for pictures.
  */
 export const ParcelRecord = z.extend(z.omit(Parcel, { price: true, charges: true, statusHistory: true }), {
   priceCents: z.nullable(Cents),
   charges: z.array(ChargeRecord),
   statusHistory: z.array(StatusChangeRecord),
   notesVersion: z.optional(z.int()),
+  transactionId: z.optional(z.string()),
+  transactionDate: z.optional(z.string()),
+  signatureKey: z.optional(z.string()),
   ...Versioned.shape,
 });
 export type ParcelRecord = z.infer<typeof ParcelRecord>;

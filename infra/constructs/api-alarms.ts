@@ -1,5 +1,5 @@
-import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { type ITable, Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
@@ -11,11 +11,9 @@ interface ApiAlarmsProps {
   readonly stage: HttpStage;
   readonly functions: Readonly<Record<string, IFunction>>;
   readonly signInTriggers: IFunction;
+  readonly signInFaults: IMetric;
   readonly table: ITable;
 }
-
-/** So many: the triggers also end with an error to refuse a sign-up, now and then. */
-const SIGN_IN_ERRORS = 5;
 
 /** Tells people when customers meet errors or the portal is held back by a limit: five minutes with a single one. */
 export class ApiAlarms extends Construct {
@@ -28,11 +26,10 @@ export class ApiAlarms extends Construct {
       description: 'The API answered with 5xx.',
     });
     for (const [name, fn] of Object.entries(props.functions)) watchFunction(this, name, topic, fn);
-    watch(this, 'SignInErrors', {
+    watch(this, 'SignInFaults', {
       topic,
-      metric: props.signInTriggers.metricErrors({ ...WATCH_WINDOW, period: Duration.minutes(15) }),
-      description: 'People cannot sign in or sign up: the triggers of the user pool end with errors.',
-      threshold: SIGN_IN_ERRORS,
+      metric: props.signInFaults,
+      description: 'Somebody could not sign in or sign up: a trigger of the user pool failed.',
     });
     watch(this, 'SignInThrottles', {
       topic,

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -7,17 +7,27 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+import { dataRemovalPolicy } from './retention.ts';
 
-/** A bucket that nobody reads without credentials and nobody reaches without TLS. It outlives its stack. */
+interface PrivateBucketProps extends BucketProps {
+  readonly stage: Pick<Stage, 'disposable' | 'logRetentionDays'>;
+}
+
+/**
+ * A bucket that nobody reads without credentials and nobody reaches without TLS. It outlives its stack; at a disposable
+ * stage it is emptied and goes with it.
+ */
 export class PrivateBucket extends Bucket {
-  constructor(scope: Construct, id: string, props: BucketProps = {}) {
+  constructor(scope: Construct, id: string, { stage, ...props }: PrivateBucketProps) {
     super(scope, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: dataRemovalPolicy(stage),
+      autoDeleteObjects: stage.disposable ?? false,
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
       ...props,
     });
@@ -26,8 +36,10 @@ export class PrivateBucket extends Bucket {
 
 /** Where other buckets and CloudFront write who read what; kept for as long as the stage keeps its logs. */
 export class LogBucket extends PrivateBucket {
-  constructor(scope: Construct, id: string, props: BucketProps & { readonly days: number }) {
-    const { days, ...rest } = props;
-    super(scope, id, { ...rest, lifecycleRules: [{ expiration: Duration.days(days) }] });
+  constructor(scope: Construct, id: string, props: PrivateBucketProps) {
+    super(scope, id, {
+      ...props,
+      lifecycleRules: [{ expiration: Duration.days(props.stage.logRetentionDays) }],
+    });
   }
 }

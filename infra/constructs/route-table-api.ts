@@ -1,6 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  type CfnStage,
   HttpApi,
   HttpMethod,
   HttpRoute,
@@ -13,8 +14,8 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { API_BASE_PATH, type ServiceName } from '../../shared/route.ts';
-import { routeEntries } from '../../shared/routes.ts';
+import { API_BASE_PATH, type Route, routeKey, type ServiceName } from '../../shared/route.ts';
+import { routes } from '../../shared/routes.ts';
 import type { Stage } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
 
@@ -24,6 +25,12 @@ interface RouteTableApiProps {
   /** Asked on every route that is not public. */
   readonly authorizer: IHttpRouteAuthorizer;
 }
+
+/**
+ * What CDK makes a route's logical id of: method and path, and nothing that may be renamed. Under another id the same route
+ * would be made a second time before the first one is deleted, which API Gateway refuses.
+ */
+const constructId = ({ method, path }: Route) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
 
 /** One JSON line for each request; no address, no token, no query, so that nothing in it is personal. */
 const ACCESS_LOG = {
@@ -64,7 +71,6 @@ export class RouteTableApi extends Construct {
       stageName: API_BASE_PATH.slice(1),
       autoDeploy: true,
       throttle: { rateLimit: stage.throttle.rate, burstLimit: stage.throttle.burst },
-      detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
@@ -80,16 +86,27 @@ export class RouteTableApi extends Construct {
       integrations.set(service, integration);
       return integration;
     };
-    for (const [routeId, { service, method, path, access }] of routeEntries) {
-      const route = new HttpRoute(this, routeId, {
+    for (const route of Object.values<Route>(routes)) {
+      const isPublic = route.access === 'public';
+      const made = new HttpRoute(this, constructId(route), {
         httpApi: this.api,
-        routeKey: HttpRouteKey.with(path, HttpMethod[method]),
-        integration: integrationOf(service),
-        ...(access === 'public' ? {} : { authorizer }),
+        routeKey: HttpRouteKey.with(route.path, HttpMethod[route.method]),
+        integration: integrationOf(route.service),
+        ...(isPublic ? {} : { authorizer }),
       });
-      if (access === 'public') {
-        acknowledge(route, { 'AwsSolutions-APIG4': 'The route table says that everybody may call it.' });
-      }
+      if (!isPublic) continue;
+      acknowledge(made, { 'AwsSolutions-APIG4': 'The route table says that everybody may call it.' });
+      this.throttle(made, routeKey(route), stage.publicThrottle);
     }
+  }
+
+  /** Gives a route a limit of its own. API Gateway refuses one for a route that is not there, so the stage comes later. */
+  private throttle(route: HttpRoute, key: string, { rate, burst }: Stage['publicThrottle']): void {
+    const stage = this.stage.node.defaultChild as CfnStage;
+    stage.addPropertyOverride(`RouteSettings.${key.replaceAll('.', '\\.')}`, {
+      ThrottlingRateLimit: rate,
+      ThrottlingBurstLimit: burst,
+    });
+    this.stage.node.addDependency(route);
   }
 }

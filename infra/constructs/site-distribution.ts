@@ -9,7 +9,6 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
-  LambdaEdgeEventType,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
@@ -18,7 +17,6 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import type { IVersion } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { API_BASE_PATH } from '../../shared/route.ts';
@@ -32,7 +30,6 @@ interface SiteDistributionProps {
   readonly logs: Bucket;
   readonly apiHost: string;
   readonly pictureHost: string;
-  readonly gatewayErrors: IVersion;
 }
 
 /** One origin for people: the site's files, and the API below its base path. */
@@ -80,12 +77,11 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
-        // Everything that came along, the Authorization header included, but not Host, by which the gateway finds its API.
+        // Handlers compress their own answers.
+        compress: false,
+        // Everything that came along, Accept-Encoding and Authorization included, but not Host, by which the gateway finds its API.
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         responseHeadersPolicy,
-        edgeLambdas: [
-          { functionVersion: props.gatewayErrors, eventType: LambdaEdgeEventType.ORIGIN_RESPONSE },
-        ],
       },
     },
   });

@@ -3,6 +3,7 @@ import { type UserPool, UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 import { ServiceFunction } from './service-function.ts';
@@ -36,10 +37,15 @@ const TABLE_ACTIONS = ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutI
  */
 export class UserPoolTriggers extends Construct {
   readonly function: IFunction;
+  readonly logGroup: ILogGroup;
 
   constructor(scope: Construct, id: string, { stage, userPool, table, code }: UserPoolTriggersProps) {
     super(scope, id);
-    const { function: trigger, role } = new ServiceFunction(this, 'identity', {
+    const {
+      function: trigger,
+      logGroup,
+      role,
+    } = new ServiceFunction(this, 'identity', {
       service: 'identity',
       description: 'Triggers of the user pool: one account for one e-mail, and what its tokens say',
       code,
@@ -49,6 +55,7 @@ export class UserPoolTriggers extends Construct {
       timeout: Duration.seconds(5),
     });
     this.function = trigger;
+    this.logGroup = logGroup;
     for (const operation of [
       UserPoolOperation.PRE_SIGN_UP,
       UserPoolOperation.POST_CONFIRMATION,

@@ -1,6 +1,5 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -13,8 +12,11 @@ import type { ServiceName } from '../../shared/route.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { ApiAlarms } from '../constructs/api-alarms.ts';
+import { identityIds } from '../constructs/identity-ids.ts';
+import { keepExports } from '../constructs/keep-exports.ts';
 import { RouteTableApi } from '../constructs/route-table-api.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
+import { signInFaults } from '../constructs/sign-in-faults.ts';
 import type { Stage } from '../stages.ts';
 
 interface ApiStackProps extends StackProps {
@@ -22,8 +24,6 @@ interface ApiStackProps extends StackProps {
   readonly code: Readonly<Record<ServiceName, string>>;
   readonly table: Table;
   readonly pictures: Bucket;
-  readonly userPool: UserPool;
-  readonly client: UserPoolClient;
   /** What runs at every sign-in; watched with the rest. */
   readonly signInTriggers: IFunction;
 }
@@ -89,19 +89,24 @@ export class ApiStack extends Stack {
       'AwsSolutions-IAM5': 'The wildcard stands for the pictures in one bucket, which come and go.',
     });
 
-    const issuer = `https://cognito-idp.${stage.region}.amazonaws.com/${props.userPool.userPoolId}`;
+    const { userPoolId, clientId } = identityIds(this, stage);
+    const issuer = `https://cognito-idp.${stage.region}.amazonaws.com/${userPoolId}`;
     this.api = new RouteTableApi(this, 'Api', {
       stage,
       functions,
-      authorizer: new HttpJwtAuthorizer('IdToken', issuer, { jwtAudience: [props.client.userPoolClientId] }),
+      authorizer: new HttpJwtAuthorizer('IdToken', issuer, { jwtAudience: [clientId] }),
     });
+    // Always there, and told of something only where somebody reads it: what other stacks import cannot come and go.
+    const alarmTopic = new AlarmTopic(this, 'AlarmTopic', { email: stage.alarmEmail });
+    keepExports(this, [this.api.api.apiId, alarmTopic.topicArn]);
     if (stage.alarmEmail) {
-      this.alarmTopic = new AlarmTopic(this, 'AlarmTopic', { email: stage.alarmEmail });
+      this.alarmTopic = alarmTopic;
       new ApiAlarms(this, 'Alarms', {
         topic: this.alarmTopic,
         stage: this.api.stage,
         functions,
         signInTriggers: props.signInTriggers,
+        signInFaults: signInFaults(stage),
         table,
       });
     }

@@ -1,12 +1,18 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
-import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { type Bucket, type CfnBucket, StorageClass } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { PICTURE_FOLDERS } from '../../shared/deployment/pictures.ts';
 import { TABLE, TABLE_INDEXES } from '../../shared/deployment/table.ts';
+import { keepExports } from '../constructs/keep-exports.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
+import { dataRemovalPolicy } from '../constructs/retention.ts';
 import type { Stage } from '../stages.ts';
 
-/** What must not be lost: the table and the pictures. Both stay when the stack goes. */
+/** How long originals lie where reading them costs nothing. Few people open the pictures of a parcel after that. */
+const ORIGINALS_BECOME_RARE = Duration.days(90);
+
+/** What must not be lost: the table and the pictures. Both stay when the stack goes, except at a disposable stage. */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly pictures: Bucket;
@@ -20,10 +26,10 @@ export class DataStack extends Stack {
       sortKey: { name: TABLE.sortKey, type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: true,
+      deletionProtection: !stage.disposable,
       timeToLiveAttribute: TABLE.timeToLive,
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: dataRemovalPolicy(stage),
     });
     for (const { name, partitionKey, sortKey, attributes } of TABLE_INDEXES) {
       this.table.addGlobalSecondaryIndex({
@@ -37,8 +43,9 @@ export class DataStack extends Stack {
 
     // No CORS: the site shows pictures by their signed address, which needs none.
     this.pictures = new PrivateBucket(this, 'Pictures', {
+      stage,
       versioned: true,
-      serverAccessLogsBucket: new LogBucket(this, 'Logs', { days: stage.logRetentionDays }),
+      serverAccessLogsBucket: new LogBucket(this, 'Logs', { stage }),
       serverAccessLogsPrefix: 'pictures/',
       lifecycleRules: [
         {
@@ -46,11 +53,29 @@ export class DataStack extends Stack {
           expiredObjectDeleteMarker: true,
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
+        {
+          // Cheap to keep, dear to read, and there at once. S3 leaves objects below 128 kB where they are.
+          prefix: PICTURE_FOLDERS.originals,
+          transitions: [
+            {
+              storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL,
+              transitionAfter: ORIGINALS_BECOME_RARE,
+            },
+          ],
+        },
       ],
     });
     // CDK's own way deploys a function that sets this on the bucket; the bucket can say it by itself.
     (this.pictures.node.defaultChild as CfnBucket).notificationConfiguration = {
       eventBridgeConfiguration: { eventBridgeEnabled: true },
     };
+    keepExports(this, [
+      this.table.tableName,
+      this.table.tableArn,
+      this.table.tableStreamArn,
+      this.pictures.bucketName,
+      this.pictures.bucketArn,
+      this.pictures.bucketRegionalDomainName,
+    ]);
   }
 }

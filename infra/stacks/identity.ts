@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   ClientAttributes,
   FeaturePlan,
@@ -16,7 +16,11 @@ import { ROLES } from '../../shared/roles.ts';
 import { PASSWORD_MIN_LENGTH } from '../../shared/rules/password.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addGoogleSignIn } from '../constructs/google-sign-in.ts';
+import { publishIdentityIds } from '../constructs/identity-ids.ts';
+import { keepExports } from '../constructs/keep-exports.ts';
+import { dataRemovalPolicy } from '../constructs/retention.ts';
 import { secondFactors } from '../constructs/second-factors.ts';
+import { countSignInFaults } from '../constructs/sign-in-faults.ts';
 import { UserPoolTriggers } from '../constructs/user-pool-triggers.ts';
 import { type Stage, signInAddresses } from '../stages.ts';
 
@@ -29,8 +33,6 @@ interface IdentityStackProps extends StackProps {
 
 /** Who people are: the user pool, its groups and triggers, the hosted sign-in and the site's client of it. */
 export class IdentityStack extends Stack {
-  readonly userPool: UserPool;
-  readonly client: UserPoolClient;
   /** Runs at every sign-up and sign-in. */
   readonly triggers: IFunction;
 
@@ -38,7 +40,7 @@ export class IdentityStack extends Stack {
     super(scope, id, props);
     const { stage } = props;
 
-    this.userPool = new UserPool(this, 'UserPool', {
+    const userPool = new UserPool(this, 'UserPool', {
       featurePlan: FeaturePlan.ESSENTIALS,
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -68,26 +70,26 @@ export class IdentityStack extends Stack {
         tempPasswordValidity: Duration.days(7),
       },
       ...secondFactors(stage),
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection: !stage.disposable,
+      removalPolicy: dataRemovalPolicy(stage),
     });
-    for (const groupName of ROLES) new UserPoolGroup(this, groupName, { userPool: this.userPool, groupName });
+    for (const groupName of ROLES) new UserPoolGroup(this, groupName, { userPool: userPool, groupName });
     const triggers = new UserPoolTriggers(this, 'Triggers', {
       stage,
-      userPool: this.userPool,
+      userPool: userPool,
       table: props.table,
       code: props.code,
     });
     this.triggers = triggers.function;
+    if (stage.alarmEmail) countSignInFaults(this, stage, triggers.logGroup);
 
     const google = stage.googleSecretName
-      ? addGoogleSignIn(this, this.userPool, stage.googleSecretName)
+      ? addGoogleSignIn(this, userPool, stage.googleSecretName)
       : undefined;
-    if (google)
-      this.userPool.addDomain('SignInDomain', { cognitoDomain: { domainPrefix: stage.signInPrefix } });
+    if (google) userPool.addDomain('SignInDomain', { cognitoDomain: { domainPrefix: stage.signInPrefix } });
     const addresses = signInAddresses(stage);
-    this.client = new UserPoolClient(this, 'SiteClient', {
-      userPool: this.userPool,
+    const client = new UserPoolClient(this, 'SiteClient', {
+      userPool: userPool,
       generateSecret: false,
       authFlows: { userSrp: true },
       ...(google
@@ -113,11 +115,16 @@ export class IdentityStack extends Stack {
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
     });
-    if (google) this.client.node.addDependency(google);
+    if (google) client.node.addDependency(google);
+    publishIdentityIds(this, stage, {
+      userPoolId: userPool.userPoolId,
+      clientId: client.userPoolClientId,
+    });
+    keepExports(this, [this.triggers.functionName]);
 
     const plus =
       'Threat protection needs the Plus plan, which costs by user and month; to be bought by decision.';
-    acknowledge(this.userPool, {
+    acknowledge(userPool, {
       'AwsSolutions-COG1':
         'The specification sets at least 6 characters: upper case, lower case, digit and symbol.',
       'AwsSolutions-COG2':

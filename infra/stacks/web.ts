@@ -1,10 +1,9 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
-import type { IVersion } from 'aws-cdk-lib/aws-lambda';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { identityIds } from '../constructs/identity-ids.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { siteDistribution } from '../constructs/site-distribution.ts';
 import { deploySiteFiles } from '../constructs/site-files.ts';
@@ -16,9 +15,6 @@ interface WebStackProps extends StackProps {
   readonly siteDirectory: string;
   readonly apiHost: string;
   readonly pictureHost: string;
-  readonly userPool: UserPool;
-  readonly client: UserPoolClient;
-  readonly gatewayErrors: IVersion;
 }
 
 /** What people open: CloudFront before the site's files and the API. */
@@ -27,11 +23,12 @@ export class WebStack extends Stack {
     super(scope, id, props);
     const { stage } = props;
     const logs = new LogBucket(this, 'Logs', {
-      days: stage.logRetentionDays,
+      stage,
       // CloudFront hands its logs over by an access control list; it knows no other way into a bucket.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     });
     const site = new PrivateBucket(this, 'Site', {
+      stage,
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'site/',
     });
@@ -50,13 +47,14 @@ export class WebStack extends Stack {
       new AaaaRecord(this, 'Address6', record);
     }
     const siteHost = stage.domain?.name ?? distribution.distributionDomainName;
+    const { userPoolId, clientId } = identityIds(this, stage);
     deploySiteFiles(this, {
       bucket: site,
       directory: props.siteDirectory,
       config: runtimeConfig(stage, {
         siteHost,
-        userPoolId: props.userPool.userPoolId,
-        userPoolClientId: props.client.userPoolClientId,
+        userPoolId,
+        userPoolClientId: clientId,
       }),
       logRetentionDays: stage.logRetentionDays,
     });

@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { MAX_BODY_BYTES } from '../../shared/route.ts';
+import { MAX_BODY_BYTES, type Route } from '../../shared/route.ts';
 import type { Invocation } from '../lambda/protocol.ts';
 import { readBody } from '../request-body.ts';
 import type { Authorizer } from './authorizer.ts';
 import { gatewayEvent } from './event.ts';
-import { matchRoute } from './match.ts';
+import { routeMatcher } from './match.ts';
 import { refuse } from './refuse.ts';
 
 /** HTTP API waits no longer for a function. */
 const TIMEOUT_MS = 30_000;
 
 export interface GatewayOptions {
+  routes: Readonly<Record<string, Route>>;
   authorize: Authorizer;
   invoke: (invocation: Invocation) => Promise<unknown>;
   /** Gets what a function threw, and answers that the gateway cannot use. */
@@ -22,9 +23,10 @@ export type Gateway = (request: IncomingMessage, response: ServerResponse) => Pr
 
 /**
  * Stands in for HTTP API on the stage `api`: finds the route, asks for a token where the route wants one, makes the
- * event, calls the function and writes its answer. What the gateway itself refuses has the one error shape.
+ * event, calls the function and writes its answer. What it refuses itself has the gateway's shape, not that of the handlers.
  */
-export function createGateway({ authorize, invoke, report }: GatewayOptions): Gateway {
+export function createGateway({ routes, authorize, invoke, report }: GatewayOptions): Gateway {
+  const matchRoute = routeMatcher(Object.values(routes));
   return async (request, response) => {
     const match = matchRoute(request.method, (request.url ?? '/').split('?', 1)[0] ?? '/');
     if (match === 'malformed') return refuse(request, response, 400);

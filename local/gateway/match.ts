@@ -1,5 +1,4 @@
 import { API_BASE_PATH, type Method, type Route, routeKey } from '../../shared/route.ts';
-import { routeEntries } from '../../shared/routes.ts';
 
 export interface Match {
   route: Route;
@@ -18,9 +17,11 @@ interface Pattern {
 const isParameter = (step: string) => step.startsWith('{');
 
 /** Routes with a fixed step in some place go before those with a parameter there, as the gateway chooses. */
-const patterns: Pattern[] = routeEntries
-  .map(([, route]) => ({ method: route.method, steps: route.path.split('/'), route }))
-  .sort((a, b) => specificity(a).localeCompare(specificity(b)));
+function patternsOf(routes: readonly Route[]): Pattern[] {
+  return routes
+    .map((route) => ({ method: route.method, steps: route.path.split('/'), route }))
+    .sort((a, b) => specificity(a).localeCompare(specificity(b)));
+}
 
 function specificity({ steps }: Pattern): string {
   return steps.map((step) => (isParameter(step) ? '1' : '0')).join('');
@@ -30,16 +31,24 @@ function specificity({ steps }: Pattern): string {
  * The route of a call, by its path as it came (percent-encoded, `/api` included), or `missing`; `malformed` where the
  * path cannot be decoded. HTTP API decodes before it matches, so an encoded slash is a slash.
  */
-export function matchRoute(method: string | undefined, encodedPath: string): Match | 'missing' | 'malformed' {
-  const rawPath = decode(encodedPath);
-  if (rawPath === undefined) return 'malformed';
-  const steps = rawPath.slice(API_BASE_PATH.length).split('/');
-  for (const pattern of patterns) {
-    const pathParameters = pattern.method === method ? parametersOf(pattern, steps) : undefined;
-    if (pathParameters)
-      return { route: pattern.route, routeKey: routeKey(pattern.route), rawPath, pathParameters };
-  }
-  return 'missing';
+export type RouteMatcher = (
+  method: string | undefined,
+  encodedPath: string,
+) => Match | 'missing' | 'malformed';
+
+export function routeMatcher(routes: readonly Route[]): RouteMatcher {
+  const patterns = patternsOf(routes);
+  return (method, encodedPath) => {
+    const rawPath = decode(encodedPath);
+    if (rawPath === undefined) return 'malformed';
+    const steps = rawPath.slice(API_BASE_PATH.length).split('/');
+    for (const pattern of patterns) {
+      const pathParameters = pattern.method === method ? parametersOf(pattern, steps) : undefined;
+      if (pathParameters)
+        return { route: pattern.route, routeKey: routeKey(pattern.route), rawPath, pathParameters };
+    }
+    return 'missing';
+  };
 }
 
 function parametersOf(pattern: Pattern, steps: string[]): Record<string, string> | undefined {

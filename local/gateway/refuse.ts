@@ -1,17 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type GatewayStatus, gatewayError } from '../../shared/deployment/gateway-errors.ts';
+import { GATEWAY_MESSAGES, type GatewayStatus } from '../../shared/gateway-error.ts';
 
 const DRAIN_MS = 5000;
 
-/** Answers in the gateway's own name, in the one error shape. */
+/** The body that API Gateway gives an answer of its own. */
+export function gatewayBody(status: GatewayStatus): string {
+  return JSON.stringify({ message: GATEWAY_MESSAGES[status] });
+}
+
+/** Answers without calling a function, as API Gateway does: its shape, its words, its headers. */
 export function refuse(request: IncomingMessage, response: ServerResponse, status: GatewayStatus): void {
-  const body = JSON.stringify(gatewayError(status));
+  const body = gatewayBody(status);
   response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
     ...(status === 401 && { 'www-authenticate': 'Bearer' }),
-    ...(status === 503 && { 'retry-after': '1' }),
     // A client that is still sending learns that it can stop.
     ...(!request.complete && { connection: 'close' }),
   });

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readText } from '../data/read-text.ts';
 import { StartupError } from '../errors.ts';
 import { PoolState } from './pool-state.ts';
 
@@ -45,8 +46,9 @@ export async function openPoolFile(directory: string, poolId: string): Promise<P
 }
 
 function readState(path: string): PoolState {
+  const text = readText(path);
   try {
-    return PoolState.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return PoolState.parse(JSON.parse(text));
   } catch (cause) {
     throw new StartupError(
       `The accounts in ${path} cannot be read. Delete the file, or begin anew: npm start -- --fresh`,

@@ -1,8 +1,9 @@
 import { createHash, createPublicKey, generateKeyPair, type JsonWebKey } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readText } from '../data/read-text.ts';
 import { StartupError } from '../errors.ts';
 
 /** The public half, as a JSON Web Key Set lists it. */
@@ -21,8 +22,8 @@ export interface SigningKey {
 export async function openSigningKey(directory: string): Promise<SigningKey> {
   const path = join(directory, 'signing-key.pem');
   if (!existsSync(path)) await makeKey(directory, path);
+  const privatePem = readText(path);
   try {
-    const privatePem = readFileSync(path, 'utf8');
     const jwk = publicJwk(privatePem);
     return { kid: jwk.kid, privatePem, jwk };
   } catch (cause) {

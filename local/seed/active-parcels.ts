@@ -38,10 +38,9 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
     pictures: { 'label-1.jpg': 'label' },
   },
   {
-    // Oversized: priced by hand, so nothing can be paid yet.
+    // Oversized: the rates team has yet to name its price, so nothing can be paid.
     arrivedHoursAgo: 30,
     notes: 'Canoe, 17 ft, in its shipping sleeve',
-    charges: 'unpriced',
     arrival: {
       ...sound,
       oversized: true,
@@ -59,7 +58,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
     // Hazardous and processed; with insurance.
     arrivedHoursAgo: 26,
     notes: 'Lithium battery bank for the cabin',
-    charges: { HAZARD: 5000, INSURANCE: 1200 },
+    appraisal: { hazardClass: 'LISTED', declaredValueCents: 120_000 },
     arrival: {
       ...sound,
       hazard: true,
@@ -74,9 +73,8 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
     pictures: { 'hazard-1.jpg': 'hazard', 'label-1.jpg': 'label', 'dock-1.jpg': 'conveyor' },
   },
   {
-    // Hazardous, still to be processed.
+    // Hazardous, still to be inspected: no price before.
     arrivedHoursAgo: 6,
-    charges: 'unpriced',
     arrival: {
       ...sound,
       hazard: true,
@@ -174,7 +172,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
     notes: LONG_NOTE,
     paid: true,
     steps: [{ hoursAgo: 2 * DAY - 5, to: 'TRANSIT' }],
-    charges: { INSURANCE: 800 },
+    appraisal: { declaredValueCents: 80_000 },
     arrival: {
       ...sound,
       destinationCode: 'KEN',
@@ -213,7 +211,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
       { hoursAgo: 7 * DAY, to: 'TRANSIT' },
       { hoursAgo: 1.5 * DAY, to: 'DESTINATION' },
     ],
-    charges: { ADDITIONAL_FEES: 750 },
+    appraisal: { additionalFeesCents: 750 },
     arrival: {
       ...sound,
       destinationCode: 'ANC',

@@ -62,9 +62,11 @@ const PAST_STORIES: readonly PicturedStory[] = [
     },
   },
   {
-    // Deleted at origin.
+    // Paid, given back, deleted at origin.
     arrivedHoursAgo: 50 * DAY,
     notes: 'Sent back to the shop',
+    paid: true,
+    refundedHoursAgo: 49 * DAY,
     steps: [{ hoursAgo: 48 * DAY, to: 'DELETED' }],
     arrival: {
       ...sound,

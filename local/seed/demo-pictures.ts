@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type PictureRepository, pictureKeys } from '../../functions/parcels/picture-repository.ts';
 import type { ObjectStore } from '../../functions/platform/object-store.ts';
 import { StartupError } from '../errors.ts';
-import { demoPictures } from '../pictures/pictures.ts';
+import { readPhotograph } from './demo-images.ts';
 import type { PicturedStory } from './pictured-story.ts';
 
 /** A parcel and what was photographed of it. */
@@ -25,11 +25,14 @@ export async function uploadPictures(
   store: Pick<ObjectStore, 'write'>,
   pictures: Pick<PictureRepository, 'list'>,
 ): Promise<void> {
-  const drawn = await demoPictures();
   await Promise.all(
     parcels.flatMap((parcel) =>
-      Object.entries(parcel.pictures).map(([name, scene]) =>
-        store.write(pictureKeys(parcel.parcelId, name).originalKey, drawn[scene], 'image/jpeg'),
+      Object.entries(parcel.pictures).map(async ([name, photograph]) =>
+        store.write(
+          pictureKeys(parcel.parcelId, name).originalKey,
+          await readPhotograph(photograph),
+          'image/jpeg',
+        ),
       ),
     ),
   );

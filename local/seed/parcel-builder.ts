@@ -1,16 +1,20 @@
 import { newParcelId } from '../../functions/data/ids.ts';
-import { type Arrival, arrivedParcel, moved, priced, resolved } from '../../functions/parcels/parcel-life.ts';
+import { type Arrival, arrivedParcel, resolved, withNotes } from '../../functions/parcels/parcel-life.ts';
+import { moved } from '../../functions/parcels/parcel-moves.ts';
+import { paid, priced, refunded } from '../../functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import { basePriceCents } from '../../functions/tariff/base-price.ts';
-import { TARIFF } from '../../functions/tariff/tariff.ts';
+import { type Appraisal, chargesOf } from '../../functions/pricing/charges.ts';
+import { TARIFF } from '../../functions/pricing/tariff.ts';
 import type { ResolutionInput } from '../../shared/contracts/parcels.ts';
-import { cleanNotes } from '../../shared/rules/notes.ts';
-import { inFeet } from '../../shared/rules/parcel-size.ts';
-import type { ChargeType, ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { PICTURE_FOLDERS } from '../../shared/deployment/pictures.ts';
+import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { inDockHours } from './dock-hours.ts';
 
 const HOUR = 3_600_000;
 const DOCK = 'warehouse@northbound.test';
+
+/** Where the one signature stands with which all demo parcels were signed for. */
+export const DEMO_SIGNATURE_KEY = `${PICTURE_FOLDERS.signatures}demo.png`;
 
 export interface Step {
   /** Hours before the present. */
@@ -25,10 +29,13 @@ export interface ParcelStory {
   notes?: string;
   /** What the customer settled, before all steps. */
   resolved?: ResolutionInput & Pick<Step, 'hoursAgo'>;
-  steps?: readonly Step[];
-  /** Charges in cents besides the base price; `unpriced` for one that nobody has priced yet. */
-  charges?: Partial<Record<ChargeType, number>> | 'unpriced';
+  /** What people decided about its price. */
+  appraisal?: Appraisal;
+  /** It is paid as soon as it is priced. */
   paid?: boolean;
+  /** When its payment was given back, before all steps. */
+  refundedHoursAgo?: number;
+  steps?: readonly Step[];
 }
 
 /** Whose the parcels of some stories are, and where their freight bill numbers begin. */
@@ -38,8 +45,9 @@ export interface Consignee {
 }
 
 /**
- * The record that the product's own rules make of a story: each move is checked by them. `index` is the parcel's place
- * among those of its customer, which with the time makes an id that is the same at every run.
+ * The record that the product's own rules make of a story: each change is checked by them, and counted as the write that
+ * it would have been. `index` is the parcel's place among those of its customer, which with the time makes an id that is
+ * the same at every run.
  */
 export function parcelOfStory(
   story: ParcelStory,
@@ -49,47 +57,31 @@ export function parcelOfStory(
 ): ParcelRecord {
   const at = (hoursAgo: number) => new Date(inDockHours(now - Math.round(hoursAgo * HOUR)));
   const arrivedAt = at(story.arrivedHoursAgo);
-  const arrival: Arrival = {
-    ...story.arrival,
-    customerId,
-    originCode: 'TAC',
-    freightBillNum: `NB${firstFreightBill + index}`,
-  };
+  const freightBillNum = `NB${firstFreightBill + index}`;
+  const arrival: Arrival = { ...story.arrival, customerId, originCode: 'TAC', freightBillNum };
   let parcel = arrivedParcel(arrival, newParcelId(customerId, arrivedAt, index), arrivedAt, DOCK);
+  const change = (after: ParcelRecord) => {
+    if (after !== parcel) parcel = { ...after, version: parcel.version + 1 };
+  };
+  const price = (when: Date) => {
+    change(priced(parcel, chargesOf(TARIFF, parcel, story.appraisal), when));
+    if (!story.paid) return;
+    const payment = { transactionId: `DEMO-${freightBillNum}`, amountCents: parcel.priceCents ?? 0 };
+    change(paid(parcel, payment, when));
+  };
+
   // What was troubled first becomes corrected and is priced when it is fit to be shipped, all else on arrival.
   const wasTroubled = parcel.status === 'TROUBLED';
-  if (story.notes) parcel = { ...parcel, customerNotes: cleanNotes(story.notes) };
+  if (story.notes) change(withNotes(parcel, story.notes, arrivedAt));
   if (story.resolved) {
     const { hoursAgo, ...resolution } = story.resolved;
-    parcel = resolved(parcel, resolution, at(hoursAgo), customerId);
+    change(resolved(parcel, resolution, at(hoursAgo), customerId));
   }
-  if (!wasTroubled) parcel = withCharges(parcel, story, arrivedAt);
+  if (!wasTroubled) price(arrivedAt);
+  if (story.refundedHoursAgo !== undefined) change(refunded(parcel, at(story.refundedHoursAgo)));
   for (const { to, hoursAgo } of story.steps ?? []) {
-    if (to === 'COMPLETED' || (story.paid && to === 'TRANSIT')) parcel = { ...parcel, paymentStatus: 'PAID' };
-    parcel = moved(parcel, to, at(hoursAgo), DOCK);
-    if (wasTroubled && to === 'ORIGIN') parcel = withCharges(parcel, story, at(hoursAgo));
+    change(moved(parcel, to, at(hoursAgo), DOCK, { signatureKey: DEMO_SIGNATURE_KEY }));
+    if (wasTroubled && to === 'ORIGIN') price(at(hoursAgo));
   }
-  return story.paid ? { ...parcel, paymentStatus: 'PAID' } : parcel;
-}
-
-function withCharges(parcel: ParcelRecord, { charges = {} }: ParcelStory, at: Date): ParcelRecord {
-  if (charges === 'unpriced' || parcel.destinationCode === null) return parcel;
-  const { originCode, destinationCode, weightLbs } = parcel;
-  const basePrice = basePriceCents(TARIFF, {
-    ...inFeet(parcel, 'INCHES'),
-    originCode,
-    destinationCode,
-    weightLbs,
-  });
-  if (basePrice === null) throw new Error(`No lane goes from ${originCode} to ${destinationCode}.`);
-  const all = { BASE_PRICE: basePrice, ...charges };
-  return priced(
-    parcel,
-    Object.entries(all).map(([chargeType, amountCents], index) => ({
-      chargeId: `${parcel.parcelId.slice(-5)}-${index + 1}`,
-      chargeType: chargeType as ChargeType,
-      amountCents,
-    })),
-    at,
-  );
+  return parcel;
 }

@@ -1,9 +1,9 @@
-import type { PictureScene } from '../pictures/scenes.ts';
+import type { DemoPhotograph } from './demo-images.ts';
 import type { ParcelStory } from './parcel-builder.ts';
 
 export interface PicturedStory extends ParcelStory {
   /** Names of pictures and what they show. */
-  pictures?: Readonly<Record<string, PictureScene>>;
+  pictures?: Readonly<Record<string, DemoPhotograph>>;
 }
 
 export const DAY = 24;

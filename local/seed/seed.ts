@@ -6,10 +6,11 @@ import { pictureRepository } from '../../functions/parcels/picture-repository.ts
 import { connectObjectStore } from '../../functions/platform/object-store.ts';
 import { busyStories } from './busy-parcels.ts';
 import { CUSTOMER_STORIES } from './customer-parcels.ts';
+import { readSignature } from './demo-images.ts';
 import { uploadPictures } from './demo-pictures.ts';
 import { ensureAccounts, type IdentityAccess } from './identity-accounts.ts';
 import { ensureLogins } from './logins.ts';
-import { type Consignee, type ParcelStory, parcelOfStory } from './parcel-builder.ts';
+import { type Consignee, DEMO_SIGNATURE_KEY, type ParcelStory, parcelOfStory } from './parcel-builder.ts';
 import { ensureProfiles } from './profiles.ts';
 import { makeOnce, unlessThere } from './progress.ts';
 
@@ -29,23 +30,31 @@ export async function seedDemo({ tableName, pictureBucket, identity, now }: Seed
   const table = connectTable(tableName);
   const clock = { now: () => new Date(now) };
   const parcels = parcelRepository(table);
+  const store = connectObjectStore(pictureBucket);
   const subjects = await ensureAccounts(identity);
   const ids = await ensureLogins(table, clock, identity, subjects);
   await ensureProfiles(customerService(customerRepository(table), clock), ids);
 
   const customer = { customerId: ids['customer@northbound.test'], firstFreightBill: 482_011 };
   const busy = { customerId: ids['busy@northbound.test'], firstFreightBill: 471_300 };
+  let signing: Promise<void> | undefined;
+  const sign = () => {
+    signing ??= readSignature().then((image) => store.write(DEMO_SIGNATURE_KEY, image, 'image/png'));
+    return signing;
+  };
   await Promise.all([
-    makeOnce(table, busy.customerId, now, (startedAt) =>
-      createParcels(parcels, busyStories(), busy, startedAt),
-    ),
+    makeOnce(table, busy.customerId, now, async (startedAt) => {
+      await sign();
+      await createParcels(parcels, busyStories(), busy, startedAt);
+    }),
     makeOnce(table, customer.customerId, now, async (startedAt) => {
+      await sign();
       await createParcels(parcels, CUSTOMER_STORIES, customer, startedAt);
       const pictured = CUSTOMER_STORIES.map((story, index) => ({
         parcelId: parcelOfStory(story, customer, index, startedAt).parcelId,
         pictures: story.pictures ?? {},
       }));
-      await uploadPictures(pictured, connectObjectStore(pictureBucket), pictureRepository(table));
+      await uploadPictures(pictured, store, pictureRepository(table));
     }),
   ]);
 }

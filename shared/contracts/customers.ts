@@ -6,6 +6,7 @@ import { formatPhone, isPhone } from '../rules/phone.ts';
 import { cleanLine } from '../rules/text.ts';
 import { LocationCode } from './primitives.ts';
 
+/** `version` counts the changes: who changes the profile gives back the one that they saw. */
 export const CustomerProfile = z.object({
   emailAddress: z.string(),
   name: z.string(),
@@ -22,6 +23,7 @@ export const CustomerProfile = z.object({
   preferredDestination: LocationCode,
   customerNumber: z.string(),
   hasAgreedToLatestTos: z.boolean(),
+  version: z.int(),
 });
 export type CustomerProfile = z.infer<typeof CustomerProfile>;
 
@@ -76,6 +78,9 @@ export const ProfileInput = z.strictObject({
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
+/** With `version`, a profile that was changed since that version is not overwritten. */
+export const ProfileUpdate = z.extend(ProfileInput, { version: z.optional(z.int().check(z.gte(1))) });
+
 /** The e-mail address is that of the account; it is sent so that a form that was left open cannot register somebody else. */
 export const RegistrationInput = z.extend(ProfileInput, {
   emailAddress: z.string().check(z.maxLength(PROFILE_LIMITS.email, 'Please enter a valid email address.')),
@@ -115,7 +120,7 @@ export const customerRoutes = defineRoutes({
     path: '/customer/me',
     summary: "Change the caller's own profile",
     access: ['Customer'],
-    body: ProfileInput,
+    body: ProfileUpdate,
     response: CustomerProfile,
     errors: [404, 409],
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
 import { DESTINATION_CODES } from '../rules/locations.ts';
-import { MAX_NOTES_LENGTH } from '../rules/notes.ts';
+import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, notesLength } from '../rules/notes.ts';
 import { CHARGE_TYPES, PARCEL_STATUSES, PAYMENT_STATUSES } from '../rules/parcel-status.ts';
 import { Cursor, Dollars, Instant, LocationCode, ParcelId, pageLimit } from './primitives.ts';
 
@@ -69,9 +69,10 @@ export const ListParcelsQuery = z.strictObject({
 
 /** With `version`, notes that were changed since that version of the parcel are not overwritten. */
 export const NotesInput = z.strictObject({
-  customerNotes: z
-    .string()
-    .check(z.maxLength(MAX_NOTES_LENGTH, `Notes can be at most ${MAX_NOTES_LENGTH} characters.`)),
+  customerNotes: z.string().check(
+    z.refine((notes) => notesLength(notes) <= MAX_NOTES_LENGTH, NOTES_TOO_LONG),
+    z.describe(`At most ${MAX_NOTES_LENGTH} UTF-16 code units, without control characters and outer spaces`),
+  ),
   version: z.optional(z.int().check(z.gte(1))),
 });
 
@@ -108,7 +109,6 @@ export const parcelRoutes = defineRoutes({
     access: ['Customer'],
     params: ParcelId,
     response: Parcel,
-    errors: [404],
   },
   resolveParcel: {
     service: 'parcels',
@@ -119,7 +119,7 @@ export const parcelRoutes = defineRoutes({
     params: ParcelId,
     body: ResolutionInput,
     response: Parcel,
-    errors: [404, 409],
+    errors: [409],
   },
   updateParcelNotes: {
     service: 'parcels',
@@ -130,7 +130,7 @@ export const parcelRoutes = defineRoutes({
     params: ParcelId,
     body: NotesInput,
     response: Parcel,
-    errors: [404, 409],
+    errors: [409],
   },
   getParcelThumbnails: {
     service: 'parcels',
@@ -140,7 +140,6 @@ export const parcelRoutes = defineRoutes({
     access: ['Customer'],
     params: ParcelId,
     response: z.object({ images: z.record(z.string(), z.string()) }),
-    errors: [404],
   },
   getParcelImage: {
     service: 'parcels',
@@ -150,6 +149,5 @@ export const parcelRoutes = defineRoutes({
     access: ['Customer'],
     params: z.extend(ParcelId, { name: z.string() }),
     response: z.object({ url: z.url() }),
-    errors: [404],
   },
 });

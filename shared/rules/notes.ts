@@ -1,4 +1,4 @@
-/** Characters, as UTF-16 code units, which is what `maxlength` in a browser counts. */
+/** The most that notes may have, as {@link notesLength} counts. */
 export const MAX_NOTES_LENGTH = 1000;
 
 // C0 and C1 control characters other than tab and line feed: they show as nothing and break terminals, CSV and logs.
@@ -12,3 +12,14 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 export function cleanNotes(notes: string): string {
   return notes.replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').toWellFormed().trim();
 }
+
+/**
+ * How long notes are: the UTF-16 code units of what would be stored. That is what browsers count, an emoji as two or
+ * more, and it bounds the bytes of a record better than code points do. JSON Schema and zod count code points.
+ */
+export function notesLength(notes: string): number {
+  return cleanNotes(notes).length;
+}
+
+/** What is said of notes that are longer than that. */
+export const NOTES_TOO_LONG = `Notes can be at most ${MAX_NOTES_LENGTH} characters.`;

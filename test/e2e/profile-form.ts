@@ -45,4 +45,5 @@ export const profileOf = (emailAddress: string): CustomerProfile => ({
   preferredDestination: 'KEN',
   customerNumber: '10077',
   hasAgreedToLatestTos: true,
+  version: 1,
 });

@@ -212,6 +212,20 @@ test.describe('what was found out', () => {
     await expect(page.getByText(/^Error: /)).toBeHidden();
   });
 
+  test('a refusal by the gateway, or a page of CloudFront, is told in words for people', async ({ page }) => {
+    await page.route(QUOTE, (route) =>
+      route.fulfill({ status: 429, json: { message: 'Too Many Requests' } }),
+    );
+    await estimate(page);
+    await expect(page.getByText('Error: Too many requests. Try again in a moment.')).toBeVisible();
+    await page.unroute(QUOTE);
+    await page.route(QUOTE, (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }),
+    );
+    await estimate(page);
+    await expect(page.getByText('Error: The service is not available at the moment.')).toBeVisible();
+  });
+
   test('a side that no truck takes is named at its field by the server', async ({ page }) => {
     await field(page, 'Units').selectOption('Feet');
     await measure(page, { weight: '20', height: '54', width: '1', length: '1' });

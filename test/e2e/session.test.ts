@@ -137,7 +137,7 @@ test('a token that the API refuses is renewed at once, or ends the session', asy
   await open(page);
   await revoke(page);
   await page.route('**/api/parcels?*', (route) =>
-    route.fulfill({ status: 401, json: { status: 401, error: 'Unauthorized' } }),
+    route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
   );
   await page.reload();
   await expect(page).toHaveURL('/login');

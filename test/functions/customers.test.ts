@@ -39,8 +39,8 @@ describe('GET customer/me', () => {
     });
     await service.agreeToTerms(person);
     const after = await invoke(handler, anEvent('getMyProfile', person));
-    expect(after.body).toEqual({ ...(before.body as object), hasAgreedToLatestTos: true });
-    expect(Object.keys(after.body as object)).not.toContain('version');
+    expect(after.body).toEqual({ ...(before.body as object), hasAgreedToLatestTos: true, version: 2 });
+    expect(Object.keys(after.body as object)).not.toContain('customerId');
   });
 });
 
@@ -148,6 +148,70 @@ describe('PUT customer/me', () => {
       mobileNumber: '907-555-0199',
       postalCode: '99501-1234',
       preferredDestination: 'KOD',
+      version: 2,
+    });
+  });
+
+  describe('with the version that somebody saw', () => {
+    const registered = async () => {
+      const person = aPerson();
+      await register(person, registrationOf(person));
+      return person;
+    };
+    const CHANGED = {
+      status: 409,
+      error: 'Conflict',
+      message: 'Your profile was changed meanwhile, in another window or on another device.',
+    };
+
+    it('refuses what would overwrite a later change, and takes it once that was seen', async () => {
+      const person = await registered();
+      await update(person, { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 });
+      const late = { ...SAMPLE_PROFILE, city: 'Homer' };
+      expect(await update(person, { ...late, version: 1 })).toMatchObject({ status: 409, body: CHANGED });
+      expect(await customers.find(person.customerId, true)).toMatchObject({ city: 'Palmer', version: 2 });
+      expect(await update(person, { ...late, version: 2 })).toMatchObject({
+        status: 200,
+        body: { city: 'Homer', version: 3 },
+      });
+    });
+
+    it('lets one of several tabs through that save at once', async () => {
+      const person = await registered();
+      const cities = ['Palmer', 'Wasilla', 'Homer', 'Seward'];
+      const answers = await Promise.all(
+        cities.map((city) => update(person, { ...SAMPLE_PROFILE, city, version: 1 })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    });
+
+    it('does not mind that the terms were agreed to meanwhile', async () => {
+      const person = await registered();
+      await invoke(handler, anEvent('agreeToTerms', person));
+      expect(await update(person, { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 })).toMatchObject({
+        status: 200,
+        body: { city: 'Palmer', hasAgreedToLatestTos: true, version: 3 },
+      });
+    });
+
+    it('is one success when the same is sent twice', async () => {
+      const person = await registered();
+      const body = { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 };
+      const first = await update(person, body);
+      expect(first.status).toBe(200);
+      expect(await update(person, body)).toEqual(first);
+    });
+
+    it('takes a profile that was stored before versions of profiles were', async () => {
+      const person = await registered();
+      expect(await customers.find(person.customerId, true)).not.toHaveProperty('profileVersion');
+      expect((await update(person, { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 })).status).toBe(200);
+    });
+
+    it.each([0, 1.5, '1', null])('names the field version that is %j', async (version) => {
+      const answer = await update(aPerson(), { ...SAMPLE_PROFILE, version });
+      expect(answer.status).toBe(400);
+      expect(errorOf(answer).fieldErrors?.map(({ field }) => field)).toEqual(['version']);
     });
   });
 

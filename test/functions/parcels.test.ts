@@ -189,6 +189,18 @@ describe('PUT parcels/{parcelId}/notes', () => {
     });
   });
 
+  it('counts them as the screen does: 500 emoji fit and 501 do not, spaces around them do not count', async () => {
+    const owner = aPerson();
+    const record = aParcelRecord(owner.customerId);
+    await parcels.create(record);
+    expect((await setNotes(owner, record.parcelId, `\r\n ${'📦'.repeat(500)}  `)).status).toBe(200);
+    const answer = await setNotes(owner, record.parcelId, '📦'.repeat(501));
+    expect(answer.status).toBe(400);
+    expect(errorOf(answer).fieldErrors).toEqual([
+      { field: 'customerNotes', message: 'Notes can be at most 1000 characters.' },
+    ]);
+  });
+
   it.each(['price', 'paymentStatus', 'customerId', 'status', '__proto__'])(
     'refuses the field %s, which is the server’s',
     async (field) => {

@@ -37,8 +37,16 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
   it("takes ID tokens of the stage's pool for the site's client only", () => {
     expect(authorizer.Properties.AuthorizerType).toBe('JWT');
     const { Audience, Issuer } = authorizer.Properties.JwtConfiguration;
-    expect(JSON.stringify(Audience)).toContain('SiteClient');
-    expect(JSON.stringify(Issuer)).toContain(`https://cognito-idp.${stage.region}.amazonaws.com/`);
+    expect(Audience).toEqual([{ Ref: expect.stringContaining('clientId') }]);
+    expect(Issuer).toEqual({
+      'Fn::Join': [
+        '',
+        [
+          `https://cognito-idp.${stage.region}.amazonaws.com/`,
+          { Ref: expect.stringContaining('userPoolId') },
+        ],
+      ],
+    });
   });
 
   it.each(SERVICES)('gives %s exactly the environment of its schema', (service) => {
@@ -65,6 +73,35 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     expect(resourcesOf(stacks.api, 'AWS::Lambda::Permission')).toHaveLength(SERVICES.length);
   });
 
+  it('holds back each public route by itself, so that customers do not wait for a flood of quotes', () => {
+    const { Properties, DependsOn } = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage');
+    const publicKeys = routeEntries
+      .filter(([, { access }]) => access === 'public')
+      .map(([, route]) => routeKey(route));
+    expect(publicKeys).toContain('POST /quote');
+    expect(Properties.RouteSettings).toEqual(
+      Object.fromEntries(
+        publicKeys.map((key) => [
+          key,
+          {
+            ThrottlingRateLimit: stage.publicThrottle.rate,
+            ThrottlingBurstLimit: stage.publicThrottle.burst,
+          },
+        ]),
+      ),
+    );
+    // API Gateway refuses settings of a route that it does not have yet.
+    const routeIds = gatewayRoutes
+      .filter(({ Properties: { RouteKey } }) => publicKeys.includes(RouteKey))
+      .map(({ id }) => id);
+    expect(DependsOn).toEqual(expect.arrayContaining(routeIds));
+  });
+
+  it('pays for no metrics of single routes', () => {
+    const { DefaultRouteSettings } = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage').Properties;
+    expect(DefaultRouteSettings.DetailedMetricsEnabled).not.toBe(true);
+  });
+
   it('is deployed under the base path, throttled and logged', () => {
     expect(resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
       StageName: 'api',
@@ -84,6 +121,7 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     if (stage.alarmEmail) {
       const watched = JSON.stringify(alarms);
       expect(watched).toContain('TriggersidentityFunction');
+      expect(watched).toContain('"MetricName":"SignInFaults"');
       for (const operation of ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems'])
         expect(watched).toContain(`"Value":"${operation}"`);
     }

@@ -4,7 +4,7 @@ import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
 describe.each(STAGE_NAMES)('the data of %s', (name) => {
   const { stage, stacks } = portalOf(name);
-  const { Properties: table, DeletionPolicy } = resourceOf(stacks.data, 'AWS::DynamoDB::Table');
+  const { Properties: table } = resourceOf(stacks.data, 'AWS::DynamoDB::Table');
 
   it('has the table that the data layer and the local portal use', () => {
     const keys = (partition: string, sort: string) => [
@@ -23,24 +23,36 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
     );
   });
 
-  it('cannot lose the table, and pays by request', () => {
+  it('can bring the table back to any moment, and pays by request', () => {
     expect(table).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
-      DeletionProtectionEnabled: true,
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
     });
-    expect(DeletionPolicy).toBe('Retain');
   });
 
   it('keeps replaced and deleted pictures for a while, and writes down who reads them', () => {
     const pictures = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Pictures');
-    expect(pictures.DeletionPolicy).toBe('Retain');
     expect(pictures.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     expect(pictures.Properties.LifecycleConfiguration.Rules).toMatchObject([
       { NoncurrentVersionExpiration: { NoncurrentDays: stage.pictureRetentionDays } },
+      {},
     ]);
     expect(pictures.Properties.LoggingConfiguration.LogFilePrefix).toBe('pictures/');
     expect(pictures.Properties.CorsConfiguration).toBeUndefined();
+  });
+
+  it('keeps originals where keeping is cheap after 90 days, and thumbnails where reading is', () => {
+    const pictures = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Pictures');
+    const moving = pictures.Properties.LifecycleConfiguration.Rules.filter(
+      (rule: { Transitions?: object }) => rule.Transitions,
+    );
+    expect(moving).toEqual([
+      {
+        Prefix: 'originals/',
+        Status: 'Enabled',
+        Transitions: [{ StorageClass: 'GLACIER_IR', TransitionInDays: 90 }],
+      },
+    ]);
   });
 
   it('tells EventBridge of the pictures that arrive, without a function of CDK in between', () => {
@@ -48,7 +60,7 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
     expect(pictures.Properties.NotificationConfiguration).toEqual({
       EventBridgeConfiguration: { EventBridgeEnabled: true },
     });
-    expect(resourcesOf(stacks.data, 'AWS::Lambda::Function')).toEqual([]);
+    expect(resourcesOf(stacks.data, 'Custom::S3BucketNotifications')).toEqual([]);
   });
 });
 

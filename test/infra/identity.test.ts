@@ -41,13 +41,11 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
     });
   });
 
-  it('offers an authenticator app as second factor, and cannot be deleted by accident', () => {
+  it('offers an authenticator app as second factor', () => {
     expect(pool.Properties).toMatchObject({
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
-      DeletionProtection: 'ACTIVE',
     });
-    expect(pool.DeletionPolicy).toBe('Retain');
   });
 
   it('has the four groups', () => {

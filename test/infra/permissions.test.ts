@@ -47,11 +47,6 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
     expect(actionsOf('locations')).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
   });
 
-  it('give what runs at CloudFront none at all', () => {
-    expect(resourcesOf(stacks.edge, 'AWS::IAM::Policy')).toEqual([]);
-    expect(resourceOf(stacks.edge, 'AWS::IAM::Role').Properties.ManagedPolicyArns).toBeUndefined();
-  });
-
   it("hold no wildcard but the pictures' keys, and what CDK's own copying function needs", () => {
     const wild = Object.values(stacks).flatMap((stack) =>
       resourcesOf(stack, 'AWS::IAM::Policy')

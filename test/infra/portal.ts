@@ -4,13 +4,18 @@ import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { FUNCTION_ENTRIES, type FunctionName } from '../../infra/bundle.ts';
 import { buildPortal } from '../../infra/portal.ts';
-import { findStage, stages } from '../../infra/stages.ts';
+import { findStage, type Stage, stages } from '../../infra/stages.ts';
 
 export type StageName = keyof typeof stages;
 export const STAGE_NAMES = Object.keys(stages) as StageName[];
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const { context } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8'));
+
+/** A placeholder for the code of every function. */
+export const code = Object.fromEntries(
+  Object.keys(FUNCTION_ENTRIES).map((fn) => [fn, path.join(ROOT, 'test/infra/placeholder-function')]),
+) as Record<FunctionName, string>;
 
 const built = new Map<StageName, ReturnType<typeof synthesise>>();
 
@@ -21,16 +26,20 @@ export function portalOf(name: StageName) {
   return portal;
 }
 
-/** Builds a stage under the flags of cdk.json, with placeholders for code and site, so that nothing is bundled. */
+/** Builds a stage with placeholders for code and site. */
 export function synthesise(name: StageName) {
-  const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
-  const names = Object.keys(FUNCTION_ENTRIES) as FunctionName[];
-  const code = Object.fromEntries(
-    names.map((fn) => [fn, path.join(ROOT, 'test/infra/placeholder-function')]),
-  ) as Record<FunctionName, string>;
   const stage = findStage(name);
-  const stacks = buildPortal(app, { stage, code, siteDirectory: path.join(ROOT, 'infra/placeholder-site') });
-  return { app, stage, stacks, assembly: app.synth() };
+  return { stage, ...synthesiseStage(stage) };
+}
+
+/** An app under the flags of cdk.json, in which nothing is bundled. */
+export const newApp = () => new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
+
+/** As {@link synthesise}, for any stage. */
+export function synthesiseStage(stage: Stage, build = buildPortal) {
+  const app = newApp();
+  const stacks = build(app, { stage, code, siteDirectory: path.join(ROOT, 'infra/placeholder-site') });
+  return { app, stacks, assembly: app.synth() };
 }
 
 export interface Resource {
@@ -39,6 +48,8 @@ export interface Resource {
   // biome-ignore lint/suspicious/noExplicitAny: a template is what CloudFormation reads, of any shape
   readonly Properties: any;
   readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
+  readonly DependsOn?: string[];
 }
 
 /** The resources of one type in a stack's template. */

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, vi } from 'vitest';
-import { findStage, signInAddresses, stages } from '../../infra/stages.ts';
+import { checkAccount, checkedStage, findStage, signInAddresses, stages } from '../../infra/stages.ts';
 import { portalOf, STAGE_NAMES, synthesise } from './portal.ts';
 
 describe('a stage', () => {
@@ -23,6 +25,32 @@ describe('a stage', () => {
     expect(signInAddresses(stages.production)).toEqual(['https://portal.northbound.example/login']);
   });
 
+  it('is refused with an account that is none', () => {
+    expect(() => checkedStage({ ...stages.dev, account: '1111-1111-1111' })).toThrow(
+      "Stage 'dev' has the account '1111-1111-1111'. An AWS account is 12 digits.",
+    );
+  });
+
+  it('is refused where it has a domain, which people use, and may be torn down', () => {
+    expect(() => checkedStage({ ...stages.production, disposable: true })).toThrow(
+      "Stage 'production' is disposable, but has the domain portal.northbound.example.",
+    );
+  });
+
+  it('is deployed with credentials of its account only', async () => {
+    const deploying = promisify(execFile)(process.execPath, ['infra/app.ts'], {
+      env: { CDK_CONTEXT_JSON: '{"stage":"production"}', CDK_DEFAULT_ACCOUNT: '222222222222' },
+    });
+    await expect(deploying).rejects.toMatchObject({
+      code: 1,
+      stderr:
+        "\nStage 'production' belongs to the AWS account 111111111111, but these credentials are of 222222222222. " +
+        'Use those of its account, or change the account in infra/stages.ts.\n\n',
+    });
+    for (const account of ['111111111111', undefined])
+      expect(() => checkAccount(stages.production, account)).not.toThrow();
+  }, 30_000);
+
   it('never adds more than 3 percent for a credit card', () => {
     for (const name of STAGE_NAMES) expect(findStage(name).surchargePercent).toBeLessThanOrEqual(3);
   });
@@ -40,10 +68,11 @@ describe.each(STAGE_NAMES)('the stacks of %s', (name) => {
     vi.restoreAllMocks();
   });
 
-  it('stand in the region of the stage, and what CloudFront runs in its own', () => {
+  it('stand in the account and the region of the stage', () => {
     const { stage, stacks } = portalOf(name);
-    const { edge, ...rest } = stacks;
-    expect(edge.region).toBe('us-east-1');
-    for (const stack of Object.values(rest)) expect(stack.region).toBe(stage.region);
+    for (const stack of Object.values(stacks)) {
+      expect(stack.region).toBe(stage.region);
+      expect(stack.account).toBe(stage.account);
+    }
   });
 });

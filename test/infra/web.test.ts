@@ -18,15 +18,25 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
   const behaviour = (pattern: string): any =>
     distribution.CacheBehaviors.find((one: { PathPattern: string }) => one.PathPattern === pattern);
 
-  it('forwards the API uncached with all headers, and mends the errors of the gateway', () => {
+  it('forwards the API uncached with all headers, and runs no function on the way', () => {
     expect(behaviour('/api/*')).toMatchObject({
       CachePolicyId: NEVER_CACHED,
       OriginRequestPolicyId: ALL_BUT_HOST,
       ViewerProtocolPolicy: 'https-only',
       AllowedMethods: expect.arrayContaining(['GET', 'PUT', 'POST', 'DELETE']),
-      LambdaFunctionAssociations: [{ EventType: 'origin-response' }],
     });
     expect(behaviour('/api/*').FunctionAssociations).toBeUndefined();
+    expect(behaviour('/api/*').LambdaFunctionAssociations).toBeUndefined();
+  });
+
+  it('leaves the compressing of answers to the handlers: forwards what the browser takes, and their bytes as they are', () => {
+    // The policy that caches nothing leaves Accept-Encoding alone, so the other one forwards it like any header.
+    expect(behaviour('/api/*')).toMatchObject({
+      CachePolicyId: NEVER_CACHED,
+      OriginRequestPolicyId: ALL_BUT_HOST,
+      Compress: false,
+    });
+    expect(distribution.DefaultCacheBehavior.Compress).toBe(true);
   });
 
   it('answers every page with the one document, by a function and not by error pages', () => {

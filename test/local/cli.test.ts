@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../local/seed/accounts.ts';
 import { isAlive, type Program, run, temporaryDirectory, until } from './support.ts';
@@ -60,11 +62,52 @@ describe('npm start', TIME, () => {
     expect(program.output()).not.toContain('    at ');
   });
 
-  it('says that a folder of the system cannot hold the data', async () => {
-    const program = start('/proc/northbound/data');
+  it.each([
+    ['/proc/northbound/data', 'ENOENT'],
+    ['/dev/null', 'EEXIST'],
+    ['/dev/null/data', 'ENOTDIR'],
+  ])('says that there can be no data in %s', async (dataDirectory, code) => {
+    const program = start(dataDirectory);
 
     expect(await program.ended).toBe(1);
-    expect(program.output()).toBe('The data folder /proc/northbound/data cannot be made (ENOENT).\n');
+    expect(program.output()).toBe(
+      `The data folder ${dataDirectory} cannot be made (${code}). Choose another one: DATA_DIR=<folder> npm start\n`,
+    );
+  });
+
+  it.each([
+    ['dynamo.db', 'garbage'.repeat(1000), 'The database FILE is damaged. Begin anew: npm start -- --fresh'],
+    [
+      'mailbox.jsonl',
+      'null\n',
+      'The mailbox FILE is damaged in line 1. Delete the file, or begin anew: npm start -- --fresh',
+    ],
+    ['pictures', '', 'FILE is a file where the portal keeps a folder. Begin anew: npm start -- --fresh'],
+  ])('ends with the remedy where %s is damaged, and the remedy works', async (entry, content, message) => {
+    const dataDirectory = temporaryDirectory();
+    const file = join(dataDirectory, entry);
+    writeFileSync(file, content);
+
+    const program = start(dataDirectory);
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toContain(`${message.replace('FILE', file)}\n`);
+    expect(program.output()).not.toContain('    at ');
+
+    const fresh = start(dataDirectory, '0', '--fresh');
+    await until(isReady(fresh));
+    fresh.process.kill('SIGINT');
+    expect(await fresh.ended).toBe(0);
+  });
+
+  it('starts on a damaged lock, which nobody has', async () => {
+    const dataDirectory = temporaryDirectory();
+    writeFileSync(join(dataDirectory, 'lock.db'), 'garbage'.repeat(1000));
+
+    const program = start(dataDirectory);
+
+    await until(isReady(program));
+    program.process.kill('SIGINT');
+    expect(await program.ended).toBe(0);
   });
 
   it('tells an old Node that it is too old', async () => {

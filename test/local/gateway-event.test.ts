@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { flattenClaims } from '../../local/gateway/authorizer.ts';
-import { aGateway, CLIENT, eventOf, expectError, ISSUER, now, sign, sound } from './gateway-support.ts';
+import { aGateway, CLIENT, eventOf, expectRefusal, ISSUER, now, sign, sound } from './gateway-support.ts';
 
 describe('the event of a call', () => {
   it('has the shape that HTTP API gives it', async () => {
@@ -133,7 +133,7 @@ describe('the authorizer', () => {
 
     const response = await call('/api/customer/me', given === undefined ? {} : { token: given });
 
-    await expectError(response, 401);
+    await expectRefusal(response, 401);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
     expect(invocations).toEqual([]);
   });

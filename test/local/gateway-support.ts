@@ -7,7 +7,8 @@ import { jwtAuthorizer } from '../../local/gateway/authorizer.ts';
 import { createGateway } from '../../local/gateway/gateway.ts';
 import type { Invocation } from '../../local/lambda/protocol.ts';
 import { listenLocally } from '../../local/listen.ts';
-import { ApiErrorBody } from '../../shared/api-error.ts';
+import { GATEWAY_MESSAGES, type GatewayStatus } from '../../shared/gateway-error.ts';
+import { routes } from '../../shared/routes.ts';
 
 export const ISSUER = 'https://cognito-idp.us-west-2.amazonaws.com/us-west-2_Example00';
 export const CLIENT = 'client-of-the-site';
@@ -43,6 +44,7 @@ export async function aGateway(
   const invocations: Invocation[] = [];
   const reports: unknown[] = [];
   const gateway = createGateway({
+    routes,
     authorize: jwtAuthorizer({ issuer: ISSUER, clientId: CLIENT, jwks: { keys: [jwk] } }),
     invoke: async (invocation) => {
       invocations.push(invocation);
@@ -65,12 +67,12 @@ export async function aGateway(
   return { call, invocations, reports, port };
 }
 
-/** Asserts an answer in the one error shape. */
-export async function expectError(response: Response, status: number): Promise<void> {
+/** Asserts an answer of the gateway itself, in the shape and words of API Gateway. */
+export async function expectRefusal(response: Response, status: GatewayStatus): Promise<void> {
   const body: unknown = await response.json();
   expect(response.status).toBe(status);
-  expect(ApiErrorBody.parse(body)).toMatchObject({ status });
-  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(body).toEqual({ message: GATEWAY_MESSAGES[status] });
+  expect(response.headers.get('content-type')).toBe('application/json');
 }
 
 /** The event that the first call of a function had. */

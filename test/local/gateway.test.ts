@@ -2,9 +2,20 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { MAX_BODY_BYTES } from '../../shared/route.ts';
-import { aGateway, expectError, sign } from './gateway-support.ts';
+import { aGateway, expectRefusal, sign } from './gateway-support.ts';
 
 describe('what the gateway refuses', () => {
+  it('has the words of API Gateway', async () => {
+    const { call } = await aGateway();
+
+    const missing = await call('/api/nothing');
+    const unauthorized = await call('/api/customer/me');
+
+    expect(await missing.json()).toEqual({ message: 'Not Found' });
+    expect(await unauthorized.json()).toEqual({ message: 'Unauthorized' });
+    for (const { headers } of [missing, unauthorized]) expect(headers.get('cache-control')).toBeNull();
+  });
+
   it.each([
     ['an unknown path', 'GET', '/api/nothing'],
     ['the base path', 'GET', '/api'],
@@ -16,7 +27,7 @@ describe('what the gateway refuses', () => {
   ])('%s: 404', async (_, method, path) => {
     const { call } = await aGateway();
 
-    await expectError(await call(path, { method }), 404);
+    await expectRefusal(await call(path, { method }), 404);
   });
 
   it('a HEAD request, without a body', async () => {
@@ -31,7 +42,7 @@ describe('what the gateway refuses', () => {
   it('a path that is no UTF-8: 400', async () => {
     const { call } = await aGateway();
 
-    await expectError(await call('/api/parcels/%E0%A4%A/notes'), 400);
+    await expectRefusal(await call('/api/parcels/%E0%A4%A/notes'), 400);
   });
 
   it('a body of more than 6 MB: 413, also when its length was not announced', async () => {
@@ -39,7 +50,7 @@ describe('what the gateway refuses', () => {
     const token = await sign();
     const init = { method: 'PUT', token, headers: { 'content-type': 'application/json' } };
 
-    await expectError(
+    await expectRefusal(
       await call('/api/parcels/1/notes', { ...init, body: Buffer.alloc(MAX_BODY_BYTES + 1, 'a') }),
       413,
     );
@@ -105,7 +116,7 @@ describe('the answer of a function', () => {
     const response = await call('/api/location');
 
     const text = await response.clone().text();
-    await expectError(response, 500);
+    await expectRefusal(response, 500);
     expect(text).not.toContain('secret');
     expect(reports).toEqual([new Error('secret detail')]);
   });
@@ -113,7 +124,7 @@ describe('the answer of a function', () => {
   it('that is larger than Lambda allows is a fault', async () => {
     const { call, reports } = await aGateway(() => ({ statusCode: 200, body: 'a'.repeat(MAX_BODY_BYTES) }));
 
-    await expectError(await call('/api/location'), 500);
+    await expectRefusal(await call('/api/location'), 500);
     expect(reports).toHaveLength(1);
   });
 });

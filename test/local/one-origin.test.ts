@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ApiErrorBody } from '../../shared/api-error.ts';
 import { RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
+import { GatewayErrorBody } from '../../shared/gateway-error.ts';
 import { aPortal, TIME } from './portal-support.ts';
 
 /** What comes back for a request as it is written, which no client would send. */
@@ -79,14 +79,14 @@ describe('the one origin', TIME, () => {
     expect((await fetch(`${origin}/local/mailbox.json`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('answers what is no HTTP in the one error shape', async () => {
+  it('answers what is no HTTP as the gateway does', async () => {
     const { origin } = await aPortal();
     const request = httpRequest(origin, { headers: { 'x-large': 'a'.repeat(20_000) } }).end();
 
     const [response] = await once(request, 'response');
 
     const chunks: Buffer[] = await response.toArray();
-    expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ status: 400, error: 'Bad Request' });
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ message: 'Bad Request' });
   });
 
   it.each([
@@ -95,10 +95,10 @@ describe('the one origin', TIME, () => {
     [403, 'GET http://attacker.example/api/location HTTP/1.1\r\nHost: localhost'],
     [401, 'GET http://localhost/api/customer/me HTTP/1.1\r\nHost: localhost'],
     [401, 'GET /api/customer/me HTTP/1.1\r\nHost: localhost\r\nExpect: 200-ok'],
-  ])('answers %i in the one error shape to %j', async (status, head) => {
+  ])('answers %i in the shape of the gateway to %j', async (status, head) => {
     const answer = await rawAnswer((await aPortal()).origin, head);
 
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(ApiErrorBody.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).status).toBe(status);
+    expect(GatewayErrorBody.safeParse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).error).toBeUndefined();
   });
 });

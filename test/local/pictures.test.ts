@@ -4,10 +4,10 @@ import { pictureKeys } from '../../functions/parcels/picture-repository.ts';
 import type { ArrivalHandler } from '../../functions/pictures/arrivals.ts';
 import { connectObjectStore } from '../../functions/platform/object-store.ts';
 import { openArrivals } from '../../local/lambda/arrivals.ts';
-import { routes } from '../../shared/routes.ts';
-import { aCustomerWithParcel, send, withPortal } from '../support/api.ts';
+import { STATES } from '../support/api/states.ts';
 import { aPerson } from '../support/events.ts';
 import { aPicture } from '../support/pictures.ts';
+import { withPortal } from '../support/portal.ts';
 import { SAMPLE_PICTURE } from '../support/sample-requests.ts';
 import { tokenFor } from '../support/tokens.ts';
 
@@ -17,7 +17,7 @@ describe('a file that is put into the store of the portal', () => {
   let parcelId: string;
   let token: string;
   beforeAll(async () => {
-    parcelId = await aCustomerWithParcel(portal(), owner);
+    ({ parcelId } = await STATES.withDamagedParcel(portal(), owner));
     token = await tokenFor(portal().identity, owner);
   });
 
@@ -28,7 +28,8 @@ describe('a file that is put into the store of the portal', () => {
       'image/jpeg',
     );
   async function thumbnails(): Promise<Record<string, string>> {
-    const answer = await send(portal(), routes.getParcelThumbnails, { params: { parcelId } }, token);
+    const address = `${portal().origin}/api/parcels/${parcelId}/thumbnails`;
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
     return ((await answer.json()) as { images: Record<string, string> }).images;
   }
   const names = async () => Object.keys(await thumbnails());

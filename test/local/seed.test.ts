@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { parcelKeys } from '../../functions/parcels/parcel-record.ts';
-import { demoPictures } from '../../local/pictures/pictures.ts';
 import { DEMO_ACCOUNTS } from '../../local/seed/accounts.ts';
 import { busyStories } from '../../local/seed/busy-parcels.ts';
 import { CUSTOMER_STORIES } from '../../local/seed/customer-parcels.ts';
@@ -49,6 +48,17 @@ describe('the packages of customer@', () => {
     expect(settled.map(({ by }) => by)).toEqual([consignee.customerId, consignee.customerId]);
   });
 
+  it('are paid by a transaction and signed for when they are handed over', () => {
+    for (const { status, paymentStatus, transactionId, signatureKey } of parcels) {
+      expect(transactionId !== undefined).toBe(paymentStatus === 'PAID');
+      expect(signatureKey !== undefined).toBe(status === 'COMPLETED');
+    }
+  });
+
+  it('have notes that their owner can change as they see them', () => {
+    for (const { notesVersion = 0, version } of parcels) expect(notesVersion).toBeLessThanOrEqual(version);
+  });
+
   it('have dates that go forward and lie in the past', () => {
     for (const { statusHistory } of parcels) {
       const dates = statusHistory.map(({ statusDate }) => statusDate);
@@ -79,14 +89,5 @@ describe('the demo accounts', () => {
   it('are eight, all of the reserved domain', () => {
     expect(DEMO_ACCOUNTS).toHaveLength(8);
     for (const { email } of DEMO_ACCOUNTS) expect(email).toMatch(/^[a-z]+@northbound\.test$/);
-  });
-});
-
-describe('the demo photographs', () => {
-  it('are different JPEG files', async () => {
-    const pictures = Object.values(await demoPictures());
-
-    for (const picture of pictures) expect(picture.subarray(0, 3).toString('hex')).toBe('ffd8ff');
-    expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(pictures.length);
   });
 });

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
@@ -22,6 +22,31 @@ export function smallSite(): { directory: string } {
   writeFileSync(join(directory, 'notes.txt'), 'plain text. '.repeat(200));
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   return { directory };
+}
+
+export interface User {
+  uid?: number;
+  gid?: number;
+}
+
+const NOBODY = 65_534;
+
+/**
+ * A user who is bound by permissions, as root is not: whoever runs the tests, or else nobody. Undefined where nobody
+ * could not read this repository.
+ */
+export function boundUser(): User | undefined {
+  if (process.getuid?.() !== 0) return {};
+  for (let path = REPOSITORY; path !== dirname(path); path = dirname(path))
+    if ((statSync(path).mode & 0o005) !== 0o005) return undefined;
+  return { uid: NOBODY, gid: NOBODY };
+}
+
+/** Makes a folder and all in it that user's. */
+export function giveTo({ uid, gid }: User, directory: string): void {
+  if (uid === undefined || gid === undefined) return;
+  const entries = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  for (const path of ['', ...entries]) chownSync(join(directory, path), uid, gid);
 }
 
 /** Waits until something holds; the test's own time limit ends a wait that is in vain. */
@@ -48,11 +73,16 @@ export interface Program {
 }
 
 /** Runs a program of the repository under this Node, without a terminal; killed after the test if it still runs. */
-export function run(args: readonly string[], environment: Record<string, string> = {}): Program {
+export function run(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  user: User = {},
+): Program {
   const child = spawn(process.execPath, args, {
     cwd: REPOSITORY,
     env: { ...process.env, NODE_ENV: undefined, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
   });
   let output = '';
   const collect = (chunk: Buffer) => {

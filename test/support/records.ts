@@ -1,5 +1,7 @@
 import { newParcelId } from '../../functions/data/ids.ts';
-import { arrivedParcel, moved, priced } from '../../functions/parcels/parcel-life.ts';
+import { arrivedParcel } from '../../functions/parcels/parcel-life.ts';
+import { moved } from '../../functions/parcels/parcel-moves.ts';
+import { priced } from '../../functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 
@@ -43,14 +45,10 @@ export function aParcelRecord(
     oversized: false,
   } as const;
   const arrived = arrivedParcel(arrival, newParcelId(customerId, ARRIVED_AT), ARRIVED_AT, 'dock');
-  const withPrice = priced(
-    arrived,
-    [{ chargeId: '1', chargeType: 'BASE_PRICE', amountCents: 2750 }],
-    ARRIVED_AT,
-  );
+  const withPrice = priced(arrived, [{ chargeType: 'BASE_PRICE', amountCents: 2750 }], ARRIVED_AT);
   const start = { ...withPrice, ...changes };
-  return moves.reduce(
-    (parcel, to, index) => moved(parcel, to, new Date(ARRIVED_AT.getTime() + (index + 1) * HOUR_MS), 'dock'),
-    start,
-  );
+  return moves.reduce((parcel, to, index) => {
+    const at = new Date(ARRIVED_AT.getTime() + (index + 1) * HOUR_MS);
+    return moved(parcel, to, at, 'dock', { signatureKey: 'signatures/test.png' });
+  }, start);
 }

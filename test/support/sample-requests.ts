@@ -1,12 +1,6 @@
-import type { InputOf, RouteId } from '../../shared/routes.ts';
-
-type Samples = { [Id in RouteId]: (owned: Owned) => InputOf<Id> };
-
-/** What the person who sends a sample owns. */
-export interface Owned {
-  email: string;
-  parcelId: string;
-}
+import type { InputOf, Routes } from '../../shared/routes.ts';
+import type { SamplesOf } from './api/sample.ts';
+import type { ProductStates } from './api/states.ts';
 
 /** A profile as a form would send it. */
 export const SAMPLE_PROFILE: InputOf<'updateMyProfile'>['body'] = {
@@ -27,33 +21,75 @@ export const SAMPLE_PROFILE: InputOf<'updateMyProfile'>['body'] = {
 /** Name of the picture that {@link SAMPLES} ask for. */
 export const SAMPLE_PICTURE = 'front.jpg';
 
-/** For each route one request that succeeds for the owner of the parcel. A new route does not compile without its own. */
-export const SAMPLES: Samples = {
-  registerCustomer: ({ email }) => ({ body: { ...SAMPLE_PROFILE, emailAddress: email } }),
-  agreeToTerms: () => ({}),
-  getMyProfile: () => ({}),
-  updateMyProfile: () => ({ body: { ...SAMPLE_PROFILE, city: 'Palmer' } }),
-  listLocations: () => ({ query: { type: 'DESTINATION' } }),
-  listLanes: () => ({}),
-  listParcels: () => ({ query: { statuses: 'origin,troubled,corrected,transit,destination' } }),
-  listPastParcels: () => ({ query: { sort: 'price', direction: 'ascending', limit: '10' } }),
-  getParcel: ({ parcelId }) => ({ params: { parcelId } }),
-  resolveParcel: ({ parcelId }) => ({ params: { parcelId }, body: { acceptsDamage: true } }),
-  updateParcelNotes: ({ parcelId }) => ({ params: { parcelId }, body: { customerNotes: 'Ring twice' } }),
-  getParcelThumbnails: ({ parcelId }) => ({ params: { parcelId } }),
-  getParcelImage: ({ parcelId }) => ({ params: { parcelId, name: SAMPLE_PICTURE } }),
-  createQuote: () => ({
-    body: { originCode: 'TAC', destinationCode: 'ANC', weight: 40, length: 2, width: 1.5, height: 1 },
-  }),
+const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
+
+/** For each route a request that succeeds, and all that it needs. A new route does not compile without its own. */
+export const SAMPLES: SamplesOf<Routes, ProductStates> = {
+  registerCustomer: {
+    as: ['Customer'],
+    state: 'newcomer',
+    request: ({ owner }) => ({ body: { ...SAMPLE_PROFILE, emailAddress: owner.email } }),
+    ids: { body: { emailAddress: 'email' } },
+  },
+  agreeToTerms: { as: ['Customer'], state: 'registered', request: () => ({}) },
+  getMyProfile: { as: ['Customer'], state: 'registered', request: () => ({}) },
+  updateMyProfile: {
+    as: ['Customer'],
+    state: 'registered',
+    request: () => ({ body: { ...SAMPLE_PROFILE, city: 'Palmer' } }),
+  },
+  listLocations: {
+    as: 'anybody',
+    state: 'newcomer',
+    request: () => ({ query: { type: 'DESTINATION' } }),
+  },
+  listLanes: { as: 'anybody', state: 'newcomer', request: () => ({}) },
+  listParcels: {
+    as: ['Customer'],
+    state: 'withDamagedParcel',
+    request: () => ({ query: { statuses: 'origin,troubled,corrected,transit,destination' } }),
+  },
+  listPastParcels: {
+    as: ['Customer'],
+    state: 'withPastParcel',
+    request: () => ({ query: { sort: 'price', direction: 'ascending', limit: '10' } }),
+  },
+  getParcel: {
+    as: ['Customer'],
+    state: 'withDamagedParcel',
+    request: ({ parcelId }) => ({ params: { parcelId } }),
+    ids: OWN_PARCEL,
+  },
+  resolveParcel: {
+    as: ['Customer'],
+    state: 'withDamagedParcel',
+    request: ({ parcelId }) => ({ params: { parcelId }, body: { acceptsDamage: true } }),
+    ids: OWN_PARCEL,
+  },
+  updateParcelNotes: {
+    as: ['Customer'],
+    state: 'withDamagedParcel',
+    request: ({ parcelId }) => ({ params: { parcelId }, body: { customerNotes: 'Ring twice', version: 1 } }),
+    ids: OWN_PARCEL,
+    sets: { version: 'the version that the caller saw; later changes of the notes are not overwritten' },
+  },
+  getParcelThumbnails: {
+    as: ['Customer'],
+    state: 'withDamagedParcel',
+    request: ({ parcelId }) => ({ params: { parcelId } }),
+    ids: OWN_PARCEL,
+  },
+  getParcelImage: {
+    as: ['Customer'],
+    state: 'withDamagedParcel',
+    request: ({ parcelId }) => ({ params: { parcelId, name: SAMPLE_PICTURE } }),
+    ids: OWN_PARCEL,
+  },
+  createQuote: {
+    as: 'anybody',
+    state: 'newcomer',
+    request: () => ({
+      body: { originCode: 'TAC', destinationCode: 'ANC', weight: 40, length: 2, width: 1.5, height: 1 },
+    }),
+  },
 };
-
-interface AnyInput {
-  params?: Record<string, string>;
-  query?: Record<string, string | undefined>;
-  body?: unknown;
-}
-
-/** A route's sample as plain parts. */
-export function sampleFor(id: RouteId, owned: Owned): AnyInput {
-  return SAMPLES[id](owned) as AnyInput;
-}

@@ -4,6 +4,9 @@ import type { Identity } from '../../local/identity/identity.ts';
 import { CUSTOMER_ID_CLAIM } from '../../shared/deployment/claims.ts';
 import type { Person } from './events.ts';
 
+/** The part of a user pool that signs tokens. */
+export type TokenIssuer = Pick<Identity, 'issuer' | 'clientId' | 'signingKey'>;
+
 interface TokenChanges {
   issuer?: string;
   audience?: string;
@@ -14,7 +17,7 @@ interface TokenChanges {
 
 /** A token of the local user pool for somebody, signed as the pool signs; with changes, one that it would not give. */
 export async function tokenFor(
-  identity: Identity,
+  identity: TokenIssuer,
   person: Person,
   changes: TokenChanges = {},
 ): Promise<string> {

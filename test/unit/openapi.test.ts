@@ -67,6 +67,7 @@ describe('the OpenAPI document', () => {
       '400',
       '401',
       '403',
+      '404',
       '409',
       '413',
       '415',
@@ -74,6 +75,14 @@ describe('the OpenAPI document', () => {
       '500',
       '503',
     ]);
+    const error = { $ref: '#/components/schemas/ApiError' };
+    const gatewayError = { $ref: '#/components/schemas/GatewayError' };
+    expect(change?.responses).toMatchObject({
+      401: { content: { 'application/json': { schema: { anyOf: [error, gatewayError] } } } },
+      403: { content: { 'application/json': { schema: error } } },
+      413: { content: { 'application/json': { schema: gatewayError } } },
+      429: { content: { 'application/json': { schema: gatewayError } } },
+    });
     expect(paths['/api/things']?.get).toMatchObject({
       security: [],
       responses: {

@@ -3,6 +3,8 @@ import { call, callPage } from '../../../web/src/lib/api-client.ts';
 import { ApiError, errorAdvice, errorText } from '../../../web/src/lib/api-error.ts';
 import { configureApi } from '../../../web/src/lib/api-settings.ts';
 
+const UNAVAILABLE = 'The service is not available at the moment. Try again in a moment.';
+
 const fetchMock = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -83,10 +85,25 @@ describe('a call that fails', () => {
     expect(errorAdvice(error)).toBe('Too long.; Too odd.');
   });
 
-  it.each(['', '<html>', '{"oops":1}'])('has "Unknown error" for the body %j', async (body) => {
-    fetchMock.mockResolvedValue(new Response(body, { status: 502 }));
-    const error = await failure(call('listLanes', {}));
-    expect(error).toMatchObject({ status: 502, error: 'Unknown error' });
+  it.each([
+    [400, 'Bad Request', 'The request cannot be read.'],
+    [401, 'Unauthorized', 'Sign in to continue.'],
+    [403, 'Forbidden', 'You do not have permission to do this.'],
+    [404, 'Not Found', 'There is nothing here.'],
+    [413, 'Payload Too Large', 'The body of the request is too large.'],
+    [418, 'Bad Request', 'The request cannot be read.'],
+    [429, 'Too Many Requests', 'Too many requests. Try again in a moment.'],
+    [500, 'Internal Server Error', 'Internal Server Error'],
+    [502, 'Service Unavailable', UNAVAILABLE],
+    [503, 'Service Unavailable', UNAVAILABLE],
+    [504, 'Service Unavailable', UNAVAILABLE],
+  ])('has our words where not a handler answered %i', async (status, error, text) => {
+    for (const body of ['{"message":"Words of the gateway"}', '<html>', '', '{"oops":1}']) {
+      fetchMock.mockResolvedValue(new Response(body, { status }));
+      const failed = await failure(call('listLanes', {}));
+      expect(failed).toMatchObject({ status, error });
+      expect(errorText(failed)).toBe(text);
+    }
   });
 
   it.each([

@@ -15,7 +15,7 @@ export function ResetNews(): null {
   const { identity } = useSession();
   const { pathname } = useLocation();
   const isCustomer = identity?.roles.includes('Customer') ?? false;
-  const { data: profile } = useMyProfile(isCustomer);
+  const { data: profile } = useMyProfile({ enabled: isCustomer });
   const isAtHome = profile !== undefined && isComplete(profile) !== (pathname === paths.onboarding);
   const hasLanded = identity !== null && (!isCustomer || isAtHome);
 

@@ -26,7 +26,7 @@ interface UserMenuProps {
 /** Who is signed in, their pages, the colour scheme, and the way out. */
 export function UserMenu({ anchor, onClose }: UserMenuProps) {
   const { identity } = useSession();
-  const { data: profile } = useMyProfile(identity?.roles.includes('Customer') ?? false);
+  const { data: profile } = useMyProfile({ enabled: identity?.roles.includes('Customer') ?? false });
   const { mode: chosen = 'system', setMode } = useColorScheme();
   const logOut = useLogout();
   return (

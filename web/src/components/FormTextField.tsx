@@ -18,7 +18,6 @@ interface FormTextFieldProps<T extends FieldValues> {
   autoFocus?: boolean;
   /** Makes it a text area of this many lines. */
   rows?: number;
-  maxLength?: number;
   /** The least number, and how far numbers are apart. */
   min?: number;
   step?: number;

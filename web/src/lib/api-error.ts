@@ -1,4 +1,5 @@
 import { ApiErrorBody } from '../../../shared/api-error.ts';
+import { errorOfStatus } from './gateway-errors.ts';
 
 /** A call of the API that did not succeed. `status` is 0 where no answer came at all. */
 export class ApiError extends Error {
@@ -16,10 +17,13 @@ export class ApiError extends Error {
     this.fieldErrors = body.fieldErrors;
   }
 
-  /** From a response outside 2xx: its own body where that carries status and error, else its status alone. */
+  /**
+   * From a response outside 2xx: its own body where a handler made it. The gateway's bodies have another shape, and
+   * CloudFront's are pages; of these the status alone is read.
+   */
   static async from(response: Response): Promise<ApiError> {
     const body = ApiErrorBody.safeParse(await response.json().catch(() => null));
-    return new ApiError(body.success ? body.data : { status: response.status, error: 'Unknown error' });
+    return new ApiError(body.success ? body.data : errorOfStatus(response.status));
   }
 
   /** From whatever `fetch` threw: no connection, a blocked request, a broken answer. */

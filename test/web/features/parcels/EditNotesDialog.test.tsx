@@ -57,6 +57,20 @@ describe('Edit Notes', () => {
     expect(api.sent(SAVE)).toEqual([]);
   });
 
+  it('counts emoji as the server does: 500 are sent, with a line end after them, and 501 are not', async () => {
+    const api = stubApi({ [SAVE]: () => ({ body: parcel }) });
+    const { onClose, field } = show();
+    type(field, '📦'.repeat(501));
+    press('Save');
+    expect(await screen.findByText('Notes can be at most 1000 characters.')).toBeDefined();
+    expect(screen.getByText('1,002 / 1,000 (2 too many)')).toBeDefined();
+    type(field, `${'📦'.repeat(500)}\n`);
+    expect(await screen.findByText('1,000 / 1,000')).toBeDefined();
+    press('Save');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(api.sent(SAVE)).toHaveLength(1);
+  });
+
   it("shows the server's complaint at the field and keeps the text", async () => {
     const complaint = { field: 'customerNotes', message: 'No angle brackets, please.' };
     stubApi({

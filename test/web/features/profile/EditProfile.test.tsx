@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
 import { EditProfile } from '../../../../web/src/features/profile/EditProfile.tsx';
+import { useMyProfile } from '../../../../web/src/lib/profile.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 
 const ADA: CustomerProfile = {
@@ -20,6 +21,7 @@ const ADA: CustomerProfile = {
   preferredDestination: 'KEN',
   customerNumber: '10077',
   hasAgreedToLatestTos: true,
+  version: 1,
 };
 
 const UPDATE = 'PUT /api/customer/me';
@@ -29,6 +31,12 @@ function edit(profile: CustomerProfile) {
   const api = stubApi({ [UPDATE]: () => ({ body: profile }) });
   renderInApp(<EditProfile profile={profile} isEditing onDone={onDone} />);
   return { onDone, sent: () => api.sent(UPDATE) };
+}
+
+/** Edits the profile of the cache, as the page of the profile does. */
+function EditedProfile({ onDone }: { onDone: () => void }) {
+  const { data: profile } = useMyProfile({ isFollowed: true });
+  return profile ? <EditProfile profile={profile} isEditing onDone={onDone} /> : null;
 }
 
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -41,7 +49,7 @@ it('a way of contact that is offered no more stays until another is chosen', asy
   fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Soldotna' } });
   fireEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(sent()).toMatchObject([{ city: 'Soldotna', contactMethod: 'PHONE' }]);
+  expect(sent()).toMatchObject([{ city: 'Soldotna', contactMethod: 'PHONE', version: 1 }]);
 });
 
 it('another way of contact is saved once it is chosen', async () => {
@@ -56,4 +64,98 @@ it('by telephone alone is not offered to whoever has chosen otherwise', () => {
   edit({ ...ADA, contactMethod: 'BOTH' });
   expect(radio('Email & Text Message').checked).toBe(true);
   expect(screen.queryByRole('radio', { name: 'Text Message' })).toBeNull();
+});
+
+describe('a profile that another window changes meanwhile', () => {
+  const GET = 'GET /api/customer/me';
+  const REFUSAL = { status: 409, error: 'Conflict', message: 'Your profile was changed meanwhile.' };
+  const NOT_SAVED = 'Not saved yet: your profile was changed in another window or on another device';
+  const THEIRS: CustomerProfile = {
+    ...ADA,
+    mobileNumber: '907-555-0166',
+    city: 'Soldotna',
+    contactMethod: 'EMAIL',
+    version: 3,
+  };
+  const { mobileNumber, contactMethod } = THEIRS;
+  const THEIRS_SAVED = { mobileNumber, contactMethod };
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
+  const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+  /** What the browser says when a tab comes to the front. */
+  const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+
+  async function open(answers: Parameters<typeof stubApi>[0]) {
+    const onDone = vi.fn();
+    let present = ADA;
+    const api = stubApi({ [GET]: () => ({ body: present }), ...answers });
+    renderInApp(<EditedProfile onDone={onDone} />);
+    await screen.findByLabelText('City');
+    return {
+      onDone,
+      api,
+      changeElsewhere: (profile: CustomerProfile) => {
+        present = profile;
+      },
+    };
+  }
+
+  it('is refused, shown, and saved at the second try with what was typed here', async () => {
+    const refusals = [{ status: 409, body: REFUSAL }];
+    const { onDone, api, changeElsewhere } = await open({
+      [UPDATE]: () => refusals.shift() ?? { body: { ...THEIRS, version: 4 } },
+    });
+    type('City', 'Homer');
+    changeElsewhere(THEIRS);
+    save();
+    expect(await screen.findByText(NOT_SAVED)).toBeDefined();
+    await waitFor(() =>
+      expect(shown()).toEqual(['Mobile Number: 907-555-0166', 'Contact Preference: Email', 'City: Soldotna']),
+    );
+    expect(field('City').value).toBe('Homer');
+    expect(field('Mobile Number').value).toBe('907-555-0166');
+    expect(radio('Email').checked).toBe(true);
+    save();
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(api.sent(UPDATE)).toMatchObject([
+      { city: 'Homer', mobileNumber: ADA.mobileNumber, version: 1 },
+      { ...THEIRS_SAVED, city: 'Homer', version: 3 },
+    ]);
+  });
+
+  it('shows when the tab comes to the front again, and then there is nothing to refuse', async () => {
+    const { onDone, api, changeElsewhere } = await open({
+      [UPDATE]: () => ({ body: { ...THEIRS, version: 4 } }),
+    });
+    changeElsewhere(THEIRS);
+    comeBack();
+    await waitFor(() => expect(field('City').value).toBe('Soldotna'));
+    expect(shown()).toContain('City: Soldotna');
+    expect(screen.queryByText(NOT_SAVED)).toBeNull();
+    save();
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(api.sent(UPDATE)).toMatchObject([{ city: 'Soldotna', version: 3 }]);
+  });
+
+  it('says nothing of a version that only the terms made', async () => {
+    const { api, changeElsewhere } = await open({});
+    changeElsewhere({ ...ADA, version: 2 });
+    comeBack();
+    await waitFor(() => expect(api.sent(GET)).toHaveLength(2));
+    type('City', 'Homer');
+    save();
+    await waitFor(() => expect(api.sent(UPDATE)).toMatchObject([{ version: 2 }]));
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+
+  it('keeps what was typed and says so where the present one cannot be fetched', async () => {
+    const { changeElsewhere } = await open({ [UPDATE]: () => ({ status: 409, body: REFUSAL }) });
+    changeElsewhere(ADA);
+    type('City', 'Homer');
+    save();
+    expect(await screen.findByText('Your profile was changed meanwhile.')).toBeDefined();
+    expect(field('City').value).toBe('Homer');
+  });
 });

@@ -6,11 +6,13 @@ import { ActionBar } from '../../components/ActionBar.tsx';
 import { FormError } from '../../components/FormError.tsx';
 import { FormStack } from '../../components/FormStack.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorAdvice } from '../../lib/api-error.ts';
 import { showServerErrors, useAppForm, useSubmit } from '../../lib/form.ts';
+import { ChangesElsewhere } from './ChangesElsewhere.tsx';
 import { AccountFields, AddressFields } from './ProfileFields.tsx';
-import { inFormNames, NEW_PROFILE, ProfileForm, toForm, toInput } from './profile-form.ts';
-import { useUpdateProfile } from './queries.ts';
+import { formOf, inFormNames, ProfileForm, toInput } from './profile-form.ts';
+import { useRefetchProfile, useUpdateProfile } from './queries.ts';
+import { useChangesElsewhere } from './use-changes-elsewhere.ts';
 
 const FAILURE = 'An internal error occurred, your profile was not updated.';
 
@@ -21,27 +23,36 @@ interface EditProfileProps {
   onDone: () => void;
 }
 
-/** The fields of the profile: to look at, and while editing to change. The controls stay in view. */
+/**
+ * The fields of the profile: to look at, and while editing to change. The controls stay in view. What another window
+ * saves meanwhile is shown before it can be replaced.
+ */
 export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
-  // Also a way of contact that is offered no more: it stays until another is chosen.
-  const { contactMethod } = profile;
-  const form = useAppForm(ProfileForm, { ...NEW_PROFILE, ...toForm(profile), contactMethod });
+  const form = useAppForm(ProfileForm, formOf(profile));
+  const { version, changed } = useChangesElsewhere(form, profile);
   const update = useUpdateProfile();
+  const refetchProfile = useRefetchProfile();
   const { submit, failure } = useSubmit(
     form,
     async (values) => {
       if (!isEditing) return;
-      await update.mutateAsync({ body: toInput(values) });
+      await update.mutateAsync({ body: { ...toInput(values), version } });
       onDone();
     },
     {
-      explain: (error) => {
+      explain: async (error) => {
+        if (isConflict(error)) {
+          await refetchProfile();
+          return errorAdvice(error);
+        }
         const isAboutFields = error instanceof ApiError && error.fieldErrors !== undefined;
         return isAboutFields ? showServerErrors(form, inFormNames(error)) : FAILURE;
       },
     },
   );
 
+  // What was changed elsewhere says more than the refusal does.
+  const isExplained = failure !== null && isConflict(update.error) && changed.length > 0;
   const fields = { form, disabled: !isEditing };
   return (
     <FormStack aria-label="Profile" onSubmit={submit} sx={{ gap: 3.5 }}>
@@ -67,7 +78,8 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
       </Box>
       {isEditing && (
         <ActionBar>
-          <FormError message={failure} />
+          <FormError message={isExplained ? null : failure} />
+          <ChangesElsewhere fields={changed} profile={profile} isRefused={isExplained} />
           <Box
             sx={{
               display: 'flex',
@@ -88,3 +100,5 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
     </FormStack>
   );
 }
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;

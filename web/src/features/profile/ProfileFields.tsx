@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { FormChoice } from '../../components/FormChoice.tsx';
 import { FormSelect } from '../../components/FormSelect.tsx';
 import { FormTextField } from '../../components/FormTextField.tsx';
-import { contactOptions, DESTINATION_OPTIONS, REFERRAL_OPTIONS } from './labels.ts';
+import { contactOptions, DESTINATION_OPTIONS, FIELD_LABELS, REFERRAL_OPTIONS } from './labels.ts';
 import { PhoneField } from './PhoneField.tsx';
 import type { ProfileForm } from './profile-form.ts';
 
@@ -18,25 +18,31 @@ export function AccountFields({ form, disabled, autoFocus }: FieldsProps) {
   const common = { form, disabled };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, alignContent: 'start' }}>
-      <FormTextField {...common} name="name" label="Name" autoComplete="name" autoFocus={autoFocus} />
+      <FormTextField
+        {...common}
+        name="name"
+        label={FIELD_LABELS.name}
+        autoComplete="name"
+        autoFocus={autoFocus}
+      />
       <FormTextField
         {...common}
         name="company"
-        label="Company (optional)"
+        label={`${FIELD_LABELS.company} (optional)`}
         autoComplete="organization"
         required={false}
       />
-      <PhoneField {...common} name="mobileNumber" label="Mobile Number" />
+      <PhoneField {...common} name="mobileNumber" label={FIELD_LABELS.mobileNumber} />
       <FormChoice
         {...common}
         name="contactMethod"
-        label="Contact Preference"
+        label={FIELD_LABELS.contactMethod}
         options={contactOptions(form.formState.defaultValues?.contactMethod)}
       />
       <FormSelect
         {...common}
         name="referralMethod"
-        label="How did you hear about us?"
+        label={FIELD_LABELS.referralMethod}
         options={REFERRAL_OPTIONS}
       />
     </Box>
@@ -48,21 +54,26 @@ export function AddressFields({ form, disabled }: FieldsProps) {
   const common = { form, disabled };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, alignContent: 'start' }}>
-      <FormTextField {...common} name="streetAddress" label="Street Address" autoComplete="address-line1" />
+      <FormTextField
+        {...common}
+        name="streetAddress"
+        label={FIELD_LABELS.streetAddress}
+        autoComplete="address-line1"
+      />
       <FormTextField
         {...common}
         name="apartment"
-        label="Apartment (optional)"
+        label={`${FIELD_LABELS.apartment} (optional)`}
         autoComplete="address-line2"
         required={false}
       />
-      <FormTextField {...common} name="city" label="City" autoComplete="address-level2" />
+      <FormTextField {...common} name="city" label={FIELD_LABELS.city} autoComplete="address-level2" />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 2 }}>
-        <FormTextField {...common} name="state" label="State" autoComplete="address-level1" />
+        <FormTextField {...common} name="state" label={FIELD_LABELS.state} autoComplete="address-level1" />
         <FormTextField
           {...common}
           name="zipCode"
-          label="ZIP Code"
+          label={FIELD_LABELS.zipCode}
           inputMode="numeric"
           autoComplete="postal-code"
         />
@@ -70,7 +81,7 @@ export function AddressFields({ form, disabled }: FieldsProps) {
       <FormSelect
         {...common}
         name="preferredDestination"
-        label="Preferred Destination"
+        label={FIELD_LABELS.preferredDestination}
         options={DESTINATION_OPTIONS}
         hint="The terminal where you pick up your packages."
       />

@@ -10,7 +10,7 @@ import { ProfileSummary } from './ProfileSummary.tsx';
 /** Route /profile: what the customer told of themselves, to look at and to change. */
 export function ProfilePage() {
   const { identity } = useSession();
-  const { data: profile, dataUpdatedAt } = useMyProfile();
+  const { data: profile, dataUpdatedAt } = useMyProfile({ isFollowed: true });
   // After editing the focus comes back to the control that began it.
   // Each number is a form of its own: leaving one, by saving or cancelling, forgets what was typed into it.
   const [visit, setVisit] = useState({ number: 0, isEditing: false });
@@ -33,7 +33,7 @@ export function ProfilePage() {
     >
       <ProfileSummary profile={profile} logins={identity?.logins ?? []} />
       <EditProfile
-        // News from the server shows at once, but never under the hands of somebody who is typing.
+        // What the server answers shows at once; a form that is being edited takes it in by itself.
         key={visit.isEditing ? visit.number : `${visit.number} ${dataUpdatedAt}`}
         profile={profile}
         isEditing={visit.isEditing}

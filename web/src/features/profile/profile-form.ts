@@ -59,6 +59,11 @@ const FORM_NAMES: Record<string, ProfileField> = {
   postalCode: 'zipCode',
 };
 
+/** The fields that differ between two states of a form, in their order on screen. */
+export function changedFields(before: ProfileForm, after: ProfileForm): ProfileField[] {
+  return [...STEP_FIELDS.account, ...STEP_FIELDS.address].filter((field) => before[field] !== after[field]);
+}
+
 export function toInput({ streetAddress, apartment, zipCode, ...same }: ProfileForm): ProfileInput {
   return { ...same, address1: streetAddress, address2: apartment, postalCode: zipCode, country: 'US' };
 }
@@ -67,6 +72,11 @@ export function toInput({ streetAddress, apartment, zipCode, ...same }: ProfileF
 export function toForm(input: Partial<ProfileInput | CustomerProfile>): Partial<ProfileForm> {
   const renamed = Object.entries(input).map(([field, value]) => [FORM_NAMES[field] ?? field, value]);
   return knownValues(Object.fromEntries(renamed));
+}
+
+/** A whole profile as its form shows it; also a way of contact that is offered no more: it stays until another is chosen. */
+export function formOf(profile: CustomerProfile): ProfileForm {
+  return { ...NEW_PROFILE, ...toForm(profile), contactMethod: profile.contactMethod };
 }
 
 /** What of some values fits the fields of the form; a wrong choice falls away, a text stays as far as it was typed. */

@@ -21,6 +21,15 @@ export function useUpdateProfile() {
   });
 }
 
+/** Asks for the profile as it is now and shows it everywhere. Where no answer comes, what was known of it stays. */
+export function useRefetchProfile(): () => Promise<void> {
+  const show = useShowProfile();
+  return async () => {
+    const profile = await call('getMyProfile', {}).catch(() => null);
+    if (profile) await show(profile);
+  };
+}
+
 export function useAgreeToTerms() {
   const show = useShowProfile();
   return useMutation({

@@ -1,0 +1,28 @@
+import type { ProfileInput } from '../../shared/contracts/customers.ts';
+import { hasAgreedToLatestTerms, TERMS_VERSION } from '../../shared/rules/terms.ts';
+import { Conflict } from '../platform/errors.ts';
+import type { CustomerRecord } from './customer-record.ts';
+
+/**
+ * The customer with this profile; the same customer where they have it already.
+ * @throws Conflict when the profile was changed after the version that the caller saw. Agreeing to the terms since then
+ * does not matter.
+ */
+export function withProfile(
+  customer: CustomerRecord,
+  profile: ProfileInput,
+  seenVersion?: number,
+): CustomerRecord {
+  const fields = Object.keys(profile) as (keyof ProfileInput)[];
+  if (fields.every((field) => profile[field] === customer[field])) return customer;
+  if (seenVersion !== undefined && (customer.profileVersion ?? 0) > seenVersion) {
+    throw new Conflict('Your profile was changed meanwhile, in another window or on another device.');
+  }
+  return { ...customer, ...profile, profileVersion: customer.version + 1 };
+}
+
+/** The customer as one who agreed to the present terms; the same customer where they did so already. */
+export function withAgreement(customer: CustomerRecord, at: Date): CustomerRecord {
+  if (hasAgreedToLatestTerms(customer.agreedTerms?.version)) return customer;
+  return { ...customer, agreedTerms: { version: TERMS_VERSION, agreedAt: at.toISOString() } };
+}

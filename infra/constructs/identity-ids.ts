@@ -1,0 +1,33 @@
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import type { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+
+/** By what the API and the site know the user pool and the site's client of it. */
+export interface IdentityIds {
+  readonly userPoolId: string;
+  readonly clientId: string;
+}
+
+const parameterName = (stage: Stage, id: keyof IdentityIds) => `/northbound/${stage.name}/identity/${id}`;
+
+/** Writes the ids where {@link identityIds} reads them. */
+export function publishIdentityIds(scope: Construct, stage: Stage, ids: IdentityIds): void {
+  for (const id of ['userPoolId', 'clientId'] as const) {
+    new StringParameter(scope, `Published-${id}`, {
+      parameterName: parameterName(stage, id),
+      stringValue: ids[id],
+    });
+  }
+}
+
+/**
+ * The ids as of the present deployment. Pool and client can be replaced in an update of their stack. An export could not
+ * change then while it is read, and a weak reference would leave the template of its reader as it is, so the reader would
+ * not be deployed. CloudFormation reads parameters anew at each deployment. See
+ * docs/decisions/0055-references-between-stacks.md.
+ */
+export function identityIds(scope: Construct, stage: Stage): IdentityIds {
+  const read = (id: keyof IdentityIds) =>
+    StringParameter.valueForStringParameter(scope, parameterName(stage, id));
+  return { userPoolId: read('userPoolId'), clientId: read('clientId') };
+}

@@ -1,0 +1,4 @@
+import { theProduct } from '../support/api/product.ts';
+import { isolation } from '../support/api/suites.ts';
+
+isolation(theProduct());

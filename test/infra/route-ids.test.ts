@@ -1,0 +1,30 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterEach, expect, it, vi } from 'vitest';
+import { findStage } from '../../infra/stages.ts';
+import { routeEntries } from '../../shared/routes.ts';
+import { portalOf, resourcesOf, synthesiseStage } from './portal.ts';
+
+const TABLE = '../../shared/routes.ts';
+
+afterEach(() => {
+  vi.doUnmock(TABLE);
+  vi.resetModules();
+});
+
+it('renames no resource with an operation, so that the new name can be deployed', async () => {
+  const renamed = routeEntries.map(([id, route]) => [`${id}ByAnotherName`, route] as const);
+  vi.resetModules();
+  vi.doMock(TABLE, () => ({ routes: Object.fromEntries(renamed), routeEntries: renamed }));
+  const { buildPortal } = await import('../../infra/portal.ts');
+
+  const { stacks } = synthesiseStage(findStage('dev'), buildPortal);
+
+  expect(Template.fromStack(stacks.api).toJSON()).toEqual(
+    Template.fromStack(portalOf('dev').stacks.api).toJSON(),
+  );
+});
+
+it('has an id for each route, also where two paths differ in a sign only', () => {
+  const ids = resourcesOf(portalOf('dev').stacks.api, 'AWS::ApiGatewayV2::Route').map(({ id }) => id);
+  expect(new Set(ids).size).toBe(routeEntries.length);
+});

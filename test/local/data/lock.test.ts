@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { openDataDirectory } from '../../../local/data/data-directory.ts';
+import { run, temporaryDirectory, until } from '../support.ts';
+
+describe('the lock of the data', () => {
+  it('stays with the portal that has it when its file is damaged', async () => {
+    const directory = temporaryDirectory();
+    const first = run([
+      '--input-type=module-typescript',
+      '--eval',
+      `import { openDataDirectory } from './local/data/data-directory.ts';
+       await openDataDirectory(${JSON.stringify(directory)});
+       console.log('has it');
+       setInterval(() => {}, 1000);`,
+    ]);
+    await until(() => first.output().includes('has it'));
+    writeFileSync(join(directory, 'lock.db'), 'garbage'.repeat(1000));
+
+    for (const fresh of [false, true])
+      await expect(openDataDirectory(directory, fresh)).rejects.toThrow('Another portal is starting');
+
+    first.process.kill('SIGKILL');
+    await first.ended;
+    (await openDataDirectory(directory)).close();
+  });
+
+  it('says so where there cannot be one', async () => {
+    const directory = temporaryDirectory();
+    const database = new DatabaseSync(join(directory, 'lock.db'));
+    database.exec('PRAGMA journal_mode = WAL; CREATE TABLE something (x)');
+    database.close();
+    mkdirSync(join(directory, 'lock.db-wal'));
+
+    await expect(openDataDirectory(directory)).rejects.toThrow(
+      /cannot be locked \(.*\)\. Choose another one: DATA_DIR=<folder> npm start/,
+    );
+  });
+});

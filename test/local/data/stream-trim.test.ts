@@ -1,0 +1,187 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { BatchWriteItemCommand, DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type DynamoOptions, startDynamo } from '../../../local/dynamo.ts';
+import { ensureTable } from '../../../local/dynamo-table.ts';
+import { aPortal, TIME } from '../portal-support.ts';
+import { run, temporaryDirectory, until } from '../support.ts';
+
+const TABLE = 'trimmed';
+const SHARD = `shardId-00000001-${TABLE}`;
+
+const nobodyReads = { neededFrom: () => undefined };
+
+async function anEngine(options: DynamoOptions) {
+  const { endpoint, close } = await startDynamo(options);
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint, region: 'us-west-2', credentials, maxAttempts: 1 });
+  const end = async () => {
+    client.destroy();
+    await close();
+  };
+  onTestFinished(end);
+  await ensureTable(client, TABLE);
+
+  /** One call to the stream; the numbers of the records and the place behind them. */
+  const call = async (operation: string, body: object) => {
+    const headers = {
+      'x-amz-target': `DynamoDBStreams_20120810.${operation}`,
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-date': '20260101T000000Z',
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=local/20260101/us-west-2/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+    };
+    const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(response.status).toBe(200);
+    return (await response.json()) as {
+      ShardIterator: string;
+      NextShardIterator: string;
+      Records: { dynamodb: { SequenceNumber: string } }[];
+      Streams: { StreamArn: string }[];
+    };
+  };
+  const iteratorFrom = async (type: string, sequenceNumber?: string) => {
+    const { Streams } = await call('ListStreams', { TableName: TABLE });
+    const StreamArn = Streams[0]?.StreamArn;
+    const place = { ShardIteratorType: type, SequenceNumber: sequenceNumber };
+    return (await call('GetShardIterator', { StreamArn, ShardId: SHARD, ...place })).ShardIterator;
+  };
+  const readAt = async (iterator: string) => {
+    const { Records, NextShardIterator } = await call('GetRecords', { ShardIterator: iterator });
+    return {
+      numbers: Records.map(({ dynamodb }) => Number(dynamodb.SequenceNumber)),
+      next: NextShardIterator,
+    };
+  };
+  const read = async (type: string, sequenceNumber?: string) =>
+    (await readAt(await iteratorFrom(type, sequenceNumber))).numbers;
+  return { client, end, iteratorFrom, readAt, read };
+}
+
+const item = (key: string, round: number) => ({
+  pk: { S: key },
+  sk: { S: 'item' },
+  round: { N: String(round) },
+  text: { S: 'x'.repeat(6000) },
+});
+
+/** Writes 100 items so often. */
+async function writeRounds(client: DynamoDBClient, rounds: number): Promise<void> {
+  for (let round = 1; round <= rounds; round += 1)
+    for (let first = 0; first < 100; first += 25) {
+      const keys = Array.from({ length: 25 }, (_, index) => `key-${first + index}`);
+      const writes = keys.map((key) => ({ PutRequest: { Item: item(key, round) } }));
+      await client.send(new BatchWriteItemCommand({ RequestItems: { [TABLE]: writes } }));
+    }
+}
+
+async function itemsOfRound(client: DynamoDBClient, round: number): Promise<number> {
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: TABLE }));
+  expect(Items).toHaveLength(100);
+  return Items.filter((found) => found.round?.N === String(round) && found.text?.S?.length === 6000).length;
+}
+
+const write = (client: DynamoDBClient) =>
+  client.send(new PutItemCommand({ TableName: TABLE, Item: item('key-0', 0) }));
+
+const megabytes = (file: string) => statSync(file).size / 1e6;
+
+/** A file as an engine leaves it that nobody trims: 1,000 records in the stream. */
+async function grownDatabase(): Promise<string> {
+  const databaseFile = join(temporaryDirectory(), 'data.db');
+  const { client, end } = await anEngine({ databaseFile });
+  await writeRounds(client, 10);
+  await end();
+  expect(megabytes(databaseFile)).toBeGreaterThan(5);
+  return databaseFile;
+}
+
+describe('the stream of the local table', TIME, () => {
+  it('is short after a restart where nobody reads it; the data is whole and the numbers go on', async () => {
+    const databaseFile = await grownDatabase();
+
+    const { client, end, read } = await anEngine({ databaseFile, trim: nobodyReads });
+
+    expect(await itemsOfRound(client, 10)).toBe(100);
+    expect(await read('TRIM_HORIZON')).toEqual([1000]);
+    await write(client);
+    expect(await read('TRIM_HORIZON')).toEqual([1000, 1001]);
+    expect(await read('AFTER_SEQUENCE_NUMBER', '7')).toEqual([1000, 1001]);
+    expect(await read('AFTER_SEQUENCE_NUMBER', '1000')).toEqual([1001]);
+    expect(await read('LATEST')).toEqual([]);
+    await end();
+    expect(megabytes(databaseFile)).toBeLessThan(1);
+  });
+
+  it('keeps what is not read yet, however long that is', async () => {
+    const databaseFile = await grownDatabase();
+
+    const { read } = await anEngine({ databaseFile, trim: { neededFrom: () => 991 } });
+
+    expect(await read('TRIM_HORIZON')).toEqual([...Array(10).keys()].map((index) => 991 + index));
+  });
+
+  it('is trimmed behind its reader while both write: no write fails and no record is missed', async () => {
+    const databaseFile = join(temporaryDirectory(), 'data.db');
+    const faults: unknown[] = [];
+    let readUpTo = 0;
+    const { client, iteratorFrom, readAt } = await anEngine({
+      databaseFile,
+      trim: { neededFrom: () => readUpTo + 1, everyMs: 1, report: (fault) => void faults.push(fault) },
+    });
+    const numbers: number[] = [];
+    const reading = (async () => {
+      for (let iterator = await iteratorFrom('TRIM_HORIZON'); readUpTo < 500; ) {
+        const records = await readAt(iterator);
+        numbers.push(...records.numbers);
+        readUpTo = numbers.at(-1) ?? 0;
+        iterator = records.next;
+      }
+    })();
+
+    await writeRounds(client, 5);
+    await reading;
+
+    expect(numbers).toEqual([...Array(500).keys()].map((index) => index + 1));
+    const database = new DatabaseSync(databaseFile, { readOnly: true });
+    onTestFinished(() => database.close());
+    const count = database.prepare('SELECT COUNT(*) AS records FROM _stream_records');
+    await until(() => count.get()?.records === 1);
+    expect(await itemsOfRound(client, 5)).toBe(100);
+    expect(faults).toEqual([]);
+  });
+
+  it('loses nothing where the trimming is killed', async () => {
+    const databaseFile = await grownDatabase();
+    for (let kill = 0; kill < 5; kill += 1) {
+      const program = run([
+        '--input-type=module-typescript',
+        '--eval',
+        `import { prepareDatabase } from './local/data/database.ts';
+         console.log('trims');
+         prepareDatabase(${JSON.stringify(databaseFile)}, { neededFrom: () => ${kill * 200} });`,
+      ]);
+      await until(() => program.output().includes('trims'));
+      program.process.kill('SIGKILL');
+      await program.ended;
+    }
+
+    const { client, read } = await anEngine({ databaseFile, trim: nobodyReads });
+
+    expect(await itemsOfRound(client, 10)).toBe(100);
+    expect(await read('TRIM_HORIZON')).toEqual([1000]);
+  });
+
+  it('of a portal has no record that nobody reads', async () => {
+    const dataDirectory = temporaryDirectory();
+    await (await aPortal({ dataDirectory, seed: true })).close();
+
+    await (await aPortal({ dataDirectory, seed: true })).close();
+
+    const database = new DatabaseSync(join(dataDirectory, 'dynamo.db'), { readOnly: true });
+    onTestFinished(() => database.close());
+    expect(database.prepare('SELECT COUNT(*) AS records FROM _stream_records').get()?.records).toBe(1);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { ApiErrorBody } from '../../../../shared/api-error.ts';
+import type { Route } from '../../../../shared/route.ts';
+import { type Api, type Call, changingNothing, prepare, routeOf, send } from '../api.ts';
+import { leafPaths, SERVER_OWNED, type ServerOwned, valueAt, withValueAt } from '../sample.ts';
+import { allFields } from '../schema-fields.ts';
+
+type Path = readonly (string | number)[];
+
+/** What a body must not say: what only the server sets, and every field of an answer that the contract does not take. */
+function forbiddenFields({ routes }: Api, { body }: Route): string[] {
+  const answered = Object.values(routes).flatMap(({ response }) => allFields(response, 'output'));
+  const taken = allFields(body);
+  return [...new Set([...SERVER_OWNED, ...answered])].filter((field) => !taken.includes(field));
+}
+
+/** Asserts that a body cannot say what only the server sets: the call is refused, the field named and nothing changed. */
+export async function checkServerOwnedFields(api: Api, id: string, call: Call): Promise<void> {
+  const route = routeOf(api, id);
+  const excused = Object.keys(call.sample.sets ?? {});
+  const unexcused = allFields(route.body).filter(
+    (field) => SERVER_OWNED.includes(field as ServerOwned) && !excused.includes(field),
+  );
+  expect(unexcused, `The contract of ${id} takes what only the server sets.`).toEqual([]);
+
+  const { owner, token, input } = await prepare(api, call);
+  await changingNothing(api, [owner], async () => {
+    for (const field of forbiddenFields(api, route))
+      for (const place of objectsIn(input.body)) {
+        const body = withValueAt(input.body, [...place, field], 1);
+        const response = await send(api, id, { ...input, body }, token);
+        const where = `${id} with ${[...place, field].join('.')}`;
+        expect(response.status, where).toBe(400);
+        const named = ApiErrorBody.parse(await response.json()).fieldErrors?.map((error) => error.field);
+        expect(named, where).toContain([...place, field].join('.'));
+      }
+  });
+}
+
+/** The paths of all objects in a value, its own included. */
+function objectsIn(value: unknown): Path[] {
+  const parents = leafPaths(value).map((path) => path.slice(0, -1));
+  const all = parents.flatMap((path) => path.map((_, depth) => path.slice(0, depth + 1)));
+  const unique = new Map([[], ...all].map((path) => [path.join('.'), path] as const));
+  return [...unique.values()].filter((path) => !Array.isArray(valueAt(value, path)));
+}

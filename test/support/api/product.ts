@@ -1,0 +1,22 @@
+import { routes } from '../../../shared/routes.ts';
+import { withPortal } from '../portal.ts';
+import { SAMPLES } from '../sample-requests.ts';
+import { type Api, defineApi } from './api.ts';
+import { STATES } from './states.ts';
+import { itemsOf } from './stored.ts';
+
+/** The API of the product, on a portal that runs for the tests of one file. */
+export function theProduct(): Api {
+  const portal = withPortal();
+  const states: Record<string, (typeof STATES)[keyof typeof STATES]> = STATES;
+  return defineApi({
+    routes,
+    samples: SAMPLES,
+    running: () => ({
+      origin: portal().origin,
+      identity: portal().identity,
+      build: async (state, owner) => states[state]?.(portal(), owner) ?? {},
+      belongingsOf: (owner) => itemsOf(portal().tableName, owner),
+    }),
+  });
+}

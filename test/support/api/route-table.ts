@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Context } from 'aws-lambda';
+import { afterAll, beforeAll } from 'vitest';
+import { connectTable, type Table } from '../../../functions/data/table.ts';
+import type { Caller } from '../../../functions/http/caller.ts';
+import { defineService } from '../../../functions/http/service.ts';
+import { jwtAuthorizer } from '../../../local/gateway/authorizer.ts';
+import { createGateway } from '../../../local/gateway/gateway.ts';
+import { openSigningKey } from '../../../local/identity/signing-key.ts';
+import { closeAtOnce, listenLocally } from '../../../local/listen.ts';
+import type { Route, RouteArguments, RouteOutput } from '../../../shared/route.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../engine.ts';
+import type { Person } from '../events.ts';
+import { type Api, defineApi, type RunningApi } from './api.ts';
+import type { SamplesOf } from './sample.ts';
+import { itemsOf } from './stored.ts';
+
+/** One function for each route of a table. */
+type Operations<T extends Readonly<Record<string, Route>>> = {
+  readonly [Id in keyof T]: (
+    args: RouteArguments<T[Id]> & { caller: Caller },
+  ) => RouteOutput<T[Id]> | Promise<RouteOutput<T[Id]>>;
+};
+
+interface RouteTable<T extends Readonly<Record<string, Route>>, States> {
+  /** All of the service `parcels`, whose environment they get. */
+  routes: T;
+  samples: SamplesOf<T, States>;
+  states: { readonly [Name in keyof States]: (owner: Person) => Promise<States[Name] & object> };
+  operations: (table: Table) => Operations<T>;
+}
+
+/**
+ * A route table that is not the product's, for the tests of one file: its operations behind the real service handler,
+ * the real local gateway and the real DynamoDB engine.
+ */
+export function aRouteTable<const T extends Readonly<Record<string, Route>>, States>({
+  routes,
+  samples,
+  states,
+  operations,
+}: RouteTable<T, States>): Api {
+  withEngine();
+  // A service is typed by the product's routes; what it does comes from those that it is given.
+  const service = defineService(
+    'parcels',
+    routes as never,
+    (environment) => ({ table: connectTable(environment.TABLE_NAME) }),
+    ({ table }) => operations(table) as never,
+  );
+  const handler = service.with({ environment: TEST_ENVIRONMENT });
+  let running: RunningApi | undefined;
+  let close: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'northbound-routes-'));
+    const signingKey = await openSigningKey(directory);
+    const identity = {
+      issuer: 'https://cognito-idp.us-west-2.amazonaws.com/us-west-2_Example00',
+      clientId: 'client-of-the-site',
+      signingKey,
+    };
+    const gateway = createGateway({
+      routes,
+      authorize: jwtAuthorizer({ ...identity, jwks: { keys: [signingKey.jwk] } }),
+      invoke: ({ event, requestId, deadline }) => {
+        const context = { awsRequestId: requestId, getRemainingTimeInMillis: () => deadline - Date.now() };
+        return handler(event, context as Context);
+      },
+      // The gateway answers 500 then, which no check takes.
+      report: () => {},
+    });
+    const server = createServer((request, response) => void gateway(request, response));
+    const origin = `http://127.0.0.1:${await listenLocally(server)}`;
+    running = {
+      origin,
+      identity,
+      build: async (state, owner) => states[state as keyof States](owner),
+      belongingsOf: (owner) => itemsOf(TABLE_NAME, owner),
+    };
+    close = async () => {
+      await closeAtOnce(server);
+      await rm(directory, { recursive: true, force: true });
+    };
+  });
+  afterAll(() => close?.());
+
+  return defineApi({
+    routes,
+    samples,
+    running: () => {
+      if (!running) throw new Error('The routes are not served yet.');
+      return running;
+    },
+  });
+}

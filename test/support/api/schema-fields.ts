@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import type { Route } from '../../../shared/route.ts';
+
+type Schema = Route['query' | 'body' | 'response'];
+
+/** The names of the fields of an object; none for anything else. */
+export function ownFields(schema: Schema, io: 'input' | 'output' = 'input'): string[] {
+  return Object.keys(jsonSchema(schema, io).properties ?? {});
+}
+
+/** The names of all fields at any depth, those of list entries and alternatives included. */
+export function allFields(schema: Schema, io: 'input' | 'output' = 'input'): string[] {
+  const names = new Set<string>();
+  const collect = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const { properties } = part as { properties?: object };
+    for (const name of Object.keys(properties ?? {})) names.add(name);
+    for (const inner of Object.values(part)) collect(inner);
+  };
+  collect(jsonSchema(schema, io));
+  return [...names];
+}
+
+function jsonSchema(schema: Schema, io: 'input' | 'output'): { properties?: object } {
+  return schema ? z.toJSONSchema(schema, { io }) : {};
+}

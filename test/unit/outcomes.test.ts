@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { closingLines, playwrightOutcome, sumOf, vitestOutcome } from '../support/outcomes.ts';
+
+const spec = (title: string, ...statuses: [project: string, status: string][]) => ({
+  title,
+  file: 'login.test.ts',
+  tests: statuses.map(([projectName, status]) => ({ projectName, status })),
+});
+
+/** Two tests failed at first: one at the desktop's width, and one inside of a group that passed at neither attempt. */
+const PLAYWRIGHT_REPORT = {
+  stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
+  suites: [
+    {
+      title: 'login.test.ts',
+      file: 'login.test.ts',
+      specs: [spec('opens', ['phone', 'expected'], ['desktop', 'expected'])],
+      suites: [
+        {
+          title: 'a second factor',
+          file: 'login.test.ts',
+          specs: [
+            spec('is asked for', ['phone', 'expected'], ['desktop', 'flaky']),
+            spec('may be wrong', ['phone', 'unexpected']),
+          ],
+        },
+      ],
+    },
+  ],
+};
+const NONE = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+
+describe('the outcome of the browser tests', () => {
+  it('counts a test that passed at its second attempt as passed, and names it', () => {
+    expect(playwrightOutcome(PLAYWRIGHT_REPORT)).toEqual({
+      passed: 4,
+      failed: 1,
+      skipped: 2,
+      flaky: ['login.test.ts (desktop): a second factor > is asked for'],
+    });
+  });
+});
+
+describe('the outcome of the other tests', () => {
+  const report = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numFailedTestSuites: 0 };
+
+  it('is what the runner counted', () => {
+    expect(vitestOutcome(report)).toEqual({ passed: 5, failed: 0, skipped: 1, flaky: [] });
+  });
+
+  it('counts a file that broke before its first test as a failure', () => {
+    expect(vitestOutcome({ ...report, numFailedTestSuites: 1 })).toMatchObject({ failed: 1 });
+  });
+});
+
+describe('the end of a run', () => {
+  it('is one line where nothing is to be told', () => {
+    expect(closingLines({ ...NONE, passed: 7 })).toEqual(['7 passed, 0 failed']);
+  });
+
+  it('names the tests that passed only when they were run again, and closes with the sum of all parts', () => {
+    const total = sumOf([playwrightOutcome(PLAYWRIGHT_REPORT), { ...NONE, passed: 10, failed: 1 }]);
+    expect(closingLines(total)).toEqual([
+      'Passed only when they were run again:',
+      '  login.test.ts (desktop): a second factor > is asked for',
+      '2 skipped',
+      '14 passed, 2 failed',
+    ]);
+  });
+});

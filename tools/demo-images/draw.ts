@@ -1,0 +1,25 @@
+import sharp from 'sharp';
+import { DEMO_PHOTOGRAPHS } from '../../local/seed/demo-images.ts';
+import { sceneSvg } from './scenes.ts';
+import { SIGNATURE_SVG } from './signature.ts';
+
+interface DrawnImage {
+  file: string;
+  content: Buffer;
+}
+
+/** The images of the demo data, each under the name of its file. */
+export function drawDemoImages(): Promise<DrawnImage[]> {
+  const photographs = DEMO_PHOTOGRAPHS.map(async (name) => ({
+    file: `${name}.jpg`,
+    content: await sharp(Buffer.from(sceneSvg(name)))
+      .jpeg({ quality: 75, mozjpeg: true })
+      .toBuffer(),
+  }));
+  return Promise.all([...photographs, drawSignature()]);
+}
+
+async function drawSignature(): Promise<DrawnImage> {
+  const content = await sharp(Buffer.from(SIGNATURE_SVG)).png({ palette: true }).toBuffer();
+  return { file: 'signature.png', content };
+}
