@@ -1,20 +1,11 @@
 import { request } from 'node:http';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { once } from '../../functions/platform/binding.ts';
 import { API_BASE_PATH } from '../../shared/route.ts';
-import { routeEntries } from '../../shared/routes.ts';
-import { aCustomerWithParcel, withPortal } from '../support/api.ts';
-import { aPerson, type Person } from '../support/events.ts';
-import { sampleFor } from '../support/sample-requests.ts';
-import { tokenFor } from '../support/tokens.ts';
+import { callsOf, prepare, routeOf } from '../support/api/api.ts';
+import { theProduct } from '../support/api/product.ts';
 
-const portal = withPortal();
-const people = new Map<string, Person>();
-let parcelId: string;
-beforeAll(async () => {
-  const owner = aPerson();
-  people.set('Customer', owner);
-  parcelId = await aCustomerWithParcel(portal(), owner);
-});
+const api = theProduct();
 
 /** Paths as they stand in a request line; `fetch` would tidy them up. */
 const ODD: [string, number][] = [
@@ -34,15 +25,25 @@ const ODD: [string, number][] = [
   ['A'.repeat(5000), 404],
 ];
 
-/** Each parameter of each route that has one. */
-const PARAMETERS = routeEntries.flatMap(([id, route]) =>
-  [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ id, route, name })),
+/** Each parameter of each route that has one, once for each of its callers. */
+const PARAMETERS = Object.keys(api.routes).flatMap((id) =>
+  callsOf(api, id).flatMap((call) =>
+    [...routeOf(api, id).path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+      id,
+      name,
+      call,
+      as: call.as,
+    })),
+  ),
 );
 
-function send(method: string, path: string, token: string, body: unknown) {
+function send(method: string, path: string, token: string | undefined, body: unknown) {
   return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const { hostname, port } = new URL(portal().origin);
+    const headers = {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      'content-type': 'application/json',
+    };
+    const { hostname, port } = new URL(api.running().origin);
     const call = request({ hostname, port, method, path, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -58,17 +59,18 @@ function send(method: string, path: string, token: string, body: unknown) {
   });
 }
 
-describe.each(PARAMETERS)('$id with an odd $name in its path', ({ id, route, name }) => {
+describe.each(PARAMETERS)('$id sent as $as with an odd $name in its path', ({ id, name, call }) => {
+  // What is refused changes nothing, so one state is enough for all of them.
+  const prepared = once(() => prepare(api, call));
+
   it.each(ODD)('answers %j with %d', async (value, status) => {
-    const role = route.access === 'public' ? 'Customer' : route.access[0];
-    const person = people.get(role) ?? aPerson(role);
-    const { params = {}, body } = sampleFor(id, { email: person.email, parcelId });
-    const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) =>
-      key === name ? value : encodeURIComponent(params[key] ?? ''),
+    const { token, input } = await prepared();
+    const { method, path: template } = routeOf(api, id);
+    const path = template.replace(/\{(\w+)\}/g, (_, key: string) =>
+      key === name ? value : encodeURIComponent(input.params?.[key] ?? ''),
     );
 
-    const token = await tokenFor(portal().identity, person);
-    const answer = await send(route.method, `${API_BASE_PATH}${path}`, token, body);
+    const answer = await send(method, `${API_BASE_PATH}${path}`, token, input.body);
 
     expect(answer.status).toBe(status);
     expect(answer.body).toBeTypeOf('object');

@@ -10,11 +10,12 @@ import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { handler as quotes } from '../../functions/quotes/handler.ts';
 import { ApiErrorBody } from '../../shared/api-error.ts';
 import type { Route, ServiceName } from '../../shared/route.ts';
-import { type RouteId, routeEntries } from '../../shared/routes.ts';
+import { routeEntries } from '../../shared/routes.ts';
+import type { AnySample } from '../support/api/sample.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
-import { anEvent, aPerson, invoke } from '../support/events.ts';
+import { anEvent, aPerson, invoke, type Person } from '../support/events.ts';
 import { aParcelRecord } from '../support/records.ts';
-import { sampleFor } from '../support/sample-requests.ts';
+import { SAMPLES } from '../support/sample-requests.ts';
 
 withEngine();
 
@@ -49,30 +50,25 @@ const ODD: [string, string | undefined][] = [
   ['a list', 'a,b'],
 ];
 
-/** Each parameter of each route that has one. */
+/** Each parameter of each route that has one, with each of the route's samples. */
 const PARAMETERS = routeEntries.flatMap(([id, route]) =>
-  [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [id, name] as const),
+  [...route.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
+    ([SAMPLES[id]].flat() as readonly AnySample[]).map((sample) => ({ id, route, name, sample })),
+  ),
 );
 
-describe.each(PARAMETERS)('%s with an odd %s', (id, name) => {
-  const { service, access } = Object.fromEntries(routeEntries)[id as RouteId] ?? {};
-  const person = () => (access === 'public' ? null : aPerson(...(access ?? [])));
-
+describe.each(PARAMETERS)('$id with an odd $name', ({ id, route, name, sample }) => {
   it.each(ODD)('is a 404: %s', async (_, value) => {
-    const caller = person();
-    // Its own parcel is there, so that nothing but the odd value can be what is missing.
-    const parcel = aParcelRecord((caller ?? aPerson()).customerId);
+    const owner = aPerson();
+    // The parcel is there, so that nothing but the odd value can be what is missing.
+    const parcel = aParcelRecord(owner.customerId);
     await parcelRepository(connectTable(TABLE_NAME)).create(parcel);
-    const { parcelId } = parcel;
-    const sample = sampleFor(id, { email: 'anna@example.com', parcelId });
-    const { [name]: _usual, ...params } = sample.params ?? {};
-    const request = {
-      ...sample,
-      query: undefined,
-      params: value === undefined ? params : { ...params, [name]: value },
-    };
+    const input = sample.request({ owner, parcelId: parcel.parcelId } as { owner: Person });
+    const { [name]: _usual, ...params } = input.params ?? {};
+    const caller = route.access === 'public' ? null : { ...owner, roles: [...route.access] };
+    const request = { body: input.body, params: value === undefined ? params : { ...params, [name]: value } };
 
-    const answer = await invoke(HANDLERS[service as ServiceName], anEvent(id, caller, request as never));
+    const answer = await invoke(HANDLERS[route.service], anEvent(id, caller, request));
 
     expect(answer.status).toBe(404);
     expect(ApiErrorBody.parse(answer.body)).toMatchObject({ status: 404, error: 'Not Found' });
