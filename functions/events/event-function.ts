@@ -9,11 +9,13 @@ import {
   type SourceOf,
 } from '../../shared/deployment/event-functions.ts';
 import { bindAtLoad, once } from '../platform/binding.ts';
+import { withinCall } from '../platform/call-context.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { withinTimeOf } from '../platform/deadline.ts';
 import { asError } from '../platform/errors.ts';
 import { createLogger, type Logger, type LogLevel } from '../platform/logger.ts';
-import { type Handlers, type Receiver, type Report, receiverOf } from './sources.ts';
+import { createMetrics, measured } from '../platform/metrics.ts';
+import { type Handlers, type Report, receiverOf } from './sources.ts';
 
 interface Tools {
   readonly clock: Clock;
@@ -40,29 +42,26 @@ export function defineEventFunction<N extends EventFunctionName, Dependencies ex
 ): EventHandler<N> {
   const { source, environment: schema } = eventFunctions[name];
 
-  function bind(input: unknown, clock: Clock): { receive: Receiver; logger: Logger } {
+  function bind(input: unknown, clock: Clock): (event: unknown) => Promise<unknown> {
     // The schema is that of the function of this name.
     const environment = schema.parse(input) as EventEnvironmentOf<N>;
     const { STAGE, LOG_LEVEL, PICTURE_BUCKET }: Partial<Variables> & { STAGE: string; LOG_LEVEL: LogLevel } =
       environment;
-    const tools: Tools = { clock, logger: createLogger(name, STAGE, LOG_LEVEL) };
+    const logger = createLogger(name, STAGE, LOG_LEVEL);
+    const tools: Tools = { clock, logger };
     const handler = handle({ ...connect(environment, tools), ...tools });
-    return {
-      receive: receiverOf<EventSource['kind']>(source, handler, PICTURE_BUCKET),
-      logger: tools.logger,
-    };
+    const receive = receiverOf<EventSource['kind']>(source, handler, PICTURE_BUCKET);
+    const report: Report = (about, error) =>
+      logger.error('An event could not be handled', { ...about, error: asError(error) });
+    const metrics = createMetrics(name, STAGE, LOG_LEVEL);
+    return (event) => measured(metrics, name, () => receive(event, report));
   }
 
   function lambda(bound: () => ReturnType<typeof bind>): LambdaHandler {
     return async (event, context) => {
-      const { receive, logger } = bound();
-      const report: Report = (about, error) =>
-        logger.error('An event could not be handled', {
-          requestId: context?.awsRequestId,
-          ...about,
-          error: asError(error),
-        });
-      return withinTimeOf(context, () => receive(event, report));
+      const id = context?.awsRequestId;
+      const attributes = { requestId: id, function_request_id: id };
+      return withinCall(attributes, () => withinTimeOf(context, () => bound()(event)));
     };
   }
 

@@ -174,9 +174,10 @@ describe('the stream of the local table', TIME, () => {
     expect(await read('TRIM_HORIZON')).toEqual([1000]);
   });
 
-  it('of a portal keeps no record that its functions have', async () => {
+  it('of a portal has no record that nobody needs', async () => {
     const dataDirectory = temporaryDirectory();
     await aPortal({ dataDirectory, seed: true });
+
     const database = new DatabaseSync(join(dataDirectory, 'dynamo.db'), { readOnly: true });
     onTestFinished(() => database.close());
     const count = database.prepare('SELECT COUNT(*) AS records FROM _stream_records');
