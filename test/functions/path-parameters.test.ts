@@ -10,7 +10,7 @@ import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { handler as quotes } from '../../functions/quotes/handler.ts';
 import { ApiErrorBody } from '../../shared/api-error.ts';
 import type { Route, ServiceName } from '../../shared/route.ts';
-import { routeEntries } from '../../shared/routes.ts';
+import { type RouteId, routes } from '../../shared/routes.ts';
 import type { AnySample } from '../support/api/sample.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
 import { anEvent, aPerson, invoke, type Person } from '../support/events.ts';
@@ -51,7 +51,7 @@ const ODD: [string, string | undefined][] = [
 ];
 
 /** Each parameter of each route that has one, with each of the route's samples. */
-const PARAMETERS = routeEntries.flatMap(([id, route]) =>
+const PARAMETERS = (Object.entries(routes) as [RouteId, Route][]).flatMap(([id, route]) =>
   [...route.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
     ([SAMPLES[id]].flat() as readonly AnySample[]).map((sample) => ({ id, route, name, sample })),
   ),
@@ -77,9 +77,9 @@ describe.each(PARAMETERS)('$id with an odd $name', ({ id, route, name, sample })
 
 it('is a 404 too where the contract of a route says what a parameter looks like', () => {
   const route = {
-    ...Object.fromEntries(routeEntries).getParcel,
+    ...routes.getParcel,
     params: z.object({ parcelId: z.string().check(z.regex(/^\d+$/)) }),
-  } as Route;
+  };
   const event = (parcelId: string) => anEvent('getParcel', null, { params: { parcelId } });
 
   expect(readArguments(route, event('7'))).toEqual({ params: { parcelId: '7' } });
