@@ -21,7 +21,8 @@ try {
         env,
         encoding: 'utf8',
       });
-      times[name].push(Number(output));
+      // The lines before are what the function itself printed.
+      times[name].push(Number(output.trim().split('\n').at(-1)));
     }
   }
 } finally {

@@ -14,7 +14,7 @@ import { bundleFunctions } from '../infra/bundle.ts';
 import { startDynamo } from '../local/dynamo.ts';
 import { ensureTable } from '../local/dynamo-table.ts';
 import { CUSTOMER_ID_CLAIM } from '../shared/deployment/claims.ts';
-import { SAMPLE_PROFILE } from '../test/support/sample-requests.ts';
+import { SAMPLE_PROFILE } from '../test/support/profile.ts';
 
 export interface Subjects {
   /** Bundles, each a module that exports `handler`. `control` is the baseline once more. */

@@ -3,7 +3,7 @@ import { locationRoutes } from './contracts/locations.ts';
 import { parcelHistoryRoutes } from './contracts/parcel-history.ts';
 import { parcelRoutes } from './contracts/parcels.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
-import type { Route, RouteArguments, RouteInput, RouteOutput, ServiceName } from './route.ts';
+import type { RouteArguments, RouteInput, RouteOutput, ServiceName } from './route.ts';
 
 /** Every operation of the API. Gateway, dispatch, local server, client, OpenAPI and the matrix of tests come from it. */
 export const routes = {
@@ -24,5 +24,3 @@ export type RouteIdOf<S extends ServiceName> = {
 export type InputOf<Id extends RouteId> = RouteInput<Routes[Id]>;
 export type ArgumentsOf<Id extends RouteId> = RouteArguments<Routes[Id]>;
 export type OutputOf<Id extends RouteId> = RouteOutput<Routes[Id]>;
-
-export const routeEntries = Object.entries(routes) as [RouteId, Route][];

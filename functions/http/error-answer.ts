@@ -10,7 +10,9 @@ import {
   Unavailable,
   UnsupportedContent,
 } from '../platform/errors.ts';
+import type { Logger } from '../platform/logger.ts';
 import { json } from './answer.ts';
+import type { HttpMiddleware } from './call-metrics.ts';
 
 /** The one table from refusals to statuses. A subclass answers as its parent. */
 const STATUS_OF: readonly [new (message: string) => Refusal, ErrorStatus][] = [
@@ -46,4 +48,16 @@ export function errorBody(error: unknown): ApiErrorBody {
 export function errorAnswer(error: unknown): APIGatewayProxyStructuredResultV2 {
   const body = errorBody(error);
   return json(body.status, body, body.status === 503 ? { 'retry-after': '1' } : {});
+}
+
+/** Answers what was thrown, and logs it: a fault as an error, a refusal for whoever looks closely. */
+export function errorAnswers(logger: Logger): HttpMiddleware {
+  return {
+    onError: (request) => {
+      const { error } = request;
+      if (statusOf(error) >= 500) logger.error('A request failed', { error: error ?? undefined });
+      else logger.debug('A request was refused', { reason: error?.message });
+      request.response = errorAnswer(error);
+    },
+  };
 }

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { FieldError } from '../../shared/api-error.ts';
 import type { Route } from '../../shared/route.ts';
-import { InvalidInput, UnsupportedContent } from '../platform/errors.ts';
+import { InvalidInput, NotFound, UnsupportedContent } from '../platform/errors.ts';
 import './english.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -30,6 +30,13 @@ function validate(schema: z.ZodMiniType, value: unknown, part: 'query' | 'body')
   throw new InvalidInput(`The ${part} of the request is not valid.`, fieldErrors);
 }
 
+/** @throws NotFound for values that nothing can have: as for what is missing, so that the two do not tell apart. */
+function pathParameters(schema: z.ZodMiniType, event: APIGatewayProxyEventV2): unknown {
+  const result = schema.safeParse(event.pathParameters ?? {});
+  if (!result.success) throw new NotFound('There is nothing here.');
+  return result.data;
+}
+
 /** The body as JSON. @throws UnsupportedContent for another content type, InvalidInput for text that is not JSON. */
 function jsonBody(event: APIGatewayProxyEventV2): unknown {
   const contentType = event.headers['content-type'] ?? '';
@@ -50,7 +57,7 @@ function jsonBody(event: APIGatewayProxyEventV2): unknown {
 /** What the event gives for each part that the route has, validated by the contract; parts that it has not are ignored. */
 export function readArguments(route: Route, event: APIGatewayProxyEventV2): Record<string, unknown> {
   return {
-    ...(route.params && { params: route.params.parse(event.pathParameters ?? {}) }),
+    ...(route.params && { params: pathParameters(route.params, event) }),
     ...(route.query && { query: validate(route.query, event.queryStringParameters ?? {}, 'query') }),
     ...(route.body && { body: validate(route.body, jsonBody(event), 'body') }),
   };

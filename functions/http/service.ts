@@ -14,13 +14,17 @@ import { NEXT_CURSOR_HEADER, type Route, routeKey, type ServiceName } from '../.
 import type { ArgumentsOf, OutputOf, RouteIdOf, Routes } from '../../shared/routes.ts';
 import { encodeCursor, type Page } from '../data/page.ts';
 import { bindAtLoad, once } from '../platform/binding.ts';
+import { describeCall, withinCall } from '../platform/call-context.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { withinTimeOf } from '../platform/deadline.ts';
 import { Forbidden, NotFound } from '../platform/errors.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { json, noContent } from './answer.ts';
+import { callMetrics } from './call-metrics.ts';
 import { type Caller, callerFromClaims } from './caller.ts';
-import { errorAnswer, statusOf } from './error-answer.ts';
+import { compressedAnswers } from './compression.ts';
+import { errorAnswers } from './error-answer.ts';
 import { readArguments } from './request.ts';
 
 type CallerOf<R> = R extends { readonly access: 'public' } ? unknown : { caller: Caller };
@@ -55,11 +59,6 @@ export interface ServiceHandler<S extends ServiceName> extends LambdaHandler {
   with(options: { environment?: EnvironmentInput<S>; clock?: Clock }): LambdaHandler;
 }
 
-interface Bound {
-  readonly operations: Readonly<Record<string, (args: never) => unknown>>;
-  readonly logger: Logger;
-}
-
 function claimsOf(event: APIGatewayProxyEventV2): Record<string, unknown> | undefined {
   return (event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>).requestContext?.authorizer?.jwt?.claims;
 }
@@ -68,6 +67,7 @@ function claimsOf(event: APIGatewayProxyEventV2): Record<string, unknown> | unde
 function authorize(route: Route, event: APIGatewayProxyEventV2): { caller?: Caller } {
   if (route.access === 'public') return {};
   const caller = callerFromClaims(claimsOf(event));
+  describeCall({ customerId: caller.customerId });
   if (!route.access.some((role) => caller.roles.includes(role))) {
     throw new Forbidden('You do not have permission to do this.');
   }
@@ -100,33 +100,42 @@ export function defineService<S extends ServiceName, Dependencies extends object
     Object.entries<Route>(routes).map(([id, route]) => [routeKey(route), { id, route }]),
   );
 
-  function bind(input: unknown, clock: Clock): Bound {
+  function bind(input: unknown, clock: Clock): LambdaHandler {
     const environment = environments[service].parse(input) as EnvironmentOf<S>;
-    const logger = createLogger(service, environment.STAGE, environment.LOG_LEVEL);
+    const { STAGE, LOG_LEVEL } = environment;
+    const logger = createLogger(service, STAGE, LOG_LEVEL);
     const tools: Tools = { clock, logger };
-    return { logger, operations: operations({ ...connect(environment, tools), ...tools }) };
-  }
-
-  function lambda(bound: () => Bound): LambdaHandler {
-    const run: LambdaHandler = async (event, context) => {
+    const bound: Readonly<Record<string, (args: never) => unknown>> = operations({
+      ...connect(environment, tools),
+      ...tools,
+    });
+    const run: LambdaHandler = async (event) => {
       const match = own.get(event.routeKey);
-      const operation = match && bound().operations[match.id];
+      const operation = match && bound[match.id];
       if (!match || !operation) throw new NotFound('There is nothing here.');
       const caller = authorize(match.route, event);
       // The route's own contract made them, and the type of the operation is made of that contract.
       const args = { ...readArguments(match.route, event), ...caller } as never;
-      return answer(match.route, await withinTimeOf(context, () => operation(args)));
+      return answer(match.route, await operation(args));
     };
+    const metrics = createMetrics(service, STAGE, LOG_LEVEL);
+    // After an error the last one goes first: it makes the answer, which is compressed and then counted.
     return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-      .onError((request) => {
-        const { error, event } = request;
-        const details = { requestId: event.requestContext?.requestId, routeKey: event.routeKey };
-        if (statusOf(error) >= 500)
-          bound().logger.error('A request failed', { ...details, error: error ?? undefined });
-        else bound().logger.debug('A request was refused', { ...details, reason: error?.message });
-        request.response = errorAnswer(error);
-      })
+      .use(callMetrics(metrics, (key) => own.get(key)?.id ?? 'unknown'))
+      .use(compressedAnswers())
+      .use(errorAnswers(logger))
       .handler(run);
+  }
+
+  function lambda(bound: () => LambdaHandler): LambdaHandler {
+    return (event, context) => {
+      const attributes = {
+        requestId: event.requestContext?.requestId,
+        function_request_id: context?.awsRequestId,
+        routeKey: event.routeKey,
+      };
+      return withinCall(attributes, () => withinTimeOf(context, () => bound()(event, context)));
+    };
   }
 
   return Object.assign(lambda(bindAtLoad(() => bind(process.env, systemClock))), {

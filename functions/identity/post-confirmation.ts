@@ -1,7 +1,9 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { SIGN_UP_PROOF } from '../../shared/rules/sign-up-proof.ts';
+import { describeCall } from '../platform/call-context.ts';
 import { addToCustomers } from './customer-group.ts';
 import { userOf } from './event-user.ts';
+import type { LoginRecord } from './login-record.ts';
 import { TriggerRefused } from './refused.ts';
 import type { TriggerTools } from './trigger-tools.ts';
 
@@ -27,7 +29,7 @@ async function afterSignUp(event: PostConfirmationTriggerEvent, tools: TriggerTo
   const email = request.userAttributes.email?.toLowerCase() ?? '';
   const wish = { email, issuer: user.issuer, userName, kind: 'sign-up' } as const;
   const isOwner = await claims.isConfirmedByOwner(wish, request.clientMetadata?.[SIGN_UP_PROOF.nonce]);
-  if (isOwner) await logins.prove(user);
+  if (isOwner) describeCall(customerOf(await logins.prove(user)));
   else await directory.replacePassword(userName);
   await claims.confirm(wish, directory.hasAddress);
   await addToCustomers(userName, tools);
@@ -53,9 +55,11 @@ async function afterReset(event: PostConfirmationTriggerEvent, tools: TriggerToo
     directory.signOutEverywhere(userName),
     user.email !== undefined && directory.cancelAddressChange(userName, user.email),
   ]);
-  await logins.prove(user);
+  describeCall(customerOf(await logins.prove(user)));
   if (user.email !== undefined) {
     const wish = { email: user.email, issuer: user.issuer, userName, kind: 'sign-up' } as const;
     await claims.confirm(wish, directory.hasAddress);
   }
 }
+
+const customerOf = ({ customerId }: LoginRecord) => ({ customerId });

@@ -1,5 +1,6 @@
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
 import { CUSTOMER_ID_CLAIM } from '../../shared/deployment/claims.ts';
+import { describeCall } from '../platform/call-context.ts';
 import { addToCustomers } from './customer-group.ts';
 import { userOf } from './event-user.ts';
 import type { LoginRecord } from './login-record.ts';
@@ -22,6 +23,7 @@ export async function preTokenGeneration(
 ): Promise<PreTokenGenerationTriggerEvent['response']> {
   const { triggerSource, userName, request } = event;
   const { customerId } = await loginOf(event, tools);
+  describeCall({ customerId });
   const { roles, customerIsMissing } = tokenGroups({
     triggerSource,
     groups: request.groupConfiguration.groupsToOverride ?? [],
@@ -42,6 +44,7 @@ async function loginOf(event: PreTokenGenerationTriggerEvent, tools: TriggerTool
   const { logins, claims, directory } = tools;
   const user = userOf(event);
   const known = await logins.find(user);
+  describeCall({ customerId: known?.customerId });
   const mayEnter = isProved(known, user);
   if (known && mayEnter && updatedLogin(known, user) === known) return known;
 

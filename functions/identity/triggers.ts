@@ -1,10 +1,13 @@
 import type {
+  Context,
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
   PreTokenGenerationTriggerEvent,
 } from 'aws-lambda';
-import type { CallTime } from '../platform/deadline.ts';
+import { withinCall } from '../platform/call-context.ts';
+import { type CallTime, withinTimeOf } from '../platform/deadline.ts';
 import { asError, Unavailable } from '../platform/errors.ts';
+import { type CallMetrics, measured } from '../platform/metrics.ts';
 import { postConfirmation } from './post-confirmation.ts';
 import { preSignUp } from './pre-sign-up.ts';
 import { preTokenGeneration } from './pre-token-generation.ts';
@@ -19,11 +22,17 @@ export type TriggerEvent =
   | PostConfirmationTriggerEvent
   | PreTokenGenerationTriggerEvent;
 
+type CallContext = CallTime & Partial<Pick<Context, 'awsRequestId'>>;
+
 /** Answers the event with its response filled in. */
-export type TriggerHandler = <Event extends TriggerEvent>(event: Event, context?: CallTime) => Promise<Event>;
+export type TriggerHandler = <Event extends TriggerEvent>(
+  event: Event,
+  context?: CallContext,
+) => Promise<Event>;
 
 interface AllTools extends Omit<TriggerTools, 'directory'> {
   readonly directories: UserDirectories;
+  readonly metrics: CallMetrics;
 }
 
 /**
@@ -32,12 +41,14 @@ interface AllTools extends Omit<TriggerTools, 'directory'> {
  * It throws TriggerRefused, whose message Cognito shows in its own ("PreSignUp failed with error …"). Because of that,
  * anything else is logged and thrown as Unavailable, without a word about the cause.
  */
-export function triggerHandler({ directories, logger, ...tools }: AllTools): TriggerHandler {
-  return async (event) => {
+export function triggerHandler({ directories, logger, metrics, ...tools }: AllTools): TriggerHandler {
+  async function answer<Event extends TriggerEvent>(event: Event): Promise<Event> {
     const { triggerSource, userName, userPoolId } = event;
     const who = loggedName(userName);
     try {
-      const response = await responseTo(event, { ...tools, directory: directories(userPoolId), logger });
+      const response = await measured(metrics, operationOf(event), () =>
+        responseTo(event, { ...tools, directory: directories(userPoolId), logger }),
+      );
       return { ...event, response };
     } catch (error) {
       if (error instanceof TriggerRefused) {
@@ -48,8 +59,14 @@ export function triggerHandler({ directories, logger, ...tools }: AllTools): Tri
       logger.error('A trigger failed', { triggerSource, userName: who, error: cause });
       throw new Unavailable(undefined, { cause });
     }
-  };
+  }
+
+  return (event, context) =>
+    withinCall({ requestId: context?.awsRequestId }, () => withinTimeOf(context, () => answer(event)));
 }
+
+/** `PreSignUp`, `PostConfirmation` or `TokenGeneration`. */
+const operationOf = ({ triggerSource }: TriggerEvent): string => triggerSource.split('_', 1)[0] ?? '';
 
 async function responseTo(event: TriggerEvent, tools: TriggerTools): Promise<TriggerEvent['response']> {
   if (isPreSignUp(event)) {

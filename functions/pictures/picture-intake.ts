@@ -7,8 +7,7 @@ import {
 } from '../parcels/picture-repository.ts';
 import { Unavailable, VersionConflict } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
-import { hasAddress } from '../platform/object-address.ts';
-import type { ObjectStore } from '../platform/object-store.ts';
+import { hasAddress, type ObjectStore } from '../platform/object-store.ts';
 import { pictureTypeOf } from './picture-type.ts';
 import { thumbnailOf, Undecodable } from './thumbnail.ts';
 

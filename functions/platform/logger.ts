@@ -1,9 +1,34 @@
-import { Logger } from '@aws-lambda-powertools/logger';
+import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
+import { callAttributes } from './call-context.ts';
 
 export type { Logger };
 export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
 
-/** Structured JSON lines with the service and the stage on each. */
+type FormatterArguments = Parameters<LogFormatter['formatAttributes']>;
+
+/** Each line says which call it belongs to. The keys of the logger itself would be those of all calls in the process. */
+class CallFormatter extends LogFormatter {
+  override formatAttributes(...[attributes, additional]: FormatterArguments): LogItem {
+    const { logLevel: level, message, timestamp, serviceName: service } = attributes;
+    return new LogItem({
+      attributes: {
+        level,
+        message,
+        timestamp: this.formatTimestamp(timestamp),
+        service,
+        ...callAttributes(),
+        ...additional,
+      },
+    });
+  }
+}
+
+/** Structured JSON lines with the service, the stage and the attributes of the call on each. */
 export function createLogger(service: string, stage: string, logLevel: LogLevel): Logger {
-  return new Logger({ serviceName: service, logLevel, persistentKeys: { stage } });
+  return new Logger({
+    serviceName: service,
+    logLevel,
+    logFormatter: new CallFormatter(),
+    persistentKeys: { stage },
+  });
 }

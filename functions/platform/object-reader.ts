@@ -1,5 +1,4 @@
-import { connectAddresses } from './object-address.ts';
-import { CALL_SECONDS, refusedBy, requestObject } from './object-request.ts';
+import { once } from './binding.ts';
 
 /** Objects of one private bucket, for those who only look at them. */
 export interface ObjectReader {
@@ -12,19 +11,11 @@ export interface ObjectReader {
   address(key: string, seconds: number, contentType: string): Promise<string>;
 }
 
-/** Reads by signed addresses and plain `fetch`. */
+/** The bucket of this name. The client of S3 is loaded at the first call. */
 export function connectObjectReader(bucket: string): ObjectReader {
-  const sign = connectAddresses(bucket);
+  const opened = once(async () => (await import('./s3.ts')).openBucket(bucket));
   return {
-    address: (key, seconds, contentType) =>
-      sign('GET', key, seconds, {
-        'response-content-type': contentType,
-        'response-content-disposition': 'inline',
-      }),
-    read: async (key) => {
-      const answer = await requestObject(await sign('GET', key, CALL_SECONDS));
-      if (answer.status !== 200 || !answer.content) throw refusedBy(answer);
-      return answer.content;
-    },
+    read: async (key) => (await opened()).read(key),
+    address: async (key, seconds, contentType) => (await opened()).address(key, seconds, contentType),
   };
 }

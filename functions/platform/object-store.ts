@@ -1,5 +1,4 @@
-import { connectAddresses } from './object-address.ts';
-import { CALL_SECONDS, type ObjectAnswer, refusedBy, requestObject } from './object-request.ts';
+import { once } from './binding.ts';
 
 interface StoredObject {
   /** Differs from that of every other content. */
@@ -19,45 +18,18 @@ export interface ObjectStore {
   remove(key: string, etag?: string): Promise<boolean>;
 }
 
-/** What a conditional delete answers where the object is another by now, or is being made one, or is gone. */
-const NOT_THIS_ONE = [404, 409, 412];
-
-/** The bucket of this name, by signed addresses and plain `fetch`, with credentials and endpoint from the environment. */
+/** The bucket of this name. The client of S3 is loaded at the first call. */
 export function connectObjectStore(bucket: string): ObjectStore {
-  const sign = connectAddresses(bucket);
+  const opened = once(async () => (await import('./s3.ts')).openBucket(bucket));
   return {
-    find: async (key, maxBytes) => {
-      const answer = await requestObject(await sign('GET', key, CALL_SECONDS), { maxBytes });
-      const etag = etagOf(answer);
-      if (etag === null) return null;
-      return { etag, content: answer.content && answer.content.length <= maxBytes ? answer.content : null };
-    },
-    etag: async (key) =>
-      etagOf(await requestObject(await sign('HEAD', key, CALL_SECONDS), { method: 'HEAD' })),
-    write: async (key, content, contentType) => {
-      const answer = await requestObject(await sign('PUT', key, CALL_SECONDS), {
-        method: 'PUT',
-        headers: { 'content-type': contentType },
-        body: new Uint8Array(content),
-      });
-      if (answer.status !== 200) throw refusedBy(answer);
-    },
-    remove: async (key, etag) => {
-      const answer = await requestObject(await sign('DELETE', key, CALL_SECONDS), {
-        method: 'DELETE',
-        ...(etag !== undefined && { headers: { 'if-match': etag } }),
-      });
-      if (answer.status === 204) return true;
-      if (NOT_THIS_ONE.includes(answer.status)) return false;
-      throw refusedBy(answer);
-    },
+    find: async (key, maxBytes) => (await opened()).find(key, maxBytes),
+    etag: async (key) => (await opened()).etag(key),
+    write: async (key, content, contentType) => (await opened()).write(key, content, contentType),
+    remove: async (key, etag) => (await opened()).remove(key, etag),
   };
 }
 
-/** The ETag, or null where there is no object. @throws for an answer that says neither. */
-function etagOf(answer: ObjectAnswer): string | null {
-  const etag = answer.headers.get('etag');
-  if (answer.status === 200 && etag !== null) return etag;
-  if (answer.status === 404) return null;
-  throw refusedBy(answer);
+/** Whether an object of this key can be reached by an address: whoever sends one folds `.` and `..` away. */
+export function hasAddress(key: string): boolean {
+  return !key.split('/').some((part) => part === '.' || part === '..');
 }

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
 /** Parts of the AWS SDK that cannot be reached on Lambda, who asks for them, and the file that stands in for each. */
 const STAND_INS = [
   {
     module: /^@aws-sdk\/credential-provider-node$/,
     from: /./,
-    file: '../../functions/platform/role.ts',
+    file: 'role.ts',
   },
   { module: /^@aws-sdk\/middleware-endpoint-discovery$/, from: /./, file: 'absent.ts' },
   { module: /^@smithy\/core\/event-streams$/, from: /./, file: 'absent.ts' },
@@ -19,6 +21,8 @@ const STAND_INS = [
   { module: /\/getInstanceMetadataRegion$/, from: /@smithy\/core/, file: 'absent.ts' },
   { module: /\/util-retry\/AdaptiveRetryStrategy$/, from: /@smithy\/core/, file: 'absent.ts' },
   { module: /\/Sha256Js$/, from: /@smithy\/core/, file: 'absent.ts' },
+  { module: /\/date-utils$/, from: /@smithy\/core/, file: 'dates.ts' },
+  { module: /^bowser$/, from: /@aws-sdk\/core/, file: 'absent.ts' },
   { module: /\/HeaderFormatter$/, from: /@smithy\/signature-v4/, file: 'absent.ts' },
   { module: /^\.\/partitions$/, from: /@aws-sdk\/core/, file: 'standard-partition.ts' },
   { module: /\/endpointResolver$/, from: /@aws-sdk\/client-dynamodb/, file: 'dynamodb-endpoint.ts' },
@@ -27,6 +31,26 @@ const STAND_INS = [
     from: /@aws-sdk\/client-cognito-identity-provider/,
     file: 'cognito-endpoint.ts',
   },
+];
+
+/**
+ * Errors that reading and writing items can meet. DynamoDB's client has classes for twice as many more, of tables, backups
+ * and exports; one that has none here comes out with its name all the same, as errors do that no client knows.
+ */
+const ITEM_ERRORS = [
+  'ConditionalCheckFailedException',
+  'IdempotentParameterMismatchException',
+  'InternalServerError',
+  'ItemCollectionSizeLimitExceededException',
+  'LimitExceededException',
+  'ProvisionedThroughputExceededException',
+  'ReplicatedWriteConflictException',
+  'RequestLimitExceeded',
+  'ResourceNotFoundException',
+  'ThrottlingException',
+  'TransactionCanceledException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
 ];
 
 /** Leaves out of a bundle what the SDK carries for other places than Lambda: a sixth of the bytes, and start-up time. */
@@ -38,20 +62,20 @@ export const leanSdk: Plugin = {
         from.test(importer.replaceAll(path.sep, '/')) ? { path: path.join(import.meta.dirname, file) } : null,
       );
     }
-    // The presigner's signer for several regions at once wraps the plain one, which the clients bring anyway.
-    const namespace = 'one-region-signer';
-    build.onResolve(
-      { filter: /^@aws-sdk\/signature-v4-multi-region$/ },
-      ({ path: name, importer, resolveDir }) =>
-        /s3-request-presigner/.test(importer) ? { path: name, namespace, pluginData: resolveDir } : null,
+    build.onLoad(
+      { filter: /client-dynamodb[\\/]dist-es[\\/]schemas[\\/]schemas_0\.js$/ },
+      async ({ path: file }) => {
+        const code = await readFile(file, 'utf8');
+        const contents = code.replace(
+          /^n0_registry\.registerError\(\w+\$, (\w+)\);$/gm,
+          (line, name: string) => (ITEM_ERRORS.includes(name) ? line : ''),
+        );
+        return { contents };
+      },
     );
-    build.onLoad({ filter: /.*/, namespace }, ({ pluginData: resolveDir }) => ({
-      contents: "export { SignatureV4 as SignatureV4MultiRegion } from '@smithy/signature-v4';",
-      resolveDir,
-    }));
     // Each client reads its version out of its package.json; the rest of that file need not travel.
     build.onLoad({ filter: /@aws-sdk[\\/][^\\/]+[\\/]package\.json$/ }, async ({ path: file }) => {
-      const { version } = JSON.parse(await readFile(file, 'utf8'));
+      const { version } = JSON.parse(await readFile(path.resolve(ROOT, file), 'utf8'));
       return { contents: JSON.stringify({ version }), loader: 'json' };
     });
   },

@@ -17,7 +17,10 @@ export function takeLock(root: string, fresh: boolean): DatabaseSync {
   const file = join(root, LOCK);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     // Nobody can have a lock on a folder, so it may go.
-    if (!fresh) throw new StartupError(`${file} is a folder where the portal keeps a file. Begin anew: npm start -- --fresh`);
+    if (!fresh)
+      throw new StartupError(
+        `${file} is a folder where the portal keeps a file. Begin anew: npm start -- --fresh`,
+      );
     rmSync(file, { recursive: true });
   }
   try {

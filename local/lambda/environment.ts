@@ -24,6 +24,8 @@ export function functionEnvironment(endpoints: Endpoints): FunctionEnvironment {
   return {
     ...sdkEnvironment(endpoints),
     ...(own as FunctionEnvironment),
+    // Nothing reads metrics here, and people read the log of the functions.
+    POWERTOOLS_METRICS_DISABLED: 'true',
   };
 }
 

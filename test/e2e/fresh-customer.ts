@@ -9,7 +9,7 @@ import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import type { Portal } from '../../local/portal.ts';
-import { SAMPLE_PROFILE } from '../support/sample-requests.ts';
+import { SAMPLE_PROFILE } from '../support/profile.ts';
 import { PASSWORD } from './fixtures.ts';
 import { createAccount, createCustomer } from './users.ts';
 

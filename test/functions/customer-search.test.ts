@@ -7,7 +7,7 @@ import { handler as liveHandler } from '../../functions/customers/handler.ts';
 import { connectTable } from '../../functions/data/table.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
 import { anEvent, aPerson, invoke, type Person } from '../support/events.ts';
-import { SAMPLE_PROFILE } from '../support/sample-requests.ts';
+import { SAMPLE_PROFILE } from '../support/profile.ts';
 
 withEngine();
 

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { withinTimeOf } from '../../functions/platform/deadline.ts';
 import { connectObjectReader } from '../../functions/platform/object-reader.ts';
+import { connectObjectStore } from '../../functions/platform/object-store.ts';
 
 // A store that answers as it is told: the real one cannot be made to stumble.
 let server: Server;
-let answers: (number | 'silence')[];
+let answers: (number | 'silence' | 'half')[];
+const CODES: Record<number, string> = { 403: 'AccessDenied', 404: 'NoSuchKey', 503: 'SlowDown' };
 let requests: string[];
 
 beforeEach(async () => {
@@ -14,7 +17,11 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     requests.push(request.url ?? '');
     const answer = answers.shift() ?? 200;
-    if (answer !== 'silence') response.writeHead(answer).end('content');
+    if (answer === 'silence') return;
+    if (answer === 'half')
+      response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());
+    else if (answer === 200) response.writeHead(200, { etag: '"1"' }).end('content');
+    else response.writeHead(answer).end(`<Error><Code>${CODES[answer] ?? 'InternalError'}</Code></Error>`);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,7 +46,7 @@ it('reads, and tries again where the fault may pass', async () => {
   answers = [503, 500];
   expect(new TextDecoder().decode(await connectObjectReader('bucket').read('a/b c.jpg'))).toBe('content');
   expect(requests).toHaveLength(3);
-  expect(requests[0]).toMatch(/^\/bucket\/a\/b%20c\.jpg\?/);
+  expect(requests[0]).toMatch(/^\/bucket\/a\/b%20c\.jpg(\?|$)/);
 });
 
 it('waits for a silent store no longer than a function may run, and tries again', async () => {
@@ -54,10 +61,33 @@ it('gives up as busy after three tries', async () => {
   expect(requests).toHaveLength(3);
 });
 
-it('does not ask again for what is not there', async () => {
-  answers = [404];
-  await expect(connectObjectReader('bucket').read('a.jpg')).rejects.toThrow('The object store answered 404.');
+it.each([
+  [404, 'NoSuchKey'],
+  [403, 'AccessDenied'],
+])('does not ask again after a %s', async (status, name) => {
+  answers = [status];
+  await expect(connectObjectReader('bucket').read('a.jpg')).rejects.toMatchObject({ name });
   expect(requests).toHaveLength(1);
+});
+
+it('is busy where the content breaks off', async () => {
+  answers = ['half'];
+  await expect(connectObjectReader('bucket').read('a.jpg')).rejects.toMatchObject({ name: 'Unavailable' });
+});
+
+it('waits for a silent store no longer than the call has time', async () => {
+  answers = ['silence', 'silence', 'silence'];
+  const call = { getRemainingTimeInMillis: () => 700 };
+  const read = withinTimeOf(call, () => connectObjectReader('bucket').read('a.jpg'));
+  await expect(read).rejects.toMatchObject({ name: 'Unavailable', cause: { name: 'AbortError' } });
+  expect(requests).toHaveLength(1);
+});
+
+it('does not read what is larger than was asked for', async () => {
+  expect(await connectObjectStore('bucket').find('a.jpg', 6)).toEqual({ etag: '"1"', content: null });
+  expect(await connectObjectStore('bucket').find('a.jpg', 7)).toMatchObject({
+    content: Buffer.from('content'),
+  });
 });
 
 it('is busy while the store does not answer at all', async () => {

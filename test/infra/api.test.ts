@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { environments } from '../../shared/deployment/environment.ts';
-import { routeKey, SERVICES, type ServiceName } from '../../shared/route.ts';
-import { routeEntries } from '../../shared/routes.ts';
+import { type Route, routeKey, SERVICES, type ServiceName } from '../../shared/route.ts';
+import { routes } from '../../shared/routes.ts';
 import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
+
+const routeEntries = Object.entries<Route>(routes);
 
 describe.each(STAGE_NAMES)('the API of %s', (name) => {
   const { stage, stacks } = portalOf(name);

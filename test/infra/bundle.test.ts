@@ -1,21 +1,33 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName } from '../../infra/bundle.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName, firstFiles } from '../../infra/bundle.ts';
 import { addNativePackage, NATIVE_PACKAGE, runtimePackages } from '../../infra/bundling/native-package.ts';
 import { stages } from '../../infra/stages.ts';
 import { listenLocally } from '../../local/listen.ts';
+import { STORE_CREDENTIALS, startObjectStore } from '../../local/object-store.ts';
+import * as unbundled from './late-chunks.ts';
 import { endpointOf } from './user-pool-endpoint.ts';
 
 const OUTDIR = '.cache/test-bundle';
 const LIMIT = 250_000;
 const names = Object.keys(FUNCTION_ENTRIES) as FunctionName[];
+/** A file and all that it imports, directly or not. */
+function importedFiles(folder: string, file = 'index.mjs', found = new Set<string>()): string[] {
+  found.add(path.join(folder, file));
+  const code = readFileSync(path.join(folder, file), 'utf8');
+  for (const [, name = ''] of code.matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+    if (!found.has(path.join(folder, name))) importedFiles(folder, name, found);
+  return [...found];
+}
+const bytesOf = (files: readonly string[]) =>
+  files.reduce((total, file) => total + readFileSync(file).length, 0);
 const bundle = (part: string) =>
   bundleFunctions({ entries: FUNCTION_ENTRIES, outdir: path.join(OUTDIR, part) });
 
@@ -29,9 +41,27 @@ describe('the bundle of functions', () => {
   });
   afterAll(() => rm(OUTDIR, { recursive: true, force: true }));
 
-  it.each(names)('keeps %s within 250 kB', (name) => {
-    expect(built.bytes[name]).toBe(Buffer.byteLength(codeOf(name)));
+  it.each(names)('keeps what %s loads before its first answer within 250 kB', (name) => {
+    expect(built.bytes[name]).toBe(bytesOf(importedFiles(built.code[name])));
     expect(built.bytes[name]).toBeLessThanOrEqual(LIMIT);
+    const all = readdirSync(built.code[name]).filter((file) => file.endsWith('.mjs'));
+    const everything = bytesOf(all.map((file) => path.join(built.code[name], file)));
+    expect(built.bytes[name] + built.lazyBytes[name]).toBe(everything);
+  });
+
+  it.each([
+    ['parcels', 'client-s3'],
+    ['pictures', 'client-s3'],
+    ['identity', 'client-cognito-identity-provider'],
+  ] as const)('loads in %s the part that few calls need late: %s', (name, client) => {
+    const own = Object.entries(built.metafile.outputs).filter(([file]) => file.includes(`/${name}/`));
+    const first = firstFiles({ ...built.metafile, outputs: Object.fromEntries(own) });
+    const holding = own.filter(([, { inputs }]) =>
+      Object.keys(inputs).some((input) => input.includes(client)),
+    );
+    expect(holding.length).toBeGreaterThan(0);
+    expect(holding.filter(([file]) => first.includes(file))).toEqual([]);
+    expect(built.lazyBytes[name]).toBeGreaterThan(50_000);
   });
 
   it.each(names)('loads %s on this Node', async (name) => {
@@ -41,9 +71,15 @@ describe('the bundle of functions', () => {
     expect(handler).toBeTypeOf('function');
   });
 
-  it('is the same each time, so that only what changed is deployed', async () => {
+  it('is the same each time, so that only what changed is deployed', { timeout: 60_000 }, async () => {
     const again = await bundle('second');
-    for (const name of names) expect(codeOf(name, again)).toBe(codeOf(name));
+    const filesOf = (folder: string) =>
+      Object.fromEntries(
+        readdirSync(folder)
+          .filter((file) => file.endsWith('.mjs'))
+          .map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]),
+      );
+    for (const name of names) expect(filesOf(again.code[name])).toEqual(filesOf(built.code[name]));
   });
 
   it('leaves out what the SDK cannot use on Lambda', () => {
@@ -59,8 +95,9 @@ describe('the bundle of functions', () => {
       'Sha256Js',
       'client-dynamodb/dist-es/endpoint/bdd',
       'util-endpoints/lib/aws/partitions',
+      'serde/date-utils',
+      'bowser',
       'dist-cjs',
-      '@aws-sdk/client-s3/',
     ]) {
       expect(present.filter((file) => file.includes(part))).toEqual([]);
     }
@@ -124,6 +161,46 @@ describe('the bundle of functions', () => {
       expect(bundled.endpointOf(region)).toBe(endpointOf(region));
       expect(endpointOf(region)).toContain(region);
     }
+  });
+
+  it('reaches the object store by the client that it loads late, and knows its faults', async () => {
+    const { code } = await bundleFunctions({
+      entries: { late: 'test/infra/late-chunks.ts' },
+      outdir: path.join(OUTDIR, 'late'),
+    });
+    const bundled: typeof import('./late-chunks.ts') = await import(
+      /* @vite-ignore */ pathToFileURL(path.join(code.late, 'index.mjs')).href
+    );
+    vi.stubEnv('AWS_REGION', 'us-west-2');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', STORE_CREDENTIALS.accessKeyId);
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', STORE_CREDENTIALS.secretAccessKey);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const addressOf = (from: typeof bundled) =>
+      from.connectObjectReader('pictures').address('originals/a b/ü.jpg', 60, 'image/png');
+    const [ours, official] = (await Promise.all([addressOf(bundled), addressOf(unbundled)])).map(
+      (address) => new URL(address),
+    );
+    expect(ours?.href.split('?')[0]).toBe(
+      'https://pictures.s3.us-west-2.amazonaws.com/originals/a%20b/%C3%BC.jpg',
+    );
+    expect([...(ours?.searchParams.keys() ?? [])]).toEqual([...(official?.searchParams.keys() ?? [])]);
+    expect(ours?.href.split('?')[0]).toBe(official?.href.split('?')[0]);
+
+    const directory = await mkdtemp(path.join(tmpdir(), 'northbound-store-'));
+    const store = await startObjectStore({ directory, buckets: ['pictures'] });
+    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', store.endpoint);
+    const objects = bundled.connectObjectStore('pictures');
+    await objects.write('a/b.jpg', Buffer.from('content'), 'image/jpeg');
+    const found = await objects.find('a/b.jpg', 7);
+    expect(Buffer.from(found?.content ?? []).toString()).toBe('content');
+    expect(await objects.find('a/b.jpg', 6)).toEqual({ etag: found?.etag, content: null });
+    expect(await objects.remove('a/b.jpg', '"another"')).toBe(false);
+    expect(await objects.remove('a/b.jpg', found?.etag)).toBe(true);
+    expect([await objects.etag('a/b.jpg'), await objects.find('a/b.jpg', 7)]).toEqual([null, null]);
+
+    await store.close();
+    await expect(objects.etag('a/b.jpg')).rejects.toBeInstanceOf(bundled.Unavailable);
   });
 
   it('needs the native package for pictures only', () => {

@@ -25,8 +25,8 @@ import {
   type TriggeredPortal,
 } from '../functions/identity/support.ts';
 import { withEngine } from '../support/engine.ts';
+import { SAMPLE_PROFILE } from '../support/profile.ts';
 import { aParcelRecord } from '../support/records.ts';
-import { SAMPLE_PROFILE } from '../support/sample-requests.ts';
 import { claimsOf, createUser, PASSWORD, signIn } from './identity/support.ts';
 
 withEngine();

@@ -6,9 +6,8 @@ import { connectObjectStore } from '../../functions/platform/object-store.ts';
 import { openArrivals } from '../../local/lambda/arrivals.ts';
 import { STATES } from '../support/api/states.ts';
 import { aPerson } from '../support/events.ts';
-import { aPicture } from '../support/pictures.ts';
+import { aPicture, SAMPLE_PICTURE } from '../support/pictures.ts';
 import { withPortal } from '../support/portal.ts';
-import { SAMPLE_PICTURE } from '../support/sample-requests.ts';
 import { tokenFor } from '../support/tokens.ts';
 
 describe('a file that is put into the store of the portal', () => {

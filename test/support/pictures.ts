@@ -2,6 +2,9 @@ import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import sharp from 'sharp';
 import { PICTURE_BUCKET } from './engine.ts';
 
+/** The name of a picture where only one is needed. */
+export const SAMPLE_PICTURE = 'front.jpg';
+
 interface PictureOptions {
   format?: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff';
   width?: number;

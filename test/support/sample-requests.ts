@@ -1,25 +1,8 @@
-import type { InputOf, Routes } from '../../shared/routes.ts';
+import type { Routes } from '../../shared/routes.ts';
 import type { SamplesOf } from './api/sample.ts';
 import type { ProductStates } from './api/states.ts';
-
-/** A profile as a form would send it. */
-export const SAMPLE_PROFILE: InputOf<'updateMyProfile'>['body'] = {
-  name: 'Ada Bering',
-  company: '',
-  mobileNumber: '907-555-0142',
-  contactMethod: 'BOTH',
-  referralMethod: 'OTHER_METHOD',
-  address1: '100 Main Street',
-  address2: '',
-  city: 'Anchorage',
-  state: 'AK',
-  postalCode: '99501',
-  country: 'US',
-  preferredDestination: 'ANC',
-};
-
-/** Name of the picture that {@link SAMPLES} ask for. */
-export const SAMPLE_PICTURE = 'front.jpg';
+import { SAMPLE_PICTURE } from './pictures.ts';
+import { SAMPLE_PROFILE } from './profile.ts';
 
 const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
 
@@ -36,7 +19,8 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
   updateMyProfile: {
     as: ['Customer'],
     state: 'registered',
-    request: () => ({ body: { ...SAMPLE_PROFILE, city: 'Palmer' } }),
+    request: () => ({ body: { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 } }),
+    sets: { version: 'the version that the caller saw; later changes of the profile are not overwritten' },
   },
   listLocations: {
     as: 'anybody',

@@ -16,7 +16,7 @@ import { connectTable, Table } from '../../../functions/data/table.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';
 import { TABLE_NAME, withEngine } from '../../support/engine.ts';
 import { aPerson } from '../../support/events.ts';
-import { SAMPLE_PROFILE } from '../../support/sample-requests.ts';
+import { SAMPLE_PROFILE } from '../../support/profile.ts';
 
 /** An engine that does what it is told: the real one cannot be made to fall silent. */
 async function anEngine(listener: RequestListener): Promise<void> {

@@ -10,6 +10,7 @@ import {
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { onTestFinished, vi } from 'vitest';
 import { connectTable, type Table } from '../../../functions/data/table.ts';
+import { cognitoDirectories } from '../../../functions/identity/cognito-directory.ts';
 import { emailClaimRepository } from '../../../functions/identity/email-claim-repository.ts';
 import { emailClaimService } from '../../../functions/identity/email-claim-service.ts';
 import { userOf } from '../../../functions/identity/event-user.ts';
@@ -20,7 +21,6 @@ import {
   type TriggerHandler,
   triggerHandler,
 } from '../../../functions/identity/triggers.ts';
-import { connectUserDirectories } from '../../../functions/identity/user-directory.ts';
 import { ensureTable } from '../../../local/dynamo-table.ts';
 import type { IdentityOptions, Triggers } from '../../../local/identity/identity.ts';
 import { ROLES, type Role } from '../../../shared/roles.ts';
@@ -82,7 +82,8 @@ export async function startTriggeredPortal({
   const clock = { now: () => portal.now() };
   const logins = loginService(loginRepository(table), clock);
   handler = triggerHandler({
-    directories: connectUserDirectories(triggersClient),
+    directories: cognitoDirectories(triggersClient),
+    metrics: { record: () => {} },
     logins,
     claims: emailClaimService(emailClaimRepository(table), clock),
     logger,

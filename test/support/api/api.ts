@@ -117,7 +117,7 @@ export function send(api: Api, id: string, { params, query = {}, body }: AnyInpu
 }
 
 /** Asserts that the OpenAPI document names an answer's status for a route. */
-export function expectDocumented({ documented }: Api, id: string, { status }: Response): void {
+export function expectDocumented({ documented }: Api, id: string, { status }: { status: number }): void {
   expect(documented[id], `The OpenAPI document does not name ${status} for ${id}.`).toContain(status);
 }
 

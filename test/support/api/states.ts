@@ -9,9 +9,9 @@ import { systemClock } from '../../../functions/platform/clock.ts';
 import { connectObjectStore } from '../../../functions/platform/object-store.ts';
 import type { Portal } from '../../../local/portal.ts';
 import type { Person } from '../events.ts';
-import { aPicture } from '../pictures.ts';
+import { aPicture, SAMPLE_PICTURE } from '../pictures.ts';
+import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord, aTroubledRecord } from '../records.ts';
-import { SAMPLE_PICTURE, SAMPLE_PROFILE } from '../sample-requests.ts';
 
 type Rooms = Pick<Portal, 'tableName' | 'pictureBucket'>;
 

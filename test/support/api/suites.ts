@@ -14,7 +14,7 @@ import { checkBodyLimit } from './checks/body-limit.ts';
 import { checkForeignIds } from './checks/foreign-ids.ts';
 import { checkFuzz } from './checks/fuzz.ts';
 import { checkIsolation } from './checks/isolation.ts';
-import { checkMalformedPath } from './checks/malformed-path.ts';
+import { checkOddPath } from './checks/odd-path.ts';
 import { checkSamples } from './checks/samples.ts';
 import { checkServerOwnedFields } from './checks/server-owned.ts';
 
@@ -42,7 +42,8 @@ export function accessMatrix(api: Api): void {
     if (!call) return;
     if (route.method !== 'GET') it('answers 413 to a body of 7 MB', () => checkBodyLimit(api, id, call));
     if (route.params)
-      it('answers 400 to a path that cannot be decoded', () => checkMalformedPath(api, id, call));
+      it('answers 404 to odd parameters in its path, and 400 to what cannot be decoded', () =>
+        checkOddPath(api, id, call));
     if (access === 'public') {
       it('looks at no token', () => checkNoTokenIsLookedAt(api, id, call));
       return;

@@ -1,10 +1,5 @@
-type LambdaVariable = 'AWS_REGION' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY';
-
-/**
- * What Lambda itself puts into every function's environment; what is ours has its schema in
- * `shared/deployment/environment.ts`. @throws where it is missing.
- */
-export function lambdaVariable(name: LambdaVariable): string {
+/** What Lambda itself puts into every function's environment. @throws where it is missing. */
+function lambdaVariable(name: 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing in the environment of this function.`);
   return value;
@@ -14,7 +9,7 @@ export function lambdaVariable(name: LambdaVariable): string {
  * The credentials of the function's role. Lambda hands them over when a process starts, and ends the process before they
  * do. @throws where there are none.
  */
-export async function roleCredentials() {
+async function roleCredentials() {
   const sessionToken = process.env.AWS_SESSION_TOKEN;
   return {
     accessKeyId: lambdaVariable('AWS_ACCESS_KEY_ID'),

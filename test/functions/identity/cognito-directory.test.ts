@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { connectUserDirectories, type UserDirectory } from '../../../functions/identity/user-directory.ts';
+import { cognitoDirectories } from '../../../functions/identity/cognito-directory.ts';
+import type { UserDirectory } from '../../../functions/identity/user-directory.ts';
 import { USER_POOL_ID } from '../../../local/identity/pool.ts';
 
 /** Cognito waits no longer for a trigger. */
@@ -26,7 +27,7 @@ async function aSilentDirectory(): Promise<{ directory: UserDirectory; calls: ()
     server.closeAllConnections();
     server.close();
   });
-  return { directory: connectUserDirectories(client)(USER_POOL_ID), calls: () => calls };
+  return { directory: cognitoDirectories(client)(USER_POOL_ID), calls: () => calls };
 }
 
 /** Time stands still until it is up; answers for how long each call would have waited. Milliseconds. */

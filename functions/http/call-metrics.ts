@@ -1,0 +1,21 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { type CallMetrics, type Outcome, outcomeOf } from '../platform/metrics.ts';
+
+export type HttpMiddleware = MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
+
+/** Records each call with the operation that its route names. */
+export function callMetrics(metrics: CallMetrics, operationOf: (routeKey: string) => string): HttpMiddleware {
+  const starts = new WeakMap<object, number>();
+  const record = (request: { event: APIGatewayProxyEventV2 }, outcome: Outcome) => {
+    const started = starts.get(request) ?? performance.now();
+    metrics.record(operationOf(request.event.routeKey), outcome, performance.now() - started);
+  };
+  return {
+    before: (request) => {
+      starts.set(request, performance.now());
+    },
+    after: (request) => record(request, 'success'),
+    onError: (request) => record(request, outcomeOf(request.error)),
+  };
+}

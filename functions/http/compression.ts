@@ -1,0 +1,55 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { HttpMiddleware } from './call-metrics.ts';
+
+/** A smaller body gains nothing: it fits into one packet as it is. Bytes. */
+const MIN_BYTES = 1024;
+
+/** The level at which the list of 20 parcels takes a tenth of a millisecond; the highest takes forty, and gains a tenth. */
+const BROTLI_QUALITY = 5;
+
+const ENCODINGS = ['br', 'gzip'] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+async function encode(body: string, encoding: Encoding): Promise<Buffer> {
+  // Loaded when it is needed: it takes two milliseconds of a start, and small answers do without.
+  const { brotliCompressSync, constants, gzipSync } = await import('node:zlib');
+  if (encoding === 'gzip') return gzipSync(body);
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+}
+
+/** The best encoding that an `accept-encoding` allows; none where it does not name one, or refuses it by `q=0`. */
+function acceptedEncoding(header: string | undefined): Encoding | undefined {
+  const accepted = new Set<string>();
+  for (const part of (header ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name);
+  }
+  return ENCODINGS.find((encoding) => accepted.has(encoding));
+}
+
+async function compress(answer: APIGatewayProxyStructuredResultV2, accept: string | undefined) {
+  const { body, headers, isBase64Encoded } = answer;
+  if (body === undefined || isBase64Encoded || Buffer.byteLength(body) < MIN_BYTES) return answer;
+  const encoding = acceptedEncoding(accept);
+  const varied = { ...headers, vary: 'accept-encoding' };
+  if (!encoding) return { ...answer, headers: varied };
+  const compressed = await encode(body, encoding);
+  return {
+    ...answer,
+    headers: { ...varied, 'content-encoding': encoding },
+    body: compressed.toString('base64'),
+    isBase64Encoded: true,
+  };
+}
+
+/**
+ * Compresses answers of a kilobyte and more for callers who take brotli or gzip. No answer holds a secret beside something
+ * that a caller sent, so their length gives nothing away.
+ */
+export function compressedAnswers(): HttpMiddleware {
+  const compressResponse: HttpMiddleware['after'] = async (request) => {
+    if (request.response)
+      request.response = await compress(request.response, request.event.headers?.['accept-encoding']);
+  };
+  return { after: compressResponse, onError: compressResponse };
+}

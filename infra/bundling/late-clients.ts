@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin, ResolveOptions } from 'esbuild';
+
+/** Packages that only chunks import, those that `import()` loads. */
+const LATE = /^@aws-sdk\/(client-s3|s3-request-presigner|client-cognito-identity-provider)$/;
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const NAMESPACE = 'late-client';
+
+/**
+ * Gives the clients that are loaded late a copy of their own of what they import. Parts of the SDK reach each other
+ * through index files, and esbuild puts all that an entry and a chunk can both reach into what the entry loads: a fifth
+ * of the S3 client. Our own modules stay shared, so an error has one class.
+ */
+export const lateClients: Plugin = {
+  name: 'late-clients',
+  setup(build) {
+    const resolve = async (name: string, options: ResolveOptions) => {
+      const found = await build.resolve(name, { ...options, namespace: 'file', pluginData: NAMESPACE });
+      const ofPackage =
+        found.namespace === 'file' && found.path.includes(`${path.sep}node_modules${path.sep}`);
+      if (found.external || !ofPackage) return found;
+      // Relative, because the names of chunks follow from it: they must be the same on every machine.
+      const file = path.relative(ROOT, found.path).replaceAll(path.sep, '/');
+      return { path: file, namespace: NAMESPACE, sideEffects: found.sideEffects };
+    };
+    build.onResolve({ filter: LATE }, ({ path: name, pluginData, importer, resolveDir, kind }) =>
+      pluginData === NAMESPACE ? null : resolve(name, { importer, resolveDir, kind }),
+    );
+    build.onResolve({ filter: /./, namespace: NAMESPACE }, ({ path: name, importer, resolveDir, kind }) =>
+      resolve(name, { importer, resolveDir, kind }),
+    );
+    build.onLoad({ filter: /./, namespace: NAMESPACE }, async ({ path: name }) => {
+      const file = path.join(ROOT, name);
+      const contents = await readFile(file, 'utf8');
+      return { contents, resolveDir: path.dirname(file), loader: file.endsWith('.json') ? 'json' : 'js' };
+    });
+  },
+};

@@ -1,0 +1,214 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { handler as customers } from '../../functions/customers/handler.ts';
+import { defineService, type OperationsOf } from '../../functions/http/service.ts';
+import { handler as locations } from '../../functions/locations/handler.ts';
+import { withinCall } from '../../functions/platform/call-context.ts';
+import { NotFound, Unavailable } from '../../functions/platform/errors.ts';
+import { createMetrics, measured } from '../../functions/platform/metrics.ts';
+import { customerRoutes } from '../../shared/contracts/customers.ts';
+import { TEST_ENVIRONMENT } from '../support/engine.ts';
+import { anEvent, aPerson } from '../support/events.ts';
+import { catchLines, isMetric, type Line, passesLambda } from './calls-support.ts';
+
+beforeEach(() => void vi.stubEnv('AWS_REGION', 'us-west-2'));
+
+type GetMyProfile = OperationsOf<'customers'>['getMyProfile'];
+type Loggers = { logger: { info(message: string): void } };
+
+/** The service of customers with an operation of the test's own. */
+function aService(
+  operation: (tools: Loggers) => GetMyProfile,
+  LOG_LEVEL: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR',
+) {
+  const environment = { ...TEST_ENVIRONMENT, LOG_LEVEL };
+  const unused = () => Promise.reject(new Error('Not of this test.'));
+  const handler = defineService(
+    'customers',
+    customerRoutes,
+    () => ({}),
+    (tools) => ({
+      registerCustomer: unused,
+      agreeToTerms: unused,
+      updateMyProfile: unused,
+      getMyProfile: operation(tools),
+    }),
+  ).with({ environment });
+  return (event: APIGatewayProxyEventV2) =>
+    handler(event, { awsRequestId: `lambda-of-${event.requestContext.requestId}` } as Context);
+}
+
+const failWith = (error: unknown) => () => () => Promise.reject(error);
+
+describe('a log line', () => {
+  it('says which call it belongs to, on which route and of which customer, and neither address nor token', async () => {
+    const lines = catchLines();
+    const person = aPerson();
+    const event = anEvent('getMyProfile', person);
+    event.headers.authorization = 'Bearer secret-token';
+
+    await aService(failWith(new Error('broken')), 'INFO')(event);
+
+    expect(lines()).toHaveLength(2);
+    for (const line of lines())
+      expect(line).toMatchObject({
+        service: 'customers',
+        requestId: event.requestContext.requestId,
+        function_request_id: `lambda-of-${event.requestContext.requestId}`,
+        routeKey: 'GET /customer/me',
+        customerId: person.customerId,
+        timestamp: expect.stringMatching(/^\d{4}-/),
+      });
+    expect(lines()[0]).toMatchObject({ level: 'ERROR', stage: 'test', error: { message: 'broken' } });
+    const everything = JSON.stringify(lines());
+    expect(everything).not.toContain(person.email);
+    expect(everything).not.toContain(person.subject);
+    expect(everything).not.toContain('secret-token');
+  });
+
+  it('names the customer of a call that is refused', async () => {
+    const lines = catchLines();
+    const person = aPerson('ParcelOperations');
+    await aService(failWith(new Error('never')), 'DEBUG')(anEvent('getMyProfile', person));
+    expect(lines().find((line) => !isMetric(line))).toMatchObject({
+      level: 'DEBUG',
+      message: 'A request was refused',
+      customerId: person.customerId,
+    });
+  });
+
+  it('is that of its own call when two run at once', async () => {
+    const lines = catchLines();
+    const { promise: together, resolve: go } = Promise.withResolvers<void>();
+    let waiting = 0;
+    const service = aService(
+      ({ logger }) =>
+        async ({ caller }) => {
+          logger.info(`before ${caller.customerId}`);
+          waiting += 1;
+          if (waiting === 2) go();
+          await together;
+          logger.info(`after ${caller.customerId}`);
+          throw new NotFound('No profile.');
+        },
+      'INFO',
+    );
+    const people = [aPerson(), aPerson()];
+
+    await Promise.all(people.map((person) => service(anEvent('getMyProfile', person))));
+
+    const said = lines().filter((line) => !isMetric(line));
+    expect(said).toHaveLength(4);
+    for (const { message, customerId } of said) expect(message).toMatch(new RegExp(`${customerId}$`));
+    expect(new Set(said.map(({ requestId }) => requestId)).size).toBe(2);
+    const counted = lines().filter(isMetric);
+    expect(counted.map(({ customerId }) => customerId).sort()).toEqual(
+      people.map(({ customerId }) => customerId).sort(),
+    );
+  });
+
+  it('says nothing of a call that has ended', async () => {
+    const lines = catchLines();
+    const service = aService(failWith(new Error('broken')), 'INFO');
+    await service(anEvent('getMyProfile', aPerson()));
+    await service(anEvent('getMyProfile', null));
+    const last = lines().at(-1);
+    expect(last).not.toHaveProperty('customerId');
+  });
+});
+
+describe('a metric', () => {
+  const metricOf = async (
+    operation: Parameters<typeof aService>[0],
+    event = anEvent('getMyProfile', aPerson()),
+  ) => {
+    const lines = catchLines();
+    await aService(operation, 'INFO')(event);
+    return lines().filter(isMetric);
+  };
+
+  it('has service, operation and outcome as its dimensions, and the latency in milliseconds', async () => {
+    const [line, ...others] = await metricOf(failWith(new NotFound('No profile.')));
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({
+      _aws: {
+        CloudWatchMetrics: [
+          {
+            Namespace: 'northbound-test',
+            Dimensions: [['service', 'operation', 'outcome']],
+            Metrics: [{ Name: 'Latency', Unit: 'Milliseconds' }],
+          },
+        ],
+      },
+      service: 'customers',
+      operation: 'getMyProfile',
+      outcome: 'refused-4xx',
+      Latency: expect.any(Number),
+    });
+  });
+
+  it.each([
+    ['refused-4xx', new NotFound('No profile.')],
+    ['refused-5xx', new Unavailable()],
+    ['fault', new Error('broken')],
+    ['fault', 'no error at all'],
+  ])('tells the outcome %s', async (outcome, thrown) => {
+    expect(await metricOf(failWith(thrown))).toMatchObject([{ outcome }]);
+  });
+
+  it('tells of a success', async () => {
+    const lines = catchLines();
+    const open = locations.with({ environment: { ...TEST_ENVIRONMENT, LOG_LEVEL: 'INFO' } });
+    await open(anEvent('listLanes', null), {} as Context);
+    expect(lines()).toMatchObject([{ service: 'locations', operation: 'listLanes', outcome: 'success' }]);
+  });
+
+  it('has one name for all routes that are not there', async () => {
+    const event = { ...anEvent('getMyProfile', aPerson()), routeKey: 'GET /anything/at/all' };
+    expect(await metricOf(failWith(new Error('never')), event)).toMatchObject([{ operation: 'unknown' }]);
+  });
+
+  it.each(['DEBUG', 'INFO', 'WARN', 'ERROR'] as const)(
+    'comes through where the stage logs from %s on, and is never taken for an error',
+    async (level) => {
+      const lines = catchLines();
+      vi.stubEnv('AWS_LAMBDA_LOG_LEVEL', level);
+      await aService(failWith(new NotFound('No profile.')), level)(anEvent('getMyProfile', aPerson()));
+      vi.unstubAllEnvs();
+      const [line, ...others] = lines().filter(isMetric);
+      expect(others).toEqual([]);
+      expect(passesLambda(line as Line, level)).toBe(true);
+      expect(line?.level).not.toBe('ERROR');
+    },
+  );
+
+  it('is not made where the function is silent', async () => {
+    const lines = catchLines();
+    await customers.with({ environment: TEST_ENVIRONMENT })(anEvent('getMyProfile', null), {} as Context);
+    expect(lines()).toEqual([]);
+  });
+});
+
+describe('the work of a function that no gateway calls', () => {
+  const metrics = () => createMetrics('terminals', 'test', 'INFO');
+
+  it('is counted and timed, and its line names the call', async () => {
+    const lines = catchLines();
+    const result = await withinCall({ requestId: 'one' }, () => measured(metrics(), 'change', async () => 7));
+    expect(result).toBe(7);
+    expect(lines()).toMatchObject([
+      { service: 'terminals', operation: 'change', outcome: 'success', requestId: 'one' },
+    ]);
+  });
+
+  it.each([
+    ['an error', 'fault', () => Promise.reject(new Error('broken'))],
+    ['what does not keep up', 'refused-5xx', () => Promise.reject(new Unavailable())],
+    ['items that are left', 'fault', async () => ({ batchItemFailures: [{ itemIdentifier: '1' }] })],
+    ['no item that is left', 'success', async () => ({ batchItemFailures: [] })],
+  ])('tells of %s', async (_, outcome, work) => {
+    const lines = catchLines();
+    await measured(metrics(), 'change', work as () => Promise<unknown>).catch(() => {});
+    expect(lines()).toMatchObject([{ outcome }]);
+  });
+});

@@ -1,0 +1,86 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { defineService } from '../../functions/http/service.ts';
+import { InvalidInput } from '../../functions/platform/errors.ts';
+import { locationRoutes } from '../../shared/contracts/locations.ts';
+import { TEST_ENVIRONMENT } from '../support/engine.ts';
+import { anEvent } from '../support/events.ts';
+
+type Lane = { label: string; value: 'ANC' };
+
+/** As many lanes as are asked for. */
+const lanes = (count: number): { routes: Record<string, Lane[]> } => ({
+  routes: { TAC: Array.from({ length: count }, () => ({ label: 'Anchorage', value: 'ANC' })) },
+});
+const MANY = 200;
+
+/** The answer of a route that lists so many lanes, or refuses with so many messages. */
+async function answerTo(acceptEncoding: string | undefined, { count = MANY, refuses = false } = {}) {
+  const handler = defineService(
+    'locations',
+    locationRoutes,
+    () => ({}),
+    () => ({
+      listLocations: () => [],
+      listLanes: () => {
+        if (!refuses) return lanes(count);
+        const messages = Array.from({ length: count }, (_, index) => ({
+          field: `field${index}`,
+          message: 'Wrong.',
+        }));
+        throw new InvalidInput('The body of the request is not valid.', messages);
+      },
+    }),
+  ).with({ environment: TEST_ENVIRONMENT });
+  const event: APIGatewayProxyEventV2 = anEvent('listLanes', null);
+  if (acceptEncoding !== undefined) event.headers['accept-encoding'] = acceptEncoding;
+  const { body = '', isBase64Encoded, headers = {}, statusCode } = await handler(event, {} as Context);
+  return { statusCode, headers, body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8') };
+}
+
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync } as const;
+
+describe('an answer of more than a kilobyte', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['BR;Q=0.5', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['br ; q=0.000 , gzip', 'gzip'],
+  ] as const)('is compressed for %s', async (accept, encoding) => {
+    const { statusCode, headers, body } = await answerTo(accept);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'accept-encoding',
+    });
+    expect(JSON.parse(DECODERS[encoding](body).toString())).toEqual(lanes(MANY));
+    expect(body.length).toBeLessThan(JSON.stringify(lanes(MANY)).length / 5);
+  });
+
+  it.each([undefined, '', 'identity', 'deflate', 'gzip;q=0', 'brotli', 'x-gzip'])(
+    'comes as it is for %j, and says that it depends',
+    async (accept) => {
+      const { headers, body } = await answerTo(accept);
+      expect(headers).not.toHaveProperty('content-encoding');
+      expect(headers).toHaveProperty('vary', 'accept-encoding');
+      expect(JSON.parse(body.toString())).toEqual(lanes(MANY));
+    },
+  );
+
+  it('is compressed when it is an error', async () => {
+    const { statusCode, headers, body } = await answerTo('br', { refuses: true });
+    expect([statusCode, headers['content-encoding']]).toEqual([400, 'br']);
+    expect(JSON.parse(brotliDecompressSync(body).toString())).toMatchObject({ status: 400 });
+  });
+});
+
+it('leaves a smaller answer as it is', async () => {
+  const { headers, body } = await answerTo('br', { count: 3 });
+  expect(headers).not.toHaveProperty('content-encoding');
+  expect(headers).not.toHaveProperty('vary');
+  expect(JSON.parse(body.toString())).toEqual(lanes(3));
+});

@@ -1,0 +1,87 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { handler as customers } from '../../functions/customers/handler.ts';
+import { connectTable } from '../../functions/data/table.ts';
+import { readArguments } from '../../functions/http/request.ts';
+import { handler as locations } from '../../functions/locations/handler.ts';
+import { handler as parcels } from '../../functions/parcels/handler.ts';
+import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import { handler as quotes } from '../../functions/quotes/handler.ts';
+import { ApiErrorBody } from '../../shared/api-error.ts';
+import type { Route, ServiceName } from '../../shared/route.ts';
+import { routeEntries } from '../../shared/routes.ts';
+import type { AnySample } from '../support/api/sample.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
+import { anEvent, aPerson, invoke, type Person } from '../support/events.ts';
+import { aParcelRecord } from '../support/records.ts';
+import { SAMPLES } from '../support/sample-requests.ts';
+
+withEngine();
+
+type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+const environment = TEST_ENVIRONMENT;
+const HANDLERS: Record<ServiceName, Handler> = {
+  customers: customers.with({ environment }),
+  locations: locations.with({ environment }),
+  parcels: parcels.with({ environment }),
+  quotes: quotes.with({ environment }),
+};
+
+const ODD: [string, string | undefined][] = [
+  ['nothing', undefined],
+  ['the empty text', ''],
+  ['a blank', ' '],
+  ['5,000 characters', 'A'.repeat(5000)],
+  ['a way out', '../../customers'],
+  ['percent signs', '%2e%2e%2f%00'],
+  ['a percent sign that begins nothing', '%E0%A4%A'],
+  ['a NUL', '\u0000'],
+  ['half a character', '\ud800'],
+  ['an emoji', '🚚'],
+  ['a separator of keys', 'CUSTOMER#1'],
+  ['a name of every object', '__proto__'],
+  ['another name of every object', 'constructor'],
+  ['JSON', '{"$ne":null}'],
+  ['a list', 'a,b'],
+];
+
+/** Each parameter of each route that has one, with each of the route's samples. */
+const PARAMETERS = routeEntries.flatMap(([id, route]) =>
+  [...route.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
+    ([SAMPLES[id]].flat() as readonly AnySample[]).map((sample) => ({ id, route, name, sample })),
+  ),
+);
+
+describe.each(PARAMETERS)('$id with an odd $name', ({ id, route, name, sample }) => {
+  it.each(ODD)('is a 404: %s', async (_, value) => {
+    const owner = aPerson();
+    // The parcel is there, so that nothing but the odd value can be what is missing.
+    const parcel = aParcelRecord(owner.customerId);
+    await parcelRepository(connectTable(TABLE_NAME)).create(parcel);
+    const input = sample.request({ owner, parcelId: parcel.parcelId } as { owner: Person });
+    const { [name]: _usual, ...params } = input.params ?? {};
+    const caller = route.access === 'public' ? null : { ...owner, roles: [...route.access] };
+    const request = { body: input.body, params: value === undefined ? params : { ...params, [name]: value } };
+
+    const answer = await invoke(HANDLERS[route.service], anEvent(id, caller, request));
+
+    expect(answer.status).toBe(404);
+    expect(ApiErrorBody.parse(answer.body)).toMatchObject({ status: 404, error: 'Not Found' });
+  });
+});
+
+it('is a 404 too where the contract of a route says what a parameter looks like', () => {
+  const route = {
+    ...Object.fromEntries(routeEntries).getParcel,
+    params: z.object({ parcelId: z.string().check(z.regex(/^\d+$/)) }),
+  } as Route;
+  const event = (parcelId: string) => anEvent('getParcel', null, { params: { parcelId } });
+
+  expect(readArguments(route, event('7'))).toEqual({ params: { parcelId: '7' } });
+  expect(() => readArguments(route, event('seven'))).toThrow(expect.objectContaining({ name: 'NotFound' }));
+});
