@@ -3,6 +3,7 @@
  * parcels of 1 KB, beside the limit. Ends with an error where a limit is passed.
  */
 import { measured } from './units/bench.ts';
+import { countRows } from './units/count-rows.ts';
 import { customerRows } from './units/customer-rows.ts';
 import { parcelListRows, parcelRows } from './units/parcel-rows.ts';
 import { appointmentRows, paymentRows } from './units/planned-rows.ts';
@@ -13,6 +14,7 @@ const rows = await measured([
   parcelRows,
   staffRows,
   customerRows,
+  countRows,
   appointmentRows,
   paymentRows,
 ]);

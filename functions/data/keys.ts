@@ -75,3 +75,12 @@ export const loginKey = (issuer: string, subject: string): Key => ({
 
 /** The key under which a Google subject leads to its customer. */
 export const googleKey = (subject: string): Key => ({ pk: `GOOGLE#${subject}`, sk: 'CUSTOMER' });
+
+/** Where the counts of a terminal stand. */
+export const countsKey = (locationCode: string): Key => ({ pk: `COUNTS#${locationCode}`, sk: 'COUNTS' });
+
+/** The key that says that a function has handled an event. */
+export const eventMarkerKey = (functionName: string, eventId: string): Key => ({
+  pk: `EVENT#${functionName}#${eventId}`,
+  sk: 'EVENT',
+});

@@ -45,7 +45,7 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
     expect(actionsOf('locations')).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
   });
 
-  it("hold no wildcard but the pictures' keys, and what CDK's own copying function needs", () => {
+  it("hold no wildcard but the pictures' keys, the list of streams, and what CDK's own copying function needs", () => {
     const wild = Object.values(stacks).flatMap((stack) =>
       resourcesOf(stack, 'AWS::IAM::Policy')
         .filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'))
@@ -57,6 +57,7 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
       's3:GetObject',
       ['s3:DeleteObject', 's3:GetObject'],
       ['s3:DeleteObject', 's3:PutObject'],
+      'dynamodb:ListStreams',
     ]);
   });
 
