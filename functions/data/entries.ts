@@ -1,32 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Entity, Item } from './entity.ts';
-import type { Write } from './writes.ts';
 
 const placeOf = ({ pk, sk }: Item) => `${pk}\n${sk}`;
 
-/**
- * The writes that make the entries of one record those of another; none where both have the same. They have no
- * conditions: the record's own write, in the same transaction, has one.
- */
-export function entryWrites<R extends { version: number }>(
-  tableName: string,
+/** What makes the entries of one record those of another: items to delete and items to put; none where both have the same. */
+export function entryChanges<R extends { version: number }>(
   entity: Pick<Entity<R>, 'entries'>,
   before: R | null,
   after: R,
-): Write[] {
+): { gone: Item[]; changed: Item[] } {
   const old = new Map((before ? entity.entries(before) : []).map((item) => [placeOf(item), item]));
   const wanted = new Map(entity.entries(after).map((item) => [placeOf(item), item]));
-  const gone = [...old].filter(([place]) => !wanted.has(place));
-  const changed = [...wanted].filter(([place, item]) => !isDeepStrictEqual(item, old.get(place)));
-  return [
-    ...gone.map(([, { pk, sk }]) => unconditional({ Delete: { TableName: tableName, Key: { pk, sk } } })),
-    ...changed.map(([, item]) => unconditional({ Put: { TableName: tableName, Item: item } })),
-  ];
+  return {
+    gone: [...old].filter(([place]) => !wanted.has(place)).map(([, item]) => item),
+    changed: [...wanted]
+      .filter(([place, item]) => !isDeepStrictEqual(item, old.get(place)))
+      .map(([, item]) => item),
+  };
 }
-
-/** A write that nothing can refuse. */
-export const unconditional = (request: Write['request']): Write => ({
-  request,
-  schemaVersion: Number.POSITIVE_INFINITY,
-  reasonFor: () => 'changed',
-});

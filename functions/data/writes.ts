@@ -2,7 +2,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '../../shared/deployment/table.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Entity, type Item, SCHEMA_VERSION, schemaVersionOf } from './entity.ts';
-import { entryWrites, unconditional } from './entries.ts';
+import { entryChanges } from './entries.ts';
 import { secondsOf } from './expiry.ts';
 import type { Key } from './keys.ts';
 
@@ -66,11 +66,6 @@ export class TableWrites {
       schemaVersion: entity.schemaVersion,
       reasonFor: () => 'exists',
     };
-  }
-
-  /** The write of a record whatever is there, as `put` of the table. */
-  overwriting<R extends { version: number }>(entity: Entity<R>, record: R): Write {
-    return unconditional({ Put: { TableName: this.name, Item: entity.write(record) } });
   }
 
   /** The write of `after` in the place of `before`, under the same key, as the next version. */
@@ -217,7 +212,8 @@ export class TableWrites {
 
   /** A single write would leave the entries of a record behind. */
   #refuseEntryChanges<R extends { version: number }>(entity: Entity<R>, before: R | null, after: R): void {
-    if (entryWrites(this.name, entity, before, after).length > 0)
+    const { gone, changed } = entryChanges(entity, before, after);
+    if (gone.length + changed.length > 0)
       throw new Error(`Entries change with this record of the kind ${entity.type}: take changes().`);
   }
 

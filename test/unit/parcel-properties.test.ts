@@ -175,7 +175,7 @@ describe('a place in the history', () => {
   it('is short enough for a cursor that the API takes, for the longest numbers', () => {
     const longest = placesWith({
       shippingTrackingNum: '1'.repeat(10_000),
-      freightBillNum: '€1'.repeat(5_000),
+      freightBillNum: '€'.repeat(5_000),
     });
     for (const place of Object.values(longest))
       expect(Cursor.safeParse(encodeCursor(place)).success).toBe(true);
