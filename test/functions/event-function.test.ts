@@ -5,7 +5,7 @@ import { anArrival } from '../support/pictures.ts';
 
 const environment = {
   STAGE: 'test',
-  LOG_LEVEL: 'ERROR',
+  LOG_LEVEL: 'SILENT',
   TABLE_NAME: 'table',
   PICTURE_BUCKET: 'northbound-test-pictures',
 } as const;
@@ -53,7 +53,7 @@ describe('an event function', () => {
       'pictures',
       () => ({}),
       () => () => Promise.reject(new Error('busy')),
-    ).with({ environment });
+    ).with({ environment: { ...environment, LOG_LEVEL: 'ERROR' } });
     await expect(handler(anArrival('originals/a'), context)).rejects.toThrow('busy');
     const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
     expect(lines).toEqual([
