@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
+import { eventFunctionEntries } from '../shared/deployment/event-functions.ts';
 import { bundleFunctions, FUNCTION_ENTRIES } from './bundle.ts';
 import { addNativePackage } from './bundling/native-package.ts';
 import { PortalChecks } from './checks.ts';
@@ -21,7 +22,8 @@ try {
     entries: FUNCTION_ENTRIES,
     outdir: `.cache/functions/${stage.name}`,
   });
-  await addNativePackage(code.pictures);
+  for (const [name, { nativePackage }] of eventFunctionEntries)
+    if (nativePackage) await addNativePackage(code[name]);
   buildPortal(app, { stage, code, siteDirectory });
   Validations.of(app).addPlugins(new PortalChecks(app));
 } catch (error) {

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { SERVICES, type ServiceName } from '../shared/route.ts';
+import { EVENT_FUNCTION_NAMES } from '../shared/deployment/event-functions.ts';
+import { SERVICES } from '../shared/route.ts';
 import { lateClients } from './bundling/late-clients.ts';
 import { leanSdk, requireHttp } from './bundling/lean-sdk.ts';
 import { NATIVE_PACKAGE } from './bundling/native-package.ts';
@@ -10,12 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** Everything that runs in Lambda: a name, which becomes a folder of the output, and the file that exports `handler`. */
 export const FUNCTION_ENTRIES = {
-  ...(Object.fromEntries(SERVICES.map((name) => [name, `functions/${name}/handler.ts`])) as Record<
-    ServiceName,
-    string
-  >),
-  identity: 'functions/identity/handler.ts',
-  pictures: 'functions/pictures/handler.ts',
+  ...record([...SERVICES, 'identity', ...EVENT_FUNCTION_NAMES], (name) => `functions/${name}/handler.ts`),
 } as const;
 export type FunctionName = keyof typeof FUNCTION_ENTRIES;
 

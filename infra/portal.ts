@@ -1,9 +1,10 @@
 import { type App, Tags } from 'aws-cdk-lib';
+import { eventFunctions } from '../shared/deployment/event-functions.ts';
 import type { FunctionCode } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
+import { EventStack } from './stacks/events.ts';
 import { IdentityStack } from './stacks/identity.ts';
-import { PictureStack } from './stacks/pictures.ts';
 import { WebStack } from './stacks/web.ts';
 import type { Stage } from './stages.ts';
 
@@ -35,9 +36,10 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
     pictures: data.pictures,
     signInTriggers: identity.triggers,
   });
-  const pictures = new PictureStack(app, `${prefix}-pictures`, {
+  const events = new EventStack(app, `${prefix}-events`, {
     ...here,
-    code: code.pictures,
+    functions: eventFunctions,
+    code,
     table: data.table,
     pictures: data.pictures,
     alarmTopic: api.alarmTopic,
@@ -51,8 +53,6 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
   // They read its parameters, of which CDK knows nothing.
   for (const reader of [api, web]) reader.addStackDependency(identity);
   Tags.of(app).add('product', stage.productName.toLowerCase());
-  // They read its parameters, of which CDK knows nothing.
-  for (const reader of [api, web]) reader.addStackDependency(identity);
   Tags.of(app).add('stage', stage.name);
-  return { data, identity, api, pictures, web };
+  return { data, identity, api, events, web };
 }

@@ -6,17 +6,32 @@ import { checkRequest, InvalidRequest } from './dynamo-rules.ts';
 import { internalPort } from './internal-port.ts';
 import { closeAtOnce, listenLocally } from './listen.ts';
 
+interface GuardOptions extends DynamoOptions {
+  /** Told after each request that may have changed a table. */
+  onWrite?: () => void;
+}
+
+const WRITES: ReadonlySet<string> = new Set([
+  'BatchWriteItem',
+  'DeleteItem',
+  'PutItem',
+  'TransactWriteItems',
+  'UpdateItem',
+]);
+
 /**
  * Starts the engine behind a gate that refuses what DynamoDB would refuse and the engine takes, for every client alike:
  * what works here shall not fail on AWS. It also refuses web pages, which the engine itself cannot do: see
  * {@link startDynamo}, otherwise as that.
  */
-export async function startGuardedDynamo(options: DynamoOptions = {}): Promise<Dynamo> {
+export async function startGuardedDynamo({ onWrite, ...options }: GuardOptions = {}): Promise<Dynamo> {
   const engine = await startDynamo(options);
   const agent = new Agent({ keepAlive: true });
   const server = createServer(
     internalPort((request, response) => {
-      pass(request, response, engine.endpoint, agent).catch(() => response.destroy());
+      pass(request, response, engine.endpoint, agent)
+        .then((operation) => WRITES.has(operation) && onWrite?.())
+        .catch(() => response.destroy());
     }),
   );
   const port = await listenLocally(server);
@@ -31,26 +46,30 @@ export async function startGuardedDynamo(options: DynamoOptions = {}): Promise<D
   };
 }
 
-/** A fault on the way to the engine ends the connection, as the engine's own end would. */
+/** Answers the operation. A fault on the way to the engine ends the connection, as the engine's own end would. */
 async function pass(
   request: IncomingMessage,
   response: ServerResponse,
   engine: string,
   agent: Agent,
-): Promise<void> {
+): Promise<string> {
   const body = await buffer(request);
-  const refusal = refusalOf(request, body);
-  if (refusal) return refuse(response, refusal);
+  const [, operation = ''] = String(request.headers['x-amz-target']).split('.');
+  const refusal = refusalOf(operation, body);
+  if (refusal) {
+    refuse(response, refusal);
+    return operation;
+  }
   const { method, headers, url = '/' } = request;
   const onward = send(new URL(url, engine), { method, headers, agent });
   onward.end(body);
   const [answer] = (await once(onward, 'response')) as [IncomingMessage];
   response.writeHead(answer.statusCode ?? 500, answer.headers);
   response.end(await buffer(answer));
+  return operation;
 }
 
-function refusalOf({ headers }: IncomingMessage, body: Buffer): InvalidRequest | undefined {
-  const [, operation = ''] = String(headers['x-amz-target']).split('.');
+function refusalOf(operation: string, body: Buffer): InvalidRequest | undefined {
   try {
     checkRequest(operation, operation ? JSON.parse(body.toString()) : {});
   } catch (error) {

@@ -11,8 +11,8 @@ const IN_THE_WAY: Readonly<Record<string, string>> = {
 };
 
 /**
- * What kept the portal from starting, in words for the person at the terminal where that is the data folder or its disk:
- * the parts that meet such a fault first (the engine, the SDK before it) do not say so. Any other fault as it came.
+ * What kept the portal from starting, in words for the person at the terminal where that is the data folder, its disk or
+ * a package that is not installed: the parts that meet such a fault first do not say so. Any other fault as it came.
  */
 export function explainStart(error: unknown, dataDirectory: string): unknown {
   if (error instanceof StartupError) return error;
@@ -31,6 +31,9 @@ function explanationOf(error: unknown, directory: string): string | undefined {
       ? `${path} ${inTheWay}. Begin anew: npm start -- --fresh`
       : `The portal cannot read and write ${path} (${code}). Change its permissions, or choose another data folder: DATA_DIR=<folder> npm start`;
   }
+  // The code of an error in the functions' thread does not come here.
+  if (error instanceof Error && error.message.startsWith('Cannot find package '))
+    return `${error.message}. Install the packages of this version: npm ci`;
   // The engine has no other word for a database that it cannot read.
   if (error instanceof Error && error.name === 'InternalServerError')
     return `The DynamoDB engine cannot read its data in ${directory}. Begin anew: npm start -- --fresh`;

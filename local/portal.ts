@@ -1,17 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DEFAULT_TIMEOUT_SECONDS,
+  type EventFunction,
+  type EventFunctionName,
+  eventFunctions,
+} from '../shared/deployment/event-functions.ts';
 import { contentSecurityPolicy } from '../shared/deployment/security-headers.ts';
 import { openApiDocument } from '../shared/openapi.ts';
 import { routes } from '../shared/routes.ts';
 import { openDataDirectory } from './data/data-directory.ts';
 import { startGuardedDynamo } from './dynamo-guard.ts';
+import { openEvents } from './events/events.ts';
 import { explainStart } from './explain-start.ts';
 import { createFront } from './front/front.ts';
 import { localRuntimeConfig } from './front/runtime-config.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { type Identity, startIdentity } from './identity/identity.ts';
-import { openArrivals } from './lambda/arrivals.ts';
 import { functionEnvironment, PICTURE_BUCKET, TABLE_NAME } from './lambda/environment.ts';
-import { startFunctionHost } from './lambda/host.ts';
+import { type FunctionHost, startFunctionHost } from './lambda/host.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { startObjectStore } from './object-store.ts';
 import { RunningParts } from './running-parts.ts';
@@ -82,9 +89,9 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
   };
   // Its thread loads the code of the functions while everything else starts.
   const functions = startFunctionHost({ logFile: data.file('functionsLog'), report });
-  const arrivals = openArrivals({ deliver: functions.arrival, report });
+  const events = openLocalEvents(functions, report);
   const closeFunctions = async () => {
-    await arrivals.close();
+    await events.close();
     await functions.close();
   };
   void parts.add('functions', Promise.resolve({ close: closeFunctions }));
@@ -99,7 +106,11 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
       'dynamo',
       startGuardedDynamo({
         databaseFile: data.file('database'),
-        trim: { neededFrom: nobodyReads, report: (error) => report(error, 'Trimming the stream') },
+        onWrite: events.tableWritten,
+        trim: {
+          neededFrom: events.neededFrom,
+          report: (error) => report(error, 'Trimming the stream'),
+        },
       }),
     ),
     parts.add(
@@ -107,7 +118,7 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
       startObjectStore({
         directory: data.file('pictures'),
         buckets: [PICTURE_BUCKET],
-        onCreated: arrivals.announce,
+        onCreated: events.objectCreated,
       }),
     ),
     parts.add(
@@ -135,6 +146,11 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
     // An engine of somebody else keeps its tables although the data directory began anew.
     dropFirst: fresh,
     seed: seed ? seedOptions(identity) : undefined,
+  });
+  await events.start({
+    endpoint: dynamo.endpoint,
+    tableName: TABLE_NAME,
+    checkpointFile: data.file('stream'),
   });
 
   const site = await siteStarting;
@@ -172,8 +188,18 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
   };
 }
 
-/** Nothing in the portal reads the table's stream, so no record of it is needed. */
-const nobodyReads = () => undefined;
+/** The sources of the event functions, which run in the thread of all functions. */
+function openLocalEvents(functions: FunctionHost, report: (error: unknown, what: string) => void) {
+  return openEvents({
+    functions: eventFunctions,
+    invoke: (name: EventFunctionName, event) => {
+      const { timeoutSeconds = DEFAULT_TIMEOUT_SECONDS }: EventFunction = eventFunctions[name];
+      const deadline = Date.now() + timeoutSeconds * 1000;
+      return functions.handle({ name, event, requestId: randomUUID(), deadline });
+    },
+    report,
+  });
+}
 
 function seedOptions({ endpoint, region, userPoolId }: Identity): SeedOptions {
   return {

@@ -3,7 +3,13 @@ const wanted = 24;
 const major = Number(process.versions.node.split('.')[0]);
 
 if (major >= wanted) {
-  await import('./main.ts');
+  try {
+    await import('./main.ts');
+  } catch (error) {
+    if (!error.message?.startsWith('Cannot find package ')) throw error;
+    process.stderr.write(`${error.message.split('\n')[0]}. Install the packages of this version: npm ci\n`);
+    process.exitCode = 1;
+  }
 } else {
   process.stderr.write(
     `The portal needs Node ${wanted}; this is Node ${process.versions.node}.\n` +

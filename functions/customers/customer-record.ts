@@ -3,6 +3,7 @@ import { CustomerProfile } from '../../shared/contracts/customers.ts';
 import { hasAgreedToLatestTerms } from '../../shared/rules/terms.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
+import { customerWordEntity, customerWords } from './customer-words.ts';
 
 /** A customer as they are kept. `profileVersion` is the version that the last change of their profile made. */
 export const CustomerRecord = z.extend(z.omit(CustomerProfile, { hasAgreedToLatestTos: true }), {
@@ -19,6 +20,7 @@ export const customerEntity = defineEntity({
   type: 'customer',
   schema: CustomerRecord,
   keys: ({ customerId }) => ({ pk: customerPartition(customerId), sk: CUSTOMER_SORT.profile }),
+  entries: (customer) => customerWords(customer).map(customerWordEntity.write),
 });
 
 /** A customer as the API shows them to themselves. */

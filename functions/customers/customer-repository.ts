@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { FIRST_CUSTOMER_NUMBER } from '../../shared/rules/customer.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
-import { CUSTOMER_SORT, customerNumberKey, customerPartition } from '../data/keys.ts';
+import { CUSTOMER_SORT, customerNumberKey, customerPartition, customerWordPartition } from '../data/keys.ts';
 import type { Table } from '../data/table.ts';
 import { type CustomerRecord, customerEntity } from './customer-record.ts';
+import { type CustomerSummary, customerWordEntity, hasWords, wordsOf } from './customer-words.ts';
+
+/** Letters that a search by name needs. */
+const SHORTEST_SEARCH = 2;
 
 /** Holds a customer number for its customer, so that staff find the one by the other and none is given twice. */
 export const numberEntity = defineEntity({
@@ -18,10 +22,41 @@ export function customerRepository(table: Table) {
     pk: customerPartition(customerId),
     sk: CUSTOMER_SORT.profile,
   });
+  const find = (customerId: string, consistent = false): Promise<CustomerRecord | null> =>
+    table.get(customerEntity, profileKey(customerId), consistent);
+
   return {
     /** A customer's profile, or null. */
-    find: (customerId: string, consistent = false): Promise<CustomerRecord | null> =>
-      table.get(customerEntity, profileKey(customerId), consistent),
+    find,
+
+    /** The customer who has a number, or null. Half a read unit for the number, and half of one for the profile. */
+    findByNumber: async (customerNumber: string): Promise<CustomerRecord | null> => {
+      const holder = await table.get(numberEntity, customerNumberKey(customerNumber));
+      return holder && find(holder.customerId);
+    },
+
+    /**
+     * The customers whose names or companies have words that begin with each of those searched for, at most `limit`. The
+     * longest word, of two letters at least, is looked up: half a read unit where it is not a very common one.
+     */
+    findByWords: async (search: string, limit: number): Promise<CustomerSummary[]> => {
+      const words = wordsOf(search).toSorted((a, b) => b.length - a.length);
+      const [longest = ''] = words;
+      if (longest.length < SHORTEST_SEARCH) return [];
+      const { items } = await table.query(customerWordEntity, {
+        partition: customerWordPartition(longest),
+        prefix: longest,
+        keep: (customer) => hasWords(customer, words),
+        limit,
+      });
+      const customers = new Map(items.map((item) => [item.customerId, item]));
+      return [...customers.values()].map(({ customerId, customerNumber, name, company }) => ({
+        customerId,
+        customerNumber,
+        name,
+        company,
+      }));
+    },
 
     /** A number that no other customer has or will have. */
     nextCustomerNumber: async (): Promise<string> =>
@@ -31,7 +66,7 @@ export function customerRepository(table: Table) {
     create: (customer: CustomerRecord): Promise<void> => {
       const { customerId, customerNumber } = customer;
       return table.transact({
-        profile: table.creation(customerEntity, customer),
+        ...table.changes('profile', customerEntity, null, customer),
         number: table.creation(numberEntity, { customerNumber, customerId, version: 1 }),
       });
     },

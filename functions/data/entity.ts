@@ -23,6 +23,8 @@ export interface Entity<R extends { version: number }> {
   /** From a record to what the table holds, its keys made anew from its fields. */
   write(record: R): Record<string, unknown>;
   keys(record: R): ItemKeys;
+  /** Further items that are made of a record's fields and written with it, in one transaction where they change. */
+  entries(record: R): readonly Item[];
 }
 
 /**
@@ -37,14 +39,16 @@ export function defineEntity<S extends z.ZodMiniType<{ version: number }>>(defin
   schema: S;
   upgrades?: readonly Upgrade[];
   keys: (record: z.output<S>) => ItemKeys;
+  entries?: (record: z.output<S>) => readonly Item[];
 }): Entity<z.output<S>> {
-  const { type, schema, upgrades = [], keys } = definition;
+  const { type, schema, upgrades = [], keys, entries = () => [] } = definition;
   const schemaVersion = upgrades.length + 1;
   return {
     type,
     schemaVersion,
     schema,
     keys,
+    entries,
     read: (item) => schema.parse(upgraded(item, upgrades)),
     write: (record) => {
       const { indexed, ...key } = keys(record);

@@ -5,9 +5,15 @@ export interface Key {
   readonly [TABLE.sortKey]: string;
 }
 
-/** A key with the record's places in those indexes that show it, and what only they need to know. */
+/** A place in a list of the index. */
+export interface ListPlace {
+  readonly [TABLE.listIndex.partitionKey]: string;
+  readonly [TABLE.listIndex.sortKey]: string;
+}
+
+/** A key with the record's place in the list that shows it, if one does. */
 export interface ItemKeys extends Key {
-  readonly indexed?: Readonly<Record<string, string>>;
+  readonly indexed?: ListPlace;
 }
 
 /** Where a customer's profile and parcels stand. */
@@ -30,8 +36,21 @@ export const customerNumberKey = (customerNumber: string): Key => ({
   sk: 'CUSTOMER',
 });
 
-/** Where a customer's past parcels stand in the indexes of the history. */
+/** Where the entries of a customer's history stand, in the table as in the index, by `<order>#<place>`. */
 export const historyPartition = (customerId: string): string => `HISTORY#${customerId}`;
+
+/** Where the index lists the parcels of a status, by destination, then by the time since when they have it. */
+export const parcelListPartition = (status: string): string => `PARCELS#${status}`;
+
+/** Where a number that somebody scans or types leads to parcels, by their ids. */
+export const scanCodePartition = (code: string): string => `CODE#${code}`;
+
+/** How many letters of a word decide on its partition, so that no partition holds all customers. */
+const WORD_PARTITION_LETTERS = 2;
+
+/** Where a word of a customer's name leads to customers, by `<word>#<customer>`. */
+export const customerWordPartition = (word: string): string =>
+  `FIND#${[...word].slice(0, WORD_PARTITION_LETTERS).join('')}`;
 
 /** Where the pictures of a parcel stand, by their names. */
 export const picturePartition = (parcelId: string): string => `PICTURES#${parcelId}`;
@@ -56,3 +75,12 @@ export const loginKey = (issuer: string, subject: string): Key => ({
 
 /** The key under which a Google subject leads to its customer. */
 export const googleKey = (subject: string): Key => ({ pk: `GOOGLE#${subject}`, sk: 'CUSTOMER' });
+
+/** Where the counts of a terminal stand. */
+export const countsKey = (locationCode: string): Key => ({ pk: `COUNTS#${locationCode}`, sk: 'COUNTS' });
+
+/** The key that says that a function has handled an event. */
+export const eventMarkerKey = (functionName: string, eventId: string): Key => ({
+  pk: `EVENT#${functionName}#${eventId}`,
+  sk: 'EVENT',
+});

@@ -18,9 +18,10 @@ import { isPassing, translateFault } from './faults.ts';
 import { counterKey, type Key } from './keys.ts';
 import type { Page } from './page.ts';
 import { keyCondition, type RangeQuery, type Reader, startKey } from './range.ts';
+import { RecordWrites } from './record-writes.ts';
 import { isDoneAlready, refusedPut, refusedTransaction } from './refusals.ts';
 import { retry } from './retry.ts';
-import { type Condition, ifVersion, TableWrites, type Write } from './writes.ts';
+import { type Condition, ifVersion, type Write } from './writes.ts';
 
 /** What a table works with. */
 export interface TableTools {
@@ -31,7 +32,7 @@ export interface TableTools {
 }
 
 /** The table. Repositories say what and under which keys; this says how. Errors of the engine come out translated. */
-export class Table extends TableWrites {
+export class Table extends RecordWrites {
   readonly #client: DynamoDBDocumentClient;
   readonly #logger: Pick<Logger, 'error'> | undefined;
 
@@ -93,25 +94,29 @@ export class Table extends TableWrites {
     return { items, ...(after !== undefined && { after }) };
   }
 
-  /** Writes a record that must not be there yet. @throws VersionConflict when it is. */
+  /** Writes a record that must not be there yet, with its entries. @throws VersionConflict when it is. */
   async create<R extends { version: number }>(entity: Entity<R>, record: R): Promise<void> {
-    await this.#put(entity, record, this.ifAbsent());
+    const writes = this.changes('record', entity, null, record);
+    if (Object.keys(writes).length > 1) await this.transact(writes);
+    else await this.#put(entity, record, this.ifAbsent());
   }
 
   /**
-   * Writes `after` in the place of `before`, whole, as the next version. Where its fields give it another key, it moves
-   * there in one transaction.
+   * Writes `after` in the place of `before`, whole, as the next version. Where its fields give it another key or other
+   * entries, all that changes is written in one transaction; otherwise nothing but the record is.
    * @throws VersionConflict when the table no longer holds `before`.
    */
   async save<R extends { version: number }>(entity: Entity<R>, before: R, after: R): Promise<R> {
     const next = { ...after, version: before.version + 1 };
-    const [from, to] = [entity.keys(before), entity.keys(next)];
-    if (from.pk === to.pk && from.sk === to.sk) {
-      await this.#put(entity, next, ifVersion(before.version, entity.schemaVersion));
-    } else {
-      await this.transact({ old: this.deletion(from, before.version), new: this.creation(entity, next) });
-    }
+    const writes = this.changes('record', entity, before, after);
+    if (Object.keys(writes).length > 1) await this.transact(writes);
+    else await this.#put(entity, next, ifVersion(before.version, entity.schemaVersion));
     return next;
+  }
+
+  /** Writes a record whatever is there: for pointers, which say the same whenever they are written. */
+  async put<R extends { version: number }>(entity: Entity<R>, record: R): Promise<void> {
+    await this.#put(entity, record);
   }
 
   /**
@@ -152,14 +157,13 @@ export class Table extends TableWrites {
   async #put<R extends { version: number }>(
     entity: Entity<R>,
     record: R,
-    condition: Condition,
+    condition?: Condition,
   ): Promise<void> {
     const item = entity.write(record);
     const put = new PutCommand({
       TableName: this.name,
       Item: item,
-      ...condition,
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      ...(condition && { ...condition, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
     });
     try {
       await retry(() => this.#client.send(put), { when: isPassing });

@@ -2,6 +2,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '../../shared/deployment/table.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Entity, type Item, SCHEMA_VERSION, schemaVersionOf } from './entity.ts';
+import { entryChanges } from './entries.ts';
 import { secondsOf } from './expiry.ts';
 import type { Key } from './keys.ts';
 
@@ -57,6 +58,7 @@ export class TableWrites {
 
   /** The write of a record that must not be there yet. One that has expired is not there. */
   creation<R extends { version: number }>(entity: Entity<R>, record: R): Write {
+    this.#refuseEntryChanges(entity, null, record);
     return {
       request: {
         Put: { TableName: this.name, Item: entity.write(record), ...this.ifAbsent(), ...TO_TELL },
@@ -68,6 +70,7 @@ export class TableWrites {
 
   /** The write of `after` in the place of `before`, under the same key, as the next version. */
   replacement<R extends { version: number }>(entity: Entity<R>, before: R, after: R): Write {
+    this.#refuseEntryChanges(entity, before, after);
     const next = { ...after, version: before.version + 1 };
     return {
       request: {
@@ -114,6 +117,7 @@ export class TableWrites {
     const { pk: newPk, sk: newSk, ...newPlaces } = entity.keys({ ...before, ...set });
     if (JSON.stringify([pk, sk, places]) !== JSON.stringify([newPk, newSk, newPlaces]))
       throw new Error(`An assignment cannot move a record of the kind ${entity.type}.`);
+    this.#refuseEntryChanges(entity, before, { ...before, ...set });
     const fields = Object.keys(set);
     const values = Object.values(set);
     const assigned = fields.flatMap((_, index) =>
@@ -204,6 +208,13 @@ export class TableWrites {
       schemaVersion: Number.POSITIVE_INFINITY,
       reasonFor: () => 'bound',
     };
+  }
+
+  /** A single write would leave the entries of a record behind. */
+  #refuseEntryChanges<R extends { version: number }>(entity: Entity<R>, before: R | null, after: R): void {
+    const { gone, changed } = entryChanges(entity, before, after);
+    if (gone.length + changed.length > 0)
+      throw new Error(`Entries change with this record of the kind ${entity.type}: take changes().`);
   }
 
   /** The condition that there is no item, or none that counts. */

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { Parcel, ParcelStatus } from '../../shared/contracts/parcels.ts';
-import { TABLE } from '../../shared/deployment/table.ts';
 import { dollarsFromCents } from '../../shared/rules/money.ts';
 import { CHARGE_TYPES, isFinal } from '../../shared/rules/parcel-status.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { splitParcelId } from '../data/ids.ts';
-import { CUSTOMER_SORT, customerPartition, type Key } from '../data/keys.ts';
-import { historyKeys } from './past-parcel-record.ts';
+import { CUSTOMER_SORT, customerPartition, type Key, parcelListPartition } from '../data/keys.ts';
+import { pastParcelEntity, pastParcelEntries } from './past-parcel-record.ts';
 
 const Cents = z.int().check(z.gte(0));
 
@@ -43,18 +42,29 @@ export function parcelKeys(parcelId: string): { open: Key; past: Key } | null {
   };
 }
 
+/** Where a parcel without a destination stands in the list of its status: before all others. */
+const NO_DESTINATION = '-';
+
+/** Where the list of a status shows the parcels of a destination. */
+export const destinationPrefix = (destinationCode: ParcelRecord['destinationCode']): string =>
+  `${destinationCode ?? NO_DESTINATION}#`;
+
 export const parcelEntity = defineEntity({
   type: 'parcel',
   schema: ParcelRecord,
-  keys: (parcel) => {
-    const { parcelId, status } = parcel;
+  keys: ({ parcelId, status, destinationCode, statusHistory }) => {
     const keys = parcelKeys(parcelId);
     if (!keys) throw new Error(`Not a parcel id: ${parcelId}`);
-    const { pk, sk } = isFinal(status) ? keys.past : keys.open;
-    const { partitionKey, sortKey } = TABLE.staffIndex;
-    const indexed = { [partitionKey]: `PARCELS#${status}`, [sortKey]: parcelId, ...historyKeys(parcel) };
-    return { pk, sk, indexed };
+    const since = statusHistory.at(-1)?.statusDate ?? '';
+    return {
+      ...(isFinal(status) ? keys.past : keys.open),
+      indexed: {
+        listPk: parcelListPartition(status),
+        listSk: `${destinationPrefix(destinationCode)}${since}#${parcelId}`,
+      },
+    };
   },
+  entries: (parcel) => pastParcelEntries(parcel).map(pastParcelEntity.write),
 });
 
 /** A parcel in the API's terms, money in dollars. What more the record holds (who moved it) the contract leaves out. */

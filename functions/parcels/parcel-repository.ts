@@ -1,11 +1,23 @@
 import { TABLE } from '../../shared/deployment/table.ts';
+import type { LocationCode } from '../../shared/rules/locations.ts';
 import type { Direction, HistoryOrder } from '../../shared/rules/parcel-history.ts';
 import { isFinal, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
-import { CUSTOMER_SORT, customerPartition, historyPartition, type Key } from '../data/keys.ts';
+import { normalizeScanCode } from '../../shared/rules/scan-codes.ts';
+import {
+  CUSTOMER_SORT,
+  customerPartition,
+  historyPartition,
+  type Key,
+  parcelListPartition,
+  scanCodePartition,
+} from '../data/keys.ts';
 import { decodeCursor, invalidCursor, type Page } from '../data/page.ts';
 import type { Table } from '../data/table.ts';
-import { type ParcelRecord, parcelEntity, parcelKeys } from './parcel-record.ts';
-import { keyOfPlace, type PastParcelRecord, pastParcelReader } from './past-parcel-record.ts';
+import type { Write } from '../data/writes.ts';
+import { keyOfListed, type ListedParcel, listedParcelReader } from './listed-parcel-record.ts';
+import { destinationPrefix, type ParcelRecord, parcelEntity, parcelKeys } from './parcel-record.ts';
+import { isOrderOfTable, keyOfPlace, type PastParcelRecord, pastParcelReader } from './past-parcel-record.ts';
+import { codesOf, scanCodeEntity, scanCodesOf } from './scan-code-record.ts';
 
 export interface ParcelListing {
   statuses: readonly ParcelStatus[];
@@ -20,6 +32,14 @@ export interface HistoryListing {
   cursor?: string | undefined;
 }
 
+/** What staff list: the parcels of a status, of one destination (null: without one) or all, the longest waiting first. */
+export interface StatusListing {
+  status: ParcelStatus;
+  destinationCode?: LocationCode | null | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
 /** The part of a customer's parcels in which these statuses stand: those that may still move, those that are past, or both. */
 function prefixOf(statuses: readonly ParcelStatus[]): string {
   const past = statuses.filter(isFinal).length;
@@ -27,17 +47,62 @@ function prefixOf(statuses: readonly ParcelStatus[]): string {
   return past === statuses.length ? CUSTOMER_SORT.pastParcels : CUSTOMER_SORT.parcels;
 }
 
-/** The parcels of a table: by id, by customer, and past ones in the orders of the history. */
+/** How many past parcels, with their entries and what leads to them, fit in the 100 writes of a transaction. */
+export const TOGETHER = 14;
+
+/** A cursor of a list of the index. @throws InvalidInput where no record can have this place. */
+const keyOr = (key: Key | null): Key => {
+  if (!key) throw invalidCursor();
+  return key;
+};
+
+/** The parcels of a table: by id, by customer, past ones in the orders of the history; for staff by status and number. */
 export function parcelRepository(table: Table) {
+  async function find(parcelId: string, consistent = false): Promise<ParcelRecord | null> {
+    const keys = parcelKeys(parcelId);
+    if (!keys) return null;
+    return (
+      (await table.get(parcelEntity, keys.open, consistent)) ??
+      (await table.get(parcelEntity, keys.past, consistent))
+    );
+  }
+
+  /** What leads to a parcel is written before it: where it is not there in the end, a look-up finds nothing. */
+  const putScanCodes = (parcel: ParcelRecord, before?: ParcelRecord): Promise<unknown> =>
+    Promise.all(scanCodesOf(parcel, before).map((code) => table.put(scanCodeEntity, code)));
+
   return {
     /** A parcel by its id alone, or null. Half a read unit while it may still move, one when it is past. */
-    find: async (parcelId: string, consistent = false): Promise<ParcelRecord | null> => {
-      const keys = parcelKeys(parcelId);
-      if (!keys) return null;
-      return (
-        (await table.get(parcelEntity, keys.open, consistent)) ??
-        (await table.get(parcelEntity, keys.past, consistent))
-      );
+    find,
+
+    /**
+     * The parcels that have this freight bill or tracking number, scanned or typed: half a read unit for the number, then
+     * as {@link find} for each.
+     */
+    findByCode: async (scanned: string): Promise<ParcelRecord[]> => {
+      const code = normalizeScanCode(scanned);
+      if (code === '') return [];
+      const { items } = await table.query(scanCodeEntity, { partition: scanCodePartition(code) });
+      const found = await Promise.all(items.map(({ parcelId }) => find(parcelId)));
+      return found.flatMap((parcel) => (parcel && codesOf(parcel).includes(code) ? [parcel] : []));
+    },
+
+    /** A page of a staff list. @throws InvalidInput for a cursor of another list. */
+    listByStatus: ({
+      status,
+      destinationCode,
+      limit,
+      cursor,
+    }: StatusListing): Promise<Page<ListedParcel>> => {
+      const prefix = destinationCode === undefined ? undefined : destinationPrefix(destinationCode);
+      const keyOf = (place: string) => keyOr(keyOfListed(status, place));
+      return table.query(listedParcelReader, {
+        index: { ...TABLE.listIndex, keyOf },
+        partition: parcelListPartition(status),
+        limit,
+        ...(prefix !== undefined && { prefix }),
+        ...(cursor !== undefined && { after: decodeCursor(cursor, prefix ?? '') }),
+      });
     },
 
     /** A customer's parcels, newest first. @throws InvalidInput for a cursor of another list. */
@@ -64,30 +129,47 @@ export function parcelRepository(table: Table) {
       customerId: string,
       { sort, direction, limit, cursor }: HistoryListing,
     ): Promise<Page<PastParcelRecord>> => {
-      // A place in one order means nothing in another, so the cursor says which it is of.
-      const order = `${sort}:`;
-      const after = cursor === undefined ? undefined : decodeCursor(cursor, order).slice(order.length);
-      const keyOf = (place: string): Key => {
-        const key = keyOfPlace(customerId, place);
-        if (!key) throw invalidCursor();
-        return key;
-      };
-      const page = await table.query(pastParcelReader, {
-        index: { ...TABLE.historyIndexes[sort], keyOf },
+      // A place in one order means nothing in another; its name is in it.
+      const prefix = `${sort}#`;
+      const after = cursor === undefined ? undefined : decodeCursor(cursor, prefix);
+      const keyOf = (place: string) => keyOr(keyOfPlace(customerId, sort, place));
+      if (after !== undefined) keyOf(after);
+      return table.query(pastParcelReader, {
         partition: historyPartition(customerId),
+        prefix,
         backwards: direction === 'descending',
         limit,
+        ...(!isOrderOfTable(sort) && { index: { ...TABLE.listIndex, keyOf } }),
         ...(after !== undefined && { after }),
       });
-      return { items: page.items, ...(page.after !== undefined && { after: order + page.after }) };
     },
 
     /** @throws VersionConflict when a parcel of this id exists. */
-    create: (parcel: ParcelRecord): Promise<void> => table.create(parcelEntity, parcel),
+    create: async (parcel: ParcelRecord): Promise<void> => {
+      await putScanCodes(parcel);
+      await table.create(parcelEntity, parcel);
+    },
+
+    /**
+     * Makes parcels in one transaction, at most {@link TOGETHER}, all of them or none.
+     * @throws VersionConflict when one of them exists.
+     */
+    createTogether: (parcels: readonly ParcelRecord[]): Promise<void> => {
+      const writes = parcels.flatMap((parcel) => [
+        ...scanCodesOf(parcel).map((code): [string, Write] => [
+          `${parcel.parcelId} by ${code.code}`,
+          table.overwriting(scanCodeEntity, code),
+        ]),
+        ...Object.entries(table.changes(parcel.parcelId, parcelEntity, null, parcel)),
+      ]);
+      return table.transact(Object.fromEntries(writes));
+    },
 
     /** @throws VersionConflict when the parcel was changed since `before` was read. */
-    save: (before: ParcelRecord, after: ParcelRecord): Promise<ParcelRecord> =>
-      table.save(parcelEntity, before, after),
+    save: async (before: ParcelRecord, after: ParcelRecord): Promise<ParcelRecord> => {
+      await putScanCodes(after, before);
+      return table.save(parcelEntity, before, after);
+    },
   };
 }
 export type ParcelRepository = ReturnType<typeof parcelRepository>;

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { PastParcel } from '../../shared/contracts/parcel-history.ts';
 import type { Parcel } from '../../shared/contracts/parcels.ts';
-import { TABLE } from '../../shared/deployment/table.ts';
 import { dollarsFromCents } from '../../shared/rules/money.ts';
-import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
+import type { HistoryOrder } from '../../shared/rules/parcel-history.ts';
+import { defineEntity, Versioned } from '../data/entity.ts';
 import { splitParcelId } from '../data/ids.ts';
-import { CUSTOMER_SORT, customerPartition, historyPartition, type Key } from '../data/keys.ts';
+import { historyPartition, type Key } from '../data/keys.ts';
 
-/** A past parcel as the indexes of the history carry it. Money in cents. */
+/** A past parcel as the table of past packages shows it. Money in cents. */
 const PastParcelRecord = z.extend(z.omit(PastParcel, { price: true }), {
   priceCents: z.nullable(z.int()),
 });
 export type PastParcelRecord = z.infer<typeof PastParcelRecord>;
 
-/** Reads them from an index. */
+/** Reads entries of the history, from the table and from the index, which carries less of them. */
 export const pastParcelReader = { read: (item: Record<string, unknown>) => PastParcelRecord.parse(item) };
 
 /** A past parcel in the API's terms, money in dollars. */
@@ -21,17 +21,29 @@ export function pastParcelOf({ priceCents, ...rest }: PastParcelRecord): PastPar
   return { ...rest, price: priceCents === null ? null : dollarsFromCents(priceCents) };
 }
 
+/**
+ * The entries of a past parcel in its customer's history: each serves one order by its key in the table and, for a
+ * third of the cost, another by its key in the index. Long values stand in the index only, because a sort key there ends
+ * with the value of the other order, so that it tells the key in the table.
+ */
+const ENTRIES = [
+  { inTable: 'deliveredDate', inIndex: 'freightBillNum' },
+  { inTable: 'weightLbs', inIndex: 'shippingTrackingNum' },
+  { inTable: 'price', inIndex: 'originCode' },
+  { inTable: 'destinationCode', inIndex: undefined },
+] as const satisfies readonly { inTable: HistoryOrder; inIndex: HistoryOrder | undefined }[];
+const TABLE_ORDERS = ENTRIES.map(({ inTable }) => inTable);
+
+const PastParcelEntry = z.extend(PastParcelRecord, {
+  /** The order that this entry serves in the table. */
+  order: z.enum(TABLE_ORDERS),
+  ...Versioned.shape,
+});
+
 /** Enough for any number that a parcel has, in hundredths. */
 const DIGITS = 12;
-/** All that decides on the places of a parcel. */
-type Placed = Pick<
-  PastParcelRecord,
-  'parcelId' | Exclude<HistoryOrder, 'price' | 'deliveredDate'> | 'priceCents'
-> &
-  Pick<Parcel, 'status' | 'statusHistory'>;
-
-/** A sort key may have 1,024 bytes, and a character up to three. */
-const SORTED_LENGTH = 300;
+/** Of three bytes a character at most: a cursor holds two of them, and all that stands beside them, within 1,024. */
+const SORTED_LENGTH = 200;
 
 const sortableNumber = (value: number) => Math.round(value).toString().padStart(DIGITS, '0');
 
@@ -44,7 +56,7 @@ const sortableText = (text: string) =>
     .toWellFormed();
 
 /** What each order compares. The codes of the terminals sort as their names do. */
-const SORTED_BY: Record<HistoryOrder, (parcel: Placed) => string> = {
+const SORTED_BY: Record<HistoryOrder, (parcel: PastParcelRecord) => string> = {
   freightBillNum: ({ freightBillNum }) => sortableText(freightBillNum),
   originCode: ({ originCode }) => originCode,
   destinationCode: ({ destinationCode }) => destinationCode ?? '',
@@ -54,29 +66,55 @@ const SORTED_BY: Record<HistoryOrder, (parcel: Placed) => string> = {
   shippingTrackingNum: ({ shippingTrackingNum }) => sortableText(shippingTrackingNum),
 };
 
-/**
- * The places of a parcel in the indexes of its customer's history, and the date that only these show; none before it
- * is handed over. A place is what the order compares, then when it was handed over, then what makes it unique.
- */
-export function historyKeys(parcel: Placed): Record<string, string> {
-  const deliveredDate = parcel.statusHistory.findLast(({ status }) => status === 'COMPLETED')?.statusDate;
-  const parts = splitParcelId(parcel.parcelId);
-  if (parcel.status !== 'COMPLETED' || deliveredDate === undefined || !parts) return {};
-  const places = HISTORY_ORDERS.map((order) => {
-    const { partitionKey, sortKey } = TABLE.historyIndexes[order];
-    return {
-      [partitionKey]: historyPartition(parts.customerId),
-      [sortKey]: `${SORTED_BY[order](parcel)}#${deliveredDate}#${parts.suffix}`,
-    };
-  });
-  return Object.assign({ deliveredDate }, ...places);
+function idOf(parcelId: string): { customerId: string; suffix: string } {
+  const parts = splitParcelId(parcelId);
+  if (!parts) throw new Error(`Not a parcel id: ${parcelId}`);
+  return parts;
 }
 
-const PLACE = /#\d{4}-\d\d-\d\dT[\d:.]+Z#([0-9a-v]{14})$/;
+/** What an order compares, then when the parcel was handed over, then what makes the place unique. */
+const placeIn = (order: HistoryOrder, parcel: PastParcelRecord): string =>
+  `${order}#${SORTED_BY[order](parcel)}#${parcel.deliveredDate}#${idOf(parcel.parcelId).suffix}`;
 
-/** The key in the table of the parcel that has this place in an index of the history, or null where none can have it. */
-export function keyOfPlace(customerId: string, place: string): Key | null {
-  const [, suffix] = PLACE.exec(place) ?? [];
-  if (suffix === undefined) return null;
-  return { pk: customerPartition(customerId), sk: `${CUSTOMER_SORT.pastParcels}${suffix}` };
+export const pastParcelEntity = defineEntity({
+  type: 'past-parcel',
+  schema: PastParcelEntry,
+  keys: (entry) => {
+    const pk = historyPartition(idOf(entry.parcelId).customerId);
+    const sk = placeIn(entry.order, entry);
+    const inIndex = ENTRIES.find(({ inTable }) => inTable === entry.order)?.inIndex;
+    if (!inIndex) return { pk, sk };
+    const listSk = `${placeIn(inIndex, entry)}#${SORTED_BY[entry.order](entry)}`;
+    return { pk, sk, indexed: { listPk: pk, listSk } };
+  },
+});
+
+/** The entries of a parcel in its customer's history; none before it is handed over. */
+export function pastParcelEntries(
+  parcel: Omit<PastParcelRecord, 'deliveredDate'> & Pick<Parcel, 'status' | 'statusHistory'>,
+): z.infer<typeof PastParcelEntry>[] {
+  const deliveredDate = parcel.statusHistory.findLast(({ status }) => status === 'COMPLETED')?.statusDate;
+  if (parcel.status !== 'COMPLETED' || deliveredDate === undefined) return [];
+  const shown = PastParcelRecord.parse({ ...parcel, deliveredDate });
+  return TABLE_ORDERS.map((order) => ({ ...shown, order, version: 1 }));
+}
+
+/** A place behind the name of its order: what is compared, the date and the suffix; in the index, the other value, too. */
+const PLACE = /^#.*#(\d{4}-\d\d-\d\dT[\d:.]+Z#[0-9a-v]{14})(?:#(\d*))?$/s;
+
+/** Whether an order is read from the table itself, and not from the index. */
+export const isOrderOfTable = (order: HistoryOrder): boolean =>
+  (TABLE_ORDERS as readonly HistoryOrder[]).includes(order);
+
+/** The key of the entry that has this place in an order, or null for a text that is no place in it. */
+export function keyOfPlace(customerId: string, order: HistoryOrder, place: string): Key | null {
+  const entry = ENTRIES.find(({ inTable, inIndex }) => order === inTable || order === inIndex);
+  const [, tail, otherValue] = PLACE.exec(place.slice(order.length)) ?? [];
+  const isOfIndex = otherValue !== undefined;
+  if (!entry || tail === undefined || !place.startsWith(`${order}#`) || isOfIndex === isOrderOfTable(order))
+    return null;
+  return {
+    pk: historyPartition(customerId),
+    sk: isOfIndex ? `${entry.inTable}#${otherValue}#${tail}` : place,
+  };
 }

@@ -96,4 +96,3 @@ export function pictureIntake({ parcels, pictures, store, logger }: IntakeTools)
     },
   };
 }
-export type PictureIntake = ReturnType<typeof pictureIntake>;

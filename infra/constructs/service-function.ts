@@ -10,17 +10,16 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { EnvironmentInput, LambdaName } from '../../shared/deployment/environment.ts';
 import type { Stage } from '../stages.ts';
 
-interface ServiceFunctionProps<S extends LambdaName> {
-  readonly service: S;
+interface ServiceFunctionProps {
+  readonly service: string;
   /** `API: <service>` unless given. */
   readonly description?: string;
   /** The folder that holds its `index.mjs`. */
   readonly code: string;
-  /** Exactly the service's schema: a variable that is missing here does not compile. */
-  readonly environment: EnvironmentInput<S> & Record<string, string>;
+  /** What the function's schema names; who makes the function has it checked by the compiler. */
+  readonly environment: Readonly<Record<string, string>>;
   /** All that it may do besides writing its log. */
   readonly permissions?: readonly PolicyStatement[];
   readonly stage: Pick<Stage, 'logLevel' | 'logRetentionDays'>;
@@ -33,15 +32,15 @@ interface ServiceFunctionProps<S extends LambdaName> {
 }
 
 /**
- * The Lambda of one service, of the user pool's triggers, or of pictures. Its role may write to its own log group and do what is named here, in
- * place of the managed policy that CDK would attach, which opens all log groups of the account.
+ * The Lambda of one service, of the user pool's triggers, or of an event. Its role may write to its own log group and do
+ * what is named here, in place of the managed policy that CDK would attach, which opens all log groups of the account.
  */
-export class ServiceFunction<S extends LambdaName = LambdaName> extends Construct {
+export class ServiceFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
   readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, id: string, props: ServiceFunctionProps<S>) {
+  constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
     this.logGroup = new LogGroup(this, 'Logs', {
       retention: props.stage.logRetentionDays,

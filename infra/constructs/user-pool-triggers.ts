@@ -5,6 +5,7 @@ import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { EnvironmentInput } from '../../shared/deployment/environment.ts';
 import type { Stage } from '../stages.ts';
 import { ServiceFunction } from './service-function.ts';
 
@@ -49,7 +50,11 @@ export class UserPoolTriggers extends Construct {
       service: 'identity',
       description: 'Triggers of the user pool: one account for one e-mail, and what its tokens say',
       code,
-      environment: { STAGE: stage.name, LOG_LEVEL: stage.logLevel, TABLE_NAME: table.tableName },
+      environment: {
+        STAGE: stage.name,
+        LOG_LEVEL: stage.logLevel,
+        TABLE_NAME: table.tableName,
+      } satisfies EnvironmentInput<'identity'>,
       permissions: [new PolicyStatement({ actions: TABLE_ACTIONS, resources: [table.tableArn] })],
       stage,
       timeout: Duration.seconds(5),

@@ -12,14 +12,16 @@ interface Watched {
   readonly topic: ITopic;
   readonly metric: IMetric;
   readonly description: string;
+  /** 1 unless given. */
+  readonly threshold?: number;
 }
 
-/** Tells the topic as soon as the metric is 1 in one of its periods. */
-export function watch(scope: Construct, id: string, { topic, metric, description }: Watched) {
+/** Tells the topic as soon as the metric reaches the threshold in one of its periods. */
+export function watch(scope: Construct, id: string, { topic, metric, description, threshold = 1 }: Watched) {
   new Alarm(scope, id, {
     metric,
     alarmDescription: description,
-    threshold: 1,
+    threshold,
     evaluationPeriods: 1,
     treatMissingData: TreatMissingData.NOT_BREACHING,
   }).addAlarmAction(new SnsAction(topic));

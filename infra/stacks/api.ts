@@ -33,8 +33,8 @@ interface ApiStackProps extends StackProps {
  * Transactions are authorised by the actions they consist of.
  */
 const TABLE_ACTIONS = {
-  // Customer numbers come from a counter, the one item that is updated in place.
-  customers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+  // Customer numbers come from a counter, the one item that is updated in place. Words that leave a name are deleted.
+  customers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
   // A parcel that is past moves to another key: one item is deleted, another put.
   parcels: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
 } as const satisfies Partial<Record<ServiceName, readonly string[]>>;
@@ -53,9 +53,9 @@ export class ApiStack extends Stack {
 
     const itemsFor = (service: keyof typeof TABLE_ACTIONS) =>
       new PolicyStatement({ actions: [...TABLE_ACTIONS[service]], resources: [table.tableArn] });
-    const readHistory = new PolicyStatement({
+    const readLists = new PolicyStatement({
       actions: ['dynamodb:Query'],
-      resources: Object.values(TABLE.historyIndexes).map(({ name }) => `${table.tableArn}/index/${name}`),
+      resources: [`${table.tableArn}/index/${TABLE.listIndex.name}`],
     });
     const readPictures = new PolicyStatement({
       actions: ['s3:GetObject'],
@@ -79,7 +79,7 @@ export class ApiStack extends Stack {
       locations: define('locations', common, []),
       parcels: define('parcels', { ...withTable, PICTURE_BUCKET: pictures.bucketName }, [
         itemsFor('parcels'),
-        readHistory,
+        readLists,
         readPictures,
       ]),
       quotes: define('quotes', common, []),

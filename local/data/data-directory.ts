@@ -20,6 +20,7 @@ const ENTRIES = {
   identity: ['identity'],
   mailbox: ['mailbox.jsonl', 'mailbox.jsonl.tmp'],
   functionsLog: ['functions.log'],
+  stream: ['stream.json', 'stream.json.tmp'],
   running: RUNNING_FILES,
 } as const;
 type DataEntry = keyof typeof ENTRIES;

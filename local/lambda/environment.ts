@@ -1,4 +1,4 @@
-import type { EnvironmentInput, LambdaName } from '../../shared/deployment/environment.ts';
+import type { Variables } from '../../shared/deployment/environment.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
 import { STORE_CREDENTIALS } from '../object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
@@ -15,7 +15,7 @@ interface Endpoints {
 
 /** The environment of every function, and what the SDK needs to find the stand-ins. */
 export function functionEnvironment(endpoints: Endpoints): FunctionEnvironment {
-  const own: EnvironmentInput<LambdaName> = {
+  const own: Required<Variables> = {
     STAGE: 'local',
     LOG_LEVEL: 'INFO',
     TABLE_NAME,
@@ -23,7 +23,7 @@ export function functionEnvironment(endpoints: Endpoints): FunctionEnvironment {
   };
   return {
     ...sdkEnvironment(endpoints),
-    ...(own as FunctionEnvironment),
+    ...own,
     // Nothing reads metrics here, and people read the log of the functions.
     POWERTOOLS_METRICS_DISABLED: 'true',
   };

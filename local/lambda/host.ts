@@ -1,11 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import type { TriggerEvent, TriggerHandler } from '../../functions/identity/triggers.ts';
-import type { ArrivalHandler } from '../../functions/pictures/arrivals.ts';
 import { StartupError } from '../errors.ts';
-import type { FunctionEnvironment, Invocation, Preparation, Reply, Request } from './protocol.ts';
+import type { FunctionEnvironment, Invocation, Occurrence, Preparation, Reply, Request } from './protocol.ts';
 
 /** An error of the other side, with the stack it had there. */
 class FunctionError extends Error {
@@ -23,8 +21,8 @@ export interface FunctionHost {
   invoke(invocation: Invocation): Promise<unknown>;
   /** Runs the triggers of the user pool on an event; resolves with the event. Rejects as `invoke` does. */
   trigger: TriggerHandler;
-  /** Runs the function of pictures on the event of an original that arrived. Rejects as `invoke` does. */
-  arrival: ArrivalHandler;
+  /** Runs an event function; resolves with its answer. Rejects as `invoke` does. */
+  handle(occurrence: Occurrence): Promise<unknown>;
   /** Makes the table and the demo data in the environment of the functions. Resolves with the seeding's summary. */
   prepare(preparation: Preparation): Promise<unknown>;
   /** Runs later calls on the code as it is now; calls under way end on the old. */
@@ -46,7 +44,7 @@ interface Waiting {
 type Order =
   | { kind: 'invoke'; invocation: Invocation }
   | { kind: 'trigger'; event: TriggerEvent }
-  | { kind: 'arrival'; event: S3ObjectCreatedNotificationEvent }
+  | { kind: 'event'; occurrence: Occurrence }
   | { kind: 'prepare'; preparation: Preparation };
 
 /**
@@ -87,7 +85,7 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
     invoke: (invocation) => send({ kind: 'invoke', invocation }),
     trigger: async <Event extends TriggerEvent>(event: Event) =>
       (await send({ kind: 'trigger', event })) as Event,
-    arrival: async (event) => void (await send({ kind: 'arrival', event })),
+    handle: (occurrence) => send({ kind: 'event', occurrence }),
     prepare: (preparation) => send({ kind: 'prepare', preparation }),
     reload: () => {
       const old = current;

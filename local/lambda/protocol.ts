@@ -1,5 +1,6 @@
-import type { APIGatewayProxyEventV2, S3ObjectCreatedNotificationEvent } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { TriggerEvent } from '../../functions/identity/triggers.ts';
+import type { EventFunctionName } from '../../shared/deployment/event-functions.ts';
 import type { ServiceName } from '../../shared/route.ts';
 import type { SeedOptions } from '../seed/seed.ts';
 
@@ -14,6 +15,15 @@ export interface Invocation {
   deadline: number;
 }
 
+/** An event for an event function. */
+export interface Occurrence {
+  name: EventFunctionName;
+  event: unknown;
+  requestId: string;
+  /** As that of an {@link Invocation}. */
+  deadline: number;
+}
+
 export interface Preparation {
   tableName: string;
   dropFirst: boolean;
@@ -25,7 +35,7 @@ export type Request =
   | { kind: 'environment'; environment: FunctionEnvironment }
   | { kind: 'invoke'; id: number; invocation: Invocation }
   | { kind: 'trigger'; id: number; event: TriggerEvent }
-  | { kind: 'arrival'; id: number; event: S3ObjectCreatedNotificationEvent }
+  | { kind: 'event'; id: number; occurrence: Occurrence }
   | { kind: 'prepare'; id: number; preparation: Preparation };
 
 /** From the thread to the portal. An answer travels as JSON, as it does between Lambda and the gateway. */

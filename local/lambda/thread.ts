@@ -2,7 +2,7 @@
 // that several portals can live in one process and the functions find theirs; and what kills it leaves the portal up.
 import { parentPort } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { APIGatewayProxyEventV2, Context, S3ObjectCreatedNotificationEvent } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { handler as customers } from '../../functions/customers/handler.ts';
 import type { TriggerEvent } from '../../functions/identity/triggers.ts';
 import { handler as locations } from '../../functions/locations/handler.ts';
@@ -10,7 +10,7 @@ import { handler as parcels } from '../../functions/parcels/handler.ts';
 import { handler as quotes } from '../../functions/quotes/handler.ts';
 import type { ServiceName } from '../../shared/route.ts';
 import { dropTable, ensureTable } from '../dynamo-table.ts';
-import type { Invocation, Preparation, Reply, Request } from './protocol.ts';
+import type { Invocation, Occurrence, Preparation, Reply, Request } from './protocol.ts';
 
 const handlers: Record<ServiceName, (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>> = {
   customers,
@@ -25,8 +25,8 @@ async function perform(request: Exclude<Request, { kind: 'environment' }>): Prom
       return invoke(request.invocation);
     case 'trigger':
       return runTrigger(request.event);
-    case 'arrival':
-      return receivePicture(request.event);
+    case 'event':
+      return handleEvent(request.occurrence);
     case 'prepare':
       return prepare(request.preparation);
   }
@@ -42,10 +42,10 @@ async function runTrigger(event: TriggerEvent): Promise<unknown> {
   return handler(event);
 }
 
-async function receivePicture(event: S3ObjectCreatedNotificationEvent): Promise<void> {
-  // As above, for the image library.
-  const { handler } = await import('../../functions/pictures/handler.ts');
-  await handler(event);
+async function handleEvent({ name, event, requestId, deadline }: Occurrence): Promise<unknown> {
+  // As above: one of them loads the image library.
+  const { handler } = await import(`../../functions/${name}/handler.ts`);
+  return handler(event, contextOf(name, requestId, deadline));
 }
 
 async function prepare({ tableName, dropFirst, seed }: Preparation): Promise<unknown> {
@@ -61,8 +61,8 @@ async function prepare({ tableName, dropFirst, seed }: Preparation): Promise<unk
   return seedDemo(seed);
 }
 
-function contextOf(service: ServiceName, requestId: string, deadline: number): Context {
-  const functionName = `northbound-local-${service}`;
+function contextOf(name: string, requestId: string, deadline: number): Context {
+  const functionName = `northbound-local-${name}`;
   const old = () => {
     throw new Error('The callback style of Lambda ended with Node 24; answer with a promise.');
   };

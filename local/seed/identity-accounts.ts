@@ -6,10 +6,15 @@ import {
   CognitoIdentityProviderClient,
   CreateGroupCommand,
   GroupExistsException,
+  UserLambdaValidationException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ROLES } from '../../shared/roles.ts';
+import { StartupError } from '../errors.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, type DemoEmail } from './accounts.ts';
+
+/** On a busy machine the time that a trigger gives its own calls can be over. Cognito calls a trigger three times, too. */
+const TRIES = 3;
 
 export interface IdentityAccess {
   endpoint: string;
@@ -20,7 +25,10 @@ export interface IdentityAccess {
 /** The identity provider's subject of each demo account. */
 export type Subjects = Record<DemoEmail, string>;
 
-/** Makes the demo accounts and their groups where they are missing. An account that is complete stays as it is. */
+/**
+ * Makes the demo accounts and their groups where they are missing. An account that is complete stays as it is. Throws
+ * StartupError where the pool's trigger fails again and again.
+ */
 export async function ensureAccounts({ endpoint, region, userPoolId }: IdentityAccess): Promise<Subjects> {
   const client = new CognitoIdentityProviderClient({
     endpoint,
@@ -51,7 +59,7 @@ async function ensureAccount(
   UserPoolId: string,
   { email, groups, temporary }: DemoAccount,
 ): Promise<string> {
-  const user = (await find(client, UserPoolId, email)) ?? (await create(client, UserPoolId, email));
+  const user = (await find(client, UserPoolId, email)) ?? (await createInTries(client, UserPoolId, email));
   // A kill between the steps left an account with the temporary password that only one of them should have.
   if (!temporary && user.status === 'FORCE_CHANGE_PASSWORD') {
     await client.send(
@@ -87,6 +95,24 @@ async function find(
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
+  }
+}
+
+async function createInTries(
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  email: string,
+): Promise<PoolUser> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await create(client, UserPoolId, email);
+    } catch (cause) {
+      if (!(cause instanceof UserLambdaValidationException)) throw cause;
+      if (attempt < TRIES) continue;
+      throw new StartupError(`The demo account ${email} cannot be made (${cause.message}). Start again.`, {
+        cause,
+      });
+    }
   }
 }
 

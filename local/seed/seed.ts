@@ -1,7 +1,11 @@
 import { customerRepository } from '../../functions/customers/customer-repository.ts';
 import { customerService } from '../../functions/customers/customer-service.ts';
 import { connectTable } from '../../functions/data/table.ts';
-import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import {
+  type ParcelRepository,
+  parcelRepository,
+  TOGETHER,
+} from '../../functions/parcels/parcel-repository.ts';
 import { pictureRepository } from '../../functions/parcels/picture-repository.ts';
 import { connectObjectStore } from '../../functions/platform/object-store.ts';
 import { busyStories } from './busy-parcels.ts';
@@ -65,9 +69,10 @@ async function createParcels(
   consignee: Consignee,
   startedAt: number,
 ): Promise<void> {
-  await Promise.all(
-    stories.map((story, index) =>
-      unlessThere(parcels.create(parcelOfStory(story, consignee, index, startedAt))),
-    ),
+  const records = stories.map((story, index) => parcelOfStory(story, consignee, index, startedAt));
+  const groups = Array.from({ length: Math.ceil(records.length / TOGETHER) }, (_, group) =>
+    records.slice(group * TOGETHER, (group + 1) * TOGETHER),
   );
+  // Every run makes the same groups, so one that is there is there as a whole.
+  await Promise.all(groups.map((group) => unlessThere(parcels.createTogether(group))));
 }

@@ -6,14 +6,17 @@ const Common = z.object({
   LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
 });
 
-const WithTable = z.extend(Common, { TABLE_NAME: z.string().check(z.minLength(3)) });
-const WithPictures = z.extend(WithTable, { PICTURE_BUCKET: z.string().check(z.minLength(3)) });
+export const WithTable = z.extend(Common, { TABLE_NAME: z.string().check(z.minLength(3)) });
+export const WithPictures = z.extend(WithTable, { PICTURE_BUCKET: z.string().check(z.minLength(3)) });
 
-/**
- * A Lambda with an environment: a service of the API, `identity`, which the user pool calls, or `pictures`, which is
- * called when an original arrives.
- */
-export type LambdaName = ServiceName | 'identity' | 'pictures';
+/** Every variable that a Lambda can have. */
+export type Variables = z.input<typeof WithPictures>;
+
+/** A schema for some of the {@link Variables}, `STAGE` and `LOG_LEVEL` among them. */
+export type EnvironmentSchema = typeof Common | typeof WithTable | typeof WithPictures;
+
+/** A service of the API, or `identity`, which the user pool calls. Event functions have a table of their own. */
+export type LambdaName = ServiceName | 'identity';
 
 /**
  * The environment of each Lambda. CDK must give exactly these, so a missing variable does not compile there,
@@ -25,9 +28,8 @@ export const environments = {
   identity: WithTable,
   locations: Common,
   parcels: WithPictures,
-  pictures: WithPictures,
   quotes: Common,
-} as const satisfies Record<LambdaName, z.ZodMiniObject>;
+} as const satisfies Record<LambdaName, EnvironmentSchema>;
 
 export type EnvironmentInput<S extends LambdaName> = z.input<(typeof environments)[S]>;
 export type EnvironmentOf<S extends LambdaName> = z.output<(typeof environments)[S]>;

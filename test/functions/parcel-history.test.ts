@@ -182,12 +182,15 @@ describe('GET parcels/history', () => {
     const owner = aPerson();
     await aVariedHistory(owner);
     const { next = '' } = await history(owner, { sort: 'price', limit: '2' });
-    const openList = Buffer.from('PARCEL#OPEN#0').toString('base64url');
-    const noPlace = Buffer.from('price:0000').toString('base64url');
+    const cursorOf = (text: string) => Buffer.from(text).toString('base64url');
+    const place = Buffer.from(next, 'base64url').toString();
     for (const [sort, cursor] of [
       ['weightLbs', next],
-      ['price', openList],
-      ['price', noPlace],
+      ['price', cursorOf('PARCEL#OPEN#0')],
+      ['price', cursorOf('price#0000')],
+      ['price', cursorOf(`${place}#0`)],
+      ['originCode', cursorOf('originCode#0000')],
+      ['originCode', cursorOf(place.replace('price', 'originCode'))],
       ['price', 'AAAA'],
       ['price', `${next}=`],
     ] as const) {

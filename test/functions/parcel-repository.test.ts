@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { encodeCursor } from '../../functions/data/page.ts';
 import { connectTable } from '../../functions/data/table.ts';
+import { moved } from '../../functions/parcels/parcel-moves.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { ACTIVE_STATUSES, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { TABLE_NAME, withEngine } from '../support/engine.ts';
@@ -7,6 +9,8 @@ import { aPerson, type Person } from '../support/events.ts';
 import { aParcelRecord } from '../support/records.ts';
 
 withEngine();
+
+const RECEIPT = { signatureKey: 'signatures/test.png' };
 
 let parcels: ParcelRepository;
 beforeAll(() => {
@@ -42,5 +46,104 @@ describe('a parcel in the table', () => {
       'This was changed meanwhile',
     );
     expect(await parcels.find(record.parcelId)).toMatchObject({ customerNotes: 'first', status: 'ORIGIN' });
+  });
+});
+
+describe('a parcel by its numbers', () => {
+  const foundBy = async (code: string) => (await parcels.findByCode(code)).map(({ parcelId }) => parcelId);
+  let serial = 0;
+  /** Digits that no other parcel of these tests has. */
+  const unique = () => `${Date.now()}${(serial++).toString().padStart(4, '0')}`.slice(-12);
+
+  it('is found as it is printed, typed and scanned, open and past', async () => {
+    const [bill, tracking] = [`NB${unique()}`, unique()];
+    const { customerId } = aPerson();
+    const numbers = { freightBillNum: bill, shippingTrackingNum: tracking, paymentStatus: 'PAID' } as const;
+    const record = aParcelRecord(customerId, numbers, ['TRANSIT', 'DESTINATION']);
+    await parcels.create(record);
+    const ways = [bill, ` ${bill.toLowerCase()}\r`, tracking, `10019017819900010003${`00${tracking}`}`];
+    for (const code of ways) expect(await foundBy(code)).toEqual([record.parcelId]);
+    await parcels.save(record, moved(record, 'COMPLETED', new Date('2026-02-09T18:00:00Z'), 'dock', RECEIPT));
+    for (const code of ways) expect(await foundBy(code)).toEqual([record.parcelId]);
+  });
+
+  it('is found with every other that has the same number, and not without a number', async () => {
+    const tracking = unique();
+    const records = [1, 2].map(() => aParcelRecord(aPerson().customerId, { shippingTrackingNum: tracking }));
+    for (const record of records) await parcels.create(record);
+    expect((await foundBy(tracking)).sort()).toEqual(records.map(({ parcelId }) => parcelId).sort());
+    expect(await foundBy(' - ')).toEqual([]);
+    expect(await foundBy(unique())).toEqual([]);
+  });
+
+  it('follows a change of its number, there and back', async () => {
+    const [first, second] = [unique(), unique()];
+    const record = aParcelRecord(aPerson().customerId, { shippingTrackingNum: first });
+    await parcels.create(record);
+    const changed = await parcels.save(record, { ...record, shippingTrackingNum: second });
+    expect(await foundBy(first)).toEqual([]);
+    expect(await foundBy(second)).toEqual([record.parcelId]);
+    await parcels.save(changed, { ...changed, shippingTrackingNum: first });
+    expect(await foundBy(first)).toEqual([record.parcelId]);
+    expect(await foundBy(second)).toEqual([]);
+  });
+
+  it('is not found by a number of which only the pointer was written', async () => {
+    const [record, number] = [aParcelRecord(aPerson().customerId), unique()];
+    await parcels.create(record);
+    await expect(
+      parcels.save({ ...record, version: 7 }, { ...record, shippingTrackingNum: number }),
+    ).rejects.toThrow('This was changed meanwhile');
+    expect(await foundBy(number)).toEqual([]);
+  });
+});
+
+describe('the list of a status', () => {
+  it('is ordered by destination and by who waits longest, by the page', async () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 1, day)).toISOString();
+    const made = [
+      ['KEN', 1],
+      ['ANC', 3],
+      ['ANC', 2],
+      [null, 4],
+    ] as const;
+    const ids: string[] = [];
+    for (const [destinationCode, day] of made) {
+      const statusHistory = [{ status: 'LOST', statusDate: at(day), by: 'dock' }] as const;
+      const record = aParcelRecord(aPerson().customerId, {
+        status: 'LOST',
+        destinationCode,
+        statusHistory: [...statusHistory],
+      });
+      await parcels.create(record);
+      ids.push(record.parcelId);
+    }
+    const pageOf = async (more: { destinationCode?: 'ANC' | null; limit?: number; cursor?: string }) => {
+      const { items, after } = await parcels.listByStatus({ status: 'LOST', limit: 25, ...more });
+      const places = items.map(({ parcelId }) => ids.indexOf(parcelId));
+      return { places, cursor: after === undefined ? undefined : encodeCursor(after), items };
+    };
+    expect((await pageOf({})).places).toEqual([3, 2, 1, 0]);
+    expect((await pageOf({ destinationCode: 'ANC' })).places).toEqual([2, 1]);
+    expect((await pageOf({ destinationCode: null })).places).toEqual([3]);
+
+    const { cursor = '', items } = await pageOf({ limit: 3 });
+    expect(items[0]).toMatchObject({ status: 'LOST', destinationCode: null, since: at(4) });
+    expect((await pageOf({ cursor })).places).toEqual([0]);
+    for (const wrong of [encodeCursor('ANC#nothing'), `${cursor}=`])
+      await expect(pageOf({ cursor: wrong })).rejects.toThrow('The cursor is not valid.');
+    await expect(pageOf({ cursor, destinationCode: null })).rejects.toThrow('The cursor is not valid.');
+  });
+
+  it('no longer has a parcel that moved', async () => {
+    const record = aParcelRecord(aPerson().customerId, {}, ['TRANSIT', 'TROUBLED']);
+    await parcels.create(record);
+    const listed = async (status: ParcelStatus) => {
+      const { items } = await parcels.listByStatus({ status, limit: 100 });
+      return items.filter(({ parcelId }) => parcelId === record.parcelId).length;
+    };
+    expect(await listed('TROUBLED')).toBe(1);
+    await parcels.save(record, moved(record, 'CORRECTED', new Date('2026-02-09T18:00:00Z'), 'dock'));
+    expect([await listed('TROUBLED'), await listed('CORRECTED')]).toEqual([0, 1]);
   });
 });

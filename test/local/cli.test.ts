@@ -110,6 +110,21 @@ describe('npm start', TIME, () => {
     expect(await program.ended).toBe(0);
   });
 
+  it('says how to install a package that is missing', async () => {
+    const withoutSomePackage = `import { registerHooks } from 'node:module';
+      registerHooks({ resolve: (name, context, next) => next(name.startsWith('zod') ? 'not-there' : name, context) });`;
+    const program = run([
+      '--import',
+      `data:text/javascript,${encodeURIComponent(withoutSomePackage)}`,
+      'local/start.js',
+    ]);
+
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toMatch(
+      /^Cannot find package 'not-there' imported from .*\. Install the packages of this version: npm ci\n$/,
+    );
+  });
+
   it('tells an old Node that it is too old', async () => {
     const program = run([
       '--input-type=module',

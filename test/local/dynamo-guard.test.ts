@@ -18,7 +18,7 @@ import { TABLE } from '../../shared/deployment/table.ts';
 import { isAlive } from './support.ts';
 
 const TableName = 'guarded';
-const { staffIndex } = TABLE;
+const { listIndex } = TABLE;
 
 let dynamo: Dynamo;
 let client: DynamoDBClient;
@@ -39,7 +39,7 @@ const number = (N: string): AttributeValue => ({ N });
 const keyOf = (sk: string): Item => ({ pk: text('p'), sk: text(sk) });
 const itemOf = (more: Item): Item => ({ ...keyOf('s'), ...more });
 const indexed = (partition: AttributeValue, sort: AttributeValue): Item =>
-  itemOf({ [staffIndex.partitionKey]: partition, [staffIndex.sortKey]: sort });
+  itemOf({ [listIndex.partitionKey]: partition, [listIndex.sortKey]: sort });
 
 const put = (Item: Item) => client.send(new PutItemCommand({ TableName, Item }));
 const batch = (Item: Item) =>
@@ -74,10 +74,10 @@ const sorted = (condition: string, values: Item, more: Partial<QueryCommandInput
     },
     values,
   );
-const staff = (more: Partial<QueryCommandInput>) =>
+const listed = (more: Partial<QueryCommandInput>) =>
   query({
-    IndexName: staffIndex.name,
-    ExpressionAttributeNames: { '#pk': staffIndex.partitionKey },
+    IndexName: listIndex.name,
+    ExpressionAttributeNames: { '#pk': listIndex.partitionKey },
     ...more,
   });
 
@@ -92,7 +92,7 @@ describe('what DynamoDB refuses', () => {
     'an empty sort key in a range': () => sorted('#sk = :sort', { ':sort': text('') }),
     'an empty bound of a range': () => sorted('#sk BETWEEN :sort AND :partition', { ':sort': text('') }),
     'an empty partition': () => query({}, { ':partition': text('') }),
-    'an empty partition of an index': () => staff({ ExpressionAttributeValues: { ':partition': text('') } }),
+    'an empty partition of an index': () => listed({ ExpressionAttributeValues: { ':partition': text('') } }),
     'a partition of another type': () => query({}, { ':partition': number('1') }),
     'a sort key of another type': () => sorted('#sk > :sort', { ':sort': number('1') }),
     'a partition of more than 2,048 bytes': () => query({}, { ':partition': LONG_PARTITION }),
@@ -101,9 +101,9 @@ describe('what DynamoDB refuses', () => {
     'a start outside the prefix': () =>
       sorted(prefix, { ':sort': text('A#') }, { ExclusiveStartKey: keyOf('B#1') }),
     'a start without a name': () => query({ ExclusiveStartKey: keyOf('') }),
-    'a consistent read of an index': () => staff({ ConsistentRead: true }),
-    'all attributes of an index': () => staff({ Select: 'ALL_ATTRIBUTES' }),
-    'attributes that an index does not carry': () => staff({ ProjectionExpression: 'parcelId, charges' }),
+    'a consistent read of an index': () => listed({ ConsistentRead: true }),
+    'all attributes of an index': () => listed({ Select: 'ALL_ATTRIBUTES' }),
+    'attributes that an index does not carry': () => listed({ ProjectionExpression: 'parcelId, charges' }),
     'a name that nothing uses': () => query({ ExpressionAttributeNames: { '#pk': 'pk', '#other': 'other' } }),
     'a value that nothing uses': () => query({}, { ':other': text('x') }),
     'a reserved word': () => query({ FilterExpression: 'status = :partition' }),
@@ -129,7 +129,7 @@ describe('what DynamoDB refuses', () => {
       client.send(
         new UpdateItemCommand({
           ...update('SET #key = :value', LONG_SORT),
-          ExpressionAttributeNames: { '#key': staffIndex.sortKey },
+          ExpressionAttributeNames: { '#key': listIndex.sortKey },
         }),
       ),
     'an update of a key in a transaction': () => transact({ Update: update('SET pk = :value', text('q')) }),
@@ -188,7 +188,7 @@ describe('what DynamoDB takes', () => {
     const { Items, ScannedCount } = await sorted(prefix, range, {
       ...(first.LastEvaluatedKey && { ExclusiveStartKey: first.LastEvaluatedKey }),
     });
-    const ofIndex = await staff({ ProjectionExpression: 'sk, parcelId' });
+    const ofIndex = await listed({ ProjectionExpression: 'sk, parcelId' });
 
     expect(first.Items).toEqual([
       { ...keyOf('A#1'), empty: text(''), map: { M: { list: { L: [text('')] } } } },

@@ -1,9 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pictureKeys } from '../../functions/parcels/picture-repository.ts';
-import type { ArrivalHandler } from '../../functions/pictures/arrivals.ts';
 import { connectObjectStore } from '../../functions/platform/object-store.ts';
-import { openArrivals } from '../../local/lambda/arrivals.ts';
 import { STATES } from '../support/api/states.ts';
 import { aPerson } from '../support/events.ts';
 import { aPicture, SAMPLE_PICTURE } from '../support/pictures.ts';
@@ -51,56 +48,5 @@ describe('a file that is put into the store of the portal', () => {
     const store = connectObjectStore(portal().pictureBucket);
     await expect.poll(() => store.etag(originalKey), PATIENCE).toBeNull();
     expect(await names()).not.toContain('page.jpg');
-  });
-});
-
-describe('arrivals', () => {
-  const original = { bucket: 'pictures', key: 'originals/p/front.jpg', size: 1, etag: 'etag' };
-
-  function someArrivals(deliver: ArrivalHandler) {
-    const [delivered, report] = [vi.fn(deliver), vi.fn()];
-    return { arrivals: openArrivals({ deliver: delivered, report }), delivered, report };
-  }
-
-  it('are those of originals', async () => {
-    const { arrivals, delivered } = someArrivals(async () => {});
-    arrivals.announce({ ...original, key: 'thumbnails/p/front.jpg' });
-    arrivals.announce(original);
-    await arrivals.close();
-    expect(delivered.mock.calls.map(([{ detail }]) => [detail.bucket.name, detail.object.key])).toEqual([
-      ['pictures', original.key],
-    ]);
-  });
-
-  it('come three times where the function fails, and then the person at the terminal is told', async () => {
-    const { arrivals, delivered, report } = someArrivals(() => Promise.reject(new Error('busy')));
-    arrivals.announce(original);
-    await expect.poll(() => report.mock.calls, { timeout: 10_000 }).toHaveLength(1);
-    expect(delivered).toHaveBeenCalledTimes(3);
-    expect(report).toHaveBeenCalledWith(new Error('busy'), `The picture ${original.key}`);
-  });
-
-  it('that are under way are waited for at the end, and none begins', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const { arrivals, delivered, report } = someArrivals(() => promise);
-    arrivals.announce(original);
-    let isClosed = false;
-    const closing = arrivals.close().then(() => {
-      isClosed = true;
-    });
-    arrivals.announce(original);
-    // All that needs no waiting has happened by then.
-    await setImmediate();
-    expect(isClosed).toBe(false);
-    resolve();
-    await closing;
-    expect([delivered.mock.calls.length, report.mock.calls.length]).toEqual([1, 0]);
-  });
-
-  it('that failed are left at the end', async () => {
-    const { arrivals, delivered, report } = someArrivals(() => Promise.reject(new Error('busy')));
-    arrivals.announce(original);
-    await arrivals.close();
-    expect([delivered.mock.calls.length, report.mock.calls.length]).toEqual([1, 0]);
   });
 });

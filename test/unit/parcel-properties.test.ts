@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { encodeCursor } from '../../functions/data/page.ts';
 import { resolved } from '../../functions/parcels/parcel-life.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import { historyKeys } from '../../functions/parcels/past-parcel-record.ts';
+import {
+  keyOfPlace,
+  pastParcelEntity,
+  pastParcelEntries,
+} from '../../functions/parcels/past-parcel-record.ts';
 import { Conflict } from '../../functions/platform/errors.ts';
+import { Cursor } from '../../shared/contracts/primitives.ts';
 import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
-import { HISTORY_ORDERS } from '../../shared/rules/parcel-history.ts';
+import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
 import {
   ACTIVE_STATUSES,
   isPayable,
@@ -102,11 +108,17 @@ describe('the sections', () => {
   });
 });
 
+/** The places of a parcel in its customer's history, by their orders. */
+function placesOf(parcel: ParcelRecord): Partial<Record<HistoryOrder, string>> {
+  const keys = pastParcelEntries(parcel).map(pastParcelEntity.keys);
+  const places = keys.flatMap(({ sk, indexed }) => [sk, ...(indexed ? [indexed.listSk] : [])]);
+  return Object.fromEntries(places.map((place) => [place.split('#')[0], place]));
+}
+
 describe('a place in the history', () => {
   const delivered = (changes: Partial<ParcelRecord>) =>
-    historyKeys(
-      aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...changes }, ['TRANSIT', 'DESTINATION', 'COMPLETED']),
-    );
+    aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...changes }, ['TRANSIT', 'DESTINATION', 'COMPLETED']);
+  const placesWith = (changes: Partial<ParcelRecord>) => placesOf(delivered(changes));
 
   it('sorts weights and prices by their size', () => {
     fc.assert(
@@ -115,9 +127,9 @@ describe('a place in the history', () => {
         ([a, b]) => {
           fc.pre(a !== b);
           const [first, second] = [a, b].map((hundredths) =>
-            delivered({ weightLbs: hundredths / 100, priceCents: hundredths }),
+            placesWith({ weightLbs: hundredths / 100, priceCents: hundredths }),
           );
-          for (const order of ['history-weightLbs', 'history-price'])
+          for (const order of ['weightLbs', 'price'] as const)
             expect((first?.[order] ?? '') < (second?.[order] ?? '')).toBe(a < b);
         },
       ),
@@ -128,26 +140,44 @@ describe('a place in the history', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (a, b) => {
         fc.pre(a !== b);
-        const [first, second] = [a, b].map((number) => delivered({ freightBillNum: `NB${number}` }));
-        const order = 'history-freightBillNum';
-        expect((first?.[order] ?? '') < (second?.[order] ?? '')).toBe(a < b);
+        const [first, second] = [a, b].map((number) => placesWith({ freightBillNum: `NB${number}` }));
+        expect((first?.freightBillNum ?? '') < (second?.freightBillNum ?? '')).toBe(a < b);
       }),
     );
   });
 
   it('is one in every order for a parcel that was handed over, and none for any other', () => {
-    expect(Object.keys(delivered({})).sort()).toEqual(
-      ['deliveredDate', 'historyPk', ...HISTORY_ORDERS.map((order) => `history-${order}`)].sort(),
-    );
+    expect(Object.keys(placesWith({})).sort()).toEqual([...HISTORY_ORDERS].sort());
     for (const moves of [[], ['LOST'], ['DELETED'], ['TRANSIT', 'DESTINATION']] as const)
-      expect(historyKeys(aParcelRecord(CUSTOMER, { paymentStatus: 'UNPAID' }, moves))).toEqual({});
+      expect(placesOf(aParcelRecord(CUSTOMER, { paymentStatus: 'UNPAID' }, moves))).toEqual({});
   });
 
-  it('stays within the 1,024 bytes of a key for the longest numbers', () => {
-    const longest = delivered({
-      shippingTrackingNum: '1'.repeat(10_000),
-      freightBillNum: 'ÿ1'.repeat(5_000),
+  it('tells the key of its entry, whatever the numbers have in them', () => {
+    const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('#', '#2026#', '1#2', ''));
+    const anyPast = fc.record({
+      freightBillNum: anyText,
+      shippingTrackingNum: anyText,
+      weightLbs: fc.integer({ min: 0, max: 1_000_000 }).map((hundredths) => hundredths / 100),
+      priceCents: fc.option(fc.nat()),
+      destinationCode: fc.constantFrom(null, ...DESTINATION_CODES),
     });
-    for (const place of Object.values(longest)) expect(Buffer.byteLength(place)).toBeLessThanOrEqual(1024);
+    fc.assert(
+      fc.property(anyPast, (changes) => {
+        const parcel = delivered(changes);
+        const keys = pastParcelEntries(parcel).map(pastParcelEntity.keys);
+        for (const { pk, sk, indexed } of keys)
+          for (const place of [sk, ...(indexed ? [indexed.listSk] : [])])
+            expect(keyOfPlace(CUSTOMER, place.split('#')[0] as HistoryOrder, place)).toEqual({ pk, sk });
+      }),
+    );
+  });
+
+  it('is short enough for a cursor that the API takes, for the longest numbers', () => {
+    const longest = placesWith({
+      shippingTrackingNum: '1'.repeat(10_000),
+      freightBillNum: '€'.repeat(5_000),
+    });
+    for (const place of Object.values(longest))
+      expect(Cursor.safeParse(encodeCursor(place)).success).toBe(true);
   });
 });

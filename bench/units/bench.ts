@@ -1,0 +1,64 @@
+import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Table } from '../../functions/data/table.ts';
+import { startDynamo } from '../../local/dynamo.ts';
+import { ensureTable } from '../../local/dynamo-table.ts';
+import { meterCapacity, type Units } from './consumed-capacity.ts';
+
+export interface Row {
+  readonly operation: string;
+  readonly kind: keyof Units;
+  readonly measured: number;
+  readonly limit: number;
+}
+
+export interface Bench {
+  readonly table: Table;
+  readonly clock: { now: () => Date };
+  /** Does some work and notes what it cost, beside what it may cost at most. */
+  row(operation: string, kind: keyof Units, limit: number, work: () => Promise<unknown>): Promise<void>;
+}
+
+/** Runs the parts of the bench on one empty table of the local engine, which bills as AWS does. */
+export async function measured(parts: readonly ((bench: Bench) => Promise<void>)[]): Promise<Row[]> {
+  const dynamo = await startDynamo();
+  const client = new DynamoDBClient({
+    endpoint: dynamo.endpoint,
+    region: 'us-west-2',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const units = meterCapacity(client);
+  const rows: Row[] = [];
+  try {
+    await ensureTable(client, 'bench');
+    // The engine looks through all records of a stream at each write, and this is about tens of thousands.
+    await client.send(
+      new UpdateTableCommand({ TableName: 'bench', StreamSpecification: { StreamEnabled: false } }),
+    );
+    const documents = DynamoDBDocumentClient.from(client, {
+      marshallOptions: { removeUndefinedValues: true },
+    });
+    const bench: Bench = {
+      table: new Table('bench', documents),
+      clock: { now: () => new Date('2026-03-02T17:00:00Z') },
+      row: async (operation, kind, limit, work) => {
+        rows.push({ operation, kind, measured: (await units(work))[kind], limit });
+      },
+    };
+    for (const part of parts) await part(bench);
+    return rows;
+  } finally {
+    client.destroy();
+    await dynamo.close();
+  }
+}
+
+/** Does work for many items, `size` of them at once. */
+export async function inBatches<T>(
+  items: readonly T[],
+  size: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += size)
+    await Promise.all(items.slice(start, start + size).map(work));
+}

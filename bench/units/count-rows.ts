@@ -1,0 +1,20 @@
+import { countsRepository } from '../../functions/counts/counts-repository.ts';
+import { countsService } from '../../functions/counts/counts-service.ts';
+import { newCustomerId } from '../../functions/data/ids.ts';
+import { moved } from '../../functions/parcels/parcel-moves.ts';
+import { parcelEntity } from '../../functions/parcels/parcel-record.ts';
+import type { Bench } from './bench.ts';
+import { parcelOfOneKilobyte } from './sample-parcels.ts';
+
+/** The counts of terminals, which the stream keeps. */
+export async function countRows({ table, clock, row }: Bench): Promise<void> {
+  const counts = countsService(countsRepository(table), clock);
+  const parcel = parcelOfOneKilobyte(newCustomerId(clock.now()), 'ORIGIN', 1);
+  const before = parcelEntity.write(parcel);
+  const after = parcelEntity.write(moved(parcel, 'TRANSIT', clock.now(), 'dock'));
+  const moves = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ eventId: `${index} of ${count}`, before, after }));
+  await row('count a move of a package', 'W', 4, () => counts.count(moves(1)));
+  await row('count 80 moves that come together', 'W', 162, () => counts.count(moves(80)));
+  await row('the counts of a terminal', 'R', 0.5, () => counts.ofTerminal('ANC'));
+}

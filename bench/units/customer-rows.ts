@@ -1,0 +1,49 @@
+import { customerRepository } from '../../functions/customers/customer-repository.ts';
+import { customerService } from '../../functions/customers/customer-service.ts';
+import { newCustomerId } from '../../functions/data/ids.ts';
+import { loginRepository } from '../../functions/identity/login-repository.ts';
+import { loginService } from '../../functions/identity/login-service.ts';
+import type { ProfileInput } from '../../shared/contracts/customers.ts';
+import type { Bench } from './bench.ts';
+
+const PROFILE: ProfileInput = {
+  name: 'Ada Bering',
+  company: 'Bering Freight Supplies',
+  mobileNumber: '907-555-0142',
+  contactMethod: 'EMAIL',
+  referralMethod: 'SEARCH_ENGINE',
+  address1: '100 Harbor Road',
+  address2: '',
+  city: 'Anchorage',
+  state: 'Alaska',
+  postalCode: '99501',
+  country: 'US',
+  preferredDestination: 'ANC',
+};
+
+/** Customers, and the logins behind their tokens. */
+export async function customerRows({ table, clock, row }: Bench): Promise<void> {
+  const customers = customerRepository(table);
+  const service = customerService(customers, clock);
+  const caller = { customerId: newCustomerId(clock.now()), email: 'bench@northbound.test' };
+  await row('register with four words of name and company', 'W', 13, () =>
+    service.register(caller, { ...PROFILE, emailAddress: caller.email }),
+  );
+  await row('a profile', 'R', 0.5, () => customers.find(caller.customerId));
+  await row('change a profile', 'W', 1, () =>
+    customers.find(caller.customerId, true).then((found) => {
+      if (!found) throw new Error('The profile is gone.');
+      return customers.save(found, { ...found, city: 'Palmer' });
+    }),
+  );
+  await row('change one word of a name (all four follow)', 'W', 12, () =>
+    service.update(caller, { ...PROFILE, name: 'Ada Kenai' }),
+  );
+  await row('customers by a word of their name', 'R', 0.5, () => customers.findByWords('kena', 25));
+  await row('a customer by number, with the profile', 'R', 1, () => customers.findByNumber('10001'));
+
+  const logins = loginService(loginRepository(table), clock);
+  const user = { issuer: 'https://bench.example', subject: crypto.randomUUID(), isNative: true };
+  await logins.prove({ ...user, email: caller.email, googleSubject: undefined });
+  await row('the login behind a token', 'R', 0.5, () => logins.find(user));
+}

@@ -1,0 +1,77 @@
+import { newCustomerId } from '../../functions/data/ids.ts';
+import { moved } from '../../functions/parcels/parcel-moves.ts';
+import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import { parcelService } from '../../functions/parcels/parcel-service.ts';
+import { HISTORY_ORDERS } from '../../shared/rules/parcel-history.ts';
+import { ACTIVE_STATUSES } from '../../shared/rules/parcel-status.ts';
+import { type Bench, inBatches } from './bench.ts';
+import { parcelOfOneKilobyte } from './sample-parcels.ts';
+
+/** What customers see of their parcels, beside histories of any length. */
+export async function parcelListRows({ table, clock, row }: Bench): Promise<void> {
+  const parcels = parcelRepository(table);
+  const service = parcelService(parcels, clock);
+  for (const past of [0, 500, 10_000]) {
+    const customerId = newCustomerId(clock.now());
+    const open = Array.from({ length: 20 }, (_, index) => parcelOfOneKilobyte(customerId, 'ORIGIN', index));
+    const old = Array.from({ length: past }, (_, index) =>
+      parcelOfOneKilobyte(customerId, 'COMPLETED', index),
+    );
+    await inBatches([...open, ...old], 50, parcels.create);
+    await row(`20 active parcels beside ${past} past ones`, 'R', 2.5, () =>
+      service.list({ customerId }, { statuses: [...ACTIVE_STATUSES] }),
+    );
+    if (past === 0) continue;
+    for (const sort of past === 500 ? (['deliveredDate', 'price'] as const) : HISTORY_ORDERS) {
+      const page = { sort, direction: 'descending', limit: 25 } as const;
+      await row(`25 of ${past} past parcels by ${sort}`, 'R', 3, () => service.history({ customerId }, page));
+    }
+  }
+}
+
+/** The life of one parcel. */
+export async function parcelRows({ table, clock, row }: Bench): Promise<void> {
+  const parcels = parcelRepository(table);
+  const service = parcelService(parcels, clock);
+  const customerId = newCustomerId(clock.now());
+  const parcel = parcelOfOneKilobyte(customerId, 'ORIGIN', 1);
+  const { parcelId } = parcel;
+  await row('create a parcel, with what leads to it', 'W', 6, () => parcels.create(parcel));
+  await row('a parcel of an owner by its id', 'R', 0.5, () => service.owned({ customerId }, parcelId));
+  await row('change the notes', 'W', 1, () =>
+    service.updateNotes({ customerId }, parcelId, 'Leave at the dock', 1),
+  );
+  const before = await service.owned({ customerId }, parcelId);
+  await row('move to another status', 'W', 3, () =>
+    parcels.save(before, moved(before, 'TRANSIT', clock.now(), 'dock')),
+  );
+  const inTransit = await service.owned({ customerId }, parcelId);
+  await row('change the tracking number', 'W', 3, () =>
+    parcels.save(inTransit, { ...inTransit, shippingTrackingNum: '1Z999AA10123456784' }),
+  );
+
+  // Like the parcel before it, still 1 KB when its history has grown by one entry.
+  const changes = { paymentStatus: 'UNPAYABLE', damaged: true } as const;
+  const troubled = {
+    ...parcelOfOneKilobyte(customerId, 'TROUBLED', 2, changes),
+    customerNotes: 'Leave at the dock',
+  };
+  await parcels.create(troubled);
+  await row('settle what holds a parcel up (a move)', 'W', 3, () =>
+    service.resolve({ customerId }, troubled.parcelId, { acceptsDamage: true }),
+  );
+
+  const ready = {
+    ...parcelOfOneKilobyte(customerId, 'DESTINATION', 3, { paymentStatus: 'PAID' }),
+    customerNotes: '',
+  };
+  await parcels.create(ready);
+  const receipt = { signatureKey: `signatures/${ready.parcelId}.png` };
+  await row('complete a parcel', 'W', 18, () =>
+    parcels.save(ready, moved(ready, 'COMPLETED', clock.now(), 'dock', receipt)),
+  );
+  await row('change the notes of a past parcel', 'W', 1, () =>
+    service.updateNotes({ customerId }, ready.parcelId, 'Keep the receipt'),
+  );
+  await row('a past parcel by its id', 'R', 1, () => service.owned({ customerId }, ready.parcelId));
+}

@@ -1,0 +1,35 @@
+import type { EventFunctionName } from '../../shared/deployment/event-functions.ts';
+import type { LocationCode } from '../../shared/rules/locations.ts';
+import type { StreamChange } from '../data/stream.ts';
+import { parcelEntity } from '../parcels/parcel-record.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { CountsRepository, TerminalCounts } from './counts-repository.ts';
+import { type CountMove, movesOf } from './terminal-counts.ts';
+
+const FUNCTION_NAME = 'counts' satisfies EventFunctionName;
+
+/** Keeps the counts of packages at terminals by the changes of the table. The clock says until when a change is known. */
+export function countsService(counts: CountsRepository, clock: Clock) {
+  return {
+    /** The packages that stand at or go to a terminal, by status. */
+    ofTerminal: (terminal: LocationCode): Promise<TerminalCounts> => counts.find(terminal),
+
+    /** Counts each change once, however often and in whatever company it is delivered. In one transaction. */
+    count: async (changes: readonly StreamChange[]): Promise<void> => {
+      const open = new Map<string, readonly CountMove[]>();
+      for (const { eventId, before, after } of changes) {
+        const moves = movesOf(parcelOf(before), parcelOf(after));
+        if (moves.length > 0) open.set(eventId, moves);
+      }
+      while (open.size > 0) {
+        const known = await counts.move(FUNCTION_NAME, open, clock.now());
+        if (known.length === 0) return;
+        for (const eventId of known) open.delete(eventId);
+      }
+    },
+  };
+}
+
+function parcelOf(item: StreamChange['before']) {
+  return item?.type === parcelEntity.type ? parcelEntity.read(item) : null;
+}

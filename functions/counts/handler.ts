@@ -1,0 +1,15 @@
+import { connectTable } from '../data/table.ts';
+import { defineEventFunction } from '../events/event-function.ts';
+import { countsRepository } from './counts-repository.ts';
+import { countsService } from './counts-service.ts';
+
+/** Called for changes of packages: keeps the counts of each terminal. */
+export const handler = defineEventFunction(
+  'counts',
+  ({ TABLE_NAME }, tools) => ({
+    counts: countsService(countsRepository(connectTable(TABLE_NAME, tools)), tools.clock),
+  }),
+  ({ counts }) =>
+    (changes) =>
+      counts.count(changes),
+);

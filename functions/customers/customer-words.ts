@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { defineEntity, Versioned } from '../data/entity.ts';
+import { customerWordPartition } from '../data/keys.ts';
+
+/** What tells customers apart who share a name. */
+export interface CustomerSummary {
+  readonly customerId: string;
+  readonly customerNumber: string;
+  readonly name: string;
+  readonly company: string;
+}
+
+/** A word of a customer's name or company. */
+const CustomerWord = z.extend(Versioned, {
+  word: z.string(),
+  customerId: z.string(),
+  customerNumber: z.string(),
+  name: z.string(),
+  company: z.string(),
+});
+type CustomerWord = z.infer<typeof CustomerWord>;
+
+export const customerWordEntity = defineEntity({
+  type: 'customer-word',
+  schema: CustomerWord,
+  keys: ({ word, customerId }) => ({ pk: customerWordPartition(word), sk: `${word}#${customerId}` }),
+});
+
+/** All words of a customer are replaced in one transaction with the profile, and a transaction has 100 writes. */
+const MOST_WORDS = 12;
+const LONGEST_WORD = 40;
+
+/** The words of a text as they are compared: without case, accents and apostrophes. */
+export function wordsOf(text: string): string[] {
+  const folded = text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .toWellFormed();
+  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, LONGEST_WORD).join(''));
+}
+
+/** The words under which staff find a customer, each once. */
+export function customerWords({
+  customerId,
+  customerNumber,
+  name,
+  company,
+}: CustomerSummary): CustomerWord[] {
+  const words = [...new Set(wordsOf(`${name} ${company}`))].slice(0, MOST_WORDS);
+  return words.map((word) => ({ word, customerId, customerNumber, name, company, version: 1 }));
+}
+
+/** Whether each of these words begins a word of the customer's name or company. */
+export function hasWords({ name, company }: CustomerSummary, words: readonly string[]): boolean {
+  const own = wordsOf(`${name} ${company}`);
+  return words.every((word) => own.some((candidate) => candidate.startsWith(word)));
+}

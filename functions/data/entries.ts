@@ -1,0 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Entity, Item } from './entity.ts';
+
+const placeOf = ({ pk, sk }: Item) => `${pk}\n${sk}`;
+
+/** What makes the entries of one record those of another: items to delete and items to put; none where both have the same. */
+export function entryChanges<R extends { version: number }>(
+  entity: Pick<Entity<R>, 'entries'>,
+  before: R | null,
+  after: R,
+): { gone: Item[]; changed: Item[] } {
+  const old = new Map((before ? entity.entries(before) : []).map((item) => [placeOf(item), item]));
+  const wanted = new Map(entity.entries(after).map((item) => [placeOf(item), item]));
+  return {
+    gone: [...old].filter(([place]) => !wanted.has(place)).map(([, item]) => item),
+    changed: [...wanted]
+      .filter(([place, item]) => !isDeepStrictEqual(item, old.get(place)))
+      .map(([, item]) => item),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Context } from 'aws-lambda';
+import type { Variables } from '../../shared/deployment/environment.ts';
+import {
+  type EventEnvironmentInput,
+  type EventEnvironmentOf,
+  type EventFunctionName,
+  type EventSource,
+  eventFunctions,
+  type SourceOf,
+} from '../../shared/deployment/event-functions.ts';
+import { bindAtLoad, once } from '../platform/binding.ts';
+import { withinCall } from '../platform/call-context.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { withinTimeOf } from '../platform/deadline.ts';
+import { asError } from '../platform/errors.ts';
+import { createLogger, type Logger, type LogLevel } from '../platform/logger.ts';
+import { createMetrics, measured } from '../platform/metrics.ts';
+import { type Handlers, type Report, receiverOf } from './sources.ts';
+
+interface Tools {
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+type LambdaHandler = (event: unknown, context?: Context) => Promise<unknown>;
+
+export interface EventHandler<N extends EventFunctionName> extends LambdaHandler {
+  /** The same function on a given environment and clock instead of the process's own. */
+  with(options: { environment?: EventEnvironmentInput<N>; clock?: Clock }): LambdaHandler;
+}
+
+/**
+ * The Lambda handler of the event function of this name. `handle` gets what its source has, in the form of
+ * {@link Handlers}; what it throws is logged, and thrown on so that Lambda calls again.
+ *
+ * `connect` makes what it works on from the parsed environment and the tools, once; see {@link bindAtLoad}.
+ */
+export function defineEventFunction<N extends EventFunctionName, Dependencies extends object>(
+  name: N,
+  connect: (environment: EventEnvironmentOf<N>, tools: Tools) => Dependencies,
+  handle: (dependencies: Dependencies & Tools) => Handlers[SourceOf<N>['kind']],
+): EventHandler<N> {
+  const { source, environment: schema } = eventFunctions[name];
+
+  function bind(input: unknown, clock: Clock): (event: unknown) => Promise<unknown> {
+    // The schema is that of the function of this name.
+    const environment = schema.parse(input) as EventEnvironmentOf<N>;
+    const { STAGE, LOG_LEVEL, PICTURE_BUCKET }: Partial<Variables> & { STAGE: string; LOG_LEVEL: LogLevel } =
+      environment;
+    const logger = createLogger(name, STAGE, LOG_LEVEL);
+    const tools: Tools = { clock, logger };
+    const handler = handle({ ...connect(environment, tools), ...tools });
+    const receive = receiverOf<EventSource['kind']>(source, handler, PICTURE_BUCKET);
+    const report: Report = (about, error) =>
+      logger.error('An event could not be handled', { ...about, error: asError(error) });
+    const metrics = createMetrics(name, STAGE, LOG_LEVEL);
+    return (event) => measured(metrics, name, () => receive(event, report));
+  }
+
+  function lambda(bound: () => ReturnType<typeof bind>): LambdaHandler {
+    return async (event, context) => {
+      const id = context?.awsRequestId;
+      const attributes = { requestId: id, function_request_id: id };
+      return withinCall(attributes, () => withinTimeOf(context, () => bound()(event)));
+    };
+  }
+
+  return Object.assign(lambda(bindAtLoad(() => bind(process.env, systemClock))), {
+    with: ({ environment, clock = systemClock }: { environment?: EventEnvironmentInput<N>; clock?: Clock }) =>
+      lambda(once(() => bind(environment ?? process.env, clock))),
+  });
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { defineEntity, Versioned } from '../data/entity.ts';
+import { secondsOf } from '../data/expiry.ts';
+import { eventMarkerKey } from '../data/keys.ts';
+
+/** Says that a function has handled an event: written in one transaction with what the event changes. */
+const EventMarker = z.extend(Versioned, {
+  functionName: z.string(),
+  eventId: z.string(),
+  /** Seconds since 1970. */
+  expiresAt: z.int(),
+});
+
+export const eventMarkerEntity = defineEntity({
+  type: 'event-marker',
+  schema: EventMarker,
+  keys: ({ functionName, eventId }) => eventMarkerKey(functionName, eventId),
+});
+
+/** A stream keeps an event for a day, and nobody delivers it again after that. */
+const KEPT_MS = 3 * 86_400_000;
+
+export function eventMarker(functionName: string, eventId: string, now: Date): z.infer<typeof EventMarker> {
+  return { functionName, eventId, expiresAt: secondsOf(new Date(now.getTime() + KEPT_MS)), version: 1 };
+}

@@ -1,0 +1,135 @@
+import type { DynamoDBBatchResponse, SQSBatchResponse } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { EventSource } from '../../shared/deployment/event-functions.ts';
+import { readChange, type StreamChange } from '../data/stream.ts';
+
+/** An object of the picture bucket, as it was when the event was sent; it may be another by now, or gone. */
+export interface ArrivedObject {
+  readonly key: string;
+}
+
+/** A time of a schedule. */
+export interface Occasion {
+  readonly at: Date;
+}
+
+/** A message of a queue; its body is JSON. */
+export interface Message {
+  readonly id: string;
+  readonly body: unknown;
+}
+
+/** What a function does, by the kind of its source. What it throws makes Lambda call again for the same. */
+export interface Handlers {
+  /** Gets so many changes at once as its chunks have. */
+  stream: (changes: readonly StreamChange[]) => Promise<void>;
+  bucket: (object: ArrivedObject) => Promise<void>;
+  schedule: (occasion: Occasion) => Promise<void>;
+  queue: (message: Message) => Promise<void>;
+}
+
+/** Gets what failed: what it was about, and the error. */
+export type Report = (about: Readonly<Record<string, unknown>>, error: unknown) => void;
+
+const ObjectCreated = z.object({
+  detail: z.object({ bucket: z.object({ name: z.string() }), object: z.object({ key: z.string() }) }),
+});
+const Scheduled = z.object({ scheduledTime: z.string() });
+const Messages = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
+const StreamRecords = z.object({
+  Records: z.array(z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) })),
+});
+
+/** What Lambda calls with an event of a source. */
+export type Receiver = (event: unknown, report: Report) => Promise<unknown>;
+
+/** Makes the receiver of a source of what a function does. `bucket` is the picture bucket. */
+export function receiverOf<K extends EventSource['kind']>(
+  source: Extract<EventSource, { kind: K }>,
+  handle: Handlers[K],
+  bucket?: string,
+): Receiver;
+export function receiverOf(
+  source: EventSource,
+  handle: Handlers[EventSource['kind']],
+  bucket?: string,
+): Receiver {
+  switch (source.kind) {
+    case 'stream':
+      return ofStream(source.chunkSize ?? 1, handle as Handlers['stream']);
+    case 'bucket':
+      return ofBucket(bucket, source.folder, handle as Handlers['bucket']);
+    case 'schedule':
+      return ofSchedule(handle as Handlers['schedule']);
+    case 'queue':
+      return ofQueue(handle as Handlers['queue']);
+  }
+}
+
+/**
+ * Hands on the records of a stream in their order. Where it ends early it names the first record that is left, so that
+ * Lambda goes on from there. What fails at the very beginning is thrown: then Lambda halves the batch, until a record
+ * that always fails stands alone and is given up alone.
+ */
+function ofStream(chunkSize: number, handle: Handlers['stream']): Receiver {
+  return async (event, report): Promise<DynamoDBBatchResponse> => {
+    const { Records: records } = StreamRecords.parse(event);
+    for (let start = 0; start < records.length; start += chunkSize) {
+      const chunk = records.slice(start, start + chunkSize);
+      try {
+        await handle(chunk.map(readChange));
+      } catch (error) {
+        const sequenceNumber = chunk[0]?.dynamodb.SequenceNumber ?? '';
+        report({ sequenceNumber, records: chunk.length }, error);
+        if (start === 0) throw error;
+        return { batchItemFailures: [{ itemIdentifier: sequenceNumber }] };
+      }
+    }
+    return { batchItemFailures: [] };
+  };
+}
+
+function ofBucket(bucket: string | undefined, folder: string, handle: Handlers['bucket']): Receiver {
+  return async (event, report) => {
+    const { bucket: from, object } = ObjectCreated.parse(event).detail;
+    if (from.name !== bucket || !object.key.startsWith(folder))
+      throw new Error(`This function is not for ${object.key} in ${from.name}.`);
+    await reported(() => handle({ key: object.key }), { key: object.key }, report);
+  };
+}
+
+function ofSchedule(handle: Handlers['schedule']): Receiver {
+  return async (event, report) => {
+    const { scheduledTime } = Scheduled.parse(event);
+    await reported(() => handle({ at: new Date(scheduledTime) }), { scheduledTime }, report);
+  };
+}
+
+/** Tries every message, whatever happens to the others, and names those that failed. */
+function ofQueue(handle: Handlers['queue']): Receiver {
+  return async (event, report): Promise<SQSBatchResponse> => {
+    const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+    for (const { messageId, body } of Messages.parse(event).Records) {
+      try {
+        await handle({ id: messageId, body: JSON.parse(body) });
+      } catch (error) {
+        report({ messageId }, error);
+        batchItemFailures.push({ itemIdentifier: messageId });
+      }
+    }
+    return { batchItemFailures };
+  };
+}
+
+async function reported(
+  work: () => Promise<void>,
+  about: Parameters<Report>[0],
+  report: Report,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    report(about, error);
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { normalizeScanCode } from '../../shared/rules/scan-codes.ts';
+import { defineEntity, Versioned } from '../data/entity.ts';
+import { scanCodePartition } from '../data/keys.ts';
+import type { ParcelRecord } from './parcel-record.ts';
+
+/** Leads from a number, as it is normalized, to a parcel that has or had it. */
+const ScanCode = z.extend(Versioned, { code: z.string(), parcelId: z.string() });
+type ScanCode = z.infer<typeof ScanCode>;
+
+export const scanCodeEntity = defineEntity({
+  type: 'scan-code',
+  schema: ScanCode,
+  keys: ({ code, parcelId }) => ({ pk: scanCodePartition(code), sk: parcelId }),
+});
+
+type Coded = Pick<ParcelRecord, 'parcelId' | 'freightBillNum' | 'shippingTrackingNum'>;
+
+/** The numbers under which a parcel is found, each once. */
+export function codesOf({ freightBillNum, shippingTrackingNum }: Coded): string[] {
+  const codes = [freightBillNum, shippingTrackingNum].map(normalizeScanCode);
+  return [...new Set(codes)].filter((code) => code !== '');
+}
+
+/** What leads to a parcel by its numbers, without what `before` had already. */
+export function scanCodesOf(parcel: Coded, before?: Coded): ScanCode[] {
+  const had = before ? codesOf(before) : [];
+  const { parcelId } = parcel;
+  return codesOf(parcel)
+    .filter((code) => !had.includes(code))
+    .map((code) => ({ code, parcelId, version: 1 }));
+}

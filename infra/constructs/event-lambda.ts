@@ -1,0 +1,102 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Architecture, type IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Variables } from '../../shared/deployment/environment.ts';
+import {
+  DEFAULT_TIMEOUT_SECONDS,
+  type EventFunction,
+  type Permission,
+} from '../../shared/deployment/event-functions.ts';
+import type { Stage } from '../stages.ts';
+import { acknowledge } from './acknowledge.ts';
+import { connectSource, FailureQueue } from './event-sources.ts';
+import { ServiceFunction } from './service-function.ts';
+import { watch, watchFunction } from './watch.ts';
+
+interface EventLambdaProps {
+  readonly definition: EventFunction;
+  readonly stage: Stage;
+  readonly code: string;
+  readonly table: Table;
+  readonly pictures: Bucket;
+  readonly alarmTopic?: ITopic | undefined;
+}
+
+/** Far less than the day for which the stream keeps records, so that there is time to mend what holds them up. */
+const LATE = Duration.minutes(15);
+
+/** An event function as the table describes it: what it may do, what calls it, what is kept and told when it fails. */
+export class EventLambda extends Construct {
+  constructor(scope: Construct, id: string, props: EventLambdaProps) {
+    super(scope, id);
+    const { definition, stage, table, pictures, alarmTopic } = props;
+    const service = new ServiceFunction(this, 'Service', {
+      service: id,
+      description: definition.summary,
+      code: props.code,
+      environment: environmentOf(definition, {
+        STAGE: stage.name,
+        LOG_LEVEL: stage.logLevel,
+        TABLE_NAME: table.tableName,
+        PICTURE_BUCKET: pictures.bucketName,
+      }),
+      permissions: definition.permissions.map((permission) => statementOf(permission, table, pictures)),
+      stage,
+      // Of the platform whose image library is bundled; see `bundling/native-package.ts`.
+      ...(definition.nativePackage && { architecture: Architecture.X86_64 }),
+      ...(definition.memory !== undefined && { memorySize: definition.memory }),
+      timeout: Duration.seconds(definition.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS),
+    });
+    if (definition.permissions.some((permission) => 'folder' in permission))
+      acknowledge(service, {
+        'AwsSolutions-IAM5': 'The wildcards stand for the objects of a folder, which come and go.',
+      });
+    const failures = new FailureQueue(this, 'Failures');
+    connectSource(this, definition.source, { service, failures, table, pictures });
+    if (alarmTopic) this.#watch(id, alarmTopic, service.function, failures, definition);
+  }
+
+  #watch(name: string, topic: ITopic, fn: IFunction, failures: Queue, { source }: EventFunction): void {
+    watchFunction(this, name, topic, fn);
+    watch(this, 'FailuresAlarm', {
+      topic,
+      metric: failures.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
+      description: `The function ${name} gave up on an event, which waits in the queue.`,
+    });
+    if (source.kind === 'stream')
+      watch(this, 'LateAlarm', {
+        topic,
+        metric: fn.metric('IteratorAge', { period: Duration.minutes(5), statistic: 'Maximum' }),
+        threshold: LATE.toMilliseconds(),
+        description: `The function ${name} does not keep up with the changes of the table.`,
+      });
+  }
+}
+
+/** Those of the variables that the function's schema names. */
+function environmentOf(
+  { environment }: EventFunction,
+  variables: Required<Variables>,
+): Record<string, string> {
+  const names = Object.keys(environment.shape);
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
+}
+
+function statementOf(permission: Permission, table: Table, pictures: Bucket): PolicyStatement {
+  if (permission.on === 'table')
+    return new PolicyStatement({
+      actions: permission.actions.map((action) => `dynamodb:${action}`),
+      resources: [table.tableArn],
+    });
+  return new PolicyStatement({
+    actions: permission.actions.map((action) => `s3:${action}`),
+    resources: [
+      'folder' in permission ? pictures.arnForObjects(`${permission.folder}*`) : pictures.bucketArn,
+    ],
+  });
+}

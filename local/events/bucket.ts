@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
+import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
+import type { CreatedObject } from '../object-store.ts';
+import { deliver, type Invoke, type ReportFailure, untilDone } from './deliver.ts';
+
+export interface BucketEvents {
+  /** Tells the function of an object, if it is in the function's folder. */
+  announce(object: CreatedObject): void;
+  /** Begins nothing more; resolves when what is under way is done, or after some seconds. */
+  close(): Promise<void>;
+}
+
+interface BucketOptions {
+  folder: string;
+  invoke: Invoke;
+  report: ReportFailure;
+}
+
+/** Stands in for S3's events, EventBridge and Lambda's queue between the object store and a function. */
+export function openBucket({ folder, invoke, report }: BucketOptions): BucketEvents {
+  const underWay = new Set<Promise<void>>();
+  const closing = new AbortController();
+  const { signal } = closing;
+  return {
+    announce: (object) => {
+      if (signal.aborted || !object.key.startsWith(folder)) return;
+      const event = eventOf(object);
+      const call = () => invoke(event);
+      const work = deliver(call, { what: `The event of ${object.key}`, report, signal });
+      underWay.add(work);
+      void work.finally(() => underWay.delete(work));
+    },
+    close: async () => {
+      closing.abort();
+      await untilDone(underWay);
+    },
+  };
+}
+
+function eventOf({ bucket, key, size, etag }: CreatedObject): S3ObjectCreatedNotificationEvent {
+  const id = randomUUID();
+  return {
+    version: '0',
+    id,
+    'detail-type': 'Object Created',
+    source: 'aws.s3',
+    account: '000000000000',
+    time: new Date().toISOString(),
+    region: DEFAULT_RUNTIME_CONFIG.region,
+    resources: [`arn:aws:s3:::${bucket}`],
+    detail: {
+      version: '0',
+      bucket: { name: bucket },
+      object: { key, size, etag, 'version-id': '', sequencer: '' },
+      'request-id': id,
+      requester: '000000000000',
+      'source-ip-address': '127.0.0.1',
+      reason: 'PutObject',
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
+
+/** Calls a function with an event, as Lambda does; rejects where it fails. */
+export type Invoke = (event: unknown) => Promise<unknown>;
+
+/** Gets what was given up: the last error, and what it was about. */
+export type ReportFailure = (error: unknown, what: string) => void;
+
+/** Waits between one call and the next. AWS calls about as often and waits minutes in between. */
+export const PAUSES_MS = [200, 1000] as const;
+
+/** For how long the end of the portal waits for calls that are under way. */
+const CLOSE_MS = 5000;
+
+/** Waits, unless the signal ends it. */
+export async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await pause(milliseconds, undefined, { signal }).catch(() => {});
+}
+
+/** Waits until the work is done, but only for some seconds. */
+export async function untilDone(work: Iterable<Promise<unknown>>): Promise<void> {
+  const done = new AbortController();
+  await Promise.race([Promise.allSettled(work), wait(CLOSE_MS, done.signal)]);
+  done.abort();
+}
+
+/** Calls until it succeeds; where it failed each time, that is reported. A call that failed is left at the end. */
+export async function deliver(
+  call: () => Promise<unknown>,
+  { what, report, signal }: { what: string; report: ReportFailure; signal: AbortSignal },
+): Promise<void> {
+  for (const milliseconds of [...PAUSES_MS, undefined]) {
+    try {
+      await call();
+      return;
+    } catch (error) {
+      if (milliseconds === undefined) report(error, what);
+      else await wait(milliseconds, signal);
+      if (signal.aborted) return;
+    }
+  }
+}
+
+const BatchAnswer = z.nullish(
+  z.object({ batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.string() }))) }),
+);
+
+/** The items of a batch that the function's answer names as failed. */
+export function failedItems(answer: unknown): Set<string> {
+  const failures = BatchAnswer.parse(answer)?.batchItemFailures ?? [];
+  return new Set(failures.map(({ itemIdentifier }) => itemIdentifier));
+}

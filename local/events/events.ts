@@ -1,0 +1,119 @@
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { EventFunction, EventSource } from '../../shared/deployment/event-functions.ts';
+import { streamPattern } from '../../shared/deployment/event-pattern.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
+import { type CreatedObject, STORE_CREDENTIALS } from '../object-store.ts';
+import { openBucket } from './bucket.ts';
+import { Checkpoint } from './checkpoint.ts';
+import type { ReportFailure } from './deliver.ts';
+import { openQueue, type QueueEvents } from './queue.ts';
+import { openSchedule } from './schedule.ts';
+import { openStream, type StreamEvents } from './stream.ts';
+
+interface EventsOptions<Name extends string> {
+  functions: Readonly<Record<Name, EventFunction>>;
+  /** Calls the function of this name. */
+  invoke: (name: Name, event: unknown) => Promise<unknown>;
+  report: ReportFailure;
+}
+
+interface TableOptions {
+  endpoint: string;
+  tableName: string;
+  /** Keeps what the functions have of the stream. */
+  checkpointFile: string;
+}
+
+export interface Events {
+  /** Tells the functions of an object that was put into the picture bucket. */
+  objectCreated(object: CreatedObject): void;
+  /** Says that something was written to the table. */
+  tableWritten(): void;
+  /** The queues of the functions that have one. */
+  readonly queues: Readonly<Record<string, QueueEvents>>;
+  /** The number of the first record of the stream that is still needed; undefined where nobody reads it. */
+  neededFrom(): number | undefined;
+  /** Begins to read the table's stream and to watch the clock. The table must be there. */
+  start(table: TableOptions): Promise<void>;
+  /** Begins nothing more; resolves when what is under way is done, or after some seconds. */
+  close(): Promise<void>;
+}
+
+/** Stands in for all that calls event functions on AWS, by the same table of functions. */
+export function openEvents<Name extends string>({ functions, invoke, report }: EventsOptions<Name>): Events {
+  const of = <K extends EventSource['kind']>(kind: K) =>
+    (Object.entries(functions) as [Name, EventFunction][]).flatMap(([name, { source }]) =>
+      source.kind === kind
+        ? [
+            {
+              name,
+              source: source as Extract<EventSource, { kind: K }>,
+              invoke: (event: unknown) => invoke(name, event),
+            },
+          ]
+        : [],
+    );
+  const buckets = of('bucket').map(({ source, ...rest }) => openBucket({ ...source, ...rest, report }));
+  const queues = Object.fromEntries(
+    of('queue').map(({ name, source, ...rest }) => [
+      name,
+      openQueue({ ...source, ...rest, what: name, report }),
+    ]),
+  );
+  const started: { close(): Promise<void> }[] = [];
+  const readers = of('stream');
+  let streams: StreamEvents[] = [];
+  let checkpoint: Checkpoint | undefined;
+
+  return {
+    objectCreated: (object) => {
+      for (const bucket of buckets) bucket.announce(object);
+    },
+    tableWritten: () => {
+      for (const stream of streams) stream.wake();
+    },
+    queues,
+    neededFrom: () => {
+      if (readers.length === 0) return undefined;
+      // Before the start it is not known whether the checkpoint is one of this stream.
+      return checkpoint?.neededFrom(readers.map(({ name }) => name)) ?? 0;
+    },
+    start: async (table) => {
+      for (const { name, source, ...rest } of of('schedule'))
+        started.push(openSchedule({ ...source, ...rest, what: name, report }));
+      const { client, stream } = await connect(table);
+      const delivered = new Checkpoint(table.checkpointFile, stream);
+      checkpoint = delivered;
+      streams = readers.map(({ name, source, ...rest }) =>
+        openStream({
+          ...rest,
+          functionName: name,
+          client,
+          stream,
+          patterns: source.records.map(streamPattern),
+          batchSize: source.batchSize,
+          checkpoint: delivered,
+          report,
+        }),
+      );
+      started.push(...streams, { close: async () => client.destroy() });
+    },
+    close: async () => {
+      await Promise.all([...buckets, ...Object.values(queues)].map((source) => source.close()));
+      for (const source of started) await source.close();
+    },
+  };
+}
+
+async function connect({ endpoint, tableName }: TableOptions) {
+  const config = { endpoint, region: DEFAULT_RUNTIME_CONFIG.region, credentials: STORE_CREDENTIALS };
+  const client = new DynamoDBClient(config);
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
+    if (!Table?.LatestStreamArn) throw new Error(`The table ${tableName} has no stream.`);
+    return { client: new DynamoDBStreamsClient(config), stream: Table.LatestStreamArn };
+  } finally {
+    client.destroy();
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBRecord, AttributeValue as LambdaValue } from 'aws-lambda';
+import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
+
+type Image = Record<string, AttributeValue>;
+
+/** A record of the stream as Lambda hands it to a function. */
+export function lambdaRecord(stream: string, record: _Record): DynamoDBRecord & { eventID: string } {
+  const { SequenceNumber = '', ApproximateCreationDateTime: at, ...change } = record.dynamodb ?? {};
+  const seconds = Math.floor((at?.getTime() ?? 0) / 1000);
+  return {
+    // The engine numbers the events of each stream; Lambda's ids belong to one event for ever.
+    eventID: createHash('md5').update(`${stream} ${SequenceNumber}`).digest('hex'),
+    eventName: record.eventName as NonNullable<DynamoDBRecord['eventName']>,
+    eventVersion: '1.1',
+    eventSource: 'aws:dynamodb',
+    awsRegion: DEFAULT_RUNTIME_CONFIG.region,
+    eventSourceARN: stream,
+    dynamodb: {
+      ApproximateCreationDateTime: seconds,
+      Keys: jsonOf(change.Keys ?? {}),
+      ...(change.NewImage && { NewImage: jsonOf(change.NewImage) }),
+      ...(change.OldImage && { OldImage: jsonOf(change.OldImage) }),
+      SequenceNumber,
+      SizeBytes: change.SizeBytes ?? 0,
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    },
+  };
+}
+
+/** Lambda gets records as JSON: binary values are base64. */
+function jsonOf(image: Image): Record<string, LambdaValue> {
+  const text = JSON.stringify(image, (_, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+  );
+  return JSON.parse(text) as Record<string, LambdaValue>;
+}

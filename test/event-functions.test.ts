@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { environments } from '../shared/deployment/environment.ts';
+import { EVENT_FUNCTION_NAMES, eventFunctionEntries } from '../shared/deployment/event-functions.ts';
+import { streamPattern } from '../shared/deployment/event-pattern.ts';
+
+const FUNCTIONS = path.resolve(import.meta.dirname, '../functions');
+
+describe('the table of event functions', () => {
+  it('has an entry for each handler that is neither of the API nor of the user pool, and no other', () => {
+    const withHandler = readdirSync(FUNCTIONS).filter((folder) =>
+      existsSync(path.join(FUNCTIONS, folder, 'handler.ts')),
+    );
+    expect([...Object.keys(environments), ...EVENT_FUNCTION_NAMES].sort()).toEqual(withHandler.sort());
+  });
+
+  it.each(EVENT_FUNCTION_NAMES)('has the handler of %s', async (name) => {
+    const { handler } = await import(`../functions/${name}/handler.ts`);
+    expect(handler).toBeTypeOf('function');
+    expect(handler.with).toBeTypeOf('function');
+  });
+
+  it.each(eventFunctionEntries)('asks for %s what Lambda can do', (_, { source, timeoutSeconds = 10 }) => {
+    expect(timeoutSeconds).toBeLessThanOrEqual(900);
+    if (source.kind === 'stream') {
+      expect(source.batchSize).toBeLessThanOrEqual(10_000);
+      expect(source.records.length).toBeLessThanOrEqual(5);
+      for (const filter of source.records)
+        expect(JSON.stringify(streamPattern(filter)).length).toBeLessThanOrEqual(4096);
+    }
+    if (source.kind === 'queue') expect(source.batchSize).toBeLessThanOrEqual(10);
+    if (source.kind === 'schedule' && 'dayAt' in source.every) {
+      const { dayAt, timeZone } = source.every;
+      expect(dayAt).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+      expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow();
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defineEventFunction } from '../../functions/events/event-function.ts';
+import { remainingMs } from '../../functions/platform/deadline.ts';
+import { anArrival } from '../support/pictures.ts';
+
+const environment = {
+  STAGE: 'test',
+  LOG_LEVEL: 'ERROR',
+  TABLE_NAME: 'table',
+  PICTURE_BUCKET: 'northbound-test-pictures',
+} as const;
+const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 5000 } as never;
+
+describe('an event function', () => {
+  it('is connected once, with its parsed environment and its tools', async () => {
+    const clock = { now: () => new Date(0) };
+    const connect = vi.fn(() => ({ seen: [] as unknown[] }));
+    const handler = defineEventFunction('pictures', connect, ({ seen, clock: given }) => async ({ key }) => {
+      seen.push([key, given.now()]);
+    }).with({ environment, clock });
+    await handler(anArrival('originals/a'), context);
+    await handler(anArrival('originals/b'), context);
+    expect(connect).toHaveBeenCalledTimes(1);
+    expect(connect).toHaveBeenCalledWith(environment, expect.objectContaining({ clock }));
+    expect(connect.mock.results[0]?.value.seen).toEqual([
+      ['originals/a', new Date(0)],
+      ['originals/b', new Date(0)],
+    ]);
+  });
+
+  it('knows how much time is left', async () => {
+    let remaining = Number.POSITIVE_INFINITY;
+    const handler = defineEventFunction(
+      'pictures',
+      () => ({}),
+      () => async () => {
+        remaining = remainingMs();
+      },
+    ).with({ environment });
+    await handler(anArrival('originals/a'), context);
+    expect(remaining).toBeLessThanOrEqual(5000);
+  });
+
+  it('logs what fails, once, and fails', async () => {
+    // Otherwise the logger has a console of its own.
+    vi.stubEnv('POWERTOOLS_DEV', 'true');
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => {
+      log.mockRestore();
+      vi.unstubAllEnvs();
+    });
+    const handler = defineEventFunction(
+      'pictures',
+      () => ({}),
+      () => () => Promise.reject(new Error('busy')),
+    ).with({ environment });
+    await expect(handler(anArrival('originals/a'), context)).rejects.toThrow('busy');
+    const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(lines).toEqual([
+      expect.objectContaining({
+        message: 'An event could not be handled',
+        service: 'pictures',
+        requestId: 'request-1',
+        key: 'originals/a',
+        error: expect.objectContaining({ message: 'busy' }),
+      }),
+    ]);
+  });
+
+  it('does not start without a variable of its environment', async () => {
+    const handler = defineEventFunction(
+      'pictures',
+      () => ({}),
+      () => async () => {},
+    ).with({ environment: { ...environment, PICTURE_BUCKET: '' } });
+    await expect(handler(anArrival('originals/a'), context)).rejects.toThrow();
+  });
+});

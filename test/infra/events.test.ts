@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { type EventFunctionName, eventFunctions } from '../../shared/deployment/event-functions.ts';
+import { streamPattern } from '../../shared/deployment/event-pattern.ts';
+import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
+
+interface Statement {
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+}
+
+describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
+  const { stage, stacks } = portalOf(name);
+  const stack = stacks.events;
+  const functionOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::Lambda::Function', id);
+  const queueOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::SQS::Queue', id);
+  const queueArnOf = (id: EventFunctionName) => ({ 'Fn::GetAtt': [queueOf(id).id, 'Arn'] });
+  const alarmsOf = (id: EventFunctionName) =>
+    resourcesOf(stack, 'AWS::CloudWatch::Alarm').filter((alarm) => alarm.id.startsWith(id));
+  const rightsOf = (id: EventFunctionName) => {
+    const { Properties } = resourceOf(stack, 'AWS::IAM::Policy', id);
+    return (Properties.PolicyDocument.Statement as Statement[]).map(({ Action, Resource }) => ({
+      actions: [Action].flat(),
+      folder: /"\/([a-z]+)\/\*"/.exec(JSON.stringify(Resource))?.[1],
+    }));
+  };
+  const ids = Object.keys(eventFunctions) as EventFunctionName[];
+
+  it.each(ids)('%s gets exactly the environment of its schema', (id) => {
+    const variables = functionOf(id).Properties.Environment.Variables;
+    expect(Object.keys(variables).sort()).toEqual(Object.keys(eventFunctions[id].environment.shape).sort());
+    expect(variables).toMatchObject({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
+  });
+
+  it.each(ids)('%s raises alarms where somebody reads them', (id) => {
+    const alarms = alarmsOf(id).map(({ Properties }) => Properties);
+    const metrics = alarms.map(({ MetricName }) => MetricName).sort();
+    const wanted = ['ApproximateNumberOfMessagesVisible', 'Errors', 'Throttles'];
+    if (eventFunctions[id].source.kind === 'stream') wanted.push('IteratorAge');
+    expect(metrics).toEqual(stage.alarmEmail ? wanted.sort() : []);
+    for (const { MetricName, AlarmActions, Dimensions } of alarms) {
+      expect(AlarmActions).toHaveLength(1);
+      expect(Dimensions[0].Value).toEqual(
+        MetricName.startsWith('Approximate')
+          ? { 'Fn::GetAtt': [queueOf(id).id, 'QueueName'] }
+          : { Ref: functionOf(id).id },
+      );
+    }
+  });
+
+  it.each(ids)('%s keeps what it gave up in a private queue', (id) => {
+    expect(queueOf(id).Properties).toMatchObject({ SqsManagedSseEnabled: true });
+    expect(resourceOf(stack, 'AWS::SQS::QueuePolicy', id).Properties.PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Action: 'sqs:*',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
+  });
+
+  it('run pictures on the platform whose image library it carries', () => {
+    expect(functionOf('pictures').Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['x86_64'],
+      MemorySize: 1769,
+      Timeout: 60,
+    });
+    expect(functionOf('counts').Properties).toMatchObject({ Architectures: ['arm64'], Timeout: 10 });
+  });
+
+  it('call pictures for originals of the bucket', () => {
+    const rule = resourceOf(stack, 'AWS::Events::Rule');
+    const { EventPattern, Targets } = rule.Properties;
+    expect(EventPattern).toMatchObject({
+      source: ['aws.s3'],
+      'detail-type': ['Object Created'],
+      detail: { object: { key: [{ prefix: 'originals/' }] } },
+    });
+    expect(EventPattern.detail.bucket.name).toEqual([
+      functionOf('pictures').Properties.Environment.Variables.PICTURE_BUCKET,
+    ]);
+    expect(Targets).toMatchObject([{ Arn: { 'Fn::GetAtt': [functionOf('pictures').id, 'Arn'] } }]);
+    expect(resourceOf(stack, 'AWS::Lambda::Permission').Properties).toMatchObject({
+      Principal: 'events.amazonaws.com',
+      SourceArn: { 'Fn::GetAtt': [rule.id, 'Arn'] },
+    });
+  });
+
+  it('keep the events of pictures when rule or function gives up, after several tries', () => {
+    expect(resourceOf(stack, 'AWS::Events::Rule').Properties.Targets[0]).toMatchObject({
+      DeadLetterConfig: { Arn: queueArnOf('pictures') },
+      RetryPolicy: { MaximumRetryAttempts: 20, MaximumEventAgeInSeconds: 21_600 },
+    });
+    expect(resourceOf(stack, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject({
+      DestinationConfig: { OnFailure: { Destination: queueArnOf('pictures') } },
+      MaximumRetryAttempts: 2,
+      MaximumEventAgeInSeconds: 21_600,
+    });
+  });
+
+  it('let pictures read and delete originals, write and delete thumbnails and keep records, and nothing else', () => {
+    expect(rightsOf('pictures')).toEqual([
+      { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'] },
+      { actions: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem'] },
+      { actions: ['s3:DeleteObject', 's3:GetObject'], folder: 'originals' },
+      { actions: ['s3:DeleteObject', 's3:PutObject'], folder: 'thumbnails' },
+      { actions: ['s3:ListBucket'] },
+      { actions: ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'] },
+    ]);
+  });
+
+  it('call counts for changes of the table, from the oldest on, and give up on a single record after many tries', () => {
+    const { Properties } = resourceOf(stack, 'AWS::Lambda::EventSourceMapping');
+    expect(Properties).toMatchObject({
+      FunctionName: { Ref: functionOf('counts').id },
+      StartingPosition: 'TRIM_HORIZON',
+      BatchSize: 80,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 20,
+      MaximumRecordAgeInSeconds: 21_600,
+      DestinationConfig: { OnFailure: { Destination: queueArnOf('counts') } },
+    });
+    const patterns = eventFunctions.counts.source.records.map((filter) =>
+      JSON.stringify(streamPattern(filter)),
+    );
+    expect(Properties.FilterCriteria.Filters).toEqual(patterns.map((Pattern) => ({ Pattern })));
+  });
+
+  it('let counts read the stream, write counts and markers, and nothing else', () => {
+    expect(rightsOf('counts').map(({ actions }) => actions)).toEqual([
+      ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'],
+      ['dynamodb:ListStreams'],
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { openBucket } from '../../../local/events/bucket.ts';
+
+describe('the events of a bucket', () => {
+  const original = { bucket: 'pictures', key: 'originals/p/front.jpg', size: 1, etag: 'etag' };
+
+  function someEvents(answer: (event: unknown) => Promise<unknown>) {
+    const [invoke, report] = [vi.fn(answer), vi.fn()];
+    return { events: openBucket({ folder: 'originals/', invoke, report }), invoke, report };
+  }
+
+  it('are those of objects in the folder', async () => {
+    const { events, invoke } = someEvents(async () => {});
+    events.announce({ ...original, key: 'thumbnails/p/front.jpg' });
+    events.announce(original);
+    await events.close();
+    expect(invoke.mock.calls).toEqual([
+      [
+        expect.objectContaining({
+          detail: expect.objectContaining({
+            bucket: { name: 'pictures' },
+            object: expect.objectContaining({ key: original.key }),
+          }),
+        }),
+      ],
+    ]);
+  });
+
+  it('come three times where the function fails, and then the person at the terminal is told', async () => {
+    const { events, invoke, report } = someEvents(() => Promise.reject(new Error('busy')));
+    events.announce(original);
+    await expect.poll(() => report.mock.calls, { timeout: 10_000 }).toHaveLength(1);
+    expect(invoke).toHaveBeenCalledTimes(3);
+    expect(report).toHaveBeenCalledWith(new Error('busy'), `The event of ${original.key}`);
+  });
+
+  it('that are under way are waited for at the end, and none begins', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { events, invoke, report } = someEvents(() => promise);
+    events.announce(original);
+    let isClosed = false;
+    const closing = events.close().then(() => {
+      isClosed = true;
+    });
+    events.announce(original);
+    // All that needs no waiting has happened by then.
+    await setImmediate();
+    expect(isClosed).toBe(false);
+    resolve();
+    await closing;
+    expect([invoke.mock.calls.length, report.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('that failed are left at the end', async () => {
+    const { events, invoke, report } = someEvents(() => Promise.reject(new Error('busy')));
+    events.announce(original);
+    await events.close();
+    expect([invoke.mock.calls.length, report.mock.calls.length]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSchedule } from '../../../local/events/schedule.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+type Every = Parameters<typeof openSchedule>[0]['every'];
+
+/** The times at which a schedule that begins at this moment calls its function while so many hours pass. */
+async function timesOf(every: Every, from: string, hours: number): Promise<string[]> {
+  vi.setSystemTime(new Date(from));
+  const invoke = vi.fn(async (_event: unknown) => {});
+  const schedule = openSchedule({ what: 'sample', every, invoke, report: vi.fn() });
+  await vi.advanceTimersByTimeAsync(hours * HOUR_MS);
+  await schedule.close();
+  return invoke.mock.calls.map(([event]) => (event as { scheduledTime: string }).scheduledTime);
+}
+
+describe('a schedule', () => {
+  it('calls every so many minutes', async () => {
+    expect(await timesOf({ minutes: 20 }, '2026-11-22T10:10:30Z', 1)).toEqual([
+      '2026-11-22T10:20:00.000Z',
+      '2026-11-22T10:40:00.000Z',
+      '2026-11-22T11:00:00.000Z',
+    ]);
+  });
+
+  const inAnchorage = { dayAt: '07:30', timeZone: 'America/Anchorage' };
+
+  it('calls once a day at a time of a time zone', async () => {
+    expect(await timesOf(inAnchorage, '2026-11-22T00:00:00Z', 48)).toEqual([
+      '2026-11-22T16:30:00.000Z',
+      '2026-11-23T16:30:00.000Z',
+    ]);
+  });
+
+  it('follows daylight saving time', async () => {
+    expect(await timesOf(inAnchorage, '2026-03-07T00:00:00Z', 72)).toEqual([
+      '2026-03-07T16:30:00.000Z',
+      '2026-03-08T15:30:00.000Z',
+      '2026-03-09T15:30:00.000Z',
+    ]);
+  });
+
+  it('calls in each night once, also in one that has an hour twice or not at all', async () => {
+    const atNight = { dayAt: '02:30', timeZone: 'America/Anchorage' };
+    expect(await timesOf(atNight, '2026-03-08T08:00:00Z', 24)).toEqual(['2026-03-08T11:00:00.000Z']);
+    const twice = { dayAt: '01:30', timeZone: 'America/Anchorage' };
+    expect(await timesOf(twice, '2026-11-01T08:00:00Z', 20)).toEqual(['2026-11-01T09:30:00.000Z']);
+  });
+
+  it('calls again where the function fails, and then tells the person at the terminal', async () => {
+    vi.setSystemTime(new Date('2026-11-22T10:59:59Z'));
+    const invoke = vi.fn(() => Promise.reject(new Error('busy')));
+    const report = vi.fn();
+    const schedule = openSchedule({ what: 'sample', every: { minutes: 60 }, invoke, report });
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.useRealTimers();
+    await expect.poll(() => report.mock.calls, { timeout: 10_000 }).toHaveLength(1);
+    expect(invoke).toHaveBeenCalledTimes(3);
+    expect(report.mock.calls).toEqual([[new Error('busy'), 'sample']]);
+    await schedule.close();
+  });
+
+  it('ends with the portal', async () => {
+    const schedule = openSchedule({
+      what: 'sample',
+      every: { minutes: 1 },
+      invoke: vi.fn(),
+      report: vi.fn(),
+    });
+    await schedule.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

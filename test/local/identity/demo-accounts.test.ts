@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { StartupError } from '../../../local/errors.ts';
+import { DEMO_ACCOUNTS, type DemoEmail } from '../../../local/seed/accounts.ts';
+import { ensureAccounts } from '../../../local/seed/identity-accounts.ts';
+import { startPortal } from './support.ts';
+
+const EMAIL: DemoEmail = 'busy@northbound.test';
+
+/** Makes the accounts in a pool whose trigger fails so often for one of them. */
+async function accountsAfter(failures: number) {
+  let left = failures;
+  const { identity } = await startPortal({
+    triggers: {
+      preSignUp: async (event) => {
+        if (event.request.userAttributes.email !== EMAIL || left === 0) return event;
+        left -= 1;
+        throw new Error('The portal is busy.');
+      },
+    },
+  });
+  return ensureAccounts(identity);
+}
+
+describe('the demo accounts', () => {
+  it('are made although the trigger fails now and then', async () => {
+    const subjects = await accountsAfter(2);
+
+    expect(Object.keys(subjects)).toHaveLength(DEMO_ACCOUNTS.length);
+    expect(subjects[EMAIL]).toBeTruthy();
+  });
+
+  it('say what to do where it keeps failing', async () => {
+    const accounts = accountsAfter(Number.POSITIVE_INFINITY);
+
+    await expect(accounts).rejects.toThrow(StartupError);
+    await expect(accounts).rejects.toThrow(/busy@northbound\.test cannot be made .*Start again\.$/);
+  });
+});

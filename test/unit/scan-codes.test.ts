@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalizeScanCode } from '../../shared/rules/scan-codes.ts';
+
+describe('a code that is scanned or typed', () => {
+  it.each([
+    // What is printed on the label, and what the scanner reads off it.
+    ['a freight bill number', 'NB100001', ['nb100001', ' NB-100001\r', 'NB 100 001']],
+    [
+      'UPS',
+      '1Z879E930346834440',
+      ['1Z 879 E93 03 4683 444 0', '1z879e930346834440\t', ']C11Z879E930346834440'],
+    ],
+    [
+      'USPS with a ZIP code of five digits',
+      '9405803699300124287899',
+      ['4209950194058036993001242878 99', '9405 8036 9930 0124 2878 99'],
+    ],
+    [
+      'USPS with a ZIP code of nine digits',
+      '9261290113185417468510',
+      ['4201028200009261290113185417468510', '420995011234' + '9261290113185417468510'],
+    ],
+    [
+      'USPS with a ZIP code and four digits that look like the number',
+      '9405803699300124287899',
+      ['420995019405' + '9405803699300124287899'],
+    ],
+    ['USPS of 26 digits', '92748931507708513018050063', ['42099501' + '92748931507708513018050063']],
+    [
+      'USPS of 26 digits, of which the last 22 could be a number',
+      '92749348931507708513018055',
+      ['4209950192749348931507708513018055'],
+    ],
+    ['USPS of 20 digits', '91010268373310000395', ['42022153' + '91010268373310000395']],
+    [
+      'FedEx Express',
+      '617767839437',
+      ['1001901781990001000300617767839437', '6177 6783 9437', '100 1901781990001000300617767839437\n'],
+    ],
+    ['FedEx Ground by its global number', '794808390594', ['9632001560123456789900794808390594']],
+    ['FedEx Ground', '987654312345672', ['9611020987654312345672', '9876 5431 2345 672']],
+    [
+      'FedEx Ground Economy, that USPS delivers',
+      '9261299998820821171811',
+      ['61299998820821171811', '420995019261299998820821171811'],
+    ],
+    ['DHL', 'JD014600009977100218', ['JJD014600009977100218', '(J) JD01 4600 0099 7710 0218']],
+    ['Amazon', 'TBA309900127745', ['tba309900127745']],
+    ['Old Dominion', 'ODFL12345678901', ['ODFL-12345678901']],
+  ])('of %s is one text', (_, printed, ways) => {
+    expect(normalizeScanCode(printed)).toBe(printed);
+    expect(ways.map(normalizeScanCode)).toEqual(ways.map(() => printed));
+  });
+
+  it('is left as it is when it only begins like one of USPS', () => {
+    for (const code of ['420995', '4209950112345678', '42000000000000000000000000000000'])
+      expect(normalizeScanCode(code)).toBe(code);
+  });
+
+  it('has no more to take away when it is normalized, and never more than a key may hold', () => {
+    const digits = fc.stringMatching(/^(420\d{5}9|420\d{9}9|100|96|92|612|JJD)?\d{0,40}$/);
+    fc.assert(
+      fc.property(fc.oneof(digits, fc.string({ maxLength: 300 })), (text) => {
+        const code = normalizeScanCode(text);
+        expect(code).toMatch(/^[A-Z0-9]{0,100}$/);
+        expect(normalizeScanCode(code)).toBe(code);
+      }),
+    );
+  });
+});
