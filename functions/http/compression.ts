@@ -27,9 +27,14 @@ function acceptedEncoding(header: string | undefined): Encoding | undefined {
   return ENCODINGS.find((encoding) => accepted.has(encoding));
 }
 
-async function compress(answer: APIGatewayProxyStructuredResultV2, accept: string | undefined) {
-  const { body, headers, isBase64Encoded } = answer;
-  if (body === undefined || isBase64Encoded || Buffer.byteLength(body) < MIN_BYTES) return answer;
+const isLarge = ({ body, isBase64Encoded }: APIGatewayProxyStructuredResultV2) =>
+  body !== undefined && !isBase64Encoded && Buffer.byteLength(body) >= MIN_BYTES;
+
+async function compress(
+  answer: APIGatewayProxyStructuredResultV2,
+  accept: string | undefined,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const { body = '', headers } = answer;
   const encoding = acceptedEncoding(accept);
   const varied = { ...headers, vary: 'accept-encoding' };
   if (!encoding) return { ...answer, headers: varied };
@@ -47,9 +52,13 @@ async function compress(answer: APIGatewayProxyStructuredResultV2, accept: strin
  * that a caller sent, so their length gives nothing away.
  */
 export function compressedAnswers(): HttpMiddleware {
-  const compressResponse: HttpMiddleware['after'] = async (request) => {
-    if (request.response)
-      request.response = await compress(request.response, request.event.headers?.['accept-encoding']);
+  const compressLarge: HttpMiddleware['after'] = (request) => {
+    const { response, event } = request;
+    // What is small is not waited for.
+    if (!response || !isLarge(response)) return;
+    return compress(response, event.headers?.['accept-encoding']).then((compressed) => {
+      request.response = compressed;
+    });
   };
-  return { after: compressResponse, onError: compressResponse };
+  return { after: compressLarge, onError: compressLarge };
 }
