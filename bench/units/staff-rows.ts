@@ -1,4 +1,3 @@
-import { countsRepository } from '../../functions/counts/counts-repository.ts';
 import { newCustomerId } from '../../functions/data/ids.ts';
 import { encodeCursor } from '../../functions/data/page.ts';
 import { type ParcelRecord, parcelEntity } from '../../functions/parcels/parcel-record.ts';
@@ -44,11 +43,4 @@ export async function staffRows({ table, clock, row }: Bench): Promise<void> {
   await row('a parcel by a scan', 'R', 1, () => parcels.findByCode(open.shippingTrackingNum));
   await row('a parcel by its freight bill', 'R', 1, () => parcels.findByCode(open.freightBillNum));
   await row('a past parcel by a scan', 'R', 1.5, () => parcels.findByCode(past.shippingTrackingNum));
-
-  const counts = countsRepository(table);
-  const moves = [{ terminal: 'ANC', status: 'TRANSIT', by: 1 }] as const;
-  await row('count one event at one terminal', 'W', 4, () =>
-    counts.move('counts', new Map([['bench', moves]]), clock.now()),
-  );
-  await row('the counts of a terminal', 'R', 0.5, () => counts.find('ANC'));
 }
