@@ -26,7 +26,8 @@ export function countsRepository(table: Table) {
   return {
     /** The packages that stand at or go to a terminal, by status. Half a read unit. */
     find: async (terminal: LocationCode): Promise<TerminalCounts> => {
-      const { items } = await table.query(countsReader, { partition: countsKey(terminal).pk });
+      const { pk, sk } = countsKey(terminal);
+      const { items } = await table.query(countsReader, { partition: pk, prefix: sk });
       return items[0] ?? TerminalCounts.parse({});
     },
 
