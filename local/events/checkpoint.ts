@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { readText } from '../data/read-text.ts';
 import { errorCode } from '../errors.ts';
 
 /** The sequence number up to which a function has the records of each shard. */
@@ -50,7 +51,7 @@ export class Checkpoint {
 
 function read(file: string): z.infer<typeof Content> | undefined {
   try {
-    return Content.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return Content.parse(JSON.parse(readText(file)));
   } catch (error) {
     // Not there, or torn when the machine lost its power: everything that the stream has is delivered again.
     if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError || error instanceof z.core.$ZodError)

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moved } from '../../functions/parcels/parcel-moves.ts';
 import { type ParcelRecord, parcelEntity } from '../../functions/parcels/parcel-record.ts';
+import { eventFunctions } from '../../shared/deployment/event-functions.ts';
 import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
 import { isAllowedMove, PARCEL_STATUSES } from '../../shared/rules/parcel-status.ts';
 import { withEngine } from '../support/engine.ts';
@@ -13,6 +14,7 @@ import { aCountedTable, countsOf, type Deliver } from './counts-support.ts';
 withEngine();
 
 const PATIENCE = { timeout: 15_000 };
+const BATCH = eventFunctions.counts.source.batchSize;
 const anotherParcel = (changes: Partial<ParcelRecord> = {}) => aParcelRecord(aPerson().customerId, changes);
 
 describe('the counts of terminals', { timeout: 60_000 }, () => {
@@ -119,12 +121,16 @@ describe('the counts of terminals', { timeout: 60_000 }, () => {
     const run = fc.asyncProperty(anything, async ([steps, chances]) => {
       const { table, parcels, counts, read, deliver } = await aCountedTable();
       const seen: DynamoDBRecord[] = [];
+      const deliverAll = async (records: readonly DynamoDBRecord[]) => {
+        for (let start = 0; start < records.length; start += BATCH)
+          await deliver(records.slice(start, start + BATCH));
+      };
       let wasLost = false;
       const { report } = read(async (records) => {
         const chance = chances.next().value;
         seen.push(...records);
         if (chance === 0) await Promise.all([deliver(records), deliver(records)]);
-        else if (chance === 1) await deliver([...seen.slice(-40, -20), ...records].slice(0, 80));
+        else if (chance === 1) await deliverAll([...seen.slice(-40, -20), ...records]);
         else await deliver(records);
         // The answer is lost, though not each time: the same comes again, in halves.
         wasLost = chance === 2 && !wasLost;
@@ -133,7 +139,7 @@ describe('the counts of terminals', { timeout: 60_000 }, () => {
       const living = new Map<string, ParcelRecord>();
       for (const [which, what] of steps) await step(which, what, living, parcels, table);
       await expect.poll(counts, PATIENCE).toEqual(countsOf(living.values()));
-      for (let start = 0; start < seen.length; start += 80) await deliver(seen.slice(start, start + 80));
+      await deliverAll(seen);
       expect(await counts()).toEqual(countsOf(living.values()));
       expect(report).not.toHaveBeenCalled();
     });

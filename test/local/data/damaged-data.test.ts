@@ -68,6 +68,7 @@ describe('a start on damaged data', TIME, () => {
     ['a folder for what runs', folder('running.json'), 'running.json is a folder where'],
     ['a folder for what will run', folder('running.json.tmp'), 'running.json.tmp is a folder where'],
     ['a folder for the lock', folder('lock.db'), 'lock.db is a folder where'],
+    ['a folder for the checkpoint', folder('stream.json'), 'stream.json is a folder where'],
   ])('says what to do, and that helps: %s', async (_, damage, fault) => {
     const dataDirectory = temporaryDirectory();
     await (await aPortal({ dataDirectory })).close();
