@@ -127,6 +127,16 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     expect(Properties.FilterCriteria.Filters).toEqual(patterns.map((Pattern) => ({ Pattern })));
   });
 
+  it('have filters that Lambda takes: at most five of a source, of at most 4,096 characters', () => {
+    const mappings = resourcesOf(stack, 'AWS::Lambda::EventSourceMapping');
+    expect(mappings).not.toEqual([]);
+    for (const { Properties } of mappings) {
+      const patterns: { Pattern: string }[] = Properties.FilterCriteria?.Filters ?? [];
+      expect(patterns.length).toBeLessThanOrEqual(5);
+      for (const { Pattern } of patterns) expect(Pattern.length).toBeLessThanOrEqual(4096);
+    }
+  });
+
   it('let counts read the stream, write counts and markers, and nothing else', () => {
     expect(rightsOf('counts').map(({ actions }) => actions)).toEqual([
       ['logs:CreateLogStream', 'logs:PutLogEvents'],
