@@ -23,7 +23,7 @@ const closeDialog = async (page: Page) => {
   await noDialog(page);
 };
 
-/** In the order in which they follow each other on the screen; each leaves it as it found it, or the next one begins anew. */
+/** In the order in which they follow each other on the screen; each leaves it as it found it, or the next one starts over. */
 export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'search: each key',

@@ -50,7 +50,7 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
     apiHost: `${api.api.api.apiId}.execute-api.${stage.region}.amazonaws.com`,
     pictureHost: data.pictures.bucketRegionalDomainName,
   });
-  // They read its parameters, of which CDK knows nothing.
+  // They read its parameters; CDK does not see that.
   for (const reader of [api, web]) reader.addStackDependency(identity);
   Tags.of(app).add('product', stage.productName.toLowerCase());
   Tags.of(app).add('stage', stage.name);

@@ -28,7 +28,7 @@ function explanationOf(error: unknown, directory: string): string | undefined {
   if (path === directory || path?.startsWith(directory + sep)) {
     const inTheWay = IN_THE_WAY[code ?? ''];
     return inTheWay
-      ? `${path} ${inTheWay}. Begin anew: npm start -- --fresh`
+      ? `${path} ${inTheWay}. Start over: npm start -- --fresh`
       : `The portal cannot read and write ${path} (${code}). Change its permissions, or choose another data folder: DATA_DIR=<folder> npm start`;
   }
   // The code of an error in the functions' thread does not come here.
@@ -36,7 +36,7 @@ function explanationOf(error: unknown, directory: string): string | undefined {
     return `${error.message}. Install the packages of this version: npm ci`;
   // The engine has no other word for a database that it cannot read.
   if (error instanceof Error && error.name === 'InternalServerError')
-    return `The DynamoDB engine cannot read its data in ${directory}. Begin anew: npm start -- --fresh`;
+    return `The DynamoDB engine cannot read its data in ${directory}. Start over: npm start -- --fresh`;
   return undefined;
 }
 

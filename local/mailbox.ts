@@ -72,7 +72,7 @@ function readMessages(path: string): DeliveredMessage[] {
       return DeliveredMessage.parse(JSON.parse(line));
     } catch (cause) {
       throw new StartupError(
-        `The mailbox ${path} is damaged in line ${index + 1}. Delete the file, or begin anew: npm start -- --fresh`,
+        `The mailbox ${path} is damaged in line ${index + 1}. Delete the file, or start over: npm start -- --fresh`,
         { cause },
       );
     }

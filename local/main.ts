@@ -6,7 +6,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
 
 const HELP = `npm start                 the portal at http://localhost:3000
 npm run dev               the same, with the site and the functions reloaded as they change
-npm start -- --fresh      forget all data and begin anew
+npm start -- --fresh      forget all data and start over
 
 PORT=3001      another port
 DATA_DIR=.local           another folder for the data
@@ -65,7 +65,7 @@ ${logins.join('\n')}
 
   Mailbox      ${origin}/local/mailbox
   API          ${origin}/local/openapi.json
-  Data folder  ${dataDirectory}  (begin anew: npm start -- --fresh)
+  Data folder  ${dataDirectory}  (start over: npm start -- --fresh)
 
   Ctrl-C stops it.
 `;

@@ -33,7 +33,7 @@ export interface PortalOptions {
   port: number;
   /** `built` builds the site when it has to; `dev` serves its sources with hot reload; a directory is served as it is. */
   site: SiteChoice;
-  /** Begin anew: what is in the data directory is deleted. */
+  /** Start over: what is in the data directory is deleted. */
   fresh?: boolean;
   /** Whether to make the demo data where it is missing; true unless given. */
   seed?: boolean;

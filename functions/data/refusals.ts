@@ -12,7 +12,7 @@ export interface Refusal {
   readonly current?: Item;
 }
 
-/** A transaction of which nothing was written, because these writes of it were refused. */
+/** A transaction that was not done, because these of its writes were refused. */
 export class TransactionRefused extends VersionConflict {
   /** By the names that the writes were given. */
   readonly refusals: Readonly<Partial<Record<string, Refusal>>>;

@@ -9,7 +9,7 @@ export interface ArrivedObject {
 }
 
 /** A time of a schedule. */
-export interface Occasion {
+export interface ScheduledTime {
   readonly at: Date;
 }
 
@@ -24,7 +24,7 @@ export interface Handlers {
   /** Gets so many changes at once as its chunks have. */
   stream: (changes: readonly StreamChange[]) => Promise<void>;
   bucket: (object: ArrivedObject) => Promise<void>;
-  schedule: (occasion: Occasion) => Promise<void>;
+  schedule: (time: ScheduledTime) => Promise<void>;
   queue: (message: Message) => Promise<void>;
 }
 

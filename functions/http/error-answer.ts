@@ -50,7 +50,7 @@ export function errorAnswer(error: unknown): APIGatewayProxyStructuredResultV2 {
   return json(body.status, body, body.status === 503 ? { 'retry-after': '1' } : {});
 }
 
-/** Answers what was thrown, and logs it: a fault as an error, a refusal for whoever looks closely. */
+/** Answers what was thrown, and logs it: a fault as an error, a refusal at debug level. */
 export function errorAnswers(logger: Logger): HttpMiddleware {
   return {
     onError: (request) => {

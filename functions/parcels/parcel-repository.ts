@@ -48,7 +48,7 @@ function prefixOf(statuses: readonly ParcelStatus[]): string {
 }
 
 /** How many past parcels, with their entries and what leads to them, fit in the 100 writes of a transaction. */
-export const TOGETHER = 14;
+export const CREATE_BATCH_SIZE = 14;
 
 /** A cursor of a list of the index. @throws InvalidInput where no record can have this place. */
 const keyOr = (key: Key | null): Key => {
@@ -151,7 +151,7 @@ export function parcelRepository(table: Table) {
     },
 
     /**
-     * Makes parcels in one transaction, at most {@link TOGETHER}, all of them or none.
+     * Makes parcels in one transaction, at most {@link CREATE_BATCH_SIZE}, all of them or none.
      * @throws VersionConflict when one of them exists.
      */
     createTogether: (parcels: readonly ParcelRecord[]): Promise<void> => {

@@ -29,7 +29,7 @@ export function connectObjectStore(bucket: string): ObjectStore {
   };
 }
 
-/** Whether an object of this key can be reached by an address: whoever sends one folds `.` and `..` away. */
+/** Whether an object of this key can be reached by an address: clients fold `.` and `..` away before they send one. */
 export function hasAddress(key: string): boolean {
   return !key.split('/').some((part) => part === '.' || part === '..');
 }

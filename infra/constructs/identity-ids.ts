@@ -23,7 +23,7 @@ export function publishIdentityIds(scope: Construct, stage: Stage, ids: Identity
 /**
  * The ids as of the present deployment. Pool and client can be replaced in an update of their stack. An export could not
  * change then while it is read, and a weak reference would leave the template of its reader as it is, so the reader would
- * not be deployed. CloudFormation reads parameters anew at each deployment. See
+ * not be deployed. CloudFormation reads parameters again at each deployment. See
  * docs/decisions/0055-references-between-stacks.md.
  */
 export function identityIds(scope: Construct, stage: Stage): IdentityIds {

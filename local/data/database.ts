@@ -5,7 +5,7 @@ import { type TrimOptions, trimStreams } from './stream-trim.ts';
 
 /** For how long another program that reads the file is waited for. */
 const BUSY_MS = 2000;
-/** From this size on, in bytes, a file of which half is empty is written anew. */
+/** Bytes. From this size on, a file that is half empty is vacuumed. */
 const WORTH_SHRINKING = 4_000_000;
 
 /**
@@ -48,5 +48,5 @@ function explain(cause: unknown, file: string): unknown {
   if (code === 'FULL') return cause;
   if (code === 'BUSY')
     return new StartupError(`Another program uses the database ${file}. End it and start again.`, { cause });
-  return new StartupError(`The database ${file} is damaged. Begin anew: npm start -- --fresh`, { cause });
+  return new StartupError(`The database ${file} is damaged. Start over: npm start -- --fresh`, { cause });
 }

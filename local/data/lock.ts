@@ -19,7 +19,7 @@ export function takeLock(root: string, fresh: boolean): DatabaseSync {
     // Nobody can have a lock on a folder, so it may go.
     if (!fresh)
       throw new StartupError(
-        `${file} is a folder where the portal keeps a file. Begin anew: npm start -- --fresh`,
+        `${file} is a folder where the portal keeps a file. Start over: npm start -- --fresh`,
       );
     rmSync(file, { recursive: true });
   }

@@ -7,7 +7,7 @@ import { errorCode } from '../errors.ts';
 export type Position = Record<string, string>;
 
 const Content = z.object({
-  /** The stream's ARN: a table that is made anew has another stream. */
+  /** The stream's ARN: a table that is created again has another stream. */
   stream: z.string(),
   delivered: z.record(z.string(), z.record(z.string(), z.string())),
 });

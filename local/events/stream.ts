@@ -7,7 +7,7 @@ import { matches } from './event-pattern.ts';
 import { lambdaRecord } from './stream-event.ts';
 import { StreamReader } from './stream-reader.ts';
 
-/** Between two looks at a stream of which nobody said that something was written. */
+/** Between two looks at a stream while no write was announced. */
 const IDLE_MS = 5000;
 /** After the word of a write, so that the writes of one moment come in one batch. */
 const GATHER_MS = 20;

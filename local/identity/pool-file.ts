@@ -51,7 +51,7 @@ function readState(path: string): PoolState {
     return PoolState.parse(JSON.parse(text));
   } catch (cause) {
     throw new StartupError(
-      `The accounts in ${path} cannot be read. Delete the file, or begin anew: npm start -- --fresh`,
+      `The accounts in ${path} cannot be read. Delete the file, or start over: npm start -- --fresh`,
       { cause },
     );
   }
@@ -60,7 +60,7 @@ function readState(path: string): PoolState {
 function emptyState(directory: string): PoolState {
   if (EARLIER.some((name) => existsSync(join(directory, name)))) {
     throw new StartupError(
-      `The data folder ${dirname(directory)} is from an earlier version of the portal. Begin anew: npm start -- --fresh`,
+      `The data folder ${dirname(directory)} is from an earlier version of the portal. Start over: npm start -- --fresh`,
     );
   }
   return { users: [], groups: [] };

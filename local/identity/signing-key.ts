@@ -28,7 +28,7 @@ export async function openSigningKey(directory: string): Promise<SigningKey> {
     return { kid: jwk.kid, privatePem, jwk };
   } catch (cause) {
     throw new StartupError(
-      `The signing key in ${path} cannot be read. Delete the file, or begin anew: npm start -- --fresh`,
+      `The signing key in ${path} cannot be read. Delete the file, or start over: npm start -- --fresh`,
       { cause },
     );
   }

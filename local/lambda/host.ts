@@ -49,7 +49,7 @@ type Order =
 
 /**
  * Starts the thread of the functions. It loads their code at once, while the rest of the portal starts. What they log
- * goes to `logFile`, which begins anew. When something ends the thread, the next call gets a new one.
+ * goes to `logFile`, which starts over. When something ends the thread, the next call gets a new one.
  */
 export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOptions): FunctionHost {
   const log = createWriteStream(logFile);

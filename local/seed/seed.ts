@@ -2,9 +2,9 @@ import { customerRepository } from '../../functions/customers/customer-repositor
 import { customerService } from '../../functions/customers/customer-service.ts';
 import { connectTable } from '../../functions/data/table.ts';
 import {
+  CREATE_BATCH_SIZE,
   type ParcelRepository,
   parcelRepository,
-  TOGETHER,
 } from '../../functions/parcels/parcel-repository.ts';
 import { pictureRepository } from '../../functions/parcels/picture-repository.ts';
 import { connectObjectStore } from '../../functions/platform/object-store.ts';
@@ -70,8 +70,8 @@ async function createParcels(
   startedAt: number,
 ): Promise<void> {
   const records = stories.map((story, index) => parcelOfStory(story, consignee, index, startedAt));
-  const groups = Array.from({ length: Math.ceil(records.length / TOGETHER) }, (_, group) =>
-    records.slice(group * TOGETHER, (group + 1) * TOGETHER),
+  const groups = Array.from({ length: Math.ceil(records.length / CREATE_BATCH_SIZE) }, (_, group) =>
+    records.slice(group * CREATE_BATCH_SIZE, (group + 1) * CREATE_BATCH_SIZE),
   );
   // Every run makes the same groups, so one that is there is there as a whole.
   await Promise.all(groups.map((group) => unlessThere(parcels.createTogether(group))));

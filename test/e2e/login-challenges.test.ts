@@ -92,7 +92,7 @@ test('a refused answer to a custom challenge is told at the form', async ({ page
   await expect(page.getByLabel('Your answer')).toBeFocused();
 });
 
-test('a reload in the middle of a challenge begins anew', async ({ page }) => {
+test('a reload in the middle of a challenge starts over', async ({ page }) => {
   await askFor(page, codeChallenge('SOFTWARE_TOKEN_MFA'));
   await expect(page.getByLabel('Code')).toBeVisible();
   await page.reload();

@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   type ArrivedObject,
   type Message,
-  type Occasion,
   type Report,
   receiverOf,
+  type ScheduledTime,
 } from '../../functions/events/sources.ts';
 
 const source = (chunkSize?: number) =>
@@ -93,10 +93,10 @@ describe('a function of the clock', () => {
   const daily = { kind: 'schedule', every: { minutes: 5 } } as const;
 
   it('gets the time that it is called for', async () => {
-    const occasions: Occasion[] = [];
-    const run = receiverOf(daily, async (occasion) => void occasions.push(occasion));
+    const times: ScheduledTime[] = [];
+    const run = receiverOf(daily, async (time) => void times.push(time));
     await run({ scheduledTime: '2026-11-22T07:30:00Z' }, vi.fn());
-    expect(occasions).toEqual([{ at: new Date('2026-11-22T07:30:00Z') }]);
+    expect(times).toEqual([{ at: new Date('2026-11-22T07:30:00Z') }]);
   });
 
   it('that fails is called again', async () => {

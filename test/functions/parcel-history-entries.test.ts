@@ -3,9 +3,9 @@ import { connectTable } from '../../functions/data/table.ts';
 import { moved } from '../../functions/parcels/parcel-moves.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import {
+  CREATE_BATCH_SIZE,
   type ParcelRepository,
   parcelRepository,
-  TOGETHER,
 } from '../../functions/parcels/parcel-repository.ts';
 import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
 import { TABLE_NAME, withEngine } from '../support/engine.ts';
@@ -72,7 +72,7 @@ describe("a customer's history, in every order,", () => {
 describe('parcels that are made together', () => {
   it('are all there, with what shows them and what leads to them', async () => {
     const { customerId } = aPerson();
-    const together = Array.from({ length: TOGETHER }, (_, index) =>
+    const together = Array.from({ length: CREATE_BATCH_SIZE }, (_, index) =>
       aParcelRecord(
         customerId,
         {
@@ -84,7 +84,7 @@ describe('parcels that are made together', () => {
       ),
     );
     await parcels.createTogether(together);
-    for (const sort of HISTORY_ORDERS) expect(await shown(customerId, sort)).toHaveLength(TOGETHER);
+    for (const sort of HISTORY_ORDERS) expect(await shown(customerId, sort)).toHaveLength(CREATE_BATCH_SIZE);
     expect(await parcels.findByCode('NBTOGETHER0')).toEqual([together[0]]);
     await expect(parcels.createTogether(together.slice(1, 3))).rejects.toThrow('This was changed meanwhile');
   });

@@ -76,13 +76,13 @@ describe('npm start', TIME, () => {
   });
 
   it.each([
-    ['dynamo.db', 'garbage'.repeat(1000), 'The database FILE is damaged. Begin anew: npm start -- --fresh'],
+    ['dynamo.db', 'garbage'.repeat(1000), 'The database FILE is damaged. Start over: npm start -- --fresh'],
     [
       'mailbox.jsonl',
       'null\n',
-      'The mailbox FILE is damaged in line 1. Delete the file, or begin anew: npm start -- --fresh',
+      'The mailbox FILE is damaged in line 1. Delete the file, or start over: npm start -- --fresh',
     ],
-    ['pictures', '', 'FILE is a file where the portal keeps a folder. Begin anew: npm start -- --fresh'],
+    ['pictures', '', 'FILE is a file where the portal keeps a folder. Start over: npm start -- --fresh'],
   ])('ends with the remedy where %s is damaged, and the remedy works', async (entry, content, message) => {
     const dataDirectory = temporaryDirectory();
     const file = join(dataDirectory, entry);

@@ -84,7 +84,7 @@ describe('the portal', TIME, () => {
     expect(second.mailbox.list()).toHaveLength(1);
   });
 
-  it('forgets everything when it begins anew, and nothing that is not its own', async () => {
+  it('forgets everything when it starts over, and nothing that is not its own', async () => {
     const dataDirectory = temporaryDirectory();
     const first = await aPortal({ dataDirectory });
     first.mailbox.add({ channel: 'email', to: 'a@b.test', body: 'old' });

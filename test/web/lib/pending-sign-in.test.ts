@@ -48,7 +48,7 @@ it('the same step has its 180 seconds where the provider asked for it', () => {
   expect(pending.follow({ step: 'SetUpEmail' })).toMatchObject({ until: 280_000 });
 });
 
-it('a sign-in that begins anew inherits no time', () => {
+it('a sign-in that starts over inherits no time', () => {
   const { pending, wait } = atTime(0);
   pending.follow(CHOICE);
   wait(100_000);

@@ -18,7 +18,7 @@ export const tabStorage = {
     try {
       sessionStorage.setItem(key, JSON.stringify(value));
     } catch {
-      // A full or forbidden storage only means that a reload begins anew.
+      // A full or forbidden storage only means that a reload starts over.
     }
   },
 

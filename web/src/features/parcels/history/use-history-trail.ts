@@ -11,7 +11,7 @@ import { useAddress } from '../use-address.ts';
 
 /**
  * The way to the page that is shown, kept with the entry in the browser's history: a reload, and coming back from
- * another page, find the same page again. A trail begins anew whenever `list` names another list, such as one in
+ * another page, find the same page again. A trail starts over whenever `list` names another list, such as one in
  * another order.
  */
 export function useHistoryTrail(list: string) {
