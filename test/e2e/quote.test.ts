@@ -212,7 +212,7 @@ test.describe('what was found out', () => {
     await expect(page.getByText(/^Error: /)).toBeHidden();
   });
 
-  test('a refusal by the gateway, or a page of CloudFront, is told in words for people', async ({ page }) => {
+  test('a refusal by the gateway is told in words for people, a page of CloudFront as unknown', async ({ page }) => {
     await page.route(QUOTE, (route) =>
       route.fulfill({ status: 429, json: { message: 'Too Many Requests' } }),
     );
@@ -223,7 +223,7 @@ test.describe('what was found out', () => {
       route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }),
     );
     await estimate(page);
-    await expect(page.getByText('Error: The service is not available at the moment.')).toBeVisible();
+    await expect(page.getByText('Error: Unknown error')).toBeVisible();
   });
 
   test('a side that no truck takes is named at its field by the server', async ({ page }) => {

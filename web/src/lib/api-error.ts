@@ -1,5 +1,6 @@
 import { ApiErrorBody } from '../../../shared/api-error.ts';
-import { errorOfStatus } from './gateway-errors.ts';
+import { GatewayErrorBody } from '../../../shared/gateway-error.ts';
+import { gatewayError } from './gateway-errors.ts';
 
 /** A call of the API that did not succeed. `status` is 0 where no answer came at all. */
 export class ApiError extends Error {
@@ -18,12 +19,16 @@ export class ApiError extends Error {
   }
 
   /**
-   * From a response outside 2xx: its own body where a handler made it. The gateway's bodies have another shape, and
-   * CloudFront's are pages; of these the status alone is read.
+   * From a response outside 2xx: its own body where that carries status and error, our words for its status where API
+   * Gateway made the body, else its status alone.
    */
   static async from(response: Response): Promise<ApiError> {
-    const body = ApiErrorBody.safeParse(await response.json().catch(() => null));
-    return new ApiError(body.success ? body.data : errorOfStatus(response.status));
+    const { status } = response;
+    const body: unknown = await response.json().catch(() => null);
+    const own = ApiErrorBody.safeParse(body);
+    if (own.success) return new ApiError(own.data);
+    const isOfGateway = GatewayErrorBody.safeParse(body).success;
+    return new ApiError(isOfGateway ? gatewayError(status) : { status, error: 'Unknown error' });
   }
 
   /** From whatever `fetch` threw: no connection, a blocked request, a broken answer. */

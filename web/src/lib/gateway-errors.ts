@@ -1,6 +1,6 @@
 import { type ApiErrorBody, apiErrorBody } from '../../../shared/api-error.ts';
 
-/** What people read when API Gateway or CloudFront refused a call before a handler saw it. */
+/** What people read when API Gateway refused a call before a handler saw it. */
 const MESSAGES = {
   400: 'The request cannot be read.',
   401: 'Sign in to continue.',
@@ -15,10 +15,10 @@ const MESSAGES = {
 type KnownStatus = keyof typeof MESSAGES;
 
 /**
- * The one error shape for an answer that does not have it, by its status alone. A status without a text of its own gets
- * that of 400, or from 500 up that of 503.
+ * An error of API Gateway in the one shape, by its status alone. A status without a text of its own gets that of 400, or
+ * from 500 up that of 503.
  */
-export function errorOfStatus(status: number): ApiErrorBody {
+export function gatewayError(status: number): ApiErrorBody {
   const known = textStatus(status);
   const message = MESSAGES[known];
   return { ...apiErrorBody(known, message ? { message } : {}), status };
