@@ -212,7 +212,9 @@ test.describe('what was found out', () => {
     await expect(page.getByText(/^Error: /)).toBeHidden();
   });
 
-  test('a refusal by the gateway is told in words for people, a page of CloudFront as unknown', async ({ page }) => {
+  test('a refusal by the gateway is told in words for people, a page of CloudFront as unknown', async ({
+    page,
+  }) => {
     await page.route(QUOTE, (route) =>
       route.fulfill({ status: 429, json: { message: 'Too Many Requests' } }),
     );
