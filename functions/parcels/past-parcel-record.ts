@@ -35,7 +35,7 @@ const ENTRIES = [
 const TABLE_ORDERS = ENTRIES.map(({ inTable }) => inTable);
 
 const PastParcelEntry = z.extend(PastParcelRecord, {
-  /** The order that this entry serves in the table. */
+  /** The order that this entry serves by its key in the table. */
   order: z.enum(TABLE_ORDERS),
   ...Versioned.shape,
 });

@@ -27,10 +27,10 @@ interface EventLambdaProps {
   readonly alarmTopic?: ITopic | undefined;
 }
 
-/** Far less than the day for which the stream keeps records, so that there is time to mend what holds them up. */
+/** The stream keeps records for a day, so this leaves time to fix what holds them up. */
 const LATE = Duration.minutes(15);
 
-/** An event function as the table describes it: what it may do, what calls it, what is kept and told when it fails. */
+/** An event function as the table describes it: its rights, its source, its dead-letter queue and its alarms. */
 export class EventLambda extends Construct {
   constructor(scope: Construct, id: string, props: EventLambdaProps) {
     super(scope, id);
@@ -78,7 +78,7 @@ export class EventLambda extends Construct {
   }
 }
 
-/** Those of the variables that the function's schema names. */
+/** Only the variables that the function's schema names. */
 function environmentOf(
   { environment }: EventFunction,
   variables: Required<Variables>,

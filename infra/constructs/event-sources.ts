@@ -21,7 +21,7 @@ import { streamPattern } from '../../shared/deployment/event-pattern.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { ServiceFunction } from './service-function.ts';
 
-/** A time in which a fault passes or somebody has seen the alarm of the next one. */
+/** Long enough for a fault to pass, or for somebody to react to the alarm. */
 const EVENT_LIFE = Duration.hours(6);
 /** How often EventBridge tries to reach Lambda. */
 const HAND_OVERS = 20;
@@ -30,7 +30,7 @@ const SECOND_CALLS = 2;
 
 const PRIVATE_QUEUE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
-/** Where events wait that a function, or what should call it, has given up. */
+/** The dead-letter queue of a function: events that it, or what calls it, gave up on. */
 export class FailureQueue extends Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, { ...PRIVATE_QUEUE, retentionPeriod: Duration.days(14) });
@@ -47,7 +47,7 @@ interface Ends {
 
 type Of<K extends EventSource['kind']> = Extract<EventSource, { kind: K }>;
 
-/** Lets a source call a function, again where it fails, and keeps what is given up. */
+/** Connects a source to a function: calls it again where it fails, and keeps what is given up. */
 export function connectSource(scope: Construct, source: EventSource, ends: Ends): void {
   if (source.kind === 'stream') connectStream(source, ends);
   else if (source.kind === 'bucket') connectBucket(scope, source, ends);

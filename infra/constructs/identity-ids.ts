@@ -2,7 +2,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 
-/** By what the API and the site know the user pool and the site's client of it. */
+/** The ids that the API and the site need of the user pool and its client. */
 export interface IdentityIds {
   readonly userPoolId: string;
   readonly clientId: string;

@@ -18,7 +18,7 @@ interface ServiceFunctionProps {
   readonly description?: string;
   /** The folder that holds its `index.mjs`. */
   readonly code: string;
-  /** What the function's schema names; who makes the function has it checked by the compiler. */
+  /** What the function's schema names; the caller's types check that it is complete. */
   readonly environment: Readonly<Record<string, string>>;
   /** All that it may do besides writing its log. */
   readonly permissions?: readonly PolicyStatement[];

@@ -96,7 +96,7 @@ export class ApiStack extends Stack {
       functions,
       authorizer: new HttpJwtAuthorizer('IdToken', issuer, { jwtAudience: [clientId] }),
     });
-    // Always there, and told of something only where somebody reads it: what other stacks import cannot come and go.
+    // It exists at every stage, because an export that other stacks import cannot come and go.
     const alarmTopic = new AlarmTopic(this, 'AlarmTopic', { email: stage.alarmEmail });
     keepExports(this, [this.api.api.apiId, alarmTopic.topicArn]);
     if (stage.alarmEmail) {

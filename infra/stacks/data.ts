@@ -9,7 +9,7 @@ import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { dataRemovalPolicy } from '../constructs/retention.ts';
 import type { Stage } from '../stages.ts';
 
-/** How long originals lie where reading them costs nothing. Few people open the pictures of a parcel after that. */
+/** How long originals stay in S3 Standard, where reading is free. Few people open the pictures of a parcel after that. */
 const ORIGINALS_BECOME_RARE = Duration.days(90);
 
 /** What must not be lost: the table and the pictures. Both stay when the stack goes, except at a disposable stage. */
@@ -54,7 +54,7 @@ export class DataStack extends Stack {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
         {
-          // Cheap to keep, dear to read, and there at once. S3 leaves objects below 128 kB where they are.
+          // Cheap to store, expensive to read, available at once. S3 leaves objects below 128 kB where they are.
           prefix: PICTURE_FOLDERS.originals,
           transitions: [
             {

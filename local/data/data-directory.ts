@@ -9,7 +9,7 @@ export interface DataDirectory {
   file(name: DataEntry): string;
   /** Tells whoever comes next who has this data. */
   announce(running: Omit<Running, 'pid'>): void;
-  /** Lets the data go. */
+  /** Releases the data folder. */
   close(): void;
 }
 

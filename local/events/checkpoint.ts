@@ -13,7 +13,7 @@ const Content = z.object({
 });
 
 /**
- * What the functions have of the table's stream, in a file, so that what was written before the portal ended is
+ * How far each function has read the table's stream, in a file, so that what was written before the portal ended is
  * delivered when it runs again.
  */
 export class Checkpoint {
@@ -40,7 +40,7 @@ export class Checkpoint {
     return Math.min(...next);
   }
 
-  /** Notes the position, on the disk when this returns. */
+  /** Saves the position; it is on disk when this returns. */
   move(functionName: string, position: Position): void {
     this.#content.delivered[functionName] = { ...position };
     const unfinished = `${this.#file}.tmp`;

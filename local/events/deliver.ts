@@ -7,10 +7,10 @@ export type Invoke = (event: unknown) => Promise<unknown>;
 /** Gets what was given up: the last error, and what it was about. */
 export type ReportFailure = (error: unknown, what: string) => void;
 
-/** Waits between one call and the next. AWS calls about as often and waits minutes in between. */
+/** Pauses between calls. AWS calls about as often, with minutes in between. */
 export const PAUSES_MS = [200, 1000] as const;
 
-/** For how long the end of the portal waits for calls that are under way. */
+/** How long closing waits for calls in progress. */
 const CLOSE_MS = 5000;
 
 /** Waits, unless the signal ends it. */

@@ -21,7 +21,7 @@ interface EventsOptions<Name extends string> {
 interface TableOptions {
   endpoint: string;
   tableName: string;
-  /** Keeps what the functions have of the stream. */
+  /** Keeps how far each function has read the stream. */
   checkpointFile: string;
 }
 

@@ -9,7 +9,7 @@ import { StreamReader } from './stream-reader.ts';
 
 /** Between two looks at a stream while no write was announced. */
 const IDLE_MS = 5000;
-/** After the word of a write, so that the writes of one moment come in one batch. */
+/** After a write is announced, so that writes close together come in one batch. */
 const GATHER_MS = 20;
 
 export interface StreamEvents {
