@@ -14,7 +14,7 @@ export function countsService(counts: CountsRepository, clock: Clock) {
     /** The packages that stand at or go to a terminal, by status. */
     ofTerminal: (terminal: LocationCode): Promise<TerminalCounts> => counts.find(terminal),
 
-    /** Counts each change once, however often and in whatever company it is delivered. In one transaction. */
+    /** Counts each change exactly once, however often it is delivered, in one transaction. */
     count: async (changes: readonly StreamChange[]): Promise<void> => {
       const open = new Map<string, readonly CountMove[]>();
       for (const { eventId, before, after } of changes) {

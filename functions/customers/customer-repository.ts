@@ -6,7 +6,7 @@ import type { Table } from '../data/table.ts';
 import { type CustomerRecord, customerEntity } from './customer-record.ts';
 import { type CustomerSummary, customerWordEntity, hasWords, wordsOf } from './customer-words.ts';
 
-/** Letters that a search by name needs. */
+/** The fewest letters of a search by name. */
 const SHORTEST_SEARCH = 2;
 
 /** Holds a customer number for its customer, so that staff find the one by the other and none is given twice. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { customerWordPartition } from '../data/keys.ts';
 
-/** What tells customers apart who share a name. */
+/** What staff need to tell customers of the same name apart. */
 export interface CustomerSummary {
   readonly customerId: string;
   readonly customerNumber: string;

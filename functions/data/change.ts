@@ -1,7 +1,7 @@
 import { VersionConflict } from '../platform/errors.ts';
 import { retry } from './retry.ts';
 
-/** Of those who change one record at once a single one gets through each time, so dozens need some tries. */
+/** Of several writers at once, one succeeds in each round, so dozens of them need several tries. */
 const TRIES = 12;
 
 interface Changeable<R> {

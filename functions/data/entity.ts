@@ -7,7 +7,7 @@ export const Versioned = z.object({ version: z.int().check(z.gte(1)) });
 /** An item as the table holds it. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** From the fields that one schema version wrote to those of the next. */
+/** Converts an item of one schema version to the next. */
 export type Upgrade = (item: Item) => Item;
 
 /** The attribute that says which version of its schema wrote an item. Items without it were written by version 1. */
@@ -15,15 +15,15 @@ export const SCHEMA_VERSION = 'schemaVersion';
 
 export interface Entity<R extends { version: number }> {
   readonly type: string;
-  /** Counts from 1; each upgrade makes it one more. */
+  /** 1 plus the number of upgrades. */
   readonly schemaVersion: number;
   readonly schema: z.ZodMiniType;
-  /** From what any version up to this one wrote to a record; throws when the item is not one. */
+  /** Converts an item of any version to a record. Throws for anything else. */
   read(item: Item): R;
   /** From a record to what the table holds, its keys made anew from its fields. */
   write(record: R): Record<string, unknown>;
   keys(record: R): ItemKeys;
-  /** Further items that are made of a record's fields and written with it, in one transaction where they change. */
+  /** Items derived from a record's fields. They are written in one transaction with the record when they change. */
   entries(record: R): readonly Item[];
 }
 
@@ -63,7 +63,7 @@ export function schemaVersionOf(item: Item): number {
   return typeof version === 'number' ? version : 1;
 }
 
-/** What a later version wrote comes as it is: during a deployment the code of two versions runs. */
+/** An item of a later version is taken as it is: during a deployment, the code of two versions runs. */
 function upgraded(item: Item, upgrades: readonly Upgrade[]): Item {
   return upgrades.slice(schemaVersionOf(item) - 1).reduce((fields, upgrade) => upgrade(fields), item);
 }

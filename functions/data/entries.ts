@@ -3,7 +3,7 @@ import type { Entity, Item } from './entity.ts';
 
 const placeOf = ({ pk, sk }: Item) => `${pk}\n${sk}`;
 
-/** What makes the entries of one record those of another: items to delete and items to put; none where both have the same. */
+/** The items to delete and to put when a record changes, so that its entries follow. */
 export function entryChanges<R extends { version: number }>(
   entity: Pick<Entity<R>, 'entries'>,
   before: R | null,

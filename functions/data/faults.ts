@@ -3,7 +3,7 @@ import { Unavailable, VersionConflict } from '../platform/errors.ts';
 
 const CONDITION_FAILED = 'ConditionalCheckFailed';
 
-/** What the engine says when it gets more than it can do at the moment; reasons of transactions have their own names. */
+/** Throttling, by the names of exceptions and of a transaction's cancellation reasons. */
 const THROTTLING = new Set([
   'ProvisionedThroughputExceeded',
   'ProvisionedThroughputExceededException',
@@ -12,17 +12,17 @@ const THROTTLING = new Set([
   'ThrottlingException',
 ]);
 
-/** Transactions of others were at work on the same items, or this one still is. */
+/** A conflict with another transaction on the same items, or with this one while it is still in progress. */
 const CONTENTION = new Set([
   'TransactionConflict',
   'TransactionConflictException',
   'TransactionInProgressException',
 ]);
 
-/** Faults of the engine that pass by themselves, though not within one call. */
+/** Temporary faults that are not retried here; the SDK has retried them already. */
 const PASSING = new Set(['InternalServerError', 'LimitExceededException', 'TimeoutError']);
 
-/** What Node calls a connection that cannot be made or does not hold. */
+/** Node's codes for a connection that fails or breaks. */
 const BROKEN_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 
 function nameOf(error: unknown): string {
@@ -33,18 +33,18 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** The reasons for which the writes of a transaction were refused, in their order; null for another error. */
+/** The cancellation reasons of a transaction, one for each write in order; null for another error. */
 export function reasonsOf(error: unknown) {
   return error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : null;
 }
 
-/** Whether one write of its own, or one of a transaction, met another state than its condition asks for. */
+/** Whether the condition of a write failed, alone or in a transaction. */
 export function isConditionFailed(error: unknown): boolean {
   if (nameOf(error) === 'ConditionalCheckFailedException') return true;
   return reasonsOf(error)?.some(({ Code }) => Code === CONDITION_FAILED) ?? false;
 }
 
-/** Whether the same request may succeed in a moment: others were at work, or there were too many requests. */
+/** Whether the same request may succeed in a moment: it met contention or throttling. */
 export function isPassing(error: unknown): boolean {
   const passes = (name: string) => CONTENTION.has(name) || THROTTLING.has(name);
   if (passes(nameOf(error))) return true;

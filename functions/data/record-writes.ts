@@ -25,7 +25,7 @@ export class RecordWrites extends TableWrites {
     return { ...this.#ownWrites(name, entity, before, after), ...Object.fromEntries(entries) };
   }
 
-  /** The write of a record whatever is there, as `put` of the table. */
+  /** Puts a record without a condition, as part of a transaction. */
   overwriting<R extends { version: number }>(entity: Entity<R>, record: R): Write {
     return unconditional({ Put: { TableName: this.name, Item: entity.write(record) } });
   }
@@ -48,7 +48,7 @@ export class RecordWrites extends TableWrites {
   }
 }
 
-/** A write that nothing can refuse. */
+/** A write without a condition. */
 const unconditional = (request: Write['request']): Write => ({
   request,
   schemaVersion: Number.POSITIVE_INFINITY,

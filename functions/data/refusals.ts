@@ -58,7 +58,7 @@ export function refusedPut(error: unknown, schemaVersion: number): Unavailable |
   return new Unavailable(undefined, { cause: error });
 }
 
-/** Whether a put was refused by what it had written itself: the answer to its first try was lost on the way. */
+/** Whether a put was refused by its own first try, whose answer was lost. */
 export function isDoneAlready(error: unknown, item: Item): boolean {
   if (!(error instanceof ConditionalCheckFailedException)) return false;
   const { Item: found, $metadata } = error;

@@ -3,18 +3,18 @@ import { remainingMs } from '../platform/deadline.ts';
 
 const FIRST_PAUSE_MS = 30;
 const LONGEST_PAUSE_MS = 1000;
-/** How long work is tried again outside of a Lambda call, and at most within one. */
+/** How long work is retried, within a Lambda call at most. */
 const PATIENCE_MS = 8000;
 
 interface RetryOptions {
-  /** Whether the same work may succeed when it is done again. */
+  /** Which errors are worth a retry. */
   readonly when: (error: unknown) => boolean;
   readonly tries?: number;
 }
 
 /**
- * Does work again and again while it fails in a way that passes. The pauses are random parts of a span that doubles
- * (exponential backoff with full jitter), and all of them together end before Lambda ends the function.
+ * Retries work on temporary errors, with exponential backoff and full jitter. Retries stop in time for the Lambda call to
+ * answer.
  * @throws the last error.
  */
 export async function retry<T>(

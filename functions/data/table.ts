@@ -23,11 +23,11 @@ import { isDoneAlready, refusedPut, refusedTransaction } from './refusals.ts';
 import { retry } from './retry.ts';
 import { type Condition, ifVersion, type Write } from './writes.ts';
 
-/** What a table works with. */
+/** What a table depends on. */
 export interface TableTools {
-  /** Says what has expired. */
+  /** Decides what has expired. */
   readonly clock?: Clock;
-  /** Gets the items of lists that cannot be read; without it they are errors. */
+  /** Told of unreadable items in lists. Without a logger they are thrown. */
   readonly logger?: Pick<Logger, 'error'> | undefined;
 }
 
@@ -47,8 +47,8 @@ export class Table extends RecordWrites {
   }
 
   /**
-   * A record by its key, or null; null, too, where it has expired. Half a read unit a 4 KB; a `consistent` read costs the
-   * double and sees every write before it.
+   * A record by its key; null where there is none or it has expired. Half a read unit per 4 KB; a `consistent` read costs
+   * twice as much and sees every earlier write.
    */
   async get<R extends { version: number }>(
     entity: Entity<R>,
@@ -62,8 +62,8 @@ export class Table extends RecordWrites {
   }
 
   /**
-   * The records of a range of one partition, in the order of their sort keys, without those that have expired. An item
-   * that cannot be read is left out and logged, so that it does not take the others with it.
+   * The records of a range of one partition, in the order of their sort keys, without expired ones. An item that cannot
+   * be read is logged and left out, so that it does not fail the whole list.
    */
   async query<R>(reader: Reader<R>, range: RangeQuery<R>): Promise<Page<R>> {
     const { partitionKey, sortKey } = range.index ?? TABLE;
@@ -114,19 +114,19 @@ export class Table extends RecordWrites {
     return next;
   }
 
-  /** Writes a record whatever is there: for pointers, which say the same whenever they are written. */
+  /** Puts a record without a condition: for pointers, which are the same each time they are written. */
   async put<R extends { version: number }>(entity: Entity<R>, record: R): Promise<void> {
     await this.#put(entity, record);
   }
 
   /**
-   * All of the named writes or none; nothing is sent where there are none. At most 100, each of another item.
-   * @throws TransactionRefused, which tells the writes that were refused by their names; Unavailable.
+   * Applies all of the named writes or none. At most 100 writes, each of a different item; no writes are no request.
+   * @throws TransactionRefused, which names the refused writes; Unavailable.
    */
   async transact(writes: Readonly<Record<string, Write>>): Promise<void> {
     const requests = Object.values(writes).map(({ request }) => request);
     if (requests.length === 0) return;
-    // The same token each time: where an answer was lost, the transaction is not done twice.
+    // An idempotency token: where an answer is lost, the retry does not apply the transaction twice.
     const ClientRequestToken = randomUUID();
     const send = () =>
       this.#client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken }));
@@ -184,7 +184,7 @@ export class Table extends RecordWrites {
     }
   }
 
-  /** Sends a request, again and again while the engine is busy. */
+  /** Sends a request, with retries while the engine is busy. */
   async #send<T>(request: () => Promise<T>): Promise<T> {
     try {
       return await retry(request, { when: isPassing });

@@ -14,10 +14,10 @@ export type Condition = Pick<
 
 /**
  * Why a write was refused:
- * - `exists`: what was to be made is there already;
- * - `missing`: what was to be changed is not there;
- * - `changed`: it has another version, or another value in a field that was to be as it was read;
- * - `outdated`: an older schema wrote it, so it has to be saved whole before a field of it is assigned;
+ * - `exists`: the record to create is there already;
+ * - `missing`: the record to change is not there;
+ * - `changed`: it has another version, or another value in a field that must not have changed;
+ * - `outdated`: an older schema wrote it, so it has to be saved whole before single fields are assigned;
  * - `bound`: the counter would leave its bounds.
  */
 export type RefusalReason = 'exists' | 'missing' | 'changed' | 'outdated' | 'bound';
@@ -25,28 +25,28 @@ export type RefusalReason = 'exists' | 'missing' | 'changed' | 'outdated' | 'bou
 /** One write of a transaction. */
 export interface Write {
   readonly request: TransactItem;
-  /** The schema version of the code that writes; infinite where the write leaves unknown fields alone. */
+  /** The schema version of the writing code; infinite where the write keeps fields that it does not know. */
   readonly schemaVersion: number;
-  /** Why the write was refused, by what it met. */
+  /** Why the write was refused, given the current item. */
   readonly reasonFor: (current: Item | undefined) => RefusalReason;
 }
 
-/** How a counter is moved. Without bounds it always moves. */
+/** A change of a counter. Without bounds it always succeeds. */
 export interface CounterMove {
-  /** By how much, or by how much each of its fields; a counter with a single field has it in `count`. */
+  /** The step, or a step for each field. A counter with a single field keeps it in `count`. */
   readonly by: number | Readonly<Record<string, number>>;
-  /** No field may be more after the move. */
+  /** The largest value that a field may have afterwards. */
   readonly atMost?: number;
-  /** No field may be less after the move. */
+  /** The smallest value that a field may have afterwards. */
   readonly atLeast?: number;
-  /** When nobody needs the counter any more. */
+  /** When the counter expires. */
   readonly expiresAt?: Date;
 }
 
 const TO_TELL = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 const changedOrMissing = (current: Item | undefined) => (current ? 'changed' : 'missing');
 
-/** What the writes of a table ask of the items they meet. */
+/** The writes of a transaction and their conditions. */
 export class TableWrites {
   readonly name: string;
   protected readonly clock: Clock;
@@ -56,7 +56,7 @@ export class TableWrites {
     this.clock = clock;
   }
 
-  /** The write of a record that must not be there yet. One that has expired is not there. */
+  /** Creates a record. Refused where one exists, unless that has expired. */
   creation<R extends { version: number }>(entity: Entity<R>, record: R): Write {
     this.#refuseEntryChanges(entity, null, record);
     return {
@@ -68,7 +68,7 @@ export class TableWrites {
     };
   }
 
-  /** The write of `after` in the place of `before`, under the same key, as the next version. */
+  /** Replaces `before` by `after` under the same key, as the next version. Refused where the version has changed. */
   replacement<R extends { version: number }>(entity: Entity<R>, before: R, after: R): Write {
     this.#refuseEntryChanges(entity, before, after);
     const next = { ...after, version: before.version + 1 };
@@ -86,7 +86,7 @@ export class TableWrites {
     };
   }
 
-  /** The write that takes a record of this version away. */
+  /** Deletes a record. Refused where the version has changed. */
   deletion(key: Key, version: number): Write {
     return {
       request: {
@@ -105,8 +105,8 @@ export class TableWrites {
   }
 
   /**
-   * The write of some fields of a record, whatever happened to the others meanwhile, if those named by `ifStill` are as
-   * they were read. It counts as a version, and it cannot move the record in the table or in an index.
+   * Sets some fields of a record. Refused where one of the fields in `ifStill` has changed since it was read; changes of
+   * other fields do not matter. It counts as a version. Fields of keys cannot be set.
    */
   assignment<R extends { version: number }>(
     entity: Entity<R>,
@@ -165,7 +165,7 @@ export class TableWrites {
     };
   }
 
-  /** The write that moves a counter, which is made at its first move; see {@link CounterMove}. */
+  /** Changes a counter, which begins at 0. Refused where it would leave its bounds. */
   counted(key: Key, { by, atMost, atLeast, expiresAt }: CounterMove): Write {
     const moves = Object.entries(typeof by === 'number' ? { count: by } : by);
     const bounds: string[] = [];
@@ -210,14 +210,14 @@ export class TableWrites {
     };
   }
 
-  /** A single write would leave the entries of a record behind. */
+  /** A single write would leave the entries of the record out of date. */
   #refuseEntryChanges<R extends { version: number }>(entity: Entity<R>, before: R | null, after: R): void {
     const { gone, changed } = entryChanges(entity, before, after);
     if (gone.length + changed.length > 0)
       throw new Error(`Entries change with this record of the kind ${entity.type}: take changes().`);
   }
 
-  /** The condition that there is no item, or none that counts. */
+  /** The condition that there is no item, or only an expired one. */
   protected ifAbsent(): Condition {
     return {
       ConditionExpression: 'attribute_not_exists(pk) OR #expires <= :now',
@@ -227,7 +227,7 @@ export class TableWrites {
   }
 }
 
-/** The condition that an item still has this version, and that no newer code wrote it, whose fields would be lost. */
+/** Optimistic locking: the item still has this version, and no newer code wrote it, whose new fields would be lost. */
 export function ifVersion(version: number, schemaVersion: number): Condition {
   return {
     ConditionExpression: '#version = :version AND (attribute_not_exists(#schema) OR #schema <= :schema)',

@@ -54,7 +54,7 @@ async function compress(
 export function compressedAnswers(): HttpMiddleware {
   const compressLarge: HttpMiddleware['after'] = (request) => {
     const { response, event } = request;
-    // What is small is not waited for.
+    // Small answers pass without a wait.
     if (!response || !isLarge(response)) return;
     return compress(response, event.headers?.['accept-encoding']).then((compressed) => {
       request.response = compressed;

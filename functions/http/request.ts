@@ -30,7 +30,7 @@ function validate(schema: z.ZodMiniType, value: unknown, part: 'query' | 'body')
   throw new InvalidInput(`The ${part} of the request is not valid.`, fieldErrors);
 }
 
-/** @throws NotFound for values that nothing can have: as for what is missing, so that the two do not tell apart. */
+/** @throws NotFound for values that nothing can have: as for what is missing, so that the two look the same. */
 function pathParameters(schema: z.ZodMiniType, event: APIGatewayProxyEventV2): unknown {
   const result = schema.safeParse(event.pathParameters ?? {});
   if (!result.success) throw new NotFound('There is nothing here.');

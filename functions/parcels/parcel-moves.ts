@@ -3,7 +3,7 @@ import { Conflict } from '../platform/errors.ts';
 import { paymentStatusOf } from './parcel-payment.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 
-/** What a parcel is handed over on. */
+/** What the handover of a parcel needs. */
 export interface Receipt {
   /** The key in the bucket for pictures of the image of the signature. */
   readonly signatureKey: string;

@@ -67,7 +67,7 @@ export function parcelRepository(table: Table) {
     );
   }
 
-  /** What leads to a parcel is written before it: where it is not there in the end, a look-up finds nothing. */
+  /** Pointers are written before the parcel. If the parcel is not written then, a look-up finds nothing. */
   const putScanCodes = (parcel: ParcelRecord, before?: ParcelRecord): Promise<unknown> =>
     Promise.all(scanCodesOf(parcel, before).map((code) => table.put(scanCodeEntity, code)));
 
