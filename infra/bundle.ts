@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { EVENT_FUNCTION_NAMES } from '../shared/deployment/event-functions.ts';
 import { SERVICES } from '../shared/route.ts';
-import { lateClients } from './bundling/late-clients.ts';
+import { lazyClients } from './bundling/lazy-clients.ts';
 import { leanSdk, requireHttp } from './bundling/lean-sdk.ts';
 import { NATIVE_PACKAGE } from './bundling/native-package.ts';
 
@@ -63,15 +63,15 @@ export async function bundleFunctions<Name extends string>(
   };
 }
 
-/** One file, which starts fastest, or several where our own code loads a part of itself late. */
+/** One file, which starts fastest, or several where our own code loads a part of itself lazily. */
 async function bundle(entry: string, outdir: string): Promise<Metafile> {
   const metafile = await buildFunction(entry, outdir, false);
-  const loadsLate = Object.entries(metafile.inputs).some(
+  const loadsLazily = Object.entries(metafile.inputs).some(
     ([file, { imports }]) =>
       !file.includes('node_modules/') &&
       imports.some(({ kind, external }) => kind === 'dynamic-import' && !external),
   );
-  return loadsLate ? buildFunction(entry, outdir, true) : metafile;
+  return loadsLazily ? buildFunction(entry, outdir, true) : metafile;
 }
 
 async function buildFunction(entry: string, outdir: string, splitting: boolean): Promise<Metafile> {
@@ -96,7 +96,7 @@ async function buildFunction(entry: string, outdir: string, splitting: boolean):
     mainFields: ['module', 'main'],
     // The CommonJS packages among the dependencies, and requireHttp, call `require`.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
-    plugins: [leanSdk, lateClients, requireHttp],
+    plugins: [leanSdk, lazyClients, requireHttp],
     // Machine code stays outside; `addNativePackage` puts it beside the bundle.
     external: [NATIVE_PACKAGE],
   });

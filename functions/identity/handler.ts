@@ -9,7 +9,7 @@ import { emailClaimService } from './email-claim-service.ts';
 import { loginRepository } from './login-repository.ts';
 import { loginService } from './login-service.ts';
 import { type TriggerHandler, triggerHandler } from './triggers.ts';
-import { lateDirectories } from './user-directory.ts';
+import { lazyDirectories } from './user-directory.ts';
 
 const bound = bindAtLoad(() => {
   const { STAGE, LOG_LEVEL, TABLE_NAME } = environments.identity.parse(process.env);
@@ -17,7 +17,7 @@ const bound = bindAtLoad(() => {
   const table = connectTable(TABLE_NAME, { logger });
   return triggerHandler({
     // A chunk of its own: most calls for a token ask the pool for nothing.
-    directories: lateDirectories(async () => (await import('./cognito-directory.ts')).cognitoDirectories()),
+    directories: lazyDirectories(async () => (await import('./cognito-directory.ts')).cognitoDirectories()),
     logins: loginService(loginRepository(table), systemClock),
     claims: emailClaimService(emailClaimRepository(table), systemClock),
     metrics: createMetrics('identity', STAGE, LOG_LEVEL),

@@ -23,8 +23,8 @@ export interface UserDirectory {
 /** The directory of a pool. The pool's id comes with each event: the function is made before the pool. */
 export type UserDirectories = (userPoolId: string) => UserDirectory;
 
-/** Directories that are loaded at the first call of one of them. */
-export function lateDirectories(load: () => Promise<UserDirectories>): UserDirectories {
+/** Directories whose client is loaded at the first call. */
+export function lazyDirectories(load: () => Promise<UserDirectories>): UserDirectories {
   const loaded = once(load);
   return (userPoolId) => {
     const directory = async () => (await loaded())(userPoolId);

@@ -12,7 +12,7 @@ import { addNativePackage, NATIVE_PACKAGE, runtimePackages } from '../../infra/b
 import { stages } from '../../infra/stages.ts';
 import { listenLocally } from '../../local/listen.ts';
 import { STORE_CREDENTIALS, startObjectStore } from '../../local/object-store.ts';
-import * as unbundled from './late-chunks.ts';
+import * as unbundled from './lazy-chunks.ts';
 import { endpointOf } from './user-pool-endpoint.ts';
 
 const OUTDIR = '.cache/test-bundle';
@@ -53,7 +53,7 @@ describe('the bundle of functions', () => {
     ['parcels', 'client-s3'],
     ['pictures', 'client-s3'],
     ['identity', 'client-cognito-identity-provider'],
-  ] as const)('loads in %s the part that few calls need late: %s', (name, client) => {
+  ] as const)('loads lazily in %s what few calls need: %s', (name, client) => {
     const own = Object.entries(built.metafile.outputs).filter(([file]) => file.includes(`/${name}/`));
     const first = firstFiles({ ...built.metafile, outputs: Object.fromEntries(own) });
     const holding = own.filter(([, { inputs }]) =>
@@ -163,13 +163,13 @@ describe('the bundle of functions', () => {
     }
   });
 
-  it('reaches the object store by the client that it loads late, and knows its faults', async () => {
+  it('reaches the object store by the client that it loads lazily, and knows its faults', async () => {
     const { code } = await bundleFunctions({
-      entries: { late: 'test/infra/late-chunks.ts' },
-      outdir: path.join(OUTDIR, 'late'),
+      entries: { lazy: 'test/infra/lazy-chunks.ts' },
+      outdir: path.join(OUTDIR, 'lazy'),
     });
-    const bundled: typeof import('./late-chunks.ts') = await import(
-      /* @vite-ignore */ pathToFileURL(path.join(code.late, 'index.mjs')).href
+    const bundled: typeof import('./lazy-chunks.ts') = await import(
+      /* @vite-ignore */ pathToFileURL(path.join(code.lazy, 'index.mjs')).href
     );
     vi.stubEnv('AWS_REGION', 'us-west-2');
     vi.stubEnv('AWS_ACCESS_KEY_ID', STORE_CREDENTIALS.accessKeyId);

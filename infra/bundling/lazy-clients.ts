@@ -3,18 +3,18 @@ import path from 'node:path';
 import type { Plugin, ResolveOptions } from 'esbuild';
 
 /** Packages that only chunks import, those that `import()` loads. */
-const LATE = /^@aws-sdk\/(client-s3|s3-request-presigner|client-cognito-identity-provider)$/;
+const LAZY = /^@aws-sdk\/(client-s3|s3-request-presigner|client-cognito-identity-provider)$/;
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const NAMESPACE = 'late-client';
+const NAMESPACE = 'lazy-client';
 
 /**
- * Gives the clients that are loaded late a copy of their own of what they import. Parts of the SDK reach each other
+ * Gives lazily loaded clients a copy of their own of what they import. Parts of the SDK reach each other
  * through index files, and esbuild puts all that an entry and a chunk can both reach into what the entry loads: a fifth
  * of the S3 client. Our own modules stay shared, so an error has one class.
  */
-export const lateClients: Plugin = {
-  name: 'late-clients',
+export const lazyClients: Plugin = {
+  name: 'lazy-clients',
   setup(build) {
     const resolve = async (name: string, options: ResolveOptions) => {
       const found = await build.resolve(name, { ...options, namespace: 'file', pluginData: NAMESPACE });
@@ -25,7 +25,7 @@ export const lateClients: Plugin = {
       const file = path.relative(ROOT, found.path).replaceAll(path.sep, '/');
       return { path: file, namespace: NAMESPACE, sideEffects: found.sideEffects };
     };
-    build.onResolve({ filter: LATE }, ({ path: name, pluginData, importer, resolveDir, kind }) =>
+    build.onResolve({ filter: LAZY }, ({ path: name, pluginData, importer, resolveDir, kind }) =>
       pluginData === NAMESPACE ? null : resolve(name, { importer, resolveDir, kind }),
     );
     build.onResolve({ filter: /./, namespace: NAMESPACE }, ({ path: name, importer, resolveDir, kind }) =>
