@@ -73,6 +73,7 @@ async function createParcels(
   const groups = Array.from({ length: Math.ceil(records.length / CREATE_BATCH_SIZE) }, (_, group) =>
     records.slice(group * CREATE_BATCH_SIZE, (group + 1) * CREATE_BATCH_SIZE),
   );
+  // One at a time: the engine writes them one by one anyway, and a request that waits for many others times out.
   // Every run makes the same groups, so one that is there is there as a whole.
-  await Promise.all(groups.map((group) => unlessThere(parcels.createTogether(group))));
+  for (const group of groups) await unlessThere(parcels.createTogether(group));
 }
