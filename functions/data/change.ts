@@ -1,9 +1,6 @@
 import { VersionConflict } from '../platform/errors.ts';
 import { retry } from './retry.ts';
 
-/** Of several writers at once, one succeeds in each round, so dozens of them need several tries. */
-const TRIES = 12;
-
 interface Changeable<R> {
   /** Reads the record, consistently, so that nothing is refused for what has changed already. */
   readonly find: () => Promise<R>;
@@ -13,7 +10,7 @@ interface Changeable<R> {
 /**
  * Reads, changes and writes a record; where somebody wrote in between, again on what they wrote. Nothing is written where
  * `alter` answers the record itself.
- * @throws VersionConflict when others write again and again, and what `find` and `alter` throw.
+ * @throws VersionConflict when others wrote each time for 8 seconds, and what `find` and `alter` throw.
  */
 export function changeRecord<R>({ find, save }: Changeable<R>, alter: (record: R) => R): Promise<R> {
   return retry(
@@ -22,6 +19,6 @@ export function changeRecord<R>({ find, save }: Changeable<R>, alter: (record: R
       const after = alter(before);
       return after === before ? before : save(before, after);
     },
-    { when: (error) => error instanceof VersionConflict, tries: TRIES },
+    (error) => error instanceof VersionConflict,
   );
 }

@@ -131,7 +131,7 @@ export class Table extends RecordWrites {
     const send = () =>
       this.#client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken }));
     try {
-      await retry(send, { when: isPassing });
+      await retry(send, isPassing);
     } catch (error) {
       throw refusedTransaction(error, writes) ?? translateFault(error);
     }
@@ -166,7 +166,7 @@ export class Table extends RecordWrites {
       ...(condition && { ...condition, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
     });
     try {
-      await retry(() => this.#client.send(put), { when: isPassing });
+      await retry(() => this.#client.send(put), isPassing);
     } catch (error) {
       if (isDoneAlready(error, item)) return;
       throw refusedPut(error, entity.schemaVersion) ?? translateFault(error);
@@ -187,7 +187,7 @@ export class Table extends RecordWrites {
   /** Sends a request, with retries while the engine is busy. */
   async #send<T>(request: () => Promise<T>): Promise<T> {
     try {
-      return await retry(request, { when: isPassing });
+      return await retry(request, isPassing);
     } catch (error) {
       throw translateFault(error);
     }

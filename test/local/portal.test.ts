@@ -102,6 +102,7 @@ describe('the portal', TIME, () => {
     const [data, site] = [temporaryDirectory(), smallSite().directory];
     const program = run(['--input-type=module-typescript', '--eval', portalOf(data, site)]);
     await until(() => program.output().includes('\n'));
+    expect(program.output()).toContain('"origin"');
     const { origin, enginePid } = JSON.parse(program.output()) as { origin: string; enginePid: number };
     expect((await fetch(origin)).status).toBe(200);
 

@@ -1,9 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { changeRecord } from '../../functions/data/change.ts';
 import { retry } from '../../functions/data/retry.ts';
 import { remainingMs, withinTimeOf } from '../../functions/platform/deadline.ts';
+import { VersionConflict } from '../../functions/platform/errors.ts';
 
 const fails = () => vi.fn(() => Promise.reject(new Error('busy')));
-const always = { when: () => true };
+const always = () => true;
 
 describe('work that fails in a way that passes', () => {
   it('is done again until it succeeds', async () => {
@@ -12,12 +14,6 @@ describe('work that fails in a way that passes', () => {
       .mockResolvedValueOnce('done' as never);
     await expect(retry(work, always)).resolves.toBe('done');
     expect(work).toHaveBeenCalledTimes(2);
-  });
-
-  it('is done as often as the caller says', async () => {
-    const work = fails();
-    await expect(retry(work, { ...always, tries: 3 })).rejects.toThrow('busy');
-    expect(work).toHaveBeenCalledTimes(3);
   });
 
   it('is not done again when the time of the call is over, so that the caller still gets an answer', async () => {
@@ -30,8 +26,22 @@ describe('work that fails in a way that passes', () => {
 
 it('work that fails for good is done once', async () => {
   const work = fails();
-  await expect(retry(work, { when: () => false })).rejects.toThrow('busy');
+  await expect(retry(work, () => false)).rejects.toThrow('busy');
   expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('a change is made although others write first dozens of times', async () => {
+  // No jitter: the backoff is zero.
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  onTestFinished(() => random.mockRestore());
+  let writers = 40;
+  const save = async (_: object, after: object) => {
+    if (writers-- > 0) throw new VersionConflict();
+    return after;
+  };
+  await expect(changeRecord({ find: async () => ({}), save }, () => ({ is: 'changed' }))).resolves.toEqual({
+    is: 'changed',
+  });
 });
 
 it('the time of a call is known in all that it does, and nowhere else', async () => {
