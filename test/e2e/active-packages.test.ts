@@ -167,11 +167,11 @@ test('a package that is not in the list opens by its link too, or says that ther
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await expect(page).toHaveURL('/orders');
 
+  const past = page.waitForResponse((answer) => answer.url().includes('/api/parcels/history'));
   await page.getByRole('link', { name: 'Past Packages' }).click();
   await expect(page).toHaveURL('/order-history');
   await page.unroute('**/api/parcels?*');
-  const past = await page.waitForResponse((answer) => answer.url().includes('/api/parcels/history'));
-  const [first] = await past.json();
+  const [first] = await (await past).json();
   await page.goto(`/orders?parcel=${first.parcelId}`);
   await expect(page.getByRole('dialog', { name: `Package ${first.freightBillNum}` })).toContainText(
     'Order Complete',

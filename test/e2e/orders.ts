@@ -6,6 +6,8 @@ export const LIST_OF_PARCELS = '**/api/parcels?*';
 
 /** Opens Active Packages and answers the parcels that its list came with. */
 export async function openOrders(page: Page): Promise<Parcel[]> {
+  // The page before may be about to get this list too, and takes its body along when it goes.
+  await page.goto('about:blank');
   const [response] = await Promise.all([
     page.waitForResponse((answer) => answer.url().includes('/api/parcels?') && answer.ok()),
     page.goto('/orders'),
