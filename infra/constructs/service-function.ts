@@ -32,7 +32,7 @@ interface ServiceFunctionProps {
 }
 
 /**
- * The Lambda of one service, of the user pool's triggers, or of an event. Its role may write to its own log group and do
+ * The Lambda of one service, of the user pool's triggers, or of an event function. Its role may write to its own log group and do
  * what is named here, in place of the managed policy that CDK would attach, which opens all log groups of the account.
  */
 export class ServiceFunction extends Construct {
