@@ -36,7 +36,6 @@ export class EventLambda extends Construct {
     super(scope, id);
     const { definition, stage, table, pictures, alarmTopic } = props;
     const service = new ServiceFunction(this, 'Service', {
-      service: id,
       description: definition.summary,
       code: props.code,
       environment: environmentOf(definition, {
