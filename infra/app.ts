@@ -10,8 +10,8 @@ import { checkAccount, findStage } from './stages.ts';
 
 /**
  * The CDK app: `cdk deploy --all -c stage=NAME`. With `-c site=FOLDER` another folder than the built site is taken, so that
- * templates can be looked at without building it. With `-c account=any` credentials of another account are no mistake,
- * because nothing is deployed.
+ * templates can be looked at without building it. With `-c account=any` the credentials may belong to any account, for
+ * commands that deploy nothing.
  */
 const app = new App();
 try {

@@ -10,9 +10,10 @@ import { NATIVE_PACKAGE } from './bundling/native-package.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** Everything that runs in Lambda: a name, which becomes a folder of the output, and the file that exports `handler`. */
-export const FUNCTION_ENTRIES = {
-  ...record([...SERVICES, 'identity', ...EVENT_FUNCTION_NAMES], (name) => `functions/${name}/handler.ts`),
-} as const;
+export const FUNCTION_ENTRIES = record(
+  [...SERVICES, 'identity', ...EVENT_FUNCTION_NAMES],
+  (name) => `functions/${name}/handler.ts`,
+);
 export type FunctionName = keyof typeof FUNCTION_ENTRIES;
 
 /** A folder for each function, which holds its `index.mjs`. */
@@ -20,11 +21,11 @@ export type FunctionCode = Readonly<Record<FunctionName, string>>;
 
 interface Bundle<Name extends string> {
   readonly code: Readonly<Record<Name, string>>;
-  /** Bytes of the minified code that each function loads before its first answer: its entry and all that this imports. */
+  /** Bytes of the minified code that each function loads before its first answer: its entry and everything it imports. */
   readonly bytes: Readonly<Record<Name, number>>;
   /** Bytes of the chunks beside it, which `import()` loads at their first use. */
   readonly lazyBytes: Readonly<Record<Name, number>>;
-  /** Those of all functions in one. */
+  /** Of all functions together. */
   readonly metafile: Metafile;
 }
 
@@ -103,7 +104,7 @@ async function buildFunction(entry: string, outdir: string, splitting: boolean):
   return metafile;
 }
 
-/** The files of one function that are loaded with its entry: this itself, and what is imported from there on. */
+/** The files that load when a function starts: its entry and everything it imports, directly or not. */
 export function firstFiles({ outputs }: Metafile): string[] {
   const entries = Object.keys(outputs).filter(
     (file) => outputs[file]?.entryPoint !== undefined && file.endsWith('/index.mjs'),
@@ -124,5 +125,5 @@ function weigh(metafile: Metafile): { first: number; lazy: number } {
 }
 
 function record<Name extends string, T>(names: readonly Name[], value: (name: Name) => T) {
-  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, T>;
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Readonly<Record<Name, T>>;
 }

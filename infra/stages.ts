@@ -122,7 +122,7 @@ export const stages = {
 /**
  * The stage of this name, as `-c stage=NAME` gives it.
  *
- * @throws Mistake, in words for the terminal, for no stage and for one that contradicts itself.
+ * @throws Mistake, in words for the terminal, if there is no such stage or if it contradicts itself.
  */
 export function findStage(name: unknown): Stage {
   const known: Record<string, Stage> = stages;
@@ -132,7 +132,7 @@ export function findStage(name: unknown): Stage {
   throw new Mistake(`${problem} Use -c stage=NAME with one of: ${Object.keys(known).join(', ')}.`);
 }
 
-/** The stage itself. @throws Mistake where its account is no account, or where people's data would be disposable. */
+/** @returns the stage itself. @throws Mistake if its account is not 12 digits, or if it is disposable but has a domain. */
 export function checkedStage(stage: Stage): Stage {
   if (!/^\d{12}$/.test(stage.account)) {
     throw new Mistake(
@@ -149,17 +149,17 @@ export function checkedStage(stage: Stage): Stage {
 }
 
 /**
- * Refuses credentials of another account than the stage's. CDK's own errors for this depend on what the credentials may do
- * there, and speak of roles and buckets.
+ * Refuses credentials for an account other than the stage's. CDK's own errors for this depend on what the credentials may
+ * do there, and name roles and buckets.
  *
- * @param account that of the credentials, as CDK gives it; none where there are no credentials
+ * @param account the account of the credentials, as CDK passes it; undefined without credentials
  * @throws Mistake
  */
 export function checkAccount(stage: Stage, account: string | undefined): void {
   if (account === undefined || account === stage.account) return;
   throw new Mistake(
-    `Stage '${stage.name}' belongs to the AWS account ${stage.account}, but these credentials are of ${account}. ` +
-      'Use those of its account, or change the account in infra/stages.ts.',
+    `Stage '${stage.name}' belongs to the AWS account ${stage.account}, but these credentials are for ${account}. ` +
+      'Use credentials for its account, or change the account in infra/stages.ts.',
   );
 }
 

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { stages } from './stages.ts';
 
 /**
- * Synthesises every stage into `cdk.out/STAGE`, offline and whatever credentials the shell has, and says how large its stacks are. Where the site is not built a
- * placeholder stands for it: templates do not depend on what is in its files.
+ * Synthesizes every stage into `cdk.out/STAGE`, offline and with whatever credentials the shell has, and prints how many
+ * resources each stack has. If the site is not built, a placeholder takes its place: templates do not depend on its files.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const CDK = path.join(ROOT, 'node_modules/aws-cdk/bin/cdk');
 const site = existsSync(path.join(ROOT, 'dist/web/index.html')) ? 'dist/web' : 'infra/placeholder-site';
 
-const codes = await Promise.all(Object.keys(stages).map(synthesise));
+const codes = await Promise.all(Object.keys(stages).map(synthesize));
 process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
 
-function synthesise(stage: string): Promise<number> {
+function synthesize(stage: string): Promise<number> {
   const output = `cdk.out/${stage}`;
   const args = [
     'synth',
@@ -38,7 +38,7 @@ function synthesise(stage: string): Promise<number> {
   for (const stream of [cdk.stdout, cdk.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
   cdk.on('close', (code) => {
     if (code === 0) process.stdout.write(`${stage.padEnd(12)} ${sizes(output)}\n`);
-    else process.stderr.write(`${stage} cannot be synthesised.\n${Buffer.concat(said)}\n`);
+    else process.stderr.write(`${stage} cannot be synthesized.\n${Buffer.concat(said)}\n`);
     resolve(code ?? 1);
   });
   return promise;

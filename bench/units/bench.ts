@@ -1,6 +1,7 @@
 import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Table } from '../../functions/data/table.ts';
+import type { Clock } from '../../functions/platform/clock.ts';
 import { startDynamo } from '../../local/dynamo.ts';
 import { ensureTable } from '../../local/dynamo-table.ts';
 import { meterCapacity, type Units } from './consumed-capacity.ts';
@@ -14,13 +15,13 @@ export interface Row {
 
 export interface Bench {
   readonly table: Table;
-  readonly clock: { now: () => Date };
+  readonly clock: Clock;
   /** Does some work and notes what it cost, beside what it may cost at most. */
   row(operation: string, kind: keyof Units, limit: number, work: () => Promise<unknown>): Promise<void>;
 }
 
 /** Runs the parts of the bench on one empty table of the local engine, which bills as AWS does. */
-export async function measured(parts: readonly ((bench: Bench) => Promise<void>)[]): Promise<Row[]> {
+export async function measure(parts: readonly ((bench: Bench) => Promise<void>)[]): Promise<Row[]> {
   const dynamo = await startDynamo();
   const client = new DynamoDBClient({
     endpoint: dynamo.endpoint,
@@ -31,7 +32,7 @@ export async function measured(parts: readonly ((bench: Bench) => Promise<void>)
   const rows: Row[] = [];
   try {
     await ensureTable(client, 'bench');
-    // The engine looks through all records of a stream at each write, and this is about tens of thousands.
+    // The engine scans all records of a stream at each write, and the bench makes tens of thousands of them.
     await client.send(
       new UpdateTableCommand({ TableName: 'bench', StreamSpecification: { StreamEnabled: false } }),
     );

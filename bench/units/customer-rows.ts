@@ -3,23 +3,10 @@ import { customerService } from '../../functions/customers/customer-service.ts';
 import { newCustomerId } from '../../functions/data/ids.ts';
 import { loginRepository } from '../../functions/identity/login-repository.ts';
 import { loginService } from '../../functions/identity/login-service.ts';
-import type { ProfileInput } from '../../shared/contracts/customers.ts';
+import { SAMPLE_PROFILE } from '../../test/support/profile.ts';
 import type { Bench } from './bench.ts';
 
-const PROFILE: ProfileInput = {
-  name: 'Ada Bering',
-  company: 'Bering Freight Supplies',
-  mobileNumber: '907-555-0142',
-  contactMethod: 'EMAIL',
-  referralMethod: 'SEARCH_ENGINE',
-  address1: '100 Harbor Road',
-  address2: '',
-  city: 'Anchorage',
-  state: 'Alaska',
-  postalCode: '99501',
-  country: 'US',
-  preferredDestination: 'ANC',
-};
+const PROFILE = { ...SAMPLE_PROFILE, company: 'Bering Freight Supplies' };
 
 /** Customers, and the logins behind their tokens. */
 export async function customerRows({ table, clock, row }: Bench): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Stands in for the parsers of dates in `@smithy/core`, which look at every digit before they believe a service. `Date`
- * reads the same three forms: those of RFC 3339 and RFC 7231, and seconds since 1970.
+ * Stands in for the date parsers of `@smithy/core`, which validate every digit of what a service sends. `Date` reads the
+ * same three formats: RFC 3339, RFC 7231 and seconds since 1970.
  */
 const parse = (value: string | null | undefined) => (value == null ? undefined : new Date(value));
 

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, ResolveOptions } from 'esbuild';
 
-/** Packages that only chunks import, those that `import()` loads. */
+/** Packages that only lazily loaded chunks import. */
 const LAZY = /^@aws-sdk\/(client-s3|s3-request-presigner|client-cognito-identity-provider)$/;
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const NAMESPACE = 'lazy-client';
 
 /**
- * Gives lazily loaded clients a copy of their own of what they import. Parts of the SDK reach each other
- * through index files, and esbuild puts all that an entry and a chunk can both reach into what the entry loads: a fifth
- * of the S3 client. Our own modules stay shared, so an error has one class.
+ * Gives lazily loaded clients a copy of their own of what they import. Parts of the SDK reach each other through index
+ * files, and whatever both an entry and a chunk can reach, esbuild makes the entry load: a fifth of the S3 client. Our own
+ * modules stay shared, so an error has one class.
  */
 export const lazyClients: Plugin = {
   name: 'lazy-clients',
@@ -21,7 +21,7 @@ export const lazyClients: Plugin = {
       const ofPackage =
         found.namespace === 'file' && found.path.includes(`${path.sep}node_modules${path.sep}`);
       if (found.external || !ofPackage) return found;
-      // Relative, because the names of chunks follow from it: they must be the same on every machine.
+      // Relative, because the names of chunks depend on it, and must be the same on every machine.
       const file = path.relative(ROOT, found.path).replaceAll(path.sep, '/');
       return { path: file, namespace: NAMESPACE, sideEffects: found.sideEffects };
     };

@@ -34,8 +34,8 @@ const STAND_INS = [
 ];
 
 /**
- * Errors that reading and writing items can meet. DynamoDB's client has classes for twice as many more, of tables, backups
- * and exports; one that has none here comes out with its name all the same, as errors do that no client knows.
+ * Errors that reading and writing items can raise. DynamoDB's client has classes for twice as many more, for tables,
+ * backups and exports. Without its class an error still has its name, like any error that a client does not know.
  */
 const ITEM_ERRORS = [
   'ConditionalCheckFailedException',

@@ -6,8 +6,8 @@ function lambdaVariable(name: 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'): st
 }
 
 /**
- * The credentials of the function's role. Lambda hands them over when a process starts, and ends the process before they
- * do. @throws where there are none.
+ * The credentials of the function's role. Lambda sets them when a process starts, and ends the process before they expire.
+ * @throws if they are missing
  */
 async function roleCredentials() {
   const sessionToken = process.env.AWS_SESSION_TOKEN;

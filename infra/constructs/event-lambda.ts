@@ -27,8 +27,8 @@ interface EventLambdaProps {
   readonly alarmTopic?: ITopic | undefined;
 }
 
-/** The stream keeps records for a day, so this leaves time to fix what holds them up. */
-const LATE = Duration.minutes(15);
+/** Records are given up after hours (`event-sources.ts`), so this leaves time to fix what holds them up. */
+const MAX_STREAM_LAG = Duration.minutes(15);
 
 /** An event function as the table describes it: its rights, its source, its dead-letter queue and its alarms. */
 export class EventLambda extends Construct {
@@ -36,7 +36,6 @@ export class EventLambda extends Construct {
     super(scope, id);
     const { definition, stage, table, pictures, alarmTopic } = props;
     const service = new ServiceFunction(this, 'Service', {
-      service: id,
       description: definition.summary,
       code: props.code,
       environment: environmentOf(definition, {
@@ -66,13 +65,13 @@ export class EventLambda extends Construct {
     watch(this, 'FailuresAlarm', {
       topic,
       metric: failures.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
-      description: `The function ${name} gave up on an event, which waits in the queue.`,
+      description: `The function ${name} gave up on an event. A message in its dead-letter queue says which.`,
     });
     if (source.kind === 'stream')
-      watch(this, 'LateAlarm', {
+      watch(this, 'LagAlarm', {
         topic,
         metric: fn.metric('IteratorAge', { period: Duration.minutes(5), statistic: 'Maximum' }),
-        threshold: LATE.toMilliseconds(),
+        threshold: MAX_STREAM_LAG.toMilliseconds(),
         description: `The function ${name} does not keep up with the changes of the table.`,
       });
   }

@@ -23,10 +23,10 @@ import type { ServiceFunction } from './service-function.ts';
 
 /** Long enough for a fault to pass, or for somebody to react to the alarm. */
 const EVENT_LIFE = Duration.hours(6);
-/** How often EventBridge tries to reach Lambda. */
-const HAND_OVERS = 20;
-/** How often Lambda calls a function again for an event that EventBridge handed over. */
-const SECOND_CALLS = 2;
+/** How often EventBridge tries again to hand an event to Lambda. */
+const DELIVERY_RETRIES = 20;
+/** How often Lambda calls a function again that failed on an event from EventBridge. */
+const INVOCATION_RETRIES = 2;
 
 const PRIVATE_QUEUE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
@@ -47,7 +47,7 @@ interface Ends {
 
 type Of<K extends EventSource['kind']> = Extract<EventSource, { kind: K }>;
 
-/** Connects a source to a function: calls it again where it fails, and keeps what is given up. */
+/** Connects a source to a function, with retries and a dead-letter queue. */
 export function connectSource(scope: Construct, source: EventSource, ends: Ends): void {
   if (source.kind === 'stream') connectStream(source, ends);
   else if (source.kind === 'bucket') connectBucket(scope, source, ends);
@@ -58,7 +58,7 @@ export function connectSource(scope: Construct, source: EventSource, ends: Ends)
 function connectStream(source: Of<'stream'>, { service, failures, table }: Ends): void {
   service.function.addEventSource(
     new DynamoEventSource(table, {
-      // The oldest record that the stream still has: what was written before the function was there counts, too.
+      // From the oldest record in the stream, so that what was written shortly before the function existed counts, too.
       startingPosition: StartingPosition.TRIM_HORIZON,
       filters: source.records.map((filter) => FilterCriteria.filter(streamPattern(filter))),
       batchSize: source.batchSize,
@@ -91,7 +91,7 @@ function connectBucket(
       new LambdaFunction(service.function, {
         deadLetterQueue: failures,
         maxEventAge: EVENT_LIFE,
-        retryAttempts: HAND_OVERS,
+        retryAttempts: DELIVERY_RETRIES,
       }),
     ],
   });
@@ -110,7 +110,7 @@ function connectSchedule(scope: Construct, { every }: Of<'schedule'>, { service,
       role,
       deadLetterQueue: failures,
       maxEventAge: EVENT_LIFE,
-      retryAttempts: HAND_OVERS,
+      retryAttempts: DELIVERY_RETRIES,
     }),
   });
 }
@@ -126,7 +126,7 @@ function connectQueue(scope: Construct, source: Of<'queue'>, { service, failures
   const timeout = service.function.timeout ?? Duration.seconds(0);
   const queue = new Queue(scope, 'Queue', {
     ...PRIVATE_QUEUE,
-    // As long as Lambda may need for a batch that it has to hand over several times.
+    // What AWS recommends: Lambda may be throttled and have to try a batch again.
     visibilityTimeout: Duration.seconds(6 * timeout.toSeconds()),
     deadLetterQueue: { queue: failures, maxReceiveCount: source.deliveries },
   });
@@ -138,7 +138,7 @@ function connectQueue(scope: Construct, source: Of<'queue'>, { service, failures
 /** For sources that do not wait for the function's answer. */
 function keepAsyncFailures({ function: receiver }: ServiceFunction, failures: Queue): void {
   receiver.configureAsyncInvoke({
-    retryAttempts: SECOND_CALLS,
+    retryAttempts: INVOCATION_RETRIES,
     maxEventAge: EVENT_LIFE,
     onFailure: new SqsDestination(failures),
   });

@@ -21,8 +21,8 @@ export function publishIdentityIds(scope: Construct, stage: Stage, ids: Identity
 }
 
 /**
- * The ids as of the present deployment. Pool and client can be replaced in an update of their stack. An export could not
- * change then while it is read, and a weak reference would leave the template of its reader as it is, so the reader would
+ * The ids as of the current deployment. An update of their stack can replace pool and client. An export cannot change
+ * while another stack reads it, and with a weak reference the reader's template would stay the same, so the reader would
  * not be deployed. CloudFormation reads parameters again at each deployment. See
  * docs/decisions/0055-references-between-stacks.md.
  */

@@ -27,8 +27,8 @@ interface RouteTableApiProps {
 }
 
 /**
- * What CDK makes a route's logical id of: method and path, and nothing that may be renamed. Under another id the same route
- * would be made a second time before the first one is deleted, which API Gateway refuses.
+ * What CDK derives a route's logical id from: method and path, and no name that may change. With another id CloudFormation
+ * would create the same route again before it deletes the first one, which API Gateway refuses.
  */
 const constructId = ({ method, path }: Route) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
 
@@ -100,7 +100,7 @@ export class RouteTableApi extends Construct {
     }
   }
 
-  /** Gives a route a limit of its own. API Gateway refuses one for a route that is not there, so the stage comes later. */
+  /** Gives a route a limit of its own. API Gateway refuses one for a route that does not exist, so the stage waits for it. */
   private throttle(route: HttpRoute, key: string, { rate, burst }: Stage['publicThrottle']): void {
     const stage = this.stage.node.defaultChild as CfnStage;
     stage.addPropertyOverride(`RouteSettings.${key.replaceAll('.', '\\.')}`, {

@@ -13,9 +13,7 @@ import { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 
 interface ServiceFunctionProps {
-  readonly service: string;
-  /** `API: <service>` unless given. */
-  readonly description?: string;
+  readonly description: string;
   /** The folder that holds its `index.mjs`. */
   readonly code: string;
   /** What the function's schema names; the caller's types check that it is complete. */
@@ -32,7 +30,7 @@ interface ServiceFunctionProps {
 }
 
 /**
- * The Lambda of one service, of the user pool's triggers, or of an event. Its role may write to its own log group and do
+ * The Lambda of one service, of the user pool's triggers, or of an event function. Its role may write to its own log group and do
  * what is named here, in place of the managed policy that CDK would attach, which opens all log groups of the account.
  */
 export class ServiceFunction extends Construct {
@@ -55,7 +53,7 @@ export class ServiceFunction extends Construct {
     );
     for (const statement of props.permissions ?? []) this.role.addToPolicy(statement);
     this.function = new LambdaFunction(this, 'Function', {
-      description: props.description ?? `API: ${props.service}`,
+      description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: props.architecture ?? Architecture.ARM_64,
       memorySize: props.memorySize ?? 1024,

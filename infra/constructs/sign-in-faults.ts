@@ -12,12 +12,12 @@ const REFUSAL = 'TriggerRefused';
 const text = FilterPattern.stringValue;
 
 /**
- * The log lines of the user pool's triggers that tell of a fault. To refuse a sign-up a trigger ends with an error too,
- * which Lambda counts and logs like any other, so its own count of errors cannot be used.
+ * The log lines of the user pool's triggers that report a fault. To refuse a sign-up, a trigger also ends with an error,
+ * which Lambda counts and logs like any other, so Lambda's own count of errors cannot be used.
  *
- * The first part takes error lines, of our logger and of the runtime, unless the error is a refusal. The second one takes
- * calls that ended without such a line: by a timeout, or because the process ended or never started. Lambda gives an error
- * that the code has thrown the type `Runtime.Unknown` there.
+ * The first part matches error lines, from our logger and from the runtime, unless the error is a refusal. The second one
+ * matches calls that ended without such a line: by a timeout, or because the process ended or never started. There
+ * `Runtime.Unknown` is the type of every error that our code throws.
  */
 const FAULTS = FilterPattern.any(
   FilterPattern.all(
@@ -37,7 +37,7 @@ const FAULTS = FilterPattern.any(
   ),
 );
 
-/** Counts the faults of the triggers, whose log this is, in a metric of the stage. */
+/** Counts the faults in the triggers' log, in a metric of the stage. */
 export function countSignInFaults(scope: Construct, stage: Stage, logGroup: ILogGroup): void {
   const { namespace: metricNamespace, metricName } = metricOf(stage);
   new MetricFilter(scope, 'SignInFaults', { logGroup, filterPattern: FAULTS, metricNamespace, metricName });

@@ -79,7 +79,7 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
         cachePolicy: CachePolicy.CACHING_DISABLED,
         // Handlers compress their own answers.
         compress: false,
-        // Everything that came along, Accept-Encoding and Authorization included, but not Host, by which the gateway finds its API.
+        // Every header, Accept-Encoding and Authorization included, but not Host, by which the gateway finds its API.
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         responseHeadersPolicy,
       },

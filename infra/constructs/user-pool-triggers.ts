@@ -47,7 +47,6 @@ export class UserPoolTriggers extends Construct {
       logGroup,
       role,
     } = new ServiceFunction(this, 'identity', {
-      service: 'identity',
       description: 'Triggers of the user pool: one account for one e-mail, and what its tokens say',
       code,
       environment: {

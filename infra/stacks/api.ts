@@ -68,7 +68,7 @@ export class ApiStack extends Stack {
       permissions: PolicyStatement[],
     ) =>
       new ServiceFunction(this, service, {
-        service,
+        description: `API: ${service}`,
         environment,
         permissions,
         code: props.code[service],

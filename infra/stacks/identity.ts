@@ -73,10 +73,10 @@ export class IdentityStack extends Stack {
       deletionProtection: !stage.disposable,
       removalPolicy: dataRemovalPolicy(stage),
     });
-    for (const groupName of ROLES) new UserPoolGroup(this, groupName, { userPool: userPool, groupName });
+    for (const groupName of ROLES) new UserPoolGroup(this, groupName, { userPool, groupName });
     const triggers = new UserPoolTriggers(this, 'Triggers', {
       stage,
-      userPool: userPool,
+      userPool,
       table: props.table,
       code: props.code,
     });
@@ -89,7 +89,7 @@ export class IdentityStack extends Stack {
     if (google) userPool.addDomain('SignInDomain', { cognitoDomain: { domainPrefix: stage.signInPrefix } });
     const addresses = signInAddresses(stage);
     const client = new UserPoolClient(this, 'SiteClient', {
-      userPool: userPool,
+      userPool,
       generateSecret: false,
       authFlows: { userSrp: true },
       ...(google

@@ -75,7 +75,7 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     expect(resourcesOf(stacks.api, 'AWS::Lambda::Permission')).toHaveLength(SERVICES.length);
   });
 
-  it('holds back each public route by itself, so that customers do not wait for a flood of quotes', () => {
+  it('throttles each public route by itself, so that a flood of quotes does not hold back customers', () => {
     const { Properties, DependsOn } = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage');
     const publicKeys = routeEntries
       .filter(([, { access }]) => access === 'public')
@@ -92,14 +92,14 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
         ]),
       ),
     );
-    // API Gateway refuses settings of a route that it does not have yet.
+    // API Gateway refuses settings for a route that does not exist yet.
     const routeIds = gatewayRoutes
       .filter(({ Properties: { RouteKey } }) => publicKeys.includes(RouteKey))
       .map(({ id }) => id);
     expect(DependsOn).toEqual(expect.arrayContaining(routeIds));
   });
 
-  it('pays for no metrics of single routes', () => {
+  it('has no detailed metrics, which nothing would read', () => {
     const { DefaultRouteSettings } = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage').Properties;
     expect(DefaultRouteSettings.DetailedMetricsEnabled).not.toBe(true);
   });

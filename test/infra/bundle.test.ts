@@ -18,6 +18,7 @@ import { endpointOf } from './user-pool-endpoint.ts';
 const OUTDIR = '.cache/test-bundle';
 const LIMIT = 250_000;
 const names = Object.keys(FUNCTION_ENTRIES) as FunctionName[];
+
 /** A file and all that it imports, directly or not. */
 function importedFiles(folder: string, file = 'index.mjs', found = new Set<string>()): string[] {
   found.add(path.join(folder, file));
@@ -163,7 +164,7 @@ describe('the bundle of functions', () => {
     }
   });
 
-  it('reaches the object store by the client that it loads lazily, and knows its faults', async () => {
+  it('reaches the object store through the client that it loads lazily, and recognizes its errors', async () => {
     const { code } = await bundleFunctions({
       entries: { lazy: 'test/infra/lazy-chunks.ts' },
       outdir: path.join(OUTDIR, 'lazy'),

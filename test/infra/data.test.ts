@@ -41,7 +41,7 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
     expect(pictures.Properties.CorsConfiguration).toBeUndefined();
   });
 
-  it('keeps originals where keeping is cheap after 90 days, and thumbnails where reading is', () => {
+  it('moves originals, but not thumbnails, to a cheaper storage class after 90 days', () => {
     const pictures = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Pictures');
     const moving = pictures.Properties.LifecycleConfiguration.Rules.filter(
       (rule: { Transitions?: object }) => rule.Transitions,

@@ -1,6 +1,6 @@
 /**
- * Whether a line of a log meets a JSON filter pattern of CloudWatch Logs, as far as this project uses them: `=` and `!=` on
- * texts with a star at the end, `NOT EXISTS`, `&&`, `||` and parentheses. A field that is not there meets no comparison.
+ * Whether a log line matches a JSON filter pattern of CloudWatch Logs, as far as this project uses them: `=` and `!=` on
+ * strings, which may end in `*`, `NOT EXISTS`, `&&`, `||` and parentheses. A missing field matches no comparison.
  */
 export function meets(pattern: string, line: unknown): boolean {
   const tokens = pattern.replace(/^\{|\}$/g, '').match(/\(|\)|&&|\|\||!=|=|NOT EXISTS|"[^"]*"|\$[\w.]+/g);

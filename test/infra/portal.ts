@@ -17,26 +17,26 @@ export const code = Object.fromEntries(
   Object.keys(FUNCTION_ENTRIES).map((fn) => [fn, path.join(ROOT, 'test/infra/placeholder-function')]),
 ) as Record<FunctionName, string>;
 
-const built = new Map<StageName, ReturnType<typeof synthesise>>();
+const built = new Map<StageName, ReturnType<typeof synthesize>>();
 
 /** A stage's stacks, to look at only. */
 export function portalOf(name: StageName) {
-  const portal = built.get(name) ?? synthesise(name);
+  const portal = built.get(name) ?? synthesize(name);
   built.set(name, portal);
   return portal;
 }
 
 /** Builds a stage with placeholders for code and site. */
-export function synthesise(name: StageName) {
+export function synthesize(name: StageName) {
   const stage = findStage(name);
-  return { stage, ...synthesiseStage(stage) };
+  return { stage, ...synthesizeStage(stage) };
 }
 
 /** An app under the flags of cdk.json, in which nothing is bundled. */
 export const newApp = () => new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
 
-/** As {@link synthesise}, for any stage. */
-export function synthesiseStage(stage: Stage, build = buildPortal) {
+/** As {@link synthesize}, for any stage. */
+export function synthesizeStage(stage: Stage, build = buildPortal) {
   const app = newApp();
   const stacks = build(app, { stage, code, siteDirectory: path.join(ROOT, 'infra/placeholder-site') });
   return { app, stacks, assembly: app.synth() };

@@ -4,7 +4,7 @@ import { ApiStack } from '../../infra/stacks/api.ts';
 import { DataStack } from '../../infra/stacks/data.ts';
 import { IdentityStack } from '../../infra/stacks/identity.ts';
 import { findStage } from '../../infra/stages.ts';
-import { code, newApp, portalOf, resourceOf, resourcesOf, STAGE_NAMES, synthesiseStage } from './portal.ts';
+import { code, newApp, portalOf, resourceOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
 const templateOf = (stack: Parameters<typeof Template.fromStack>[0]) => Template.fromStack(stack).toJSON();
 const exportsOf = (stack: Parameters<typeof Template.fromStack>[0]) =>
@@ -16,7 +16,7 @@ describe.each(STAGE_NAMES)('between the stacks of %s', (name) => {
   const { stage, stacks } = portalOf(name);
 
   it.each(['userPoolId', 'clientId'])(
-    'the %s goes through a parameter, which each deployment reads anew, to the API and the site',
+    'the %s goes through a parameter, which each deployment reads again, to the API and the site',
     (id) => {
       const parameterName = `/northbound/${stage.name}/identity/${id}`;
       const written = resourcesOf(stacks.identity, 'AWS::SSM::Parameter').find(
@@ -46,7 +46,7 @@ describe.each(STAGE_NAMES)('between the stacks of %s', (name) => {
     },
   );
 
-  it('nothing is read weakly, where a change would not reach the reader', () => {
+  it('no reference is weak, because a change would not reach the reader', () => {
     for (const stack of Object.values(stacks))
       expect(JSON.stringify(templateOf(stack))).not.toContain('Fn::GetStackOutput');
   });
@@ -57,7 +57,7 @@ describe('what a stack exports', () => {
   const { stacks } = portalOf('production');
   const props = { env: { account: stage.account, region: stage.region }, stage };
 
-  /** Each stack, and before it those that it needs, in an app where nobody reads what it exports. */
+  /** Each stack, and before it those that it needs, in an app where nothing reads what it exports. */
   const dataOf = (app = newApp()) => new DataStack(app, 'northbound-production-data', props);
   const identityOf = (app = newApp(), { table }: Pick<DataStack, 'table'> = dataOf(app)) =>
     new IdentityStack(app, 'northbound-production-identity', { ...props, table, code: code.identity });
@@ -83,7 +83,7 @@ describe('what a stack exports', () => {
 
   it('stays when nobody reads the alarms any more', () => {
     const { alarmEmail: _, ...silent } = stage;
-    const without = synthesiseStage(silent).stacks;
+    const without = synthesizeStage(silent).stacks;
     for (const part of ['data', 'identity', 'api'] as const)
       expect(exportsOf(without[part])).toEqual(exportsOf(stacks[part]));
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findStage } from '../../infra/stages.ts';
-import { type Resource, resourcesOf, synthesiseStage } from './portal.ts';
+import { type Resource, resourcesOf, synthesizeStage } from './portal.ts';
 
 /** What holds data: the table, the accounts, the files. */
 const DATA = ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket'];
 
 const { disposable: _, ...dev } = findStage('dev');
-const kept = synthesiseStage(dev).stacks;
-const disposable = synthesiseStage({ ...dev, disposable: true }).stacks;
+const kept = synthesizeStage(dev).stacks;
+const disposable = synthesizeStage({ ...dev, disposable: true }).stacks;
 const dataOf = (stacks: typeof kept): Resource[] =>
   Object.values(stacks).flatMap((stack) => DATA.flatMap((type) => resourcesOf(stack, type)));
 const bucketsOf = (stacks: typeof kept) => dataOf(stacks).filter(({ Type }) => Type === 'AWS::S3::Bucket');
@@ -17,7 +17,7 @@ const protectionOf = (stacks: typeof kept) => ({
 });
 
 describe('a stage', () => {
-  it('keeps its data when its stacks go, but not what a deployment that failed had just made', () => {
+  it('keeps its data when its stacks are deleted, but not what a failed deployment has just created', () => {
     expect(dataOf(kept)).toHaveLength(6);
     for (const { DeletionPolicy, UpdateReplacePolicy } of dataOf(kept)) {
       expect(DeletionPolicy).toBe('RetainExceptOnCreate');
@@ -42,12 +42,12 @@ describe('a disposable stage', () => {
     for (const { DeletionPolicy } of dataOf(disposable)) expect(DeletionPolicy).toBe('Delete');
   });
 
-  it('protects nothing that would then be in the way', () => {
+  it('has no protection that would prevent this', () => {
     expect(protectionOf(disposable)).toEqual({ table: false, pool: 'INACTIVE' });
     for (const stack of Object.values(disposable)) expect(stack.terminationProtection).toBeFalsy();
   });
 
-  it('empties every bucket first, without which S3 would not delete it', () => {
+  it('empties every bucket first, because S3 deletes only empty ones', () => {
     const emptied = Object.values(disposable).flatMap((stack) =>
       resourcesOf(stack, 'Custom::S3AutoDeleteObjects').map(({ Properties }) => Properties.BucketName.Ref),
     );

@@ -2,7 +2,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { afterEach, expect, it, vi } from 'vitest';
 import { findStage } from '../../infra/stages.ts';
 import { routes } from '../../shared/routes.ts';
-import { portalOf, resourcesOf, synthesiseStage } from './portal.ts';
+import { portalOf, resourcesOf, synthesizeStage } from './portal.ts';
 
 const TABLE = '../../shared/routes.ts';
 
@@ -17,14 +17,14 @@ it('renames no resource with an operation, so that the new name can be deployed'
   vi.doMock(TABLE, () => ({ routes: Object.fromEntries(renamed) }));
   const { buildPortal } = await import('../../infra/portal.ts');
 
-  const { stacks } = synthesiseStage(findStage('dev'), buildPortal);
+  const { stacks } = synthesizeStage(findStage('dev'), buildPortal);
 
   expect(Template.fromStack(stacks.api).toJSON()).toEqual(
     Template.fromStack(portalOf('dev').stacks.api).toJSON(),
   );
 });
 
-it('has an id for each route, also where two paths differ in a sign only', () => {
+it('gives each route an id of its own, even where two paths differ only in punctuation', () => {
   const ids = resourcesOf(portalOf('dev').stacks.api, 'AWS::ApiGatewayV2::Route').map(({ id }) => id);
   expect(new Set(ids).size).toBe(Object.keys(routes).length);
 });

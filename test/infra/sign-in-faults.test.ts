@@ -12,7 +12,7 @@ const { FilterPattern, LogGroupName, MetricTransformations } = resourceOf(
 ).Properties;
 const isFault = (line: unknown) => meets(FilterPattern, line);
 
-/** What Lambda's runtime for Node logs of an error that a function has thrown, in the format JSON. */
+/** What Lambda's Node runtime logs for an error that a function throws, in JSON format. */
 const thrown = (error: Error) => ({
   timestamp: '2026-01-01T00:00:00.000Z',
   level: 'ERROR',
@@ -50,7 +50,7 @@ describe('a refused sign-up', () => {
     ["the runtime's line", thrown(new TriggerRefused('emailClaimed'))],
     ["Lambda's report", report({ status: 'error', errorType: 'Runtime.Unknown' })],
     ["Lambda's report, if it names no type", report({ status: 'error' })],
-  ])('is no fault by %s', (_, line) => expect(isFault(line)).toBe(false));
+  ])('is not a fault in %s', (_, line) => expect(isFault(line)).toBe(false));
 });
 
 describe('a fault of the triggers', () => {
@@ -68,7 +68,7 @@ describe('a fault of the triggers', () => {
   ])('is seen: %s', (_, line) => expect(isFault(line)).toBe(true));
 });
 
-it('a call that went well is none', () => {
+it('a successful call is not a fault', () => {
   expect(isFault(report({ status: 'success' }))).toBe(false);
   expect(isFault(logged((logger) => logger.info('Signed in')))).toBe(false);
 });
@@ -86,7 +86,7 @@ describe('the alarm', () => {
     expect(JSON.stringify(onErrors)).not.toContain('TriggersidentityFunction');
   });
 
-  it('is not paid for where nobody reads it', () => {
+  it('has no metric filter where nobody reads it', () => {
     expect(resourcesOf(portalOf('dev').stacks.identity, 'AWS::Logs::MetricFilter')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, vi } from 'vitest';
 import { checkAccount, checkedStage, findStage, signInAddresses, stages } from '../../infra/stages.ts';
-import { portalOf, STAGE_NAMES, synthesise } from './portal.ts';
+import { portalOf, STAGE_NAMES, synthesize } from './portal.ts';
 
 describe('a stage', () => {
   it('is found by its name', () => {
@@ -25,13 +25,13 @@ describe('a stage', () => {
     expect(signInAddresses(stages.production)).toEqual(['https://portal.northbound.example/login']);
   });
 
-  it('is refused with an account that is none', () => {
+  it('is refused if its account is not an account number', () => {
     expect(() => checkedStage({ ...stages.dev, account: '1111-1111-1111' })).toThrow(
       "Stage 'dev' has the account '1111-1111-1111'. An AWS account is 12 digits.",
     );
   });
 
-  it('is refused where it has a domain, which people use, and may be torn down', () => {
+  it('is refused if it is disposable but has a domain, which people use', () => {
     expect(() => checkedStage({ ...stages.production, disposable: true })).toThrow(
       "Stage 'production' is disposable, but has the domain portal.northbound.example.",
     );
@@ -44,8 +44,8 @@ describe('a stage', () => {
     await expect(deploying).rejects.toMatchObject({
       code: 1,
       stderr:
-        "\nStage 'production' belongs to the AWS account 111111111111, but these credentials are of 222222222222. " +
-        'Use those of its account, or change the account in infra/stages.ts.\n\n',
+        "\nStage 'production' belongs to the AWS account 111111111111, but these credentials are for 222222222222. " +
+        'Use credentials for its account, or change the account in infra/stages.ts.\n\n',
     });
     for (const account of ['111111111111', undefined])
       expect(() => checkAccount(stages.production, account)).not.toThrow();
@@ -57,9 +57,9 @@ describe('a stage', () => {
 });
 
 describe.each(STAGE_NAMES)('the stacks of %s', (name) => {
-  it('synthesise without a word and with few resources', () => {
+  it('synthesize without a word and with few resources', () => {
     const written = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
-    const { stacks } = synthesise(name);
+    const { stacks } = synthesize(name);
     for (const stream of written) expect(stream).not.toHaveBeenCalled();
     const counts = Object.values(stacks).map(
       (stack) => Object.keys(Template.fromStack(stack).toJSON().Resources).length,
@@ -68,7 +68,7 @@ describe.each(STAGE_NAMES)('the stacks of %s', (name) => {
     vi.restoreAllMocks();
   });
 
-  it('stand in the account and the region of the stage', () => {
+  it('are in the account and the region of the stage', () => {
     const { stage, stacks } = portalOf(name);
     for (const stack of Object.values(stacks)) {
       expect(stack.region).toBe(stage.region);

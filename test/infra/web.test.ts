@@ -29,7 +29,7 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
     expect(behaviour('/api/*').LambdaFunctionAssociations).toBeUndefined();
   });
 
-  it('leaves the compressing of answers to the handlers: forwards what the browser takes, and their bytes as they are', () => {
+  it('leaves compression to the handlers: forwards Accept-Encoding and does not compress their answers', () => {
     // The policy that caches nothing leaves Accept-Encoding alone, so the other one forwards it like any header.
     expect(behaviour('/api/*')).toMatchObject({
       CachePolicyId: NEVER_CACHED,

@@ -108,7 +108,7 @@ export function conveyor(): string {
   ].join('');
 }
 
-/** A wooden pallet below a carton whose lowest corner stands at this point. */
+/** A wooden pallet below a carton whose lowest corner is at this point. */
 export function pallet(x: number, y: number, right: number, left: number): string {
   return carton({
     at: [x, y + 46],
