@@ -8,7 +8,7 @@ import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
 import { isAllowedMove, PARCEL_STATUSES } from '../../shared/rules/parcel-status.ts';
 import { withEngine } from '../support/engine.ts';
 import { aPerson } from '../support/events.ts';
-import { ARRIVED_AT, aParcelRecord, aTroubledRecord } from '../support/records.ts';
+import { ARRIVED_AT, aParcelRecord, aTroubledRecord, RECEIPT } from '../support/records.ts';
 import { aCountedTable, countsOf, type Deliver } from './counts-support.ts';
 
 withEngine();
@@ -29,10 +29,7 @@ describe('the counts of terminals', { timeout: 60_000 }, () => {
       await expect.poll(counts, PATIENCE).toEqual({ ANC: { [status]: 1 } });
     }
     // It moves to another key in one transaction: two records of the stream.
-    await parcels.save(
-      parcel,
-      moved(parcel, 'COMPLETED', ARRIVED_AT, 'dock', { signatureKey: 'signatures/test.png' }),
-    );
+    await parcels.save(parcel, moved(parcel, 'COMPLETED', ARRIVED_AT, 'dock', RECEIPT));
     await expect.poll(counts, PATIENCE).toEqual({});
     expect(report).not.toHaveBeenCalled();
   });

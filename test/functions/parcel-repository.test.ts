@@ -6,11 +6,9 @@ import { type ParcelRepository, parcelRepository } from '../../functions/parcels
 import { ACTIVE_STATUSES, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { TABLE_NAME, withEngine } from '../support/engine.ts';
 import { aPerson, type Person } from '../support/events.ts';
-import { aParcelRecord } from '../support/records.ts';
+import { aParcelRecord, RECEIPT } from '../support/records.ts';
 
 withEngine();
-
-const RECEIPT = { signatureKey: 'signatures/test.png' };
 
 let parcels: ParcelRepository;
 beforeAll(() => {

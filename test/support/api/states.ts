@@ -36,7 +36,7 @@ export const STATES = {
     return {};
   },
 
-  /** A customer with a damaged parcel, of which there is a picture. */
+  /** A customer with a damaged parcel that has a picture. */
   withDamagedParcel: async (rooms: Rooms, owner: Person) => {
     await registered(rooms, owner);
     const table = connectTable(rooms.tableName);
