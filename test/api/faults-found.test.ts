@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { changeRecord } from '../../functions/data/change.ts';
@@ -125,7 +125,8 @@ const api = aRouteTable({
       breaks: ({ body }) => ({ parcelId: decodeURIComponent(`%${body.note}0`) }),
       remembers: async ({ caller }) => {
         lastCustomer = caller.customerId;
-        await setImmediate();
+        // Long enough for another call to come in.
+        await setTimeout(50);
         return { parcelId: lastCustomer };
       },
       keepsTheFirst: () => {

@@ -96,7 +96,7 @@ test.describe('a profile in two tabs', () => {
     await expect(page.getByLabel('City')).toHaveValue('Seward');
   });
 
-  test('forgets with Cancel Editing what was typed, and shows the present profile', async ({ page }) => {
+  test('forgets what was typed on Cancel Editing, and shows the current profile', async ({ page }) => {
     await button(other, 'Edit Profile').click();
     await other.getByLabel('City').fill('Palmer');
     await button(page, 'Edit Profile').click();

@@ -41,7 +41,7 @@ function aService(
 const failWith = (error: unknown) => () => () => Promise.reject(error);
 
 describe('a log line', () => {
-  it('says which call it belongs to, on which route and of which customer, and neither address nor token', async () => {
+  it('names its call, its route and the customer, but no e-mail address and no token', async () => {
     const lines = catchLines();
     const person = aPerson();
     const event = anEvent('getMyProfile', person);

@@ -62,7 +62,7 @@ describe('an answer of more than a kilobyte', () => {
   });
 
   it.each([undefined, '', 'identity', 'deflate', 'gzip;q=0', 'brotli', 'x-gzip'])(
-    'comes as it is for %j, and says that it depends',
+    'comes as it is for %j, and says that it varies',
     async (accept) => {
       const { headers, body } = await answerTo(accept);
       expect(headers).not.toHaveProperty('content-encoding');

@@ -58,7 +58,7 @@ describe('a customer by name and number', () => {
     expect(await customers.findByWords('yukon', 25)).toMatchObject([{ name: 'Wilma Yates' }]);
   });
 
-  it('may have a hundred letters of names, and change all of them', async () => {
+  it('may have fifty words in a name, and change all of them', async () => {
     const letters = (first: number) =>
       Array.from({ length: 50 }, (_, index) => String.fromCodePoint(first + index)).join(' ');
     const { person } = await named(letters(0x4e00));

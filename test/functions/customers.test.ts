@@ -202,7 +202,7 @@ describe('PUT customer/me', () => {
       expect(await update(person, body)).toEqual(first);
     });
 
-    it('takes a profile that was stored before versions of profiles were', async () => {
+    it('takes a profile that was stored before profiles had versions', async () => {
       const person = await registered();
       expect(await customers.find(person.customerId, true)).not.toHaveProperty('profileVersion');
       expect((await update(person, { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 })).status).toBe(200);

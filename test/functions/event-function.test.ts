@@ -73,6 +73,6 @@ describe('an event function', () => {
       () => ({}),
       () => async () => {},
     ).with({ environment: { ...environment, PICTURE_BUCKET: '' } });
-    await expect(handler(anArrival('originals/a'), context)).rejects.toThrow();
+    await expect(handler(anArrival('originals/a'), context)).rejects.toThrow('PICTURE_BUCKET');
   });
 });

@@ -90,18 +90,18 @@ describe('a function of a queue', () => {
 });
 
 describe('a function of the clock', () => {
-  const daily = { kind: 'schedule', every: { minutes: 5 } } as const;
+  const everyFiveMinutes = { kind: 'schedule', every: { minutes: 5 } } as const;
 
   it('gets the time that it is called for', async () => {
     const times: ScheduledTime[] = [];
-    const run = receiverOf(daily, async (time) => void times.push(time));
+    const run = receiverOf(everyFiveMinutes, async (time) => void times.push(time));
     await run({ scheduledTime: '2026-11-22T07:30:00Z' }, vi.fn());
     expect(times).toEqual([{ at: new Date('2026-11-22T07:30:00Z') }]);
   });
 
   it('that fails is called again', async () => {
     const report = vi.fn();
-    const run = receiverOf(daily, () => Promise.reject(new Error('busy')));
+    const run = receiverOf(everyFiveMinutes, () => Promise.reject(new Error('busy')));
     await expect(run({ scheduledTime: '2026-11-22T07:30:00Z' }, report)).rejects.toThrow('busy');
     expect(report).toHaveBeenCalledWith({ scheduledTime: '2026-11-22T07:30:00Z' }, new Error('busy'));
   });

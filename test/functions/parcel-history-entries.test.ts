@@ -10,7 +10,7 @@ import {
 import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
 import { TABLE_NAME, withEngine } from '../support/engine.ts';
 import { aPerson } from '../support/events.ts';
-import { aParcelRecord } from '../support/records.ts';
+import { aParcelRecord, RECEIPT } from '../support/records.ts';
 
 withEngine();
 
@@ -19,7 +19,6 @@ beforeAll(() => {
   parcels = parcelRepository(connectTable(TABLE_NAME));
 });
 
-const RECEIPT = { signatureKey: 'signatures/test.png' };
 const HANDED_OVER = new Date('2026-02-03T01:00:00Z');
 
 const aReadyParcel = (customerId: string, weightLbs = 12.5) =>

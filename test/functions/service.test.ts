@@ -120,7 +120,7 @@ describe('faults of the engine', () => {
     engine
       .on(GetCommand)
       .rejects(new ProvisionedThroughputExceededException({ message: 'slow', $metadata: {} }));
-    const answer = await invoke(customers, anEvent('getMyProfile', aPerson()));
+    const answer = await invoke(customers, anEvent('getMyProfile', aPerson()), { remainingMs: 700 });
     expect(answer).toMatchObject({
       status: 503,
       headers: { 'retry-after': '1' },

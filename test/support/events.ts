@@ -99,11 +99,15 @@ export interface Answer {
 }
 
 /** Runs a handler as Lambda does and answers what a caller sees. */
-export async function invoke(handler: Handler, event: APIGatewayProxyEventV2): Promise<Answer> {
+export async function invoke(
+  handler: Handler,
+  event: APIGatewayProxyEventV2,
+  { remainingMs = 10_000 } = {},
+): Promise<Answer> {
   const context = {
     awsRequestId: randomUUID(),
     functionName: 'test',
-    getRemainingTimeInMillis: () => 10_000,
+    getRemainingTimeInMillis: () => remainingMs,
   };
   const { statusCode = 200, headers = {}, body } = await handler(event, context as unknown as Context);
   return {

@@ -7,6 +7,8 @@ import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 
 export const ARRIVED_AT = new Date('2026-02-02T18:00:00Z');
 const HOUR_MS = 3_600_000;
+/** What every handover here is signed with. */
+export const RECEIPT = { signatureKey: 'signatures/test.png' };
 
 /** A parcel as it arrived with something for its owner to settle: no destination, damage, or both. Not priced. */
 export function aTroubledRecord(
@@ -49,6 +51,6 @@ export function aParcelRecord(
   const start = { ...withPrice, ...changes };
   return moves.reduce((parcel, to, index) => {
     const at = new Date(ARRIVED_AT.getTime() + (index + 1) * HOUR_MS);
-    return moved(parcel, to, at, 'dock', { signatureKey: 'signatures/test.png' });
+    return moved(parcel, to, at, 'dock', RECEIPT);
   }, start);
 }

@@ -35,7 +35,7 @@ describe('the charges of a parcel', () => {
     expect(lines({ length: 48, width: 24, height: 24 })).toEqual({ BASE_PRICE: 8544 });
   });
 
-  it('are all that people decided besides, and the price is their sum', () => {
+  it('include all that people decided, and the price is their sum', () => {
     const appraisal = {
       hazardClass: 'LISTED',
       declaredValueCents: 120_000,
@@ -59,7 +59,7 @@ describe('the charges of a parcel', () => {
   it.each([
     ['hazardous and not inspected', { hazard: true }],
     ['without a destination', { destinationCode: null }],
-    ['for where no lane goes', { destinationCode: 'TAC' }],
+    ['bound for where no lane goes', { destinationCode: 'TAC' }],
     ['large by its size', CANOE],
     ['oversized as the dock found it', { oversized: true }],
   ] as const)('are none for a parcel that is %s', (_, changes) => {

@@ -7,7 +7,7 @@ const spec = (title: string, ...statuses: [project: string, status: string][]) =
   tests: statuses.map(([projectName, status]) => ({ projectName, status })),
 });
 
-/** Two tests failed at first: one at the desktop's width, and one inside of a group that passed at neither attempt. */
+/** Two tests failed at first: one passed when it was run again, at the desktop's width, and one failed again. */
 const PLAYWRIGHT_REPORT = {
   stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
   suites: [

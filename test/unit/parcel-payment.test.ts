@@ -67,7 +67,7 @@ describe('a payment', () => {
     ['deleted', aParcelRecord(CUSTOMER, {}, ['DELETED']), 'This package cannot be paid now.'],
     ['not priced', priced(aParcelRecord(CUSTOMER), null, LATER), 'This package cannot be paid now.'],
     [
-      'priced otherwise since',
+      'repriced since',
       priced(aParcelRecord(CUSTOMER), BASE, LATER),
       'The price of this package was changed meanwhile.',
     ],

@@ -28,7 +28,7 @@ describe('a code that is scanned or typed', () => {
     ],
     ['USPS of 26 digits', '92748931507708513018050063', ['42099501' + '92748931507708513018050063']],
     [
-      'USPS of 26 digits, of which the last 22 could be a number',
+      'USPS of 26 digits whose last 22 could be a number',
       '92749348931507708513018055',
       ['4209950192749348931507708513018055'],
     ],

@@ -8,7 +8,7 @@ import { TABLE_NAME, withEngine } from '../../support/engine.ts';
 withEngine();
 
 const keys = ({ id }: { id: string }) => ({ pk: 'BOOK', sk: id });
-/** What stood in the table before the title was split and pages were required. */
+/** What was in the table before the title was renamed and pages were required. */
 const first = defineEntity({
   type: 'book',
   schema: z.extend(Versioned, { id: z.string(), title: z.string() }),
@@ -54,14 +54,14 @@ describe('a record that an older version of the code wrote', () => {
     const book = await aBook();
     const before = await table().get(third, keys(book));
     if (!before) throw new Error('The book is gone.');
-    const number = () => table().assignment(third, before, { set: { pages: 3 }, ifStill: [] });
+    const setPages = () => table().assignment(third, before, { set: { pages: 3 }, ifStill: [] });
     const refused = await table()
-      .transact({ number: number() })
+      .transact({ book: setPages() })
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(TransactionRefused);
-    expect(refused).toMatchObject({ refusals: { number: { reason: 'outdated' } } });
+    expect(refused).toMatchObject({ refusals: { book: { reason: 'outdated' } } });
     await table().save(third, before, before);
-    await table().transact({ number: number() });
+    await table().transact({ book: setPages() });
     expect(await table().get(third, keys(book), true)).toMatchObject({ pages: 3, version: 3 });
   });
 });

@@ -98,7 +98,7 @@ describe('a transaction that is refused', () => {
     });
   });
 
-  it('is a version conflict to who does not ask for more', async () => {
+  it('is a version conflict to a caller that does not ask for more', async () => {
     const seat = aSeat();
     await table().create(seats, seat);
     await expect(table().transact({ seat: table().creation(seats, seat) })).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('a counter with bounds', () => {
     expect(await countOf(slot)).toBe(3);
   });
 
-  it('does not fall below its least', async () => {
+  it('does not fall below its minimum', async () => {
     const slot = aCounter();
     const back = () => table().counted(slot, { by: -1, atLeast: 0 });
     expect(await refusalsOf({ slot: back() })).toEqual({ slot: { reason: 'bound' } });

@@ -58,7 +58,7 @@ describe('what a trigger prints', () => {
     expect(JSON.stringify(lines())).not.toContain('anna@example.com');
   });
 
-  it('keeps apart what two calls at once print', async () => {
+  it('keeps apart what several calls at once print', async () => {
     const handler = await aHandler();
     const lines = catchLines();
     const names = ['three', 'four', 'five'];

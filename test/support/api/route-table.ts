@@ -70,7 +70,7 @@ export function aRouteTable<const T extends Readonly<Record<string, Route>>, Sta
         const context = { awsRequestId: requestId, getRemainingTimeInMillis: () => deadline - Date.now() };
         return handler(event, context as Context);
       },
-      // The gateway answers 500 then, which no check takes.
+      // The gateway answers 500 then, which no check accepts.
       report: () => {},
     });
     const server = createServer((request, response) => void gateway(request, response));

@@ -51,9 +51,9 @@ type Sample<R extends Route, States> = {
     readonly request: (given: States[Name] & { readonly owner: Person }) => RouteInput<R>;
     /** Which parts of the request are somebody's: each is replaced by another customer's and by a missing one. */
     readonly ids?: IdsIn<RouteInput<R>>;
-    /** Of a staff route that finds every customer's: another customer's id succeeds too. */
+    /** For a staff route that finds every customer's: another customer's id succeeds too. */
     readonly foreign?: 'found';
-    /** Of a read: its answer has nothing of the caller's. Otherwise two customers must get different ones. */
+    /** For a read whose answer has nothing of the caller's. Otherwise two customers must get different answers. */
     readonly sameForAll?: true;
     /** Why the body may say what otherwise only the server does. */
     readonly sets?: Partial<Record<ServerOwned, string>>;

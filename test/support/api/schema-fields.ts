@@ -3,9 +3,9 @@ import type { Route } from '../../../shared/route.ts';
 
 type Schema = Route['query' | 'body' | 'response'];
 
-/** The names of the fields of an object; none for anything else. */
-export function ownFields(schema: Schema, io: 'input' | 'output' = 'input'): string[] {
-  return Object.keys(jsonSchema(schema, io).properties ?? {});
+/** The names of the fields that an object takes; none for anything else. */
+export function ownFields(schema: Schema): string[] {
+  return Object.keys(jsonSchema(schema, 'input').properties ?? {});
 }
 
 /** The names of all fields at any depth, those of list entries and alternatives included. */

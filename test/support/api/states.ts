@@ -21,8 +21,8 @@ async function registered({ tableName }: Rooms, owner: Person): Promise<object> 
   return customers.register(owner, { ...SAMPLE_PROFILE, emailAddress: owner.email });
 }
 
-/** Of everybody another one, so that an answer with somebody else's picture shows. */
-function colourOf({ customerId }: Person): string {
+/** A different one for everybody, so that an answer with somebody else's picture is noticed. */
+function colorOf({ customerId }: Person): string {
   return `#${createHash('sha256').update(customerId).digest('hex').slice(0, 6)}`;
 }
 
@@ -36,7 +36,7 @@ export const STATES = {
     return {};
   },
 
-  /** A customer with a damaged parcel, of which there is a picture. */
+  /** A customer with a damaged parcel that has a picture. */
   withDamagedParcel: async (rooms: Rooms, owner: Person) => {
     await registered(rooms, owner);
     const table = connectTable(rooms.tableName);
@@ -44,7 +44,7 @@ export const STATES = {
     const { parcelId } = parcel;
     await parcelRepository(table).create(parcel);
     const { originalKey } = pictureKeys(parcelId, SAMPLE_PICTURE);
-    const picture = await aPicture({ colour: colourOf(owner) });
+    const picture = await aPicture({ colour: colorOf(owner) });
     await connectObjectStore(rooms.pictureBucket).write(originalKey, picture, 'image/jpeg');
     const pictures = pictureRepository(table);
     await vi.waitFor(async () => expect(await pictures.list(parcelId)).toHaveLength(1), 10_000);

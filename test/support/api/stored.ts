@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '../../../shared/deployment/table.ts';
 import type { Person } from '../events.ts';
 
-/** All items of a table in which somebody's id stands, by their keys. */
+/** All items of a table that contain somebody's id, by their keys. */
 export async function itemsOf(
   tableName: string,
   { customerId }: Person,

@@ -11,7 +11,7 @@ import {
 } from '../api.ts';
 import { type IdPlace, idPlaces, MISSING_ID, valueAt, withValueAt } from '../sample.ts';
 
-/** Of each answer another one, whatever was asked for. */
+/** Headers that differ in every answer, whatever was asked for. */
 const OF_EACH_ANSWER = new Set(['date', 'apigw-requestid']);
 
 /**

@@ -39,7 +39,7 @@ function shots(route: Route, { input }: Prepared): fc.Arbitrary<WireRequest> {
     fc.tuple(fc.constant(name), fc.oneof(fc.constant(value), text)),
   );
   const anyQuery = fc.tuple(fc.oneof(fc.constantFrom('limit', ...ownFields(route.query)), text), text);
-  // Of the contract, too, where the sample leaves a field out.
+  // Fields of the contract too, where the sample leaves them out.
   const sent = (input.body ?? {}) as Record<string, unknown>;
   const names = new Set([...ownFields(route.body), ...Object.keys(sent)]);
   const fields = [...names].map((name) => [name, near(sent[name])] as const);

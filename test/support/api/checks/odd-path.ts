@@ -14,7 +14,7 @@ import {
 } from '../api.ts';
 import { expectErrorBody } from '../refusals.ts';
 
-/** As they stand in the request line, with the status of the answer: what cannot be decoded never reaches a function. */
+/** As they are written in the request line, with the status of the answer: what cannot be decoded never reaches a function. */
 const ODD: readonly (readonly [text: string, status: 400 | 404])[] = [
   ['', 404],
   ['%20', 404],

@@ -33,10 +33,16 @@ function edit(profile: CustomerProfile) {
   return { onDone, sent: () => api.sent(UPDATE) };
 }
 
-/** Edits the profile of the cache, as the page of the profile does. */
+/** Edits the profile of the cache, as the page of the profile does, and says which version that is. */
 function EditedProfile({ onDone }: { onDone: () => void }) {
   const { data: profile } = useMyProfile({ isFollowed: true });
-  return profile ? <EditProfile profile={profile} isEditing onDone={onDone} /> : null;
+  if (!profile) return null;
+  return (
+    <>
+      <EditProfile profile={profile} isEditing onDone={onDone} />
+      <output>Version {profile.version}</output>
+    </>
+  );
 }
 
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -143,7 +149,7 @@ describe('a profile that another window changes meanwhile', () => {
     const { api, changeElsewhere } = await open({});
     changeElsewhere({ ...ADA, version: 2 });
     comeBack();
-    await waitFor(() => expect(api.sent(GET)).toHaveLength(2));
+    await screen.findByText('Version 2');
     type('City', 'Homer');
     save();
     await waitFor(() => expect(api.sent(UPDATE)).toMatchObject([{ version: 2 }]));
@@ -151,8 +157,11 @@ describe('a profile that another window changes meanwhile', () => {
   });
 
   it('keeps what was typed and says so where the present one cannot be fetched', async () => {
-    const { changeElsewhere } = await open({ [UPDATE]: () => ({ status: 409, body: REFUSAL }) });
-    changeElsewhere(ADA);
+    const fetched = [{ body: ADA }];
+    await open({
+      [GET]: () => fetched.shift() ?? { status: 503, body: null },
+      [UPDATE]: () => ({ status: 409, body: REFUSAL }),
+    });
     type('City', 'Homer');
     save();
     expect(await screen.findByText('Your profile was changed meanwhile.')).toBeDefined();
