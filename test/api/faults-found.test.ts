@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { changeRecord } from '../../functions/data/change.ts';
@@ -103,6 +102,8 @@ const api = aRouteTable({
       return parcel;
     }
     let lastCustomer = '';
+    let callsSoFar = 0;
+    let callArrived = () => {};
     let firstAnswer: { parcelId: string } | undefined;
     return {
       tellsForeign: async ({ params: { parcelId }, caller }) => {
@@ -125,8 +126,13 @@ const api = aRouteTable({
       breaks: ({ body }) => ({ parcelId: decodeURIComponent(`%${body.note}0`) }),
       remembers: async ({ caller }) => {
         lastCustomer = caller.customerId;
-        // Long enough for another call to come in.
-        await setTimeout(50);
+        callsSoFar += 1;
+        callArrived();
+        // The first two calls come alone. Of each pair after them, the first waits for the second.
+        if (callsSoFar > 2 && callsSoFar % 2 === 1)
+          await new Promise<void>((resolve) => {
+            callArrived = resolve;
+          });
         return { parcelId: lastCustomer };
       },
       keepsTheFirst: () => {
