@@ -14,7 +14,7 @@ import { asError } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Entity, Item } from './entity.ts';
 import { hasExpired } from './expiry.ts';
-import { isPassing, translateFault } from './faults.ts';
+import { isBusy, translateFault } from './faults.ts';
 import { counterKey, type Key } from './keys.ts';
 import type { Page } from './page.ts';
 import { keyCondition, type RangeQuery, type Reader, startKey } from './range.ts';
@@ -131,7 +131,7 @@ export class Table extends RecordWrites {
     const send = () =>
       this.#client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken }));
     try {
-      await retry(send, isPassing);
+      await retry(send, isBusy);
     } catch (error) {
       throw refusedTransaction(error, writes) ?? translateFault(error);
     }
@@ -166,7 +166,7 @@ export class Table extends RecordWrites {
       ...(condition && { ...condition, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
     });
     try {
-      await retry(() => this.#client.send(put), isPassing);
+      await retry(() => this.#client.send(put), isBusy);
     } catch (error) {
       if (isDoneAlready(error, item)) return;
       throw refusedPut(error, entity.schemaVersion) ?? translateFault(error);
@@ -187,7 +187,7 @@ export class Table extends RecordWrites {
   /** Sends a request, with retries while the engine is busy. */
   async #send<T>(request: () => Promise<T>): Promise<T> {
     try {
-      return await retry(request, isPassing);
+      return await retry(request, isBusy);
     } catch (error) {
       throw translateFault(error);
     }

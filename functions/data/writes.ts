@@ -43,7 +43,7 @@ export interface CounterMove {
   readonly expiresAt?: Date;
 }
 
-const TO_TELL = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+const RETURN_CURRENT = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 const changedOrMissing = (current: Item | undefined) => (current ? 'changed' : 'missing');
 
 /** The writes of a transaction and their conditions. */
@@ -56,12 +56,12 @@ export class TableWrites {
     this.clock = clock;
   }
 
-  /** Creates a record. Refused where one exists, unless that has expired. */
+  /** Creates a record. Refused where one exists that has not expired. */
   creation<R extends { version: number }>(entity: Entity<R>, record: R): Write {
     this.#refuseEntryChanges(entity, null, record);
     return {
       request: {
-        Put: { TableName: this.name, Item: entity.write(record), ...this.ifAbsent(), ...TO_TELL },
+        Put: { TableName: this.name, Item: entity.write(record), ...this.ifAbsent(), ...RETURN_CURRENT },
       },
       schemaVersion: entity.schemaVersion,
       reasonFor: () => 'exists',
@@ -78,7 +78,7 @@ export class TableWrites {
           TableName: this.name,
           Item: entity.write(next),
           ...ifVersion(before.version, entity.schemaVersion),
-          ...TO_TELL,
+          ...RETURN_CURRENT,
         },
       },
       schemaVersion: entity.schemaVersion,
@@ -96,7 +96,7 @@ export class TableWrites {
           ConditionExpression: '#version = :version',
           ExpressionAttributeNames: { '#version': 'version' },
           ExpressionAttributeValues: { ':version': version },
-          ...TO_TELL,
+          ...RETURN_CURRENT,
         },
       },
       schemaVersion: Number.POSITIVE_INFINITY,
@@ -154,7 +154,7 @@ export class TableWrites {
               ifStill.map((field) => before[field]),
             ),
           },
-          ...TO_TELL,
+          ...RETURN_CURRENT,
         },
       },
       schemaVersion: Number.POSITIVE_INFINITY,
@@ -202,7 +202,7 @@ export class TableWrites {
             ...values,
             ...(expiresAt && { ':expires': secondsOf(expiresAt) }),
           },
-          ...TO_TELL,
+          ...RETURN_CURRENT,
         },
       },
       schemaVersion: Number.POSITIVE_INFINITY,
