@@ -110,7 +110,7 @@ export class Table extends RecordWrites {
     const next = { ...after, version: before.version + 1 };
     const writes = this.changes('record', entity, before, after);
     if (Object.keys(writes).length > 1) await this.transact(writes);
-    else await this.#put(entity, next, ifVersion(before.version, entity.schemaVersion));
+    else await this.#put(entity, next, ifVersion(before.version, entity.schemaVersion), entity.schemaVersion);
     return next;
   }
 
@@ -158,6 +158,7 @@ export class Table extends RecordWrites {
     entity: Entity<R>,
     record: R,
     condition?: Condition,
+    schemaVersion = Number.POSITIVE_INFINITY,
   ): Promise<void> {
     const item = entity.write(record);
     const put = new PutCommand({
@@ -169,7 +170,7 @@ export class Table extends RecordWrites {
       await retry(() => this.#client.send(put), isBusy);
     } catch (error) {
       if (isDoneAlready(error, item)) return;
-      throw refusedPut(error, entity.schemaVersion) ?? translateFault(error);
+      throw refusedPut(error, schemaVersion) ?? translateFault(error);
     }
   }
 

@@ -25,7 +25,7 @@ export type RefusalReason = 'exists' | 'missing' | 'changed' | 'outdated' | 'bou
 /** One write of a transaction. */
 export interface Write {
   readonly request: TransactItem;
-  /** The schema version of the writing code; infinite where the write keeps fields that it does not know. */
+  /** The schema version of the writing code; infinite where the write drops no fields that it does not know. */
   readonly schemaVersion: number;
   /** Why the write was refused, given the current item. */
   readonly reasonFor: (current: Item | undefined) => RefusalReason;
@@ -63,7 +63,7 @@ export class TableWrites {
       request: {
         Put: { TableName: this.name, Item: entity.write(record), ...this.ifAbsent(), ...RETURN_CURRENT },
       },
-      schemaVersion: entity.schemaVersion,
+      schemaVersion: Number.POSITIVE_INFINITY,
       reasonFor: () => 'exists',
     };
   }
