@@ -78,7 +78,7 @@ export class Table extends RecordWrites {
             IndexName: range.index?.name,
             ...keyCondition(range, partitionKey, sortKey),
             ScanIndexForward: !range.backwards,
-            Limit: range.limit === undefined ? undefined : range.limit - items.length,
+            Limit: range.limit,
             ExclusiveStartKey: start,
           }),
         ),
@@ -86,12 +86,16 @@ export class Table extends RecordWrites {
       const now = this.clock.now();
       for (const item of result.Items ?? []) {
         const record = hasExpired(item, now) ? undefined : this.#readListed(reader, item);
-        if (record !== undefined && (range.keep?.(record) ?? true)) items.push(record);
+        if (record === undefined || range.keep?.(record) === false) continue;
+        items.push(record);
+        if (items.length !== range.limit) continue;
+        const isLast = item === result.Items?.at(-1);
+        const after = isLast ? result.LastEvaluatedKey?.[sortKey] : item[sortKey];
+        return { items, ...(after !== undefined && { after }) };
       }
       start = result.LastEvaluatedKey as Record<string, string> | undefined;
-    } while (start && (range.limit === undefined || items.length < range.limit));
-    const after = start?.[sortKey];
-    return { items, ...(after !== undefined && { after }) };
+    } while (start);
+    return { items };
   }
 
   /** Writes a record that must not be there yet, with its entries. @throws VersionConflict when it is. */
