@@ -33,7 +33,7 @@ export function countsRepository(table: Table) {
 
     /**
      * Moves the counts by the events, all of them or none, and notes that they were counted. Answers those that had been
-     * counted before; then nothing was written. Two write units for each event and two for each terminal. At most 90.
+     * counted before; then nothing was written. At most 90 events. Two write units for each event and for each terminal.
      */
     move: async (
       functionName: string,

@@ -8,7 +8,7 @@ import { type CountMove, movesOf } from './terminal-counts.ts';
 
 const FUNCTION_NAME = 'counts' satisfies EventFunctionName;
 
-/** Keeps the counts of packages at terminals by the changes of the table. The clock says until when a change is known. */
+/** Keeps the counts of packages at terminals by the changes of the table. The clock decides when event markers expire. */
 export function countsService(counts: CountsRepository, clock: Clock) {
   return {
     /** The packages that stand at or go to a terminal, by status. */

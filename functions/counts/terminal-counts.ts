@@ -11,11 +11,11 @@ export interface CountMove {
   readonly by: 1 | -1;
 }
 
-/** How many packages more each terminal has, by status; fewer where negative. What does not change is left out. */
+/** By how much the counts of each terminal change, by status; without those that stay the same. */
 export type CountChanges = ReadonlyMap<LocationCode, Readonly<Record<string, number>>>;
 
 /**
- * What a change of a package means for the counts; null stands for no package. A package counts for the terminal that it
+ * What a change of a package means for the counts; null means no package. A package counts for the terminal that it
  * goes to, from its arrival in Tacoma on; without a destination, for the terminal that it came in at, which has to
  * find it out. One that was handed over or deleted is not counted.
  */

@@ -5,7 +5,7 @@ import { defineEntity, Versioned } from '../data/entity.ts';
 import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
 import { customerWordEntity, customerWords } from './customer-words.ts';
 
-/** A customer as they are kept. `profileVersion` is the version that the last change of their profile made. */
+/** A customer as stored. `profileVersion` is the version that the last change of their profile made. */
 export const CustomerRecord = z.extend(z.omit(CustomerProfile, { hasAgreedToLatestTos: true }), {
   customerId: z.string(),
   /** The version of the terms last agreed to, and when. */

@@ -37,7 +37,7 @@ export function customerRepository(table: Table) {
 
     /**
      * The customers whose names or companies have words that begin with each of those searched for, at most `limit`. The
-     * longest word, of two letters at least, is looked up: half a read unit where it is not a very common one.
+     * longest word, of two letters at least, is looked up: half a read unit unless it is very common.
      */
     findByWords: async (search: string, limit: number): Promise<CustomerSummary[]> => {
       const words = wordsOf(search).toSorted((a, b) => b.length - a.length);

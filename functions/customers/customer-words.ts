@@ -26,7 +26,7 @@ export const customerWordEntity = defineEntity({
   keys: ({ word, customerId }) => ({ pk: customerWordPartition(word), sk: `${word}#${customerId}` }),
 });
 
-/** All words of a customer are replaced in one transaction with the profile, and a transaction has 100 writes. */
+/** All words of a customer are replaced in one transaction with the profile, and a transaction can have 100 writes. */
 const MOST_WORDS = 12;
 const LONGEST_WORD = 40;
 

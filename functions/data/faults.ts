@@ -19,8 +19,8 @@ const CONTENTION = new Set([
   'TransactionInProgressException',
 ]);
 
-/** Temporary faults that are not retried here; the SDK has retried them already. */
-const PASSING = new Set(['InternalServerError', 'LimitExceededException', 'TimeoutError']);
+/** Transient faults that are not retried here; the SDK has retried them already. */
+const TRANSIENT = new Set(['InternalServerError', 'LimitExceededException', 'TimeoutError']);
 
 /** Node's codes for a connection that fails or breaks. */
 const BROKEN_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
@@ -44,16 +44,16 @@ export function isConditionFailed(error: unknown): boolean {
   return reasonsOf(error)?.some(({ Code }) => Code === CONDITION_FAILED) ?? false;
 }
 
-/** Whether the same request may succeed in a moment: it met contention or throttling. */
-export function isPassing(error: unknown): boolean {
-  const passes = (name: string) => CONTENTION.has(name) || THROTTLING.has(name);
-  if (passes(nameOf(error))) return true;
-  return !isConditionFailed(error) && (reasonsOf(error)?.some(({ Code = '' }) => passes(Code)) ?? false);
+/** Whether the same request may succeed in a moment, because it met contention or throttling. */
+export function isBusy(error: unknown): boolean {
+  const saysSo = (name: string) => CONTENTION.has(name) || THROTTLING.has(name);
+  if (saysSo(nameOf(error))) return true;
+  return !isConditionFailed(error) && (reasonsOf(error)?.some(({ Code = '' }) => saysSo(Code)) ?? false);
 }
 
 /** A fault of the engine as the error that services know; any other error as it came. */
 export function translateFault(error: unknown): unknown {
   if (isConditionFailed(error)) return new VersionConflict(undefined, { cause: error });
-  const passes = PASSING.has(nameOf(error)) || BROKEN_CONNECTION.has(codeOf(error)) || isPassing(error);
-  return passes ? new Unavailable(undefined, { cause: error }) : error;
+  const isTransient = TRANSIENT.has(nameOf(error)) || BROKEN_CONNECTION.has(codeOf(error)) || isBusy(error);
+  return isTransient ? new Unavailable(undefined, { cause: error }) : error;
 }

@@ -36,19 +36,19 @@ export const customerNumberKey = (customerNumber: string): Key => ({
   sk: 'CUSTOMER',
 });
 
-/** Where the entries of a customer's history stand, in the table as in the index, by `<order>#<place>`. */
+/** The partition of a customer's history, in the table and in the index; its sort keys are `<order>#<place>`. */
 export const historyPartition = (customerId: string): string => `HISTORY#${customerId}`;
 
-/** Where the index lists the parcels of a status, by destination, then by the time since when they have it. */
+/** The index partition of the parcels of a status, by destination, then by the time when they got the status. */
 export const parcelListPartition = (status: string): string => `PARCELS#${status}`;
 
-/** Where a number that somebody scans or types leads to parcels, by their ids. */
+/** The partition of a scanned or typed number; its sort keys are the ids of parcels. */
 export const scanCodePartition = (code: string): string => `CODE#${code}`;
 
-/** How many letters of a word decide on its partition, so that no partition holds all customers. */
+/** How many letters of a word choose its partition, so that no partition holds all customers. */
 const WORD_PARTITION_LETTERS = 2;
 
-/** Where a word of a customer's name leads to customers, by `<word>#<customer>`. */
+/** The partition of a word of customers' names; its sort keys are `<word>#<customer>`. */
 export const customerWordPartition = (word: string): string =>
   `FIND#${[...word].slice(0, WORD_PARTITION_LETTERS).join('')}`;
 
@@ -76,7 +76,7 @@ export const loginKey = (issuer: string, subject: string): Key => ({
 /** The key under which a Google subject leads to its customer. */
 export const googleKey = (subject: string): Key => ({ pk: `GOOGLE#${subject}`, sk: 'CUSTOMER' });
 
-/** Where the counts of a terminal stand. */
+/** The key of the counts of a terminal. */
 export const countsKey = (locationCode: string): Key => ({ pk: `COUNTS#${locationCode}`, sk: 'COUNTS' });
 
 /** The key that says that a function has handled an event. */

@@ -12,8 +12,6 @@ export interface RangeQuery<R> {
   partition: string;
   /** Only items whose sort key begins with this, one character at the least; all of the partition without it. */
   prefix?: string;
-  /** Only items whose sort key lies between these two, both included. Without a prefix. */
-  between?: readonly [string, string];
   /** The range of an index instead of the table's own, and the key of the item that has a sort key there. */
   index?: TableIndex & { keyOf: (sortKey: string) => Key };
   /** How many records at the most; all of the range without it. */
@@ -37,7 +35,7 @@ export function startKey(
 
 /** The condition of a query for a range, on a key of these names. */
 export function keyCondition<R>(
-  { partition, prefix, between }: RangeQuery<R>,
+  { partition, prefix }: RangeQuery<R>,
   partitionKey: string,
   sortKey: string,
 ): Pick<
@@ -53,12 +51,6 @@ export function keyCondition<R>(
       KeyConditionExpression: '#pk = :partition AND begins_with(#sk, :prefix)',
       ExpressionAttributeNames: { ...names, '#sk': sortKey },
       ExpressionAttributeValues: { ...values, ':prefix': prefix },
-    };
-  if (between)
-    return {
-      KeyConditionExpression: '#pk = :partition AND #sk BETWEEN :first AND :last',
-      ExpressionAttributeNames: { ...names, '#sk': sortKey },
-      ExpressionAttributeValues: { ...values, ':first': between[0], ':last': between[1] },
     };
   return {
     KeyConditionExpression: '#pk = :partition',

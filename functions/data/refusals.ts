@@ -8,11 +8,11 @@ import type { RefusalReason, Write } from './writes.ts';
 
 export interface Refusal {
   readonly reason: RefusalReason;
-  /** The item that the write met; read it with its entity. */
+  /** The current item; read it with its entity. */
   readonly current?: Item;
 }
 
-/** A transaction that was not done, because these of its writes were refused. */
+/** A transaction that was canceled because some of its writes were refused. */
 export class TransactionRefused extends VersionConflict {
   /** By the names that the writes were given. */
   readonly refusals: Readonly<Partial<Record<string, Refusal>>>;
@@ -25,7 +25,7 @@ export class TransactionRefused extends VersionConflict {
 
 /**
  * What the engine says about the writes of a transaction, as the error that services know: {@link TransactionRefused},
- * or Unavailable where newer code wrote an item that this code would cut short. Null for an error without a refusal.
+ * or Unavailable where newer code wrote an item whose new fields this code would drop. Null for an error without a refusal.
  */
 export function refusedTransaction(
   error: unknown,

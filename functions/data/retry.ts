@@ -7,18 +7,18 @@ const LONGEST_PAUSE_MS = 1000;
 const PATIENCE_MS = 8000;
 
 /**
- * Retries work on temporary errors, with exponential backoff and full jitter, for 8 seconds. Retries stop in time for the
+ * Retries work on transient errors, with exponential backoff and full jitter, for 8 seconds. Retries stop in time for the
  * Lambda call to answer.
  * @throws the last error.
  */
-export async function retry<T>(work: () => Promise<T>, isTemporary: (error: unknown) => boolean): Promise<T> {
+export async function retry<T>(work: () => Promise<T>, isTransient: (error: unknown) => boolean): Promise<T> {
   const until = Date.now() + Math.min(PATIENCE_MS, remainingMs());
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       const wait = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * Math.random();
-      if (!isTemporary(error) || Date.now() + wait > until) throw error;
+      if (!isTransient(error) || Date.now() + wait > until) throw error;
       await pause(wait);
     }
   }

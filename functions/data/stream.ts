@@ -2,9 +2,9 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 
-/** A change of one item. Of an item that was created there is no `before`, of one that was deleted no `after`. */
+/** A change of one item. `before` is null for an item that was created, `after` for one that was deleted. */
 export interface StreamChange {
-  /** The same each time that this change is delivered, and of no other change. */
+  /** Identifies this change, however often it is delivered. */
   readonly eventId: string;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;

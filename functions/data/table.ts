@@ -14,7 +14,7 @@ import { asError } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Entity, Item } from './entity.ts';
 import { hasExpired } from './expiry.ts';
-import { isPassing, translateFault } from './faults.ts';
+import { isBusy, translateFault } from './faults.ts';
 import { counterKey, type Key } from './keys.ts';
 import type { Page } from './page.ts';
 import { keyCondition, type RangeQuery, type Reader, startKey } from './range.ts';
@@ -78,7 +78,7 @@ export class Table extends RecordWrites {
             IndexName: range.index?.name,
             ...keyCondition(range, partitionKey, sortKey),
             ScanIndexForward: !range.backwards,
-            Limit: range.limit === undefined ? undefined : range.limit - items.length,
+            Limit: range.limit,
             ExclusiveStartKey: start,
           }),
         ),
@@ -86,12 +86,16 @@ export class Table extends RecordWrites {
       const now = this.clock.now();
       for (const item of result.Items ?? []) {
         const record = hasExpired(item, now) ? undefined : this.#readListed(reader, item);
-        if (record !== undefined && (range.keep?.(record) ?? true)) items.push(record);
+        if (record === undefined || range.keep?.(record) === false) continue;
+        items.push(record);
+        if (items.length !== range.limit) continue;
+        const isLast = item === result.Items?.at(-1);
+        const after = isLast ? result.LastEvaluatedKey?.[sortKey] : item[sortKey];
+        return { items, ...(after !== undefined && { after }) };
       }
       start = result.LastEvaluatedKey as Record<string, string> | undefined;
-    } while (start && (range.limit === undefined || items.length < range.limit));
-    const after = start?.[sortKey];
-    return { items, ...(after !== undefined && { after }) };
+    } while (start);
+    return { items };
   }
 
   /** Writes a record that must not be there yet, with its entries. @throws VersionConflict when it is. */
@@ -110,7 +114,7 @@ export class Table extends RecordWrites {
     const next = { ...after, version: before.version + 1 };
     const writes = this.changes('record', entity, before, after);
     if (Object.keys(writes).length > 1) await this.transact(writes);
-    else await this.#put(entity, next, ifVersion(before.version, entity.schemaVersion));
+    else await this.#put(entity, next, ifVersion(before.version, entity.schemaVersion), entity.schemaVersion);
     return next;
   }
 
@@ -131,7 +135,7 @@ export class Table extends RecordWrites {
     const send = () =>
       this.#client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken }));
     try {
-      await retry(send, isPassing);
+      await retry(send, isBusy);
     } catch (error) {
       throw refusedTransaction(error, writes) ?? translateFault(error);
     }
@@ -158,6 +162,7 @@ export class Table extends RecordWrites {
     entity: Entity<R>,
     record: R,
     condition?: Condition,
+    schemaVersion = Number.POSITIVE_INFINITY,
   ): Promise<void> {
     const item = entity.write(record);
     const put = new PutCommand({
@@ -166,10 +171,10 @@ export class Table extends RecordWrites {
       ...(condition && { ...condition, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
     });
     try {
-      await retry(() => this.#client.send(put), isPassing);
+      await retry(() => this.#client.send(put), isBusy);
     } catch (error) {
       if (isDoneAlready(error, item)) return;
-      throw refusedPut(error, entity.schemaVersion) ?? translateFault(error);
+      throw refusedPut(error, schemaVersion) ?? translateFault(error);
     }
   }
 
@@ -187,7 +192,7 @@ export class Table extends RecordWrites {
   /** Sends a request, with retries while the engine is busy. */
   async #send<T>(request: () => Promise<T>): Promise<T> {
     try {
-      return await retry(request, isPassing);
+      return await retry(request, isBusy);
     } catch (error) {
       throw translateFault(error);
     }

@@ -25,7 +25,7 @@ export type RefusalReason = 'exists' | 'missing' | 'changed' | 'outdated' | 'bou
 /** One write of a transaction. */
 export interface Write {
   readonly request: TransactItem;
-  /** The schema version of the writing code; infinite where the write keeps fields that it does not know. */
+  /** The schema version of the writing code; infinite where the write drops no fields that it does not know. */
   readonly schemaVersion: number;
   /** Why the write was refused, given the current item. */
   readonly reasonFor: (current: Item | undefined) => RefusalReason;
@@ -43,7 +43,7 @@ export interface CounterMove {
   readonly expiresAt?: Date;
 }
 
-const TO_TELL = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+const RETURN_CURRENT = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 const changedOrMissing = (current: Item | undefined) => (current ? 'changed' : 'missing');
 
 /** The writes of a transaction and their conditions. */
@@ -56,14 +56,14 @@ export class TableWrites {
     this.clock = clock;
   }
 
-  /** Creates a record. Refused where one exists, unless that has expired. */
+  /** Creates a record. Refused where one exists that has not expired. */
   creation<R extends { version: number }>(entity: Entity<R>, record: R): Write {
     this.#refuseEntryChanges(entity, null, record);
     return {
       request: {
-        Put: { TableName: this.name, Item: entity.write(record), ...this.ifAbsent(), ...TO_TELL },
+        Put: { TableName: this.name, Item: entity.write(record), ...this.ifAbsent(), ...RETURN_CURRENT },
       },
-      schemaVersion: entity.schemaVersion,
+      schemaVersion: Number.POSITIVE_INFINITY,
       reasonFor: () => 'exists',
     };
   }
@@ -78,7 +78,7 @@ export class TableWrites {
           TableName: this.name,
           Item: entity.write(next),
           ...ifVersion(before.version, entity.schemaVersion),
-          ...TO_TELL,
+          ...RETURN_CURRENT,
         },
       },
       schemaVersion: entity.schemaVersion,
@@ -96,7 +96,7 @@ export class TableWrites {
           ConditionExpression: '#version = :version',
           ExpressionAttributeNames: { '#version': 'version' },
           ExpressionAttributeValues: { ':version': version },
-          ...TO_TELL,
+          ...RETURN_CURRENT,
         },
       },
       schemaVersion: Number.POSITIVE_INFINITY,
@@ -154,7 +154,7 @@ export class TableWrites {
               ifStill.map((field) => before[field]),
             ),
           },
-          ...TO_TELL,
+          ...RETURN_CURRENT,
         },
       },
       schemaVersion: Number.POSITIVE_INFINITY,
@@ -202,7 +202,7 @@ export class TableWrites {
             ...values,
             ...(expiresAt && { ':expires': secondsOf(expiresAt) }),
           },
-          ...TO_TELL,
+          ...RETURN_CURRENT,
         },
       },
       schemaVersion: Number.POSITIVE_INFINITY,

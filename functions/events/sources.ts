@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { EventSource } from '../../shared/deployment/event-functions.ts';
 import { readChange, type StreamChange } from '../data/stream.ts';
 
-/** An object of the picture bucket, as it was when the event was sent; it may be another by now, or gone. */
+/** An object of the picture bucket. It may have been replaced or deleted since the event was sent. */
 export interface ArrivedObject {
   readonly key: string;
 }
@@ -19,16 +19,16 @@ export interface Message {
   readonly body: unknown;
 }
 
-/** What a function does, by the kind of its source. What it throws makes Lambda call again for the same. */
+/** What a function does, by the kind of its source. If it throws, Lambda calls again with the same. */
 export interface Handlers {
-  /** Gets so many changes at once as its chunks have. */
+  /** Gets up to `chunkSize` changes at once. */
   stream: (changes: readonly StreamChange[]) => Promise<void>;
   bucket: (object: ArrivedObject) => Promise<void>;
   schedule: (time: ScheduledTime) => Promise<void>;
   queue: (message: Message) => Promise<void>;
 }
 
-/** Gets what failed: what it was about, and the error. */
+/** Called for each failure with what it was about and the error. */
 export type Report = (about: Readonly<Record<string, unknown>>, error: unknown) => void;
 
 const ObjectCreated = z.object({
@@ -43,7 +43,7 @@ const StreamRecords = z.object({
 /** What Lambda calls with an event of a source. */
 export type Receiver = (event: unknown, report: Report) => Promise<unknown>;
 
-/** Makes the receiver of a source of what a function does. `bucket` is the picture bucket. */
+/** Makes the receiver that hands the events of a source to a function. `bucket` is the picture bucket. */
 export function receiverOf<K extends EventSource['kind']>(
   source: Extract<EventSource, { kind: K }>,
   handle: Handlers[K],
@@ -67,9 +67,9 @@ export function receiverOf(
 }
 
 /**
- * Hands on the records of a stream in their order. Where it ends early it names the first record that is left, so that
- * Lambda goes on from there. What fails at the very beginning is thrown: then Lambda halves the batch, until a record
- * that always fails stands alone and is given up alone.
+ * Hands on the records of a stream in order. After a failure it names the first record that was not handled, and Lambda
+ * goes on from there. A failure of the first chunk is thrown: then Lambda halves the batch, until a record that always
+ * fails is alone in its batch and is given up alone.
  */
 function ofStream(chunkSize: number, handle: Handlers['stream']): Receiver {
   return async (event, report): Promise<DynamoDBBatchResponse> => {

@@ -4,14 +4,14 @@ import type { HttpMiddleware } from './call-metrics.ts';
 /** A smaller body gains nothing: it fits into one packet as it is. Bytes. */
 const MIN_BYTES = 1024;
 
-/** The level at which the list of 20 parcels takes a tenth of a millisecond; the highest takes forty, and gains a tenth. */
+/** At this level the list of 20 parcels takes 0.1 ms; at the highest it takes 43 ms and is a tenth smaller. */
 const BROTLI_QUALITY = 5;
 
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
 async function encode(body: string, encoding: Encoding): Promise<Buffer> {
-  // Loaded when it is needed: it takes two milliseconds of a start, and small answers do without.
+  // Loaded when needed: it adds two milliseconds to a start, and small answers do without it.
   const { brotliCompressSync, constants, gzipSync } = await import('node:zlib');
   if (encoding === 'gzip') return gzipSync(body);
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
@@ -54,7 +54,7 @@ async function compress(
 export function compressedAnswers(): HttpMiddleware {
   const compressLarge: HttpMiddleware['after'] = (request) => {
     const { response, event } = request;
-    // Small answers pass without a wait.
+    // Small answers are not delayed by a promise.
     if (!response || !isLarge(response)) return;
     return compress(response, event.headers?.['accept-encoding']).then((compressed) => {
       request.response = compressed;

@@ -61,8 +61,11 @@ export function triggerHandler({ directories, logger, metrics, ...tools }: AllTo
     }
   }
 
-  return (event, context) =>
-    withinCall({ requestId: context?.awsRequestId }, () => withinTimeOf(context, () => answer(event)));
+  return (event, context) => {
+    const id = context?.awsRequestId;
+    const attributes = { requestId: id, function_request_id: id };
+    return withinCall(attributes, () => withinTimeOf(context, () => answer(event)));
+  };
 }
 
 /** `PreSignUp`, `PostConfirmation` or `TokenGeneration`. */

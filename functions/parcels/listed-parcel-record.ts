@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { TABLE } from '../../shared/deployment/table.ts';
-import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
-import { isFinal } from '../../shared/rules/parcel-status.ts';
+import { isFinal, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import type { Key } from '../data/keys.ts';
 import { ParcelRecord, parcelKeys } from './parcel-record.ts';
 
@@ -41,7 +40,7 @@ export const listedParcelReader = {
   },
 };
 
-/** The key in the table of the parcel that has this place in the list of a status, or null where none can have it. */
+/** The key in the table of the parcel at this place in the list of a status, or null where none can have it. */
 export function keyOfListed(status: ParcelStatus, place: string): Key | null {
   const keys = parcelKeys(place.split('#').at(-1) ?? '');
   return keys && (isFinal(status) ? keys.past : keys.open);

@@ -5,7 +5,7 @@ import type { ParcelRecord } from './parcel-record.ts';
 
 /** What the handover of a parcel needs. */
 export interface Receipt {
-  /** The key in the bucket for pictures of the image of the signature. */
+  /** The key of the signature's image in the picture bucket. */
   readonly signatureKey: string;
 }
 

@@ -3,7 +3,7 @@ import { Conflict } from '../platform/errors.ts';
 import { type ChargeLine, priceCentsOf } from '../pricing/charges.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 
-/** A payment that the provider has taken, as far as it is for one parcel. */
+/** One parcel's part of a payment that the provider has taken. */
 export interface ParcelPayment {
   readonly transactionId: string;
   /** What was taken for this parcel, without a surcharge. */
@@ -27,7 +27,7 @@ export function priced(parcel: ParcelRecord, charges: readonly ChargeLine[] | nu
 
 /**
  * The parcel as paid by this payment.
- * @throws Conflict for one that is not to be paid, or not at this price any more.
+ * @throws Conflict for one that is paid already, cannot be paid now or has another price.
  */
 export function paid(parcel: ParcelRecord, payment: ParcelPayment, at: Date): ParcelRecord {
   if (parcel.paymentStatus === 'PAID') throw new Conflict('This package is paid already.');
@@ -44,7 +44,7 @@ export function paid(parcel: ParcelRecord, payment: ParcelPayment, at: Date): Pa
 }
 
 /**
- * The parcel after its payment was given back: to be paid again, unless it was handed over; then it stays paid.
+ * The parcel after its payment was refunded: unpaid again, unless it was handed over; then it stays paid.
  * @throws Conflict for one that was not paid.
  */
 export function refunded(parcel: ParcelRecord, at: Date): ParcelRecord {

@@ -15,9 +15,9 @@ const ChargeRecord = z.object({ chargeId: z.string(), chargeType: z.enum(CHARGE_
 const StatusChangeRecord = z.object({ status: ParcelStatus, statusDate: z.string(), by: z.string() });
 
 /**
- * A parcel as it is kept. Money in cents; null where it is not priced yet. Inches and pounds. `notesVersion` is the
- * version that the last change of the notes made, the transaction the one that paid for it, and `signatureKey` where
- * the image of the signature stands in the bucket for pictures.
+ * A parcel as stored. Money in cents; null where it is not priced yet. Inches and pounds. `notesVersion` is the version
+ * that the last change of the notes made, the transaction is the one that paid for it, and `signatureKey` is the key of
+ * the signature's image in the picture bucket.
  */
 export const ParcelRecord = z.extend(z.omit(Parcel, { price: true, charges: true, statusHistory: true }), {
   priceCents: z.nullable(Cents),
@@ -42,10 +42,10 @@ export function parcelKeys(parcelId: string): { open: Key; past: Key } | null {
   };
 }
 
-/** Where a parcel without a destination stands in the list of its status: before all others. */
+/** Puts parcels without a destination first in the list of their status. */
 const NO_DESTINATION = '-';
 
-/** Where the list of a status shows the parcels of a destination. */
+/** The beginning of the sort keys of a destination's parcels in the list of a status. */
 export const destinationPrefix = (destinationCode: ParcelRecord['destinationCode']): string =>
   `${destinationCode ?? NO_DESTINATION}#`;
 

@@ -47,10 +47,10 @@ function prefixOf(statuses: readonly ParcelStatus[]): string {
   return past === statuses.length ? CUSTOMER_SORT.pastParcels : CUSTOMER_SORT.parcels;
 }
 
-/** How many past parcels, with their entries and what leads to them, fit in the 100 writes of a transaction. */
+/** How many past parcels, with their entries and scan codes, fit in the 100 writes of a transaction. */
 export const CREATE_BATCH_SIZE = 14;
 
-/** A cursor of a list of the index. @throws InvalidInput where no record can have this place. */
+/** The key of the place that a cursor names. @throws InvalidInput where no record can have that place. */
 const keyOr = (key: Key | null): Key => {
   if (!key) throw invalidCursor();
   return key;
@@ -129,7 +129,7 @@ export function parcelRepository(table: Table) {
       customerId: string,
       { sort, direction, limit, cursor }: HistoryListing,
     ): Promise<Page<PastParcelRecord>> => {
-      // A place in one order means nothing in another; its name is in it.
+      // A place in one order means nothing in another, so it begins with the name of its order.
       const prefix = `${sort}#`;
       const after = cursor === undefined ? undefined : decodeCursor(cursor, prefix);
       const keyOf = (place: string) => keyOr(keyOfPlace(customerId, sort, place));

@@ -22,9 +22,9 @@ export function pastParcelOf({ priceCents, ...rest }: PastParcelRecord): PastPar
 }
 
 /**
- * The entries of a past parcel in its customer's history: each serves one order by its key in the table and, for a
- * third of the cost, another by its key in the index. Long values stand in the index only, because a sort key there ends
- * with the value of the other order, so that it tells the key in the table.
+ * The entries of a past parcel in its customer's history: each serves one order by its key in the table (2 W) and
+ * another by its key in the index (1 W). Orders by text use the index. A sort key there ends with the value of the order
+ * in the table, from which the key in the table follows, so that value has to be short.
  */
 const ENTRIES = [
   { inTable: 'deliveredDate', inIndex: 'freightBillNum' },
@@ -42,7 +42,7 @@ const PastParcelEntry = z.extend(PastParcelRecord, {
 
 /** Enough for any number that a parcel has, in hundredths. */
 const DIGITS = 12;
-/** Of three bytes a character at most: a cursor holds two of them, and all that stands beside them, within 1,024. */
+/** With three bytes a character, a sort key of an order by text fits in a cursor of 1,024 characters. */
 const SORTED_LENGTH = 200;
 
 const sortableNumber = (value: number) => Math.round(value).toString().padStart(DIGITS, '0');
@@ -99,14 +99,14 @@ export function pastParcelEntries(
   return TABLE_ORDERS.map((order) => ({ ...shown, order, version: 1 }));
 }
 
-/** A place behind the name of its order: what is compared, the date and the suffix; in the index, the other value, too. */
+/** A place after the name of its order: what is compared, the date and the suffix; in the index, also the other value. */
 const PLACE = /^#.*#(\d{4}-\d\d-\d\dT[\d:.]+Z#[0-9a-v]{14})(?:#(\d*))?$/s;
 
 /** Whether an order is read from the table itself, and not from the index. */
 export const isOrderOfTable = (order: HistoryOrder): boolean =>
   (TABLE_ORDERS as readonly HistoryOrder[]).includes(order);
 
-/** The key of the entry that has this place in an order, or null for a text that is no place in it. */
+/** The key of the entry that has this place in an order, or null for a text that is not a place in it. */
 export function keyOfPlace(customerId: string, order: HistoryOrder, place: string): Key | null {
   const entry = ENTRIES.find(({ inTable, inIndex }) => order === inTable || order === inIndex);
   const [, tail, otherValue] = PLACE.exec(place.slice(order.length)) ?? [];

@@ -22,7 +22,7 @@ export function codesOf({ freightBillNum, shippingTrackingNum }: Coded): string[
   return [...new Set(codes)].filter((code) => code !== '');
 }
 
-/** What leads to a parcel by its numbers, without what `before` had already. */
+/** The scan codes of a parcel, without those that `before` had already. */
 export function scanCodesOf(parcel: Coded, before?: Coded): ScanCode[] {
   const had = before ? codesOf(before) : [];
   const { parcelId } = parcel;

@@ -5,6 +5,7 @@ export type { Logger };
 export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
 
 type FormatterArguments = Parameters<LogFormatter['formatAttributes']>;
+type FormattedError = ReturnType<LogFormatter['formatError']>;
 
 /** Each line says which call it belongs to. The keys of the logger itself would be those of all calls in the process. */
 class CallFormatter extends LogFormatter {
@@ -20,6 +21,12 @@ class CallFormatter extends LogFormatter {
         ...additional,
       },
     });
+  }
+
+  /** Leaves out the other fields of errors: some of DynamoDB's hold the items that refused a write, e-mail addresses included. */
+  override formatError(error: Error): FormattedError {
+    const { name, location, message, stack, cause, code, $metadata } = super.formatError(error);
+    return { name, location, message, stack, cause, code, $metadata };
   }
 }
 

@@ -3,7 +3,7 @@ import { callAttributes } from './call-context.ts';
 import { Refusal, Unavailable } from './errors.ts';
 import type { LogLevel } from './logger.ts';
 
-/** How a call ended: well, refused for what the caller sent or for what did not keep up, or by a fault of ours. */
+/** How a call ended: with success, refused because of the caller or of a busy dependency, or by a fault of ours. */
 export type Outcome = 'success' | 'refused-4xx' | 'refused-5xx' | 'fault';
 
 export function outcomeOf(error: unknown): Outcome {
@@ -12,7 +12,7 @@ export function outcomeOf(error: unknown): Outcome {
 }
 
 export interface CallMetrics {
-  /** `operation` is one of a few names: each that CloudWatch meets is paid for. */
+  /** `operation` is one of a few names, because CloudWatch charges for each. */
   record(operation: string, outcome: Outcome, milliseconds: number): void;
 }
 
@@ -38,7 +38,7 @@ export function createMetrics(service: string, stage: string, logLevel: LogLevel
       const line = { level, timestamp: new Date().toISOString(), ...callAttributes() };
       for (const [name, value] of Object.entries(line))
         if (value !== undefined) metrics.addMetadata(name, value);
-      // All of this happens in one go, so that calls at the same time do not mix.
+      // All of this is synchronous, so that concurrent calls do not mix.
       metrics.addMetric('Latency', MetricUnit.Milliseconds, milliseconds).publishStoredMetrics();
     },
   };

@@ -34,7 +34,7 @@ export function openBucket(Bucket: string) {
       throwOnRequestTimeout: true,
       socketTimeout: TRY_MS,
     },
-    // The connection proves what it carries. Objects of other writers may have checksums that take long to verify.
+    // TLS protects what is read. Objects of other writers may have checksums that take long to verify.
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
@@ -85,7 +85,7 @@ async function translated<T>(call: (signal: AbortSignal) => Promise<T>): Promise
   try {
     return await call(AbortSignal.timeout(Math.max(0, Math.min(CALL_MS, remainingMs()))));
   } catch (error) {
-    throw isPassing(error) ? new Unavailable(undefined, { cause: error }) : error;
+    throw isTransient(error) ? new Unavailable(undefined, { cause: error }) : error;
   }
 }
 
@@ -95,7 +95,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** Whether the same call may work in a moment: the store is busy, or the network failed. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const status = statusOf(error);
   if (status !== undefined) return status >= 500 || status === 429;
   const { name, code } = asError(error) as Error & { code?: unknown };

@@ -14,7 +14,7 @@ export type BasePrice = number | 'NO_LANE' | 'LARGE_PARCEL';
 
 /**
  * What a tariff asks for carrying a parcel: the weight or the volume counted as weight, whichever is more, at the lane's
- * rate, and never less than the lane's minimum. A large parcel has no price of the tariff.
+ * rate, and never less than the lane's minimum. The tariff has no price for a large parcel.
  */
 export function basePrice(tariff: Tariff, freight: Freight): BasePrice {
   const lane = tariff.lanes[freight.originCode]?.[freight.destinationCode];

@@ -12,7 +12,7 @@ export interface ChargeLine {
   readonly amountCents: number;
 }
 
-/** All that is known of a parcel and matters for its price. Inches and pounds. */
+/** What the price of a parcel depends on. Inches and pounds. */
 export interface PricedGoods extends Sides {
   readonly originCode: LocationCode;
   readonly destinationCode: LocationCode | null;
@@ -35,8 +35,7 @@ export interface Appraisal {
 
 /**
  * The charges of a parcel, whose sum is its price. Null while it cannot have one: it has no destination or no lane goes
- * there, it is large and nobody named its base price, or it is hazardous and not inspected. A charge for storage will
- * be one more line here, with its rule in a file beside this one.
+ * there, it is large and nobody named its base price, or it is hazardous and not inspected.
  * @throws InvalidInput for a declared value above the limit.
  */
 export function chargesOf(

@@ -6,8 +6,8 @@ const STEP_CENTS = centsFromDollars(LIABILITY.coverStep);
 const MAX_DECLARED_CENTS = centsFromDollars(LIABILITY.maxDeclaredValue);
 
 /**
- * What insurance costs for a declared value, as the shipping terms have it: one dollar for each started step of 100
- * dollars. Cents in and out.
+ * What insurance costs for a declared value, as the shipping terms have it: one dollar for each 100 dollars or part
+ * thereof. Cents in and out.
  * @throws InvalidInput for more than may be declared.
  */
 export function insuranceCents(declaredValueCents: number): number {

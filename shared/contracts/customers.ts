@@ -6,7 +6,7 @@ import { formatPhone, isPhone } from '../rules/phone.ts';
 import { cleanLine } from '../rules/text.ts';
 import { LocationCode } from './primitives.ts';
 
-/** `version` counts the changes: who changes the profile gives back the one that they saw. */
+/** `version` counts the changes: whoever changes the profile sends back the one that they saw. */
 export const CustomerProfile = z.object({
   emailAddress: z.string(),
   name: z.string(),

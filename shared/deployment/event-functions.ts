@@ -12,7 +12,7 @@ interface StreamSource {
   readonly records: readonly RecordFilter[];
   /** How many records a call gets at the most. */
   readonly batchSize: number;
-  /** How many of them the handler gets at once; 1 unless given. What it throws for some is tried again for all of these. */
+  /** How many of them the handler gets at once; 1 unless given. If it throws, all of these are tried again. */
   readonly chunkSize?: number;
   /** How often a record that fails is tried again before it is given up. */
   readonly retries: number;
@@ -52,7 +52,7 @@ export type Permission =
   | { readonly on: 'pictures'; readonly actions: readonly ['ListBucket'] };
 type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
 
-/** A background function as data. Its handler stands in `functions/<name>/handler.ts`. */
+/** A background function as data. Its handler is in `functions/<name>/handler.ts`. */
 export interface EventFunction {
   readonly summary: string;
   readonly source: EventSource;
@@ -62,7 +62,7 @@ export interface EventFunction {
   readonly memory?: number;
   /** 10 unless given. */
   readonly timeoutSeconds?: number;
-  /** Whether the image library lies beside its code. Then it runs on x86_64, the platform of that library. */
+  /** Whether it is deployed with the image library. Then it runs on x86_64, the platform of that library. */
   readonly nativePackage?: true;
 }
 
@@ -84,7 +84,7 @@ export const eventFunctions = defineEventFunctions({
       { on: 'pictures', folder: PICTURE_FOLDERS.thumbnails, actions: ['PutObject', 'DeleteObject'] },
       { on: 'pictures', actions: ['ListBucket'] },
     ],
-    // With this much comes one whole core. 40 megapixels take half a gigabyte and some seconds of it.
+    // This much comes with one whole core. 40 megapixels take half a gigabyte and some seconds.
     memory: 1769,
     timeoutSeconds: 60,
     nativePackage: true,

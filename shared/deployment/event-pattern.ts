@@ -7,7 +7,7 @@ export type Accepted = readonly (
 )[];
 
 /**
- * A pattern of EventBridge, which Lambda takes as the filter of a stream, too. All places must fit, and one of `$or`.
+ * A pattern of EventBridge, which Lambda takes as the filter of a stream, too. All places must match, and one of `$or`.
  * Lambda looks below the key `dynamodb` of a stream's record and nowhere else.
  */
 export interface EventPattern {
@@ -15,8 +15,8 @@ export interface EventPattern {
 }
 
 /**
- * The records of one type that a stream function is called for: those that are created or deleted, and those of which
- * one of `changes` gets another value. A filter cannot compare two images, so it needs all values that a field can have.
+ * The records of one type that a stream function is called for: those that are created or deleted, and those that get
+ * another value in one of `changes`. A filter cannot compare two images, so it needs all values that a field can have.
  */
 export interface RecordFilter {
   /** The kind of record: what its attribute `type` says. */

@@ -1,4 +1,4 @@
-/** The folders of the bucket for pictures: what arrives there, what is made of it, and what parcels were signed for with. */
+/** The folders of the picture bucket: what arrives there, what is made of it, and the signatures of handovers. */
 export const PICTURE_FOLDERS = {
   originals: 'originals/',
   thumbnails: 'thumbnails/',

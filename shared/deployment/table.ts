@@ -38,7 +38,7 @@ const LISTED = [
   'priceCents',
   'locationDetail',
   'hasTmError',
-  // Whose it is, of parcels and appointments.
+  // The owner, of parcels and appointments.
   'customerName',
   'companyName',
   'customerNumber',
@@ -58,10 +58,10 @@ const LISTED = [
 
 /**
  * The one DynamoDB table, as CDK makes it and the local portal and the tests make it. What the keys hold is the
- * business of `functions/data/keys.ts`; every record, key and access path stands in `docs/table.md`.
+ * business of `functions/data/keys.ts`; every record, key and access path is in `docs/table.md`.
  *
- * There is one index, sparse, with keys of general names: a record stands in at most one list of it, and the partition
- * says in which.
+ * There is one sparse index, with keys of general names: a record is in at most one of its lists, and the partition says
+ * in which.
  */
 export const TABLE = {
   partitionKey: 'pk',

@@ -21,5 +21,5 @@ export function notesLength(notes: string): number {
   return cleanNotes(notes).length;
 }
 
-/** What is said of notes that are longer than that. */
+/** The message for notes that are longer. */
 export const NOTES_TOO_LONG = `Notes can be at most ${MAX_NOTES_LENGTH} characters.`;

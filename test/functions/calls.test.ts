@@ -1,6 +1,9 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as customers } from '../../functions/customers/handler.ts';
+import { TransactionRefused } from '../../functions/data/refusals.ts';
 import { defineService, type OperationsOf } from '../../functions/http/service.ts';
 import { handler as locations } from '../../functions/locations/handler.ts';
 import { withinCall } from '../../functions/platform/call-context.ts';
@@ -64,6 +67,41 @@ describe('a log line', () => {
     expect(everything).not.toContain(person.email);
     expect(everything).not.toContain(person.subject);
     expect(everything).not.toContain('secret-token');
+  });
+
+  it('tells of an error and its cause, but not of the records that they carry', async () => {
+    const lines = catchLines();
+    const person = aPerson();
+    const item = { pk: `EMAIL#${person.email}`, email: person.email };
+    const refused = new ConditionalCheckFailedException({
+      message: 'The conditional request failed',
+      $metadata: { requestId: 'of-dynamodb' },
+      Item: marshall(item),
+    });
+    const conflict = new TransactionRefused(
+      { email: { reason: 'exists', current: item } },
+      { cause: refused },
+    );
+
+    await aService(
+      failWith(new Unavailable(undefined, { cause: conflict })),
+      'INFO',
+    )(anEvent('getMyProfile', person));
+
+    expect(lines().find((line) => !isMetric(line))).toMatchObject({
+      error: {
+        name: 'Unavailable',
+        cause: {
+          name: 'VersionConflict',
+          cause: {
+            name: 'ConditionalCheckFailedException',
+            message: 'The conditional request failed',
+            $metadata: { requestId: 'of-dynamodb' },
+          },
+        },
+      },
+    });
+    expect(JSON.stringify(lines())).not.toContain(person.email);
   });
 
   it('names the customer of a call that is refused', async () => {

@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
-import { connectTable, type Table } from '../../../functions/data/table.ts';
+import { connectTable, Table } from '../../../functions/data/table.ts';
 import { TABLE_NAME, withEngine } from '../../support/engine.ts';
 
 withEngine();
@@ -31,5 +33,52 @@ describe('a range', () => {
     await expect(pages({ prefix: '' })).rejects.toThrow(
       'A range without a prefix is asked for by leaving it out.',
     );
+  });
+});
+
+describe('a page of records that are kept', () => {
+  const numbers = Array.from({ length: 40 }, (_, index) => String(index).padStart(2, '0'));
+  beforeAll(async () => {
+    await Promise.all(numbers.map((page) => table.create(entity, { book: 'atlas', page, version: 1 })));
+  });
+
+  it.each([
+    ['the first few only', numbers.slice(0, 4)],
+    ['every third', numbers.filter((_, index) => index % 3 === 0)],
+    ['those at the ends', ['00', '39']],
+    ['all', numbers],
+  ])('follows the page before it without a gap: %s', async (_, kept) => {
+    const found: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await table.query(entity, {
+        partition: 'atlas',
+        keep: ({ page }) => kept.includes(page),
+        limit: 5,
+        ...(after !== undefined && { after }),
+      });
+      if (page.after !== undefined) expect(page.items).toHaveLength(5);
+      found.push(...page.items.map(({ page }) => page));
+      after = page.after;
+    } while (after !== undefined);
+    expect(found).toEqual(kept);
+  });
+
+  it('is not searched record by record when it is nearly full', async () => {
+    const client = new DynamoDBClient({});
+    onTestFinished(() => client.destroy());
+    let requests = 0;
+    client.middlewareStack.add(
+      (next) => (args) => {
+        requests += 1;
+        return next(args);
+      },
+      { step: 'initialize' },
+    );
+    const counted = new Table(TABLE_NAME, DynamoDBDocumentClient.from(client));
+    const keep = ({ page }: { page: string }) => page < '04';
+    const { items } = await counted.query(entity, { partition: 'atlas', keep, limit: 5 });
+    expect(items).toHaveLength(4);
+    expect(requests).toBeLessThanOrEqual(1 + numbers.length / 5);
   });
 });

@@ -78,6 +78,16 @@ describe('a record that newer code wrote', () => {
     });
     expect(await table().get(third, keys(book), true)).toMatchObject({ pages: 9, version: 1 });
   });
+
+  it('is there already for older code that creates it', async () => {
+    const book = { id: crypto.randomUUID(), name: 'Tides', title: 'Tides', pages: 9, version: 1 };
+    await table().create(third, book);
+    const { pages: _, name: __, ...older } = book;
+    await expect(table().create(first, older)).rejects.toMatchObject({ name: 'VersionConflict' });
+    await expect(table().transact({ book: table().creation(first, older) })).rejects.toMatchObject({
+      refusals: { book: { reason: 'exists' } },
+    });
+  });
 });
 
 describe('an item that nobody can read', () => {

@@ -37,7 +37,14 @@ describe('what a trigger prints', () => {
     await handler(event, context('one'));
 
     expect(lines()).toMatchObject([
-      { service: 'identity', operation: 'TokenGeneration', outcome: 'success', requestId: 'one', customerId },
+      {
+        service: 'identity',
+        operation: 'TokenGeneration',
+        outcome: 'success',
+        requestId: 'one',
+        function_request_id: 'one',
+        customerId,
+      },
     ]);
     expect(JSON.stringify(lines())).not.toContain('anna@example.com');
   });

@@ -8,16 +8,16 @@ export const MY_PROFILE = ['profile'] as const;
 interface ProfileOptions {
   /** False for people who are no customers. */
   enabled?: boolean;
-  /** Asked for again whenever somebody comes back to this tab, however short they were away. */
-  isFollowed?: boolean;
+  /** Refetched whenever somebody comes back to this tab, however briefly they were away. */
+  alwaysRefetchOnFocus?: boolean;
 }
 
 /** The customer's own profile; null while they have none. */
-export function useMyProfile({ enabled = true, isFollowed = false }: ProfileOptions = {}) {
+export function useMyProfile({ enabled = true, alwaysRefetchOnFocus = false }: ProfileOptions = {}) {
   return useQuery({
     enabled,
     queryKey: MY_PROFILE,
-    refetchOnWindowFocus: isFollowed ? 'always' : true,
+    refetchOnWindowFocus: alwaysRefetchOnFocus ? 'always' : true,
     queryFn: async ({ signal }) => {
       try {
         return await call('getMyProfile', {}, { signal });

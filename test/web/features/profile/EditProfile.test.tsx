@@ -35,7 +35,7 @@ function edit(profile: CustomerProfile) {
 
 /** Edits the profile of the cache, as the page of the profile does, and says which version that is. */
 function EditedProfile({ onDone }: { onDone: () => void }) {
-  const { data: profile } = useMyProfile({ isFollowed: true });
+  const { data: profile } = useMyProfile({ alwaysRefetchOnFocus: true });
   if (!profile) return null;
   return (
     <>

@@ -10,7 +10,7 @@ import { ProfileSummary } from './ProfileSummary.tsx';
 /** Route /profile: what the customer told of themselves, to look at and to change. */
 export function ProfilePage() {
   const { identity } = useSession();
-  const { data: profile, dataUpdatedAt } = useMyProfile({ isFollowed: true });
+  const { data: profile, dataUpdatedAt } = useMyProfile({ alwaysRefetchOnFocus: true });
   // After editing the focus comes back to the control that began it.
   // Each number is a form of its own: leaving one, by saving or cancelling, forgets what was typed into it.
   const [visit, setVisit] = useState({ number: 0, isEditing: false });

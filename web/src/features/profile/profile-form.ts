@@ -74,7 +74,7 @@ export function toForm(input: Partial<ProfileInput | CustomerProfile>): Partial<
   return knownValues(Object.fromEntries(renamed));
 }
 
-/** A whole profile as its form shows it; also a way of contact that is offered no more: it stays until another is chosen. */
+/** A profile as its form shows it. A contact method that is no longer offered stays until another is chosen. */
 export function formOf(profile: CustomerProfile): ProfileForm {
   return { ...NEW_PROFILE, ...toForm(profile), contactMethod: profile.contactMethod };
 }

@@ -21,7 +21,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** Asks for the profile as it is now and shows it everywhere. Where no answer comes, what was known of it stays. */
+/** Asks for the profile as it is now and shows it everywhere. If no answer comes, what was known stays. */
 export function useRefetchProfile(): () => Promise<void> {
   const show = useShowProfile();
   return async () => {
