@@ -52,7 +52,7 @@ function lockRepaired(file: string): DatabaseSync {
   try {
     return lock(file);
   } catch (error) {
-    if (sqliteCode(error) !== 'NOTADB') throw error;
+    if (sqliteCode(error) !== 'CORRUPT') throw error;
     truncateSync(file);
     return lock(file);
   }
