@@ -6,7 +6,7 @@ import { startPortal } from './support.ts';
 
 const EMAIL: DemoEmail = 'busy@northbound.test';
 
-/** Makes the accounts in a pool whose trigger fails so often for one of them. */
+/** Makes the accounts in a pool whose trigger fails this many times for one of them. */
 async function accountsAfter(failures: number) {
   let left = failures;
   const { identity } = await startPortal({
