@@ -27,7 +27,7 @@ describe('the lock of the data', () => {
     (await openDataDirectory(directory)).close();
   });
 
-  it('is taken on a file that is a torn database', async () => {
+  it('is taken although its file is a torn database', async () => {
     const directory = temporaryDirectory();
     const file = join(directory, 'lock.db');
     const database = new DatabaseSync(file);

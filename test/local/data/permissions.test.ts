@@ -80,7 +80,7 @@ describe.skipIf(!user)('what the portal may not write', { timeout: 90_000 }, () 
   );
 
   it.each(['444', '000'])(
-    'is made writable where it is the lock: two never have it, mode %s',
+    'is made writable if it is the lock, so that two never have it: mode %s',
     async (mode) => {
       const directory = dataWith('lock.db', mode);
       const program = run(

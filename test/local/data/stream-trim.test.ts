@@ -99,7 +99,7 @@ async function grownDatabase(): Promise<string> {
 }
 
 describe('the stream of the local table', TIME, () => {
-  it('is short after a restart where nobody reads it; the data is whole and the numbers go on', async () => {
+  it('is short after a restart if nobody reads it; the data is whole and the numbers continue', async () => {
     const databaseFile = await grownDatabase();
 
     const { client, end, read } = await anEngine({ databaseFile, trim: nobodyReads });
@@ -153,7 +153,7 @@ describe('the stream of the local table', TIME, () => {
     expect(faults).toEqual([]);
   });
 
-  it('loses nothing where the trimming is killed', async () => {
+  it('loses nothing if the trimming is killed', async () => {
     const databaseFile = await grownDatabase();
     for (let kill = 0; kill < 5; kill += 1) {
       const program = run([

@@ -29,7 +29,7 @@ describe('the demo accounts', () => {
     expect(subjects[EMAIL]).toBeTruthy();
   });
 
-  it('say what to do where it keeps failing', async () => {
+  it('say what to do if it keeps failing', async () => {
     const accounts = accountsAfter(Number.POSITIVE_INFINITY);
 
     await expect(accounts).rejects.toThrow(StartupError);
