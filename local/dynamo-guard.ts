@@ -7,7 +7,7 @@ import { internalPort } from './internal-port.ts';
 import { closeAtOnce, listenLocally } from './listen.ts';
 
 interface GuardOptions extends DynamoOptions {
-  /** Told after each request that may have changed a table. */
+  /** Called after each request that may have changed a table. */
   onWrite?: () => void;
 }
 
@@ -46,7 +46,7 @@ export async function startGuardedDynamo({ onWrite, ...options }: GuardOptions =
   };
 }
 
-/** Answers the operation. A fault on the way to the engine ends the connection, as the engine's own end would. */
+/** Returns the operation. A fault on the way to the engine ends the connection, as the engine's own end would. */
 async function pass(
   request: IncomingMessage,
   response: ServerResponse,

@@ -105,6 +105,6 @@ function requireSameShape(table: TableDescription, tableName: string): void {
     ]);
   if (shape(table) === shape(definition(tableName))) return;
   throw new StartupError(
-    `The table ${tableName} was made by another version of the portal. Start over with: npm start -- --fresh`,
+    `The table ${tableName} was made by another version of the portal. Start over: npm start -- --fresh`,
   );
 }

@@ -21,16 +21,16 @@ export interface Dynamo {
 }
 
 export interface DynamoOptions {
-  /** Where the data lies; in memory where it is left out. Nobody else may use the file: see `data/lock.ts`. */
+  /** The file for the data; in memory if left out. Nobody else may use the file: see `data/lock.ts`. */
   databaseFile?: string;
-  /** Keeps the file small: stream records that are not needed are deleted now and as long as the engine runs. */
+  /** Keeps the file small: stream records that nobody needs are deleted at the start and while the engine runs. */
   trim?: TrimOptions;
 }
 
 /**
  * Starts the DynamoDB engine on a free port of this machine, or takes the one that `DYNAMODB_ENDPOINT` names. The
- * engine ends with this process, however that ends. Throws StartupError where there is no engine, it does not start, or
- * the database is damaged.
+ * engine ends with this process, however that ends. Throws StartupError if there is no engine, if it does not start, or
+ * if the database is damaged.
  *
  * The engine answers any host name, allows every web page to call it, and takes any credentials, and nothing of that
  * can be turned off. So it listens on an address that no page can guess; the gate in `dynamo-guard.ts` knows it.

@@ -12,8 +12,13 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** https://sqlite.org/rescode.html; the low byte of a code is its kind. */
-const SQLITE_CODES: Readonly<Record<number, SqliteCode>> = { 5: 'BUSY', 13: 'FULL', 26: 'NOTADB' };
-type SqliteCode = 'BUSY' | 'FULL' | 'NOTADB' | 'other';
+const SQLITE_CODES: Readonly<Record<number, SqliteCode>> = {
+  5: 'BUSY',
+  11: 'CORRUPT',
+  13: 'FULL',
+  26: 'CORRUPT',
+};
+type SqliteCode = 'BUSY' | 'CORRUPT' | 'FULL' | 'other';
 
 /** What SQLite could not do, for an error of `node:sqlite`; undefined for any other error. */
 export function sqliteCode(error: unknown): SqliteCode | undefined {

@@ -11,8 +11,8 @@ const IN_THE_WAY: Readonly<Record<string, string>> = {
 };
 
 /**
- * What kept the portal from starting, in words for the person at the terminal where that is the data folder, its disk or
- * a package that is not installed: the parts that meet such a fault first do not say so. Any other fault as it came.
+ * Explains to the person at the terminal what kept the portal from starting, if that is the data folder, its disk or a
+ * missing package: the parts that run into such a fault do not say so. Returns any other error unchanged.
  */
 export function explainStart(error: unknown, dataDirectory: string): unknown {
   if (error instanceof StartupError) return error;
@@ -31,16 +31,16 @@ function explanationOf(error: unknown, directory: string): string | undefined {
       ? `${path} ${inTheWay}. Start over: npm start -- --fresh`
       : `The portal cannot read and write ${path} (${code}). Change its permissions, or choose another data folder: DATA_DIR=<folder> npm start`;
   }
-  // The code of an error in the functions' thread does not come here.
+  // An error in the functions' thread arrives here without its code.
   if (error instanceof Error && error.message.startsWith('Cannot find package '))
     return `${error.message}. Install the packages of this version: npm ci`;
-  // The engine has no other word for a database that it cannot read.
+  // This is all that the engine says of a database that it cannot read.
   if (error instanceof Error && error.name === 'InternalServerError')
     return `The DynamoDB engine cannot read its data in ${directory}. Start over: npm start -- --fresh`;
   return undefined;
 }
 
-/** The file that a call to the system was about. */
+/** The file that a system call was about. */
 function pathOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { path, dest } = error as { path?: unknown; dest?: unknown };

@@ -48,7 +48,7 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
     configureBuckets: buckets.map((name) => ({ name })),
   });
   await store.configureBuckets();
-  // Otherwise only the first upload would tell.
+  // Otherwise it would only be noticed at the first upload.
   for (const name of buckets) accessSync(join(directory, name), constants.R_OK | constants.W_OK);
   writeWhole(store);
   if (onCreated) tellOfCreated(store, onCreated);

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { errorCode, StartupError } from '../errors.ts';
+import { SIDE_FILES } from './database.ts';
 import { takeLock } from './lock.ts';
 import { RUNNING_FILES, type Running, untilEngineIsGone, writeRunning } from './running.ts';
 
@@ -15,7 +16,7 @@ export interface DataDirectory {
 
 /** All that lies in a data directory; `--fresh` deletes these and nothing else, whatever `DATA_DIR` points at. */
 const ENTRIES = {
-  database: ['dynamo.db', 'dynamo.db-wal', 'dynamo.db-shm', 'dynamo.db-journal'],
+  database: ['dynamo.db', ...SIDE_FILES.map((suffix) => `dynamo.db${suffix}`)],
   pictures: ['pictures'],
   identity: ['identity'],
   mailbox: ['mailbox.jsonl', 'mailbox.jsonl.tmp'],
@@ -26,8 +27,8 @@ const ENTRIES = {
 type DataEntry = keyof typeof ENTRIES;
 
 /**
- * Takes a data directory for this process alone, and makes it where there is none. Throws StartupError while another
- * portal, or what it left behind, has the data, and where the directory cannot be made.
+ * Takes a data directory for this process alone, and creates it if it does not exist. Throws StartupError while another
+ * portal, or an engine that it left behind, has the data, and if the directory cannot be created.
  */
 export async function openDataDirectory(path: string, fresh = false): Promise<DataDirectory> {
   const root = resolve(path);

@@ -3,23 +3,27 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartupError, sqliteCode } from '../errors.ts';
 import { type TrimOptions, trimStreams } from './stream-trim.ts';
 
-/** For how long another program that reads the file is waited for. */
+/** What SQLite appends to the name of a database for the files it keeps beside it. */
+export const SIDE_FILES = ['-wal', '-shm', '-journal'] as const;
+/** How long to wait for another program that has the file locked. */
 const BUSY_MS = 2000;
-/** Bytes. From this size on, a file that is half empty is vacuumed. */
+/** In bytes. A smaller file is not vacuumed, however empty it is. */
 const WORTH_SHRINKING = 4_000_000;
 
 /**
- * Makes the engine's database ready before the engine opens it: checks that it is whole, trims the streams if
- * asked to, and gives a big file's empty room back. Throws StartupError where the database is damaged: the engine would
- * say so in its own words, or only at the first call that meets the damage.
+ * Prepares the database before the engine opens it: checks its integrity, trims the streams if asked to, and shrinks a
+ * large file that is half empty. Throws StartupError if the database is damaged: the engine would say so in its own
+ * words, or only at the first call that hits the damage.
  */
 export function prepareDatabase(file: string, trim?: TrimOptions): void {
   if (!existsSync(file)) return;
-  accessSync(file, constants.R_OK | constants.W_OK);
+  // SQLite reports a side file that it may not write in the same words as a damaged one.
+  for (const path of [file, ...SIDE_FILES.map((suffix) => file + suffix)])
+    if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
   try {
     const database = new DatabaseSync(file, { timeout: BUSY_MS });
     try {
-      requireWhole(database);
+      requireIntact(database);
       if (trim) trimStreams(database, trim.neededFrom());
       shrink(database);
     } finally {
@@ -30,12 +34,12 @@ export function prepareDatabase(file: string, trim?: TrimOptions): void {
   }
 }
 
-function requireWhole(database: DatabaseSync): void {
+function requireIntact(database: DatabaseSync): void {
   const { quick_check: finding } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
   if (finding !== 'ok') throw new Error(String(finding));
 }
 
-/** SQLite uses a file's empty pages again, and never gives them back by itself. */
+/** SQLite reuses the free pages of a file, but never returns them to the file system by itself. */
 function shrink(database: DatabaseSync): void {
   const read = (name: string) => Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
   const pages = read('page_count');
@@ -47,6 +51,8 @@ function explain(cause: unknown, file: string): unknown {
   const code = sqliteCode(cause);
   if (code === 'FULL') return cause;
   if (code === 'BUSY')
-    return new StartupError(`Another program uses the database ${file}. End it and start again.`, { cause });
+    return new StartupError(`Another program is using the database ${file}. End it and start again.`, {
+      cause,
+    });
   return new StartupError(`The database ${file} is damaged. Start over: npm start -- --fresh`, { cause });
 }

@@ -5,18 +5,18 @@ import { errorCode, StartupError, sqliteCode } from '../errors.ts';
 import { readRunning } from './running.ts';
 
 const LOCK = 'lock.db';
-/** What was killed a moment ago may still hold its lock. */
+/** A process that was killed a moment ago may still hold its lock. */
 const KILLED_MS = 500;
 
 /**
- * Takes the lock of a data directory. It is one of the operating system on a file (by way of SQLite), so it ends with
- * the process, however that ends. The file holds nothing; where it is damaged or read-only it is repaired in place,
- * because the lock of another portal is on this very file. Throws StartupError while another portal has the lock.
+ * Takes the lock of a data directory. It is a file lock of the operating system (taken through SQLite), so it ends with
+ * the process, however that ends. The file is empty; if it is damaged or read-only it is repaired in place and never
+ * replaced, because another portal may hold its lock on this very file. Throws StartupError while another portal does.
  */
 export function takeLock(root: string, fresh: boolean): DatabaseSync {
   const file = join(root, LOCK);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-    // Nobody can have a lock on a folder, so it may go.
+    // Nobody can hold a lock on a folder, so it is safe to delete.
     if (!fresh)
       throw new StartupError(
         `${file} is a folder where the portal keeps a file. Start over: npm start -- --fresh`,
@@ -29,7 +29,7 @@ export function takeLock(root: string, fresh: boolean): DatabaseSync {
   } catch (cause) {
     if (sqliteCode(cause) === 'BUSY') throw new StartupError(whoHasIt(root), { cause });
     if (sqliteCode(cause) !== 'other') throw cause;
-    // Such as a network drive without locks.
+    // For example on a network drive without file locks.
     throw new StartupError(
       `The data folder ${root} cannot be locked (${(cause as Error).message}). Choose another one: DATA_DIR=<folder> npm start`,
       { cause },
@@ -37,7 +37,7 @@ export function takeLock(root: string, fresh: boolean): DatabaseSync {
   }
 }
 
-/** On a file that it may not write, SQLite grants the lock to several processes at once. */
+/** SQLite grants the lock on a read-only file to several processes at once. */
 function makeWritable(file: string): void {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
@@ -52,7 +52,7 @@ function lockRepaired(file: string): DatabaseSync {
   try {
     return lock(file);
   } catch (error) {
-    if (sqliteCode(error) !== 'NOTADB') throw error;
+    if (sqliteCode(error) !== 'CORRUPT') throw error;
     truncateSync(file);
     return lock(file);
   }

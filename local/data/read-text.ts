@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The text of a file. Node's own error for a folder in its place does not name the path; this one's errors all do. */
+/** Reads a text file. Every error names the path; Node's own does not if there is a folder in its place. */
 export function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -16,7 +16,7 @@ export function writeRunning(root: string, running: Running): void {
   renameSync(join(root, UNFINISHED), join(root, FILE));
 }
 
-/** Undefined where nothing can be learned from the file: it is missing, unreadable, or torn by a loss of power. */
+/** Undefined if the file is missing, unreadable, or torn by a power failure. */
 export function readRunning(root: string): Running | undefined {
   try {
     return Running.parse(JSON.parse(readFileSync(join(root, FILE), 'utf8')));

@@ -1,16 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteCode } from '../errors.ts';
 
-/** So many records are deleted at a time: the engine and this process wait for each other some milliseconds at most. */
+/** Records per transaction: few enough that the engine and this process block each other for milliseconds only. */
 const BATCH = 1000;
 const BUSY_MS = 200;
 const EVERY_MS = 2000;
 
 /**
  * Deletes the records of every stream before `neededFrom`, the sequence number of the first record that is still to be
- * read, or all where nobody reads (undefined). DynamoDB deletes them after 24 hours, the engine never; and it reads
- * every one of them before each write, because it gives a record the number after the highest one there is. So the
- * newest record of a stream stays, and no number is given twice. A kill during this loses nothing.
+ * read, or all of them if nobody reads (undefined). DynamoDB deletes records after 24 hours. The engine never does, and
+ * reads all of them before each write to find the highest number. The newest record therefore stays, so that no number
+ * is used twice. A kill in the middle loses nothing.
  */
 export function trimStreams(database: DatabaseSync, neededFrom: number | undefined): void {
   if (!hasStreams(database)) return;
@@ -35,7 +35,7 @@ function hasStreams(database: DatabaseSync): boolean {
 }
 
 export interface TrimOptions {
-  /** As for {@link trimStreams}; asked each time. */
+  /** The argument of {@link trimStreams}, asked for each time. */
   neededFrom: () => number | undefined;
   /** Gets what ended the trimming. */
   report?: (error: unknown) => void;
@@ -43,7 +43,7 @@ export interface TrimOptions {
   everyMs?: number;
 }
 
-/** Trims the streams of a running engine now and then: SQLite lets both processes write, one after the other. */
+/** Trims the streams of a running engine at intervals: SQLite lets both processes write, one after the other. */
 export function startTrimming(databaseFile: string, options: TrimOptions): { stop(): void } {
   const { neededFrom, report = () => {}, everyMs = EVERY_MS } = options;
   const database = new DatabaseSync(databaseFile, { timeout: BUSY_MS });
@@ -51,7 +51,7 @@ export function startTrimming(databaseFile: string, options: TrimOptions): { sto
     try {
       trimStreams(database, neededFrom());
     } catch (error) {
-      // The engine writes a lot just now; a later turn deletes what this one left.
+      // The engine is busy writing; the next run deletes what this one left.
       if (sqliteCode(error) === 'BUSY') return;
       stop();
       report(error);

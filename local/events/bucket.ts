@@ -5,9 +5,9 @@ import type { CreatedObject } from '../object-store.ts';
 import { deliver, type Invoke, type ReportFailure, untilDone } from './deliver.ts';
 
 export interface BucketEvents {
-  /** Tells the function of an object, if it is in the function's folder. */
+  /** Calls the function for an object, if it is in the function's folder. */
   announce(object: CreatedObject): void;
-  /** Begins nothing more; resolves when what is under way is done, or after some seconds. */
+  /** Starts no more calls; resolves when those in progress are done, or after a few seconds. */
   close(): Promise<void>;
 }
 

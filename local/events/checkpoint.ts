@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 import { readText } from '../data/read-text.ts';
 import { errorCode } from '../errors.ts';
 
-/** The sequence number up to which a function has the records of each shard. */
+/** The sequence number of the last record of each shard that a function has processed. */
 export type Position = Record<string, string>;
 
 const Content = z.object({
-  /** The stream's ARN: a table that is created again has another stream. */
+  /** The stream's ARN: a table that is created again has a new stream. */
   stream: z.string(),
   delivered: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
 /**
- * How far each function has read the table's stream, in a file, so that what was written before the portal ended is
- * delivered when it runs again.
+ * Keeps in a file how far each function has read the table's stream, so that what was written before the portal ended
+ * is delivered when it runs again.
  */
 export class Checkpoint {
   readonly #file: string;
@@ -26,12 +26,12 @@ export class Checkpoint {
     this.#content = found?.stream === stream ? found : { stream, delivered: {} };
   }
 
-  /** A copy; empty for a function that has nothing yet. */
+  /** A copy; empty for a function that has processed nothing yet. */
   of(functionName: string): Position {
     return { ...this.#content.delivered[functionName] };
   }
 
-  /** The first record that one of these functions still needs, by the numbers of an engine with one shard. */
+  /** The number of the first record that one of these functions still needs. Only for an engine with a single shard. */
   neededFrom(functionNames: readonly string[]): number {
     const next = functionNames.flatMap((name) => {
       const delivered = Object.values(this.of(name));
@@ -53,7 +53,7 @@ function read(file: string): z.infer<typeof Content> | undefined {
   try {
     return Content.parse(JSON.parse(readText(file)));
   } catch (error) {
-    // Not there, or torn when the machine lost its power: everything that the stream has is delivered again.
+    // Missing, or torn by a power failure: everything in the stream is delivered again.
     if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError || error instanceof z.core.$ZodError)
       return undefined;
     throw error;

@@ -1,31 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
-/** Calls a function with an event, as Lambda does; rejects where it fails. */
+/** Calls a function with an event, as Lambda does; rejects if it fails. */
 export type Invoke = (event: unknown) => Promise<unknown>;
 
-/** Gets what was given up: the last error, and what it was about. */
+/** Called when something is given up, with the last error and what it was about. */
 export type ReportFailure = (error: unknown, what: string) => void;
 
-/** Pauses between calls. AWS calls about as often, with minutes in between. */
+/** Pauses between attempts; on AWS they take minutes. */
 export const PAUSES_MS = [200, 1000] as const;
 
 /** How long closing waits for calls in progress. */
 const CLOSE_MS = 5000;
 
-/** Waits, unless the signal ends it. */
+/** Waits until the time is over or the signal aborts. */
 export async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   await pause(milliseconds, undefined, { signal }).catch(() => {});
 }
 
-/** Waits until the work is done, but only for some seconds. */
+/** Waits until the work is done, but no longer than a few seconds. */
 export async function untilDone(work: Iterable<Promise<unknown>>): Promise<void> {
   const done = new AbortController();
   await Promise.race([Promise.allSettled(work), wait(CLOSE_MS, done.signal)]);
   done.abort();
 }
 
-/** Calls until it succeeds; where it failed each time, that is reported. A call that failed is left at the end. */
+/** Calls until it succeeds, and reports the last error if no attempt does. Does not try again after the signal. */
 export async function deliver(
   call: () => Promise<unknown>,
   { what, report, signal }: { what: string; report: ReportFailure; signal: AbortSignal },

@@ -1,11 +1,11 @@
 import type { Accepted, EventPattern } from '../../shared/deployment/event-pattern.ts';
 
-/** Whether an event fits a pattern, as EventBridge and Lambda decide it. */
+/** Whether an event matches a pattern, by the rules of EventBridge and Lambda. */
 export function matches(pattern: EventPattern, event: unknown): boolean {
   return Object.entries(pattern).every(([place, wanted]) => {
     if (place === '$or') return (wanted as readonly EventPattern[]).some((one) => matches(one, event));
     const found = isObject(event) ? event[place] : undefined;
-    // As on AWS, a pattern may go deeper than the event does: then only what must not exist fits.
+    // As on AWS, a pattern may go deeper than the event; then only `exists: false` matches.
     if (!Array.isArray(wanted)) return matches(wanted as EventPattern, found);
     return (wanted as Accepted).some((test) => accepts(test, found));
   });

@@ -26,21 +26,21 @@ interface TableOptions {
 }
 
 export interface Events {
-  /** Tells the functions of an object that was put into the picture bucket. */
+  /** Calls the functions for an object that was put into the picture bucket. */
   objectCreated(object: CreatedObject): void;
-  /** Says that something was written to the table. */
+  /** Announces that something was written to the table. */
   tableWritten(): void;
   /** The queues of the functions that have one. */
   readonly queues: Readonly<Record<string, QueueEvents>>;
-  /** The number of the first record of the stream that is still needed; undefined where nobody reads it. */
+  /** The number of the first record of the stream that is still needed; undefined if no function reads it. */
   neededFrom(): number | undefined;
-  /** Begins to read the table's stream and to watch the clock. The table must be there. */
+  /** Starts reading the table's stream and watching the clock. The table must exist. */
   start(table: TableOptions): Promise<void>;
-  /** Begins nothing more; resolves when what is under way is done, or after some seconds. */
+  /** Starts no more calls; resolves when those in progress are done, or after a few seconds. */
   close(): Promise<void>;
 }
 
-/** Stands in for all that calls event functions on AWS, by the same table of functions. */
+/** Stands in for everything that calls event functions on AWS, from the same table of functions. */
 export function openEvents<Name extends string>({ functions, invoke, report }: EventsOptions<Name>): Events {
   const of = <K extends EventSource['kind']>(kind: K) =>
     (Object.entries(functions) as [Name, EventFunction][]).flatMap(([name, { source }]) =>
@@ -76,7 +76,7 @@ export function openEvents<Name extends string>({ functions, invoke, report }: E
     queues,
     neededFrom: () => {
       if (readers.length === 0) return undefined;
-      // Before the start it is not known whether the checkpoint is one of this stream.
+      // Before the start it is not known whether the checkpoint belongs to this stream.
       return checkpoint?.neededFrom(readers.map(({ name }) => name)) ?? 0;
     },
     start: async (table) => {

@@ -24,7 +24,10 @@ interface Waiting {
   deliveries: number;
 }
 
-/** Stands in for an SQS queue, its dead-letter queue and Lambda's poller. It forgets what waits when the portal ends. */
+/**
+ * Stands in for an SQS queue, its dead-letter queue and Lambda's poller. Messages that still wait when the portal ends
+ * are lost.
+ */
 export function openQueue({ what, batchSize, deliveries, invoke, report }: QueueOptions): QueueEvents {
   const visible: Waiting[] = [];
   const underWay = new Set<Promise<void>>();
@@ -64,7 +67,7 @@ export function openQueue({ what, batchSize, deliveries, invoke, report }: Queue
   return {
     send: (body) => {
       visible.push({ messageId: randomUUID(), body: JSON.stringify(body), deliveries: 0 });
-      // Messages that are sent together come together.
+      // Messages that are sent together are delivered together.
       setImmediate(poll);
     },
     close: async () => {

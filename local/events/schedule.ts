@@ -15,7 +15,7 @@ interface ScheduleOptions {
   report: ReportFailure;
 }
 
-/** Stands in for EventBridge Scheduler. What was due while the portal was off is not made up for. */
+/** Stands in for EventBridge Scheduler. What was due while the portal was off is not caught up on. */
 export function openSchedule({ what, every, invoke, report }: ScheduleOptions): ScheduleEvents {
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -52,7 +52,7 @@ export function openSchedule({ what, every, invoke, report }: ScheduleOptions): 
 
 const minuteOf = (at: number) => at - (at % MINUTE_MS);
 
-/** Says whether a time of the schedule lies after one minute and not after a later one. */
+/** Makes a test of whether the schedule was due after one minute and no later than another. */
 function dueTimes(every: Every): (after: number, until: number) => boolean {
   if ('minutes' in every) {
     const period = every.minutes * MINUTE_MS;
@@ -67,7 +67,7 @@ function dueTimes(every: Every): (after: number, until: number) => boolean {
   return (after, until) => {
     const now = clock.format(until);
     const due = `${now.slice(0, 'YYYY-MM-DD'.length)} ${every.dayAt}`;
-    // An hour that comes twice, at the end of daylight saving time, brings its times once.
+    // In the hour that repeats when daylight saving time ends, the schedule is due once.
     if (due === last || clock.format(after) >= due || due > now) return false;
     last = due;
     return true;

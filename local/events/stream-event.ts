@@ -5,12 +5,12 @@ import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.t
 
 type Image = Record<string, AttributeValue>;
 
-/** A record of the stream as Lambda hands it to a function. */
+/** A record of the stream as Lambda passes it to a function. */
 export function lambdaRecord(stream: string, record: _Record): DynamoDBRecord & { eventID: string } {
   const { SequenceNumber = '', ApproximateCreationDateTime: at, ...change } = record.dynamodb ?? {};
   const seconds = Math.floor((at?.getTime() ?? 0) / 1000);
   return {
-    // The engine numbers the events of each stream; Lambda's ids belong to one event for ever.
+    // The engine's event ids repeat from stream to stream; Lambda's never repeat.
     eventID: createHash('md5').update(`${stream} ${SequenceNumber}`).digest('hex'),
     eventName: record.eventName as NonNullable<DynamoDBRecord['eventName']>,
     eventVersion: '1.1',

@@ -15,16 +15,16 @@ export interface StreamPage {
   readonly records: readonly _Record[];
 }
 
-/** Records of one call; a thousand would be a megabyte or two. */
+/** Records per call; the maximum of a thousand could be a megabyte or two. */
 const PAGE = 200;
 
-/** Reads the stream of a table from a position on, the shards that others came from before these. */
+/** Reads a table's stream from a position on, parent shards before their children. */
 export class StreamReader {
   readonly #client: DynamoDBStreamsClient;
   readonly #stream: string;
   readonly #position: Position;
   #shards: readonly Shard[] | undefined;
-  /** Of the shards that were read; null at the end of one. */
+  /** By shard; null for one that is read to its end. */
   readonly #iterators = new Map<string, string | null>();
 
   constructor(client: DynamoDBStreamsClient, stream: string, position: Position) {
@@ -33,7 +33,7 @@ export class StreamReader {
     this.#position = position;
   }
 
-  /** The next records; undefined where there are none now. The position is not moved: see {@link passed}. */
+  /** The next records; undefined if there are none now. Does not move the position: see {@link passed}. */
   async read(): Promise<StreamPage | undefined> {
     this.#shards ??= await this.#listShards();
     for (const { ShardId: shardId = '', ParentShardId: parent } of this.#shards) {
@@ -44,13 +44,13 @@ export class StreamReader {
     return undefined;
   }
 
-  /** Notes that the records up to this one are done; answers where the reader stands now. */
+  /** Moves the position to this record, which is done, and returns it. */
   passed(shardId: string, sequenceNumber: string): Position {
     this.#position[shardId] = sequenceNumber;
     return this.#position;
   }
 
-  /** Goes back to the position: what was read behind it was not handled. */
+  /** Goes back to the position, because what was read after it was not handled. */
   rewind(): void {
     this.#iterators.clear();
     this.#shards = undefined;
@@ -68,13 +68,13 @@ export class StreamReader {
         new GetRecordsCommand({ ShardIterator: iterator, Limit: PAGE }),
       );
       this.#iterators.set(shardId, NextShardIterator);
-      // The shard is closed, so there are or will be others after it.
+      // The shard is closed, so it has child shards or will have them.
       if (NextShardIterator === null) this.#shards = undefined;
       return Records;
     } catch (error) {
       if (!(error instanceof ExpiredIteratorException || error instanceof TrimmedDataAccessException))
         throw error;
-      // The next call begins behind the position again.
+      // The next call starts after the position again.
       this.#iterators.delete(shardId);
       return [];
     }

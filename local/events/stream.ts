@@ -7,15 +7,15 @@ import { matches } from './event-pattern.ts';
 import { lambdaRecord } from './stream-event.ts';
 import { StreamReader } from './stream-reader.ts';
 
-/** Between two looks at a stream while no write was announced. */
+/** Between two polls while no write is announced. */
 const IDLE_MS = 5000;
-/** After a write is announced, so that writes close together come in one batch. */
+/** Between the announcement of a write and the poll, so that writes close together come in one batch. */
 const GATHER_MS = 20;
 
 export interface StreamEvents {
-  /** Says that something was written. */
+  /** Announces that something was written. */
   wake(): void;
-  /** Begins nothing more; resolves when the batch under way is done, or after some seconds. */
+  /** Starts no more calls; resolves when the one in progress is done, or after a few seconds. */
   close(): Promise<void>;
 }
 
@@ -32,9 +32,9 @@ interface StreamOptions {
 }
 
 /**
- * Stands in for Lambda's poller of a stream: delivers the records that fit a pattern in their order, each at least
- * once, also after the portal was killed. Where a function fails, the batch is halved until a record that always fails
- * stands alone; that one is given up and reported, and the stream goes on behind it.
+ * Stands in for Lambda's poller of a stream: delivers the records that match a pattern in order, each at least once,
+ * even if the portal is killed in between. If the function fails, the batch is halved until a record that keeps failing
+ * is alone; that one is given up and reported, and the stream continues after it.
  */
 export function openStream(options: StreamOptions): StreamEvents {
   const { functionName, client, stream, patterns, batchSize, checkpoint, invoke, report } = options;
@@ -96,7 +96,7 @@ export function openStream(options: StreamOptions): StreamEvents {
     }
   }
 
-  /** How many records from the first on are done. */
+  /** Calls the function; returns how many records are done, counted from the first. */
   async function call(records: readonly DynamoDBRecord[]): Promise<{ done: number; error?: unknown }> {
     try {
       const failed = failedItems(await invoke({ Records: records }));
@@ -108,7 +108,7 @@ export function openStream(options: StreamOptions): StreamEvents {
     }
   }
 
-  /** A fault of the stream itself is told once, and then tried again until it works. */
+  /** Reports only the first failure to read the stream or to save the position, and retries every one. */
   async function run(): Promise<void> {
     let isTold = false;
     while (!signal.aborted) {

@@ -23,7 +23,7 @@ export type Gateway = (request: IncomingMessage, response: ServerResponse) => Pr
 
 /**
  * Stands in for HTTP API on the stage `api`: finds the route, asks for a token where the route wants one, makes the
- * event, calls the function and writes its answer. What it refuses itself has the gateway's shape, not that of the handlers.
+ * event, calls the function and writes its answer. Its own refusals have API Gateway's shape, not that of the handlers.
  */
 export function createGateway({ routes, authorize, invoke, report }: GatewayOptions): Gateway {
   const matchRoute = routeMatcher(Object.values(routes));

@@ -3,12 +3,12 @@ import { GATEWAY_MESSAGES, type GatewayStatus } from '../../shared/gateway-error
 
 const DRAIN_MS = 5000;
 
-/** The body that API Gateway gives an answer of its own. */
+/** The body of an answer that comes from API Gateway itself. */
 export function gatewayBody(status: GatewayStatus): string {
   return JSON.stringify({ message: GATEWAY_MESSAGES[status] });
 }
 
-/** Answers without calling a function, as API Gateway does: its shape, its words, its headers. */
+/** Answers without calling a function, with the shape, words and headers of API Gateway. */
 export function refuse(request: IncomingMessage, response: ServerResponse, status: GatewayStatus): void {
   const body = gatewayBody(status);
   response.writeHead(status, {

@@ -24,7 +24,7 @@ export function functionEnvironment(endpoints: Endpoints): FunctionEnvironment {
   return {
     ...sdkEnvironment(endpoints),
     ...own,
-    // Nothing reads metrics here, and people read the log of the functions.
+    // Nothing reads metrics here, and they would clutter the log, which people read.
     POWERTOOLS_METRICS_DISABLED: 'true',
   };
 }

@@ -38,7 +38,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
     pictures: { 'label-1.jpg': 'label' },
   },
   {
-    // Oversized: the rates team has yet to name its price, so nothing can be paid.
+    // Oversized: the rates team has yet to set its price, so it cannot be paid.
     arrivedHoursAgo: 30,
     notes: 'Canoe, 17 ft, in its shipping sleeve',
     arrival: {
@@ -73,7 +73,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
     pictures: { 'hazard-1.jpg': 'hazard', 'label-1.jpg': 'label', 'dock-1.jpg': 'conveyor' },
   },
   {
-    // Hazardous, still to be inspected: no price before.
+    // Hazardous: has no price until it is inspected.
     arrivedHoursAgo: 6,
     arrival: {
       ...sound,

@@ -62,7 +62,7 @@ const PAST_STORIES: readonly PicturedStory[] = [
     },
   },
   {
-    // Paid, given back, deleted at origin.
+    // Paid, refunded, deleted at origin.
     arrivedHoursAgo: 50 * DAY,
     notes: 'Sent back to the shop',
     paid: true,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The folder of the demo images, all of them files that `npm run demo:images` has drawn. */
+/** The folder of the demo images, all drawn by `npm run demo:images`. */
 export const DEMO_IMAGES_FOLDER = join(import.meta.dirname, 'images');
 
 /** What the photographs from the dock show; each is a JPEG of this name in {@link DEMO_IMAGES_FOLDER}. */
@@ -21,7 +21,7 @@ export function readPhotograph(name: DemoPhotograph): Promise<Buffer> {
   return readFile(join(DEMO_IMAGES_FOLDER, `${name}.jpg`));
 }
 
-/** The signature under every demo package that was handed over, as PNG. */
+/** The signature for every demo package that was handed over, as PNG. */
 export function readSignature(): Promise<Buffer> {
   return readFile(join(DEMO_IMAGES_FOLDER, 'signature.png'));
 }

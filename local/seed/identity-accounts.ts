@@ -13,7 +13,7 @@ import { ROLES } from '../../shared/roles.ts';
 import { StartupError } from '../errors.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, type DemoEmail } from './accounts.ts';
 
-/** On a busy machine the time that a trigger gives its own calls can be over. Cognito calls a trigger three times, too. */
+/** On a busy machine a trigger's own calls can time out. Cognito, too, calls a trigger up to three times. */
 const TRIES = 3;
 
 export interface IdentityAccess {
@@ -26,8 +26,8 @@ export interface IdentityAccess {
 export type Subjects = Record<DemoEmail, string>;
 
 /**
- * Makes the demo accounts and their groups where they are missing. An account that is complete stays as it is. Throws
- * StartupError where the pool's trigger fails again and again.
+ * Makes the demo accounts and their groups if they are missing. An account that is complete stays as it is. Throws
+ * StartupError if the pool's trigger keeps failing.
  */
 export async function ensureAccounts({ endpoint, region, userPoolId }: IdentityAccess): Promise<Subjects> {
   const client = new CognitoIdentityProviderClient({

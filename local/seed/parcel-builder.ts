@@ -13,7 +13,7 @@ import { inDockHours } from './dock-hours.ts';
 const HOUR = 3_600_000;
 const DOCK = 'warehouse@northbound.test';
 
-/** Where the one signature stands with which all demo parcels were signed for. */
+/** The object key of the signature that all demo parcels share. */
 export const DEMO_SIGNATURE_KEY = `${PICTURE_FOLDERS.signatures}demo.png`;
 
 export interface Step {
@@ -29,11 +29,11 @@ export interface ParcelStory {
   notes?: string;
   /** What the customer settled, before all steps. */
   resolved?: ResolutionInput & Pick<Step, 'hoursAgo'>;
-  /** What people decided about its price. */
+  /** What staff decided about its price. */
   appraisal?: Appraisal;
   /** It is paid as soon as it is priced. */
   paid?: boolean;
-  /** When its payment was given back, before all steps. */
+  /** When its payment was refunded, before all steps. */
   refundedHoursAgo?: number;
   steps?: readonly Step[];
 }
@@ -45,9 +45,8 @@ export interface Consignee {
 }
 
 /**
- * The record that the product's own rules make of a story: each change is checked by them, and counted as the write that
- * it would have been. `index` is the parcel's place among those of its customer, which with the time makes an id that is
- * the same at every run.
+ * Makes the record of a story by the product's own rules, which check each change; each one counts as a write. `index`
+ * is the parcel's place among those of its customer, which with the time makes an id that is the same at every run.
  */
 export function parcelOfStory(
   story: ParcelStory,

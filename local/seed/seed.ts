@@ -74,6 +74,6 @@ async function createParcels(
     records.slice(group * CREATE_BATCH_SIZE, (group + 1) * CREATE_BATCH_SIZE),
   );
   // One at a time: the engine writes them one by one anyway, and a request that waits for many others times out.
-  // Every run makes the same groups, so one that is there is there as a whole.
+  // Every run makes the same groups, so each exists either completely or not at all.
   for (const group of groups) await unlessThere(parcels.createTogether(group));
 }

@@ -10,7 +10,7 @@ import {
 } from '../../local/seed/demo-images.ts';
 import { drawDemoImages } from '../../tools/demo-images/draw.ts';
 
-/** How far two images may be apart: another processor rounds otherwise. Of 255, on the average of all pixels. */
+/** The mean difference between two images, of 255, that is allowed: another processor rounds differently. */
 const ROUNDING = 1;
 
 const pixelsOf = (image: Buffer) => sharp(image).ensureAlpha().raw().toBuffer();

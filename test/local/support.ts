@@ -32,8 +32,8 @@ export interface User {
 const NOBODY = 65_534;
 
 /**
- * A user who is bound by permissions, as root is not: whoever runs the tests, or else nobody. Undefined where nobody
- * could not read this repository.
+ * A user to whom file permissions apply: whoever runs the tests or, if that is root, the user `nobody`. Undefined if
+ * `nobody` cannot read this repository.
  */
 export function boundUser(): User | undefined {
   if (process.getuid?.() !== 0) return {};
@@ -42,7 +42,7 @@ export function boundUser(): User | undefined {
   return { uid: NOBODY, gid: NOBODY };
 }
 
-/** Makes a folder and all in it that user's. */
+/** Makes this user the owner of a folder and of everything in it. */
 export function giveTo({ uid, gid }: User, directory: string): void {
   if (uid === undefined || gid === undefined) return;
   const entries = readdirSync(directory, { recursive: true, encoding: 'utf8' });

@@ -93,7 +93,7 @@ describe('a start on damaged data', TIME, () => {
       'a note of what runs with other types',
       write('running.json', '{"pid":"x","origin":7,"enginePid":"../1"}'),
     ],
-  ])('needs no help where nothing is lost: %s', async (_, damage) => {
+  ])('does not stop the portal if nothing is lost: %s', async (_, damage) => {
     const dataDirectory = temporaryDirectory();
     const first = await aPortal({ dataDirectory });
     first.mailbox.add({ channel: 'email', to: 'a@b.test', body: 'text' });

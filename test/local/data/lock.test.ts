@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDataDirectory } from '../../../local/data/data-directory.ts';
 import { run, temporaryDirectory, until } from '../support.ts';
 
@@ -27,7 +27,21 @@ describe('the lock of the data', () => {
     (await openDataDirectory(directory)).close();
   });
 
-  it('says so where there cannot be one', async () => {
+  it('is taken although its file is a torn database', async () => {
+    const directory = temporaryDirectory();
+    const file = join(directory, 'lock.db');
+    const database = new DatabaseSync(file);
+    database.exec('CREATE TABLE something (x)');
+    database.close();
+    truncateSync(file, 600);
+
+    const data = await openDataDirectory(directory);
+
+    onTestFinished(() => data.close());
+    await expect(openDataDirectory(directory)).rejects.toThrow('Another portal is starting');
+  });
+
+  it('says so if the file cannot be locked', async () => {
     const directory = temporaryDirectory();
     const database = new DatabaseSync(join(directory, 'lock.db'));
     database.exec('PRAGMA journal_mode = WAL; CREATE TABLE something (x)');

@@ -52,8 +52,35 @@ describe.skipIf(!user)('what the portal may not write', { timeout: 90_000 }, () 
     expect(program.output()).not.toContain('    at ');
   });
 
+  it.each([
+    ['-wal', '444'],
+    ['-wal', '000'],
+    ['-shm', '444'],
+    ['-shm', '000'],
+  ])(
+    'is told, and is not called damaged: the file %s beside a database, of mode %s',
+    async (suffix, mode) => {
+      const directory = temporaryDirectory();
+      const file = join(directory, 'dynamo.db');
+      const crash = `import { DatabaseSync } from 'node:sqlite';
+      const database = new DatabaseSync(${JSON.stringify(file)});
+      database.exec('PRAGMA journal_mode = WAL; CREATE TABLE something (x)');
+      process.kill(process.pid, 'SIGKILL');`;
+      await run(['--input-type=module', '--eval', crash]).ended;
+      chmodSync(file + suffix, mode);
+      giveTo(user ?? {}, directory);
+
+      const program = start(directory);
+
+      expect(await program.ended).toBe(1);
+      expect(program.output()).toContain(
+        `The portal cannot read and write ${file}${suffix} (EACCES). ${REMEDY}\n`,
+      );
+    },
+  );
+
   it.each(['444', '000'])(
-    'is made writable where it is the lock: two never have it, mode %s',
+    'is made writable if it is the lock, so that two never have it: mode %s',
     async (mode) => {
       const directory = dataWith('lock.db', mode);
       const program = run(

@@ -24,7 +24,7 @@ async function anEngine(options: DynamoOptions) {
   onTestFinished(end);
   await ensureTable(client, TABLE);
 
-  /** One call to the stream; the numbers of the records and the place behind them. */
+  /** One call to the stream's API. */
   const call = async (operation: string, body: object) => {
     const headers = {
       'x-amz-target': `DynamoDBStreams_20120810.${operation}`,
@@ -67,7 +67,7 @@ const item = (key: string, round: number) => ({
   text: { S: 'x'.repeat(6000) },
 });
 
-/** Writes 100 items so often. */
+/** Writes the same 100 items in each round. */
 async function writeRounds(client: DynamoDBClient, rounds: number): Promise<void> {
   for (let round = 1; round <= rounds; round += 1)
     for (let first = 0; first < 100; first += 25) {
@@ -88,7 +88,7 @@ const write = (client: DynamoDBClient) =>
 
 const megabytes = (file: string) => statSync(file).size / 1e6;
 
-/** A file as an engine leaves it that nobody trims: 1,000 records in the stream. */
+/** The file of an engine that was not trimmed: 1,000 records in the stream. */
 async function grownDatabase(): Promise<string> {
   const databaseFile = join(temporaryDirectory(), 'data.db');
   const { client, end } = await anEngine({ databaseFile });
@@ -99,7 +99,7 @@ async function grownDatabase(): Promise<string> {
 }
 
 describe('the stream of the local table', TIME, () => {
-  it('is short after a restart where nobody reads it; the data is whole and the numbers go on', async () => {
+  it('is short after a restart if nobody reads it; the data is whole and the numbers continue', async () => {
     const databaseFile = await grownDatabase();
 
     const { client, end, read } = await anEngine({ databaseFile, trim: nobodyReads });
@@ -153,7 +153,7 @@ describe('the stream of the local table', TIME, () => {
     expect(faults).toEqual([]);
   });
 
-  it('loses nothing where the trimming is killed', async () => {
+  it('loses nothing if the trimming is killed', async () => {
     const databaseFile = await grownDatabase();
     for (let kill = 0; kill < 5; kill += 1) {
       const program = run([

@@ -27,7 +27,7 @@ describe('the events of a bucket', () => {
     ]);
   });
 
-  it('come three times where the function fails, and then the person at the terminal is told', async () => {
+  it('come three times if the function fails, and then the person at the terminal is told', async () => {
     const { events, invoke, report } = someEvents(() => Promise.reject(new Error('busy')));
     events.announce(original);
     await expect.poll(() => report.mock.calls, { timeout: 10_000 }).toHaveLength(1);

@@ -51,7 +51,7 @@ describe('a schedule', () => {
     expect(await timesOf(twice, '2026-11-01T08:00:00Z', 20)).toEqual(['2026-11-01T09:30:00.000Z']);
   });
 
-  it('calls again where the function fails, and then tells the person at the terminal', async () => {
+  it('calls again if the function fails, and then tells the person at the terminal', async () => {
     vi.setSystemTime(new Date('2026-11-22T10:59:59Z'));
     const invoke = vi.fn(() => Promise.reject(new Error('busy')));
     const report = vi.fn();

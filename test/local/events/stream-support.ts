@@ -56,7 +56,7 @@ export async function aStreamedTable(databaseFile?: string) {
       const Item = { pk: { S: 'p' }, sk: { S: name }, type: { S: type } };
       await client.send(new PutItemCommand({ TableName, Item }));
     },
-    /** Lets a function read the stream; answers its calls so far, each with the names of its records. */
+    /** Lets a function read the stream; `calls` are its calls so far, each with the names of its records. */
     read: ({
       handle,
       functionName = 'sample',

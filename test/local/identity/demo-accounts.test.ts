@@ -6,7 +6,7 @@ import { startPortal } from './support.ts';
 
 const EMAIL: DemoEmail = 'busy@northbound.test';
 
-/** Makes the accounts in a pool whose trigger fails so often for one of them. */
+/** Makes the accounts in a pool whose trigger fails this many times for one of them. */
 async function accountsAfter(failures: number) {
   let left = failures;
   const { identity } = await startPortal({
@@ -29,7 +29,7 @@ describe('the demo accounts', () => {
     expect(subjects[EMAIL]).toBeTruthy();
   });
 
-  it('say what to do where it keeps failing', async () => {
+  it('say what to do if it keeps failing', async () => {
     const accounts = accountsAfter(Number.POSITIVE_INFINITY);
 
     await expect(accounts).rejects.toThrow(StartupError);
