@@ -1,6 +1,6 @@
 /**
  * `npm run bench:bytes`: what each handler loads before its first answer, what it loads later at most, and what each page
- * of the site loads, beside the limits. Builds both anew, as for AWS; the image library beside the handler of pictures is
+ * of the site loads, beside the limits. Builds both anew, as for AWS; the image library beside the handler of images is
  * not counted. Ends with an error where a limit is passed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:interaction`: how long the screens of busy@northbound.test take from a press or a key to the next
- * picture on screen, on a phone whose processor is four times slower than this machine. The figure is the browser's
+ * image on screen, on a phone whose processor is four times slower than this machine. The figure is the browser's
  * own, the `duration` of its event timing, which counts in steps of 8 ms. Beside the limit stands the interaction to
  * next paint of the whole visit, which by its definition leaves one of fifty interactions out; on a machine that does
  * other work as well, single ones are slower than the page made them. Source: "Interaction to Next Paint", web.dev.
@@ -30,7 +30,7 @@ const OBSERVE_INTERACTIONS = `
 
 /** The durations of the interactions since the last call, in milliseconds; those within one frame as 16. */
 async function takeDurations(page: Page): Promise<number[]> {
-  // The entry of an interaction comes after the picture that ends it.
+  // The entry of an interaction comes after the image that ends it.
   await page.evaluate('new Promise((seen) => requestAnimationFrame(() => requestIdleCallback(seen)))');
   return page.evaluate(`(() => {
     const durations = [...interactions.values()];

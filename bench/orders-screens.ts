@@ -96,7 +96,7 @@ export const ORDERS_SCREENS: Screen[] = [
     },
   },
   {
-    name: 'picture',
+    name: 'image',
     path: '/orders',
     account: 'customer',
     reach: async (page) => {

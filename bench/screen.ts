@@ -8,7 +8,7 @@ export interface Screen {
   path: string;
   /** Set up before the page is opened, such as an answer that fails. */
   before?: (page: Page) => Promise<unknown>;
-  /** What a person does there, ending when the picture may be taken. */
+  /** What a person does there, ending when the image may be taken. */
   reach: (page: Page) => Promise<unknown>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: a picture of every screen and dialog with the demo data, 390 and 1280 wide, light and dark, into
- * the folder `screens/`. Names on the command line take only those; `--readme` makes the README's picture of them too.
+ * `npm run screens`: a image of every screen and dialog with the demo data, 390 and 1280 wide, light and dark, into
+ * the folder `screens/`. Names on the command line take only those; `--readme` makes the README's image of them too.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { startPortal } from '../local/portal.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../test/support/chromium.ts';
-import { makeReadmePicture } from './readme-picture.ts';
+import { makeReadmeImage } from './readme-screenshot.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screen-list.ts';
 import { signIn } from './sign-in.ts';
@@ -23,7 +23,7 @@ const SCHEMES = ['light', 'dark'] as const;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-async function takePicture(browser: Browser, origin: string, screen: Screen): Promise<void> {
+async function takeImage(browser: Browser, origin: string, screen: Screen): Promise<void> {
   for (const { name, ...viewport } of WIDTHS) {
     for (const colorScheme of SCHEMES) {
       const context = await browser.newContext({
@@ -61,11 +61,11 @@ const portal = await startPortal({ dataDirectory, port: 0, site: 'built', print 
 const browser = await chromium.launch({ executablePath: ensureChromium(print), args: CHROMIUM_FLAGS });
 try {
   for (const screen of wanted) {
-    await takePicture(browser, portal.origin, screen);
+    await takeImage(browser, portal.origin, screen);
     print(screen.name);
   }
-  print(`The pictures are in ${OUTPUT}.`);
-  if (values.readme) print(await makeReadmePicture());
+  print(`The images are in ${OUTPUT}.`);
+  if (values.readme) print(await makeReadmeImage());
 } finally {
   await browser.close();
   await portal.close();

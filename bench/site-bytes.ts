@@ -37,7 +37,7 @@ const ORDERS_DIALOGS = [
   'src/features/parcels/ResolveIssuesDialog.tsx',
   'src/components/filter-panel/FilterPanel.tsx',
 ];
-const HISTORY = 'src/features/parcels/history/HistoricalPackagesPage.tsx';
+const HISTORY = 'src/features/parcels/history/HistoryPage.tsx';
 /** Loaded when the pointer or the focus is among the past packages, and for a download. */
 const HISTORY_LATER = [
   'src/features/parcels/history/ParcelDetailsLoader.tsx',

@@ -4,9 +4,9 @@ import { eventFunctionEntries } from '../shared/deployment/event-functions.ts';
 import { bundleFunctions, FUNCTION_ENTRIES } from './bundle.ts';
 import { addNativePackage } from './bundling/native-package.ts';
 import { PortalChecks } from './checks.ts';
-import { Mistake } from './mistake.ts';
 import { buildPortal } from './portal.ts';
 import { checkAccount, findStage } from './stages.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * The CDK app: `cdk deploy --all -c stage=NAME`. With `-c site=FOLDER` another folder than the built site is taken, so that
@@ -27,7 +27,7 @@ try {
   buildPortal(app, { stage, code, siteDirectory });
   Validations.of(app).addPlugins(new PortalChecks(app));
 } catch (error) {
-  if (!(error instanceof Mistake)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   process.stderr.write(`\n${error.message}\n\n`);
   process.exit(1);
 }

@@ -33,7 +33,7 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
     ...here,
     code,
     table: data.table,
-    pictures: data.pictures,
+    images: data.images,
     signInTriggers: identity.triggers,
   });
   const events = new EventStack(app, `${prefix}-events`, {
@@ -41,14 +41,14 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
     functions: eventFunctions,
     code,
     table: data.table,
-    pictures: data.pictures,
+    images: data.images,
     alarmTopic: api.alarmTopic,
   });
   const web = new WebStack(app, `${prefix}-web`, {
     ...here,
     siteDirectory,
     apiHost: `${api.api.api.apiId}.execute-api.${stage.region}.amazonaws.com`,
-    pictureHost: data.pictures.bucketRegionalDomainName,
+    imageHost: data.images.bucketRegionalDomainName,
   });
   // They read its parameters; CDK does not see that.
   for (const reader of [api, web]) reader.addStackDependency(identity);

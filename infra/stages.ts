@@ -1,5 +1,5 @@
 import { DEFAULT_RUNTIME_CONFIG, SIGN_IN_PATH } from '../shared/deployment/runtime-config.ts';
-import { Mistake } from './mistake.ts';
+import { UsageError } from './usage-error.ts';
 
 /** What differs between one deployment of the portal and another. */
 export interface Stage {
@@ -9,7 +9,7 @@ export interface Stage {
   readonly region: string;
   readonly productName: string;
   /**
-   * Whether `cdk destroy` deletes the stage with everything in it: table, pictures, accounts. Without it the stage is
+   * Whether `cdk destroy` deletes the stage with everything in it: table, images, accounts. Without it the stage is
    * protected against deletion, and its data outlives its stacks. Not for a stage with a domain of its own.
    */
   readonly disposable?: boolean;
@@ -51,8 +51,8 @@ export interface Stage {
   readonly surchargePercent: number;
   /** Days. One of the periods that CloudWatch knows. */
   readonly logRetentionDays: 7 | 14 | 30 | 90 | 180 | 365;
-  /** Days for which a replaced or deleted picture can be brought back. */
-  readonly pictureRetentionDays: number;
+  /** Days for which a replaced or deleted image can be brought back. */
+  readonly imageRetentionDays: number;
   /** The card provider's page. */
   readonly paymentFrame: { readonly domain: string; readonly path: string };
   readonly customerServiceEmail: string;
@@ -90,7 +90,7 @@ export const stages = {
     signInPrefix: 'northbound-dev',
     logLevel: 'DEBUG',
     logRetentionDays: 14,
-    pictureRetentionDays: 7,
+    imageRetentionDays: 7,
     paymentFrame: { domain: 'sandbox.card-provider.example', path: '/pay' },
     throttle: { rate: 50, burst: 100 },
     publicThrottle: { rate: 10, burst: 20 },
@@ -112,7 +112,7 @@ export const stages = {
     logLevel: 'INFO',
     alarmEmail: 'operations@northbound.example',
     logRetentionDays: 365,
-    pictureRetentionDays: 90,
+    imageRetentionDays: 90,
     paymentFrame: { domain: 'pay.card-provider.example', path: '/pay' },
     throttle: { rate: 200, burst: 400 },
     publicThrottle: { rate: 20, burst: 40 },
@@ -122,25 +122,25 @@ export const stages = {
 /**
  * The stage of this name, as `-c stage=NAME` gives it.
  *
- * @throws Mistake, in words for the terminal, if there is no such stage or if it contradicts itself.
+ * @throws UsageError, in words for the terminal, if there is no such stage or if it contradicts itself.
  */
 export function findStage(name: unknown): Stage {
   const known: Record<string, Stage> = stages;
   const stage = typeof name === 'string' && Object.hasOwn(known, name) ? known[name] : undefined;
   if (stage) return checkedStage(stage);
   const problem = name === undefined ? 'No stage was given.' : `There is no stage '${String(name)}'.`;
-  throw new Mistake(`${problem} Use -c stage=NAME with one of: ${Object.keys(known).join(', ')}.`);
+  throw new UsageError(`${problem} Use -c stage=NAME with one of: ${Object.keys(known).join(', ')}.`);
 }
 
-/** @returns the stage itself. @throws Mistake if its account is not 12 digits, or if it is disposable but has a domain. */
+/** @returns the stage itself. @throws UsageError if its account is not 12 digits, or if it is disposable but has a domain. */
 export function checkedStage(stage: Stage): Stage {
   if (!/^\d{12}$/.test(stage.account)) {
-    throw new Mistake(
+    throw new UsageError(
       `Stage '${stage.name}' has the account '${stage.account}'. An AWS account is 12 digits.`,
     );
   }
   if (stage.disposable && stage.domain) {
-    throw new Mistake(
+    throw new UsageError(
       `Stage '${stage.name}' is disposable, but has the domain ${stage.domain.name}. Take out one of the two: a stage ` +
         'that people use must keep its data.',
     );
@@ -153,11 +153,11 @@ export function checkedStage(stage: Stage): Stage {
  * do there, and name roles and buckets.
  *
  * @param account the account of the credentials, as CDK passes it; undefined without credentials
- * @throws Mistake
+ * @throws UsageError
  */
 export function checkAccount(stage: Stage, account: string | undefined): void {
   if (account === undefined || account === stage.account) return;
-  throw new Mistake(
+  throw new UsageError(
     `Stage '${stage.name}' belongs to the AWS account ${stage.account}, but these credentials are for ${account}. ` +
       'Use credentials for its account, or change the account in infra/stages.ts.',
   );

@@ -17,7 +17,7 @@ import { localRuntimeConfig } from './front/runtime-config.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { type Identity, startIdentity } from './identity/identity.ts';
-import { functionEnvironment, PICTURE_BUCKET, TABLE_NAME } from './lambda/environment.ts';
+import { functionEnvironment, IMAGE_BUCKET, TABLE_NAME } from './lambda/environment.ts';
 import { type FunctionHost, startFunctionHost } from './lambda/host.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { startObjectStore } from './object-store.ts';
@@ -47,7 +47,7 @@ export interface Portal {
   readonly mailbox: Mailbox;
   readonly identity: Identity;
   readonly tableName: string;
-  readonly pictureBucket: string;
+  readonly imageBucket: string;
   readonly dynamoEndpoint: string;
   readonly objectStoreEndpoint: string;
   /** The process of the DynamoDB engine; undefined where `DYNAMODB_ENDPOINT` names another one. */
@@ -116,8 +116,8 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
     parts.add(
       'store',
       startObjectStore({
-        directory: data.file('pictures'),
-        buckets: [PICTURE_BUCKET],
+        directory: data.file('images'),
+        buckets: [IMAGE_BUCKET],
         onCreated: events.objectCreated,
       }),
     ),
@@ -179,7 +179,7 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
     mailbox,
     identity,
     tableName: TABLE_NAME,
-    pictureBucket: PICTURE_BUCKET,
+    imageBucket: IMAGE_BUCKET,
     dynamoEndpoint: dynamo.endpoint,
     objectStoreEndpoint: store.endpoint,
     enginePid: dynamo.pid,
@@ -204,7 +204,7 @@ function openLocalEvents(functions: FunctionHost, report: (error: unknown, what:
 function seedOptions({ endpoint, region, userPoolId }: Identity): SeedOptions {
   return {
     tableName: TABLE_NAME,
-    pictureBucket: PICTURE_BUCKET,
+    imageBucket: IMAGE_BUCKET,
     identity: { endpoint, region, userPoolId },
     now: Date.now(),
   };

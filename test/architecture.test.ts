@@ -57,7 +57,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'services know no gateway',
     severity: 'error',
     from: { path: '^functions/(?!http/).*(service|repository|record|life|moves|payment|intake)\\.ts$' },
-    to: { path: '^functions/http/', pathNot: '^functions/http/caller\\.ts$' },
+    to: { path: '^functions/http/' },
   },
   {
     name: 'only the data layer speaks to DynamoDB',

@@ -1,6 +1,6 @@
 import type { CustomerProfile, ProfileInput } from '../../shared/contracts/customers.ts';
 import { changeRecord } from '../data/change.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { InvalidInput, NotFound, VersionConflict } from '../platform/errors.ts';
 import { withAgreement, withProfile } from './customer-life.ts';

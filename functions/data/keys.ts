@@ -27,7 +27,7 @@ export const CUSTOMER_SORT = {
   profile: 'PROFILE',
   parcels: 'PARCEL#',
   openParcels: 'PARCEL#OPEN#',
-  pastParcels: 'PARCEL#PAST#',
+  closedParcels: 'PARCEL#CLOSED#',
 } as const;
 
 /** The key that holds a customer number for its customer. */
@@ -52,8 +52,8 @@ const WORD_PARTITION_LETTERS = 2;
 export const customerWordPartition = (word: string): string =>
   `FIND#${[...word].slice(0, WORD_PARTITION_LETTERS).join('')}`;
 
-/** Where the pictures of a parcel stand, by their names. */
-export const picturePartition = (parcelId: string): string => `PICTURES#${parcelId}`;
+/** Where the images of a parcel stand, by their names. */
+export const imagePartition = (parcelId: string): string => `IMAGES#${parcelId}`;
 
 /** The key of a counter, of which there is one for all customers. */
 export const counterKey = (counter: string): Key => ({ pk: 'COUNTER', sk: counter });

@@ -45,12 +45,12 @@ export function defineEventFunction<N extends EventFunctionName, Dependencies ex
   function bind(input: unknown, clock: Clock): (event: unknown) => Promise<unknown> {
     // The schema is that of the function of this name.
     const environment = schema.parse(input) as EventEnvironmentOf<N>;
-    const { STAGE, LOG_LEVEL, PICTURE_BUCKET }: Partial<Variables> & { STAGE: string; LOG_LEVEL: LogLevel } =
+    const { STAGE, LOG_LEVEL, IMAGE_BUCKET }: Partial<Variables> & { STAGE: string; LOG_LEVEL: LogLevel } =
       environment;
     const logger = createLogger(name, STAGE, LOG_LEVEL);
     const tools: Tools = { clock, logger };
     const handler = handle({ ...connect(environment, tools), ...tools });
-    const receive = receiverOf<EventSource['kind']>(source, handler, PICTURE_BUCKET);
+    const receive = receiverOf<EventSource['kind']>(source, handler, IMAGE_BUCKET);
     const report: Report = (about, error) =>
       logger.error('An event could not be handled', { ...about, error: asError(error) });
     const metrics = createMetrics(name, STAGE, LOG_LEVEL);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { EventSource } from '../../shared/deployment/event-functions.ts';
 import { readChange, type StreamChange } from '../data/stream.ts';
 
-/** An object of the picture bucket. It may have been replaced or deleted since the event was sent. */
+/** An object of the image bucket. It may have been replaced or deleted since the event was sent. */
 export interface ArrivedObject {
   readonly key: string;
 }
@@ -43,7 +43,7 @@ const StreamRecords = z.object({
 /** What Lambda calls with an event of a source. */
 export type Receiver = (event: unknown, report: Report) => Promise<unknown>;
 
-/** Makes the receiver that hands the events of a source to a function. `bucket` is the picture bucket. */
+/** Makes the receiver that hands the events of a source to a function. `bucket` is the image bucket. */
 export function receiverOf<K extends EventSource['kind']>(
   source: Extract<EventSource, { kind: K }>,
   handle: Handlers[K],

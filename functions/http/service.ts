@@ -15,6 +15,7 @@ import type { ArgumentsOf, OutputOf, RouteIdOf, Routes } from '../../shared/rout
 import { encodeCursor, type Page } from '../data/page.ts';
 import { bindAtLoad, once } from '../platform/binding.ts';
 import { describeCall, withinCall } from '../platform/call-context.ts';
+import type { Caller } from '../platform/caller.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { withinTimeOf } from '../platform/deadline.ts';
 import { Forbidden, NotFound } from '../platform/errors.ts';
@@ -22,7 +23,7 @@ import { createLogger, type Logger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { json, noContent } from './answer.ts';
 import { callMetrics } from './call-metrics.ts';
-import { type Caller, callerFromClaims } from './caller.ts';
+import { callerFromClaims } from './caller-from-claims.ts';
 import { compressedAnswers } from './compression.ts';
 import { errorAnswers } from './error-answer.ts';
 import { readArguments } from './request.ts';

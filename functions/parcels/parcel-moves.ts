@@ -5,7 +5,7 @@ import type { ParcelRecord } from './parcel-record.ts';
 
 /** What the handover of a parcel needs. */
 export interface Receipt {
-  /** The key of the signature's image in the picture bucket. */
+  /** The key of the signature's image in the image bucket. */
   readonly signatureKey: string;
 }
 

@@ -5,7 +5,7 @@ import { CHARGE_TYPES, isFinal } from '../../shared/rules/parcel-status.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { splitParcelId } from '../data/ids.ts';
 import { CUSTOMER_SORT, customerPartition, type Key, parcelListPartition } from '../data/keys.ts';
-import { pastParcelEntity, pastParcelEntries } from './past-parcel-record.ts';
+import { historyEntries, historyEntryEntity } from './history-entry-record.ts';
 
 const Cents = z.int().check(z.gte(0));
 
@@ -17,7 +17,7 @@ const StatusChangeRecord = z.object({ status: ParcelStatus, statusDate: z.string
 /**
  * A parcel as stored. Money in cents; null where it is not priced yet. Inches and pounds. `notesVersion` is the version
  * that the last change of the notes made, the transaction is the one that paid for it, and `signatureKey` is the key of
- * the signature's image in the picture bucket.
+ * the signature's image in the image bucket.
  */
 export const ParcelRecord = z.extend(z.omit(Parcel, { price: true, charges: true, statusHistory: true }), {
   priceCents: z.nullable(Cents),
@@ -32,13 +32,13 @@ export const ParcelRecord = z.extend(z.omit(Parcel, { price: true, charges: true
 export type ParcelRecord = z.infer<typeof ParcelRecord>;
 
 /** The two keys that a parcel of this id can have: while it may still move, and when it is past. Null for no such id. */
-export function parcelKeys(parcelId: string): { open: Key; past: Key } | null {
+export function parcelKeys(parcelId: string): { open: Key; closed: Key } | null {
   const parts = splitParcelId(parcelId);
   if (!parts) return null;
   const pk = customerPartition(parts.customerId);
   return {
     open: { pk, sk: `${CUSTOMER_SORT.openParcels}${parts.suffix}` },
-    past: { pk, sk: `${CUSTOMER_SORT.pastParcels}${parts.suffix}` },
+    closed: { pk, sk: `${CUSTOMER_SORT.closedParcels}${parts.suffix}` },
   };
 }
 
@@ -57,14 +57,14 @@ export const parcelEntity = defineEntity({
     if (!keys) throw new Error(`Not a parcel id: ${parcelId}`);
     const since = statusHistory.at(-1)?.statusDate ?? '';
     return {
-      ...(isFinal(status) ? keys.past : keys.open),
+      ...(isFinal(status) ? keys.closed : keys.open),
       indexed: {
         listPk: parcelListPartition(status),
         listSk: `${destinationPrefix(destinationCode)}${since}#${parcelId}`,
       },
     };
   },
-  entries: (parcel) => pastParcelEntries(parcel).map(pastParcelEntity.write),
+  entries: (parcel) => historyEntries(parcel).map(historyEntryEntity.write),
 });
 
 /** A parcel in the API's terms, money in dollars. What more the record holds (who moved it) the contract leaves out. */

@@ -14,9 +14,14 @@ import {
 import { decodeCursor, invalidCursor, type Page } from '../data/page.ts';
 import type { Table } from '../data/table.ts';
 import type { Write } from '../data/writes.ts';
+import {
+  type HistoryParcelRecord,
+  historyEntryReader,
+  isOrderOfTable,
+  keyOfPlace,
+} from './history-entry-record.ts';
 import { keyOfListed, type ListedParcel, listedParcelReader } from './listed-parcel-record.ts';
 import { destinationPrefix, type ParcelRecord, parcelEntity, parcelKeys } from './parcel-record.ts';
-import { isOrderOfTable, keyOfPlace, type PastParcelRecord, pastParcelReader } from './past-parcel-record.ts';
 import { codesOf, scanCodeEntity, scanCodesOf } from './scan-code-record.ts';
 
 export interface ParcelListing {
@@ -44,7 +49,7 @@ export interface StatusListing {
 function prefixOf(statuses: readonly ParcelStatus[]): string {
   const past = statuses.filter(isFinal).length;
   if (past === 0) return CUSTOMER_SORT.openParcels;
-  return past === statuses.length ? CUSTOMER_SORT.pastParcels : CUSTOMER_SORT.parcels;
+  return past === statuses.length ? CUSTOMER_SORT.closedParcels : CUSTOMER_SORT.parcels;
 }
 
 /** How many past parcels, with their entries and scan codes, fit in the 100 writes of a transaction. */
@@ -63,7 +68,7 @@ export function parcelRepository(table: Table) {
     if (!keys) return null;
     return (
       (await table.get(parcelEntity, keys.open, consistent)) ??
-      (await table.get(parcelEntity, keys.past, consistent))
+      (await table.get(parcelEntity, keys.closed, consistent))
     );
   }
 
@@ -128,13 +133,13 @@ export function parcelRepository(table: Table) {
     historyOfCustomer: async (
       customerId: string,
       { sort, direction, limit, cursor }: HistoryListing,
-    ): Promise<Page<PastParcelRecord>> => {
+    ): Promise<Page<HistoryParcelRecord>> => {
       // A place in one order means nothing in another, so it begins with the name of its order.
       const prefix = `${sort}#`;
       const after = cursor === undefined ? undefined : decodeCursor(cursor, prefix);
       const keyOf = (place: string) => keyOr(keyOfPlace(customerId, sort, place));
       if (after !== undefined) keyOf(after);
-      return table.query(pastParcelReader, {
+      return table.query(historyEntryReader, {
         partition: historyPartition(customerId),
         prefix,
         backwards: direction === 'descending',

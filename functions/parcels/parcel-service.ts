@@ -1,15 +1,15 @@
-import type { PastParcel } from '../../shared/contracts/parcel-history.ts';
+import type { HistoryParcel } from '../../shared/contracts/parcel-history.ts';
 import { PARCELS_PAGE, type Parcel, type ResolutionInput } from '../../shared/contracts/parcels.ts';
 import { isFinal } from '../../shared/rules/parcel-status.ts';
 import { changeRecord } from '../data/change.ts';
 import type { Page } from '../data/page.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
+import { historyParcelOf } from './history-entry-record.ts';
 import { resolved, withNotes } from './parcel-life.ts';
 import { type ParcelRecord, parcelOf } from './parcel-record.ts';
 import type { HistoryListing, ParcelListing, ParcelRepository } from './parcel-repository.ts';
-import { pastParcelOf } from './past-parcel-record.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
 
@@ -44,9 +44,9 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
     },
 
     /** The owner's parcels that were handed over, by the page, in the order of any column. @throws InvalidInput */
-    history: async (owner: Owner, listing: HistoryListing): Promise<Page<PastParcel>> => {
+    history: async (owner: Owner, listing: HistoryListing): Promise<Page<HistoryParcel>> => {
       const { items, ...rest } = await parcels.historyOfCustomer(owner.customerId, listing);
-      return { items: items.map(pastParcelOf), ...rest };
+      return { items: items.map(historyParcelOf), ...rest };
     },
 
     /** One of the owner's parcels. @throws NotFound */

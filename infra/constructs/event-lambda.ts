@@ -23,7 +23,7 @@ interface EventLambdaProps {
   readonly stage: Stage;
   readonly code: string;
   readonly table: Table;
-  readonly pictures: Bucket;
+  readonly images: Bucket;
   readonly alarmTopic?: ITopic | undefined;
 }
 
@@ -34,7 +34,7 @@ const MAX_STREAM_LAG = Duration.minutes(15);
 export class EventLambda extends Construct {
   constructor(scope: Construct, id: string, props: EventLambdaProps) {
     super(scope, id);
-    const { definition, stage, table, pictures, alarmTopic } = props;
+    const { definition, stage, table, images, alarmTopic } = props;
     const service = new ServiceFunction(this, 'Service', {
       description: definition.summary,
       code: props.code,
@@ -42,9 +42,9 @@ export class EventLambda extends Construct {
         STAGE: stage.name,
         LOG_LEVEL: stage.logLevel,
         TABLE_NAME: table.tableName,
-        PICTURE_BUCKET: pictures.bucketName,
+        IMAGE_BUCKET: images.bucketName,
       }),
-      permissions: definition.permissions.map((permission) => statementOf(permission, table, pictures)),
+      permissions: definition.permissions.map((permission) => statementOf(permission, table, images)),
       stage,
       // Of the platform whose image library is bundled; see `bundling/native-package.ts`.
       ...(definition.nativePackage && { architecture: Architecture.X86_64 }),
@@ -56,7 +56,7 @@ export class EventLambda extends Construct {
         'AwsSolutions-IAM5': 'The wildcards stand for the objects of a folder, which come and go.',
       });
     const failures = new FailureQueue(this, 'Failures');
-    connectSource(this, definition.source, { service, failures, table, pictures });
+    connectSource(this, definition.source, { service, failures, table, images });
     if (alarmTopic) this.#watch(id, alarmTopic, service.function, failures, definition);
   }
 
@@ -86,7 +86,7 @@ function environmentOf(
   return Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
 }
 
-function statementOf(permission: Permission, table: Table, pictures: Bucket): PolicyStatement {
+function statementOf(permission: Permission, table: Table, images: Bucket): PolicyStatement {
   if (permission.on === 'table')
     return new PolicyStatement({
       actions: permission.actions.map((action) => `dynamodb:${action}`),
@@ -94,8 +94,6 @@ function statementOf(permission: Permission, table: Table, pictures: Bucket): Po
     });
   return new PolicyStatement({
     actions: permission.actions.map((action) => `s3:${action}`),
-    resources: [
-      'folder' in permission ? pictures.arnForObjects(`${permission.folder}*`) : pictures.bucketArn,
-    ],
+    resources: ['folder' in permission ? images.arnForObjects(`${permission.folder}*`) : images.bucketArn],
   });
 }

@@ -42,7 +42,7 @@ interface Ends {
   readonly service: ServiceFunction;
   readonly failures: Queue;
   readonly table: Table;
-  readonly pictures: Bucket;
+  readonly images: Bucket;
 }
 
 type Of<K extends EventSource['kind']> = Extract<EventSource, { kind: K }>;
@@ -77,15 +77,15 @@ function connectStream(source: Of<'stream'>, { service, failures, table }: Ends)
 function connectBucket(
   scope: Construct,
   { folder }: Of<'bucket'>,
-  { service, failures, pictures }: Ends,
+  { service, failures, images }: Ends,
 ): void {
   keepAsyncFailures(service, failures);
   new Rule(scope, 'Arrivals', {
-    description: `Objects that are created in ${folder} of the picture bucket`,
+    description: `Objects that are created in ${folder} of the image bucket`,
     eventPattern: {
       source: ['aws.s3'],
       detailType: ['Object Created'],
-      detail: { bucket: { name: [pictures.bucketName] }, object: { key: Match.prefix(folder) } },
+      detail: { bucket: { name: [images.bucketName] }, object: { key: Match.prefix(folder) } },
     },
     targets: [
       new LambdaFunction(service.function, {

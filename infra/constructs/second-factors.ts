@@ -1,11 +1,11 @@
 import { AccountRecovery, Mfa, type UserPoolProps } from 'aws-cdk-lib/aws-cognito';
-import { Mistake } from '../mistake.ts';
 import type { Stage } from '../stages.ts';
+import { UsageError } from '../usage-error.ts';
 
 /**
  * What people of a stage may add to their password, and how they come back without it: Cognito resets no password by
  * e-mail for a user whose second factor is e-mail (`docs/decisions/0041-email-as-second-factor.md`).
- * @throws Mistake where e-mail is to be a second factor and the stage has no mail of its own.
+ * @throws UsageError where e-mail is to be a second factor and the stage has no mail of its own.
  */
 export function secondFactors(
   stage: Stage,
@@ -19,7 +19,7 @@ export function secondFactors(
     };
   }
   if (!stage.mail) {
-    throw new Mistake(
+    throw new UsageError(
       `Stage '${stage.name}' has emailSecondFactor but no mail: Cognito sends those codes by SES only. Add mail, or take emailSecondFactor out.`,
     );
   }

@@ -13,10 +13,10 @@ import { type Stage, signInDomain } from '../stages.ts';
 const FIELDS = ['x-content-type-options', 'x-frame-options', 'referrer-policy'];
 
 /** The headers that the local portal sends too, and TLS for good. */
-export function securityHeaders(scope: Construct, stage: Stage, pictureHost: string): ResponseHeadersPolicy {
+export function securityHeaders(scope: Construct, stage: Stage, imageHost: string): ResponseHeadersPolicy {
   const domain = signInDomain(stage);
   const policy = contentSecurityPolicy({
-    images: [`https://${pictureHost}`],
+    images: [`https://${imageHost}`],
     calls: [`https://cognito-idp.${stage.region}.amazonaws.com`, ...(domain ? [`https://${domain}`] : [])],
     frames: [`https://${stage.paymentFrame.domain}`],
   });

@@ -29,13 +29,13 @@ interface SiteDistributionProps {
   readonly site: Bucket;
   readonly logs: Bucket;
   readonly apiHost: string;
-  readonly pictureHost: string;
+  readonly imageHost: string;
 }
 
 /** One origin for people: the site's files, and the API below its base path. */
 export function siteDistribution(scope: Construct, props: SiteDistributionProps): Distribution {
   const { stage } = props;
-  const responseHeadersPolicy = securityHeaders(scope, stage, props.pictureHost);
+  const responseHeadersPolicy = securityHeaders(scope, stage, props.imageHost);
   const files = {
     origin: S3BucketOrigin.withOriginAccessControl(props.site),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,

@@ -6,7 +6,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
-import { Mistake } from '../mistake.ts';
+import { UsageError } from '../usage-error.ts';
 import { acknowledge } from './acknowledge.ts';
 
 interface SiteFilesProps {
@@ -25,7 +25,7 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
  */
 export function deploySiteFiles(scope: Construct, props: SiteFilesProps): void {
   if (!existsSync(path.join(props.directory, 'index.html'))) {
-    throw new Mistake(`There is no built site in ${props.directory}. Build it first: npm run build`);
+    throw new UsageError(`There is no built site in ${props.directory}. Build it first: npm run build`);
   }
   // Vite's list of its own output is for the build's checks, not for people.
   const site = Source.asset(props.directory, { exclude: ['.vite', '.vite/**'] });

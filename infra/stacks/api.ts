@@ -23,7 +23,7 @@ interface ApiStackProps extends StackProps {
   readonly stage: Stage;
   readonly code: Readonly<Record<ServiceName, string>>;
   readonly table: Table;
-  readonly pictures: Bucket;
+  readonly images: Bucket;
   /** What runs at every sign-in; watched with the rest. */
   readonly signInTriggers: IFunction;
 }
@@ -47,7 +47,7 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const { stage, table, pictures } = props;
+    const { stage, table, images } = props;
     const common = { STAGE: stage.name, LOG_LEVEL: stage.logLevel } as const;
     const withTable = { ...common, TABLE_NAME: table.tableName };
 
@@ -57,9 +57,9 @@ export class ApiStack extends Stack {
       actions: ['dynamodb:Query'],
       resources: [`${table.tableArn}/index/${TABLE.listIndex.name}`],
     });
-    const readPictures = new PolicyStatement({
+    const readImages = new PolicyStatement({
       actions: ['s3:GetObject'],
-      resources: [pictures.arnForObjects('*')],
+      resources: [images.arnForObjects('*')],
     });
 
     const define = <S extends ServiceName>(
@@ -77,16 +77,16 @@ export class ApiStack extends Stack {
     const functions = {
       customers: define('customers', withTable, [itemsFor('customers')]),
       locations: define('locations', common, []),
-      parcels: define('parcels', { ...withTable, PICTURE_BUCKET: pictures.bucketName }, [
+      parcels: define('parcels', { ...withTable, IMAGE_BUCKET: images.bucketName }, [
         itemsFor('parcels'),
         readLists,
-        readPictures,
+        readImages,
       ]),
       quotes: define('quotes', common, []),
     } satisfies Record<ServiceName, unknown>;
 
     acknowledge(this.node.findChild('parcels'), {
-      'AwsSolutions-IAM5': 'The wildcard stands for the pictures in one bucket, which come and go.',
+      'AwsSolutions-IAM5': 'The wildcard stands for the images in one bucket, which come and go.',
     });
 
     const { userPoolId, clientId } = identityIds(this, stage);

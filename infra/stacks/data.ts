@@ -2,20 +2,20 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { type Bucket, type CfnBucket, StorageClass } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { PICTURE_FOLDERS } from '../../shared/deployment/pictures.ts';
+import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
 import { TABLE, TABLE_INDEXES } from '../../shared/deployment/table.ts';
 import { keepExports } from '../constructs/keep-exports.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { dataRemovalPolicy } from '../constructs/retention.ts';
 import type { Stage } from '../stages.ts';
 
-/** How long originals stay in S3 Standard, where reading is free. Few people open the pictures of a parcel after that. */
+/** How long originals stay in S3 Standard, where reading is free. Few people open the images of a parcel after that. */
 const ORIGINALS_BECOME_RARE = Duration.days(90);
 
-/** What must not be lost: the table and the pictures. Both stay when the stack goes, except at a disposable stage. */
+/** What must not be lost: the table and the images. Both stay when the stack goes, except at a disposable stage. */
 export class DataStack extends Stack {
   readonly table: Table;
-  readonly pictures: Bucket;
+  readonly images: Bucket;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly stage: Stage }) {
     super(scope, id, props);
@@ -41,21 +41,21 @@ export class DataStack extends Stack {
       });
     }
 
-    // No CORS: the site shows pictures by their signed address, which needs none.
-    this.pictures = new PrivateBucket(this, 'Pictures', {
+    // No CORS: the site shows images by their signed address, which needs none.
+    this.images = new PrivateBucket(this, 'Images', {
       stage,
       versioned: true,
       serverAccessLogsBucket: new LogBucket(this, 'Logs', { stage }),
-      serverAccessLogsPrefix: 'pictures/',
+      serverAccessLogsPrefix: 'images/',
       lifecycleRules: [
         {
-          noncurrentVersionExpiration: Duration.days(stage.pictureRetentionDays),
+          noncurrentVersionExpiration: Duration.days(stage.imageRetentionDays),
           expiredObjectDeleteMarker: true,
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
         {
           // Cheap to store, expensive to read, available at once. S3 leaves objects below 128 kB where they are.
-          prefix: PICTURE_FOLDERS.originals,
+          prefix: IMAGE_FOLDERS.originals,
           transitions: [
             {
               storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL,
@@ -66,16 +66,16 @@ export class DataStack extends Stack {
       ],
     });
     // CDK's own way deploys a function that sets this on the bucket; the bucket can say it by itself.
-    (this.pictures.node.defaultChild as CfnBucket).notificationConfiguration = {
+    (this.images.node.defaultChild as CfnBucket).notificationConfiguration = {
       eventBridgeConfiguration: { eventBridgeEnabled: true },
     };
     keepExports(this, [
       this.table.tableName,
       this.table.tableArn,
       this.table.tableStreamArn,
-      this.pictures.bucketName,
-      this.pictures.bucketArn,
-      this.pictures.bucketRegionalDomainName,
+      this.images.bucketName,
+      this.images.bucketArn,
+      this.images.bucketRegionalDomainName,
     ]);
   }
 }

@@ -13,7 +13,7 @@ interface EventStackProps extends StackProps {
   /** The folder of each function's code; the image library lies beside it where the function needs it. */
   readonly code: Readonly<Record<string, string>>;
   readonly table: Table;
-  readonly pictures: Bucket;
+  readonly images: Bucket;
   /** Where alarms go; none are raised without it. */
   readonly alarmTopic?: ITopic | undefined;
 }

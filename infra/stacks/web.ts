@@ -14,7 +14,7 @@ interface WebStackProps extends StackProps {
   readonly stage: Stage;
   readonly siteDirectory: string;
   readonly apiHost: string;
-  readonly pictureHost: string;
+  readonly imageHost: string;
 }
 
 /** What people open: CloudFront before the site's files and the API. */

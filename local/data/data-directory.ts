@@ -17,7 +17,7 @@ export interface DataDirectory {
 /** All that lies in a data directory; `--fresh` deletes these and nothing else, whatever `DATA_DIR` points at. */
 const ENTRIES = {
   database: ['dynamo.db', ...SIDE_FILES.map((suffix) => `dynamo.db${suffix}`)],
-  pictures: ['pictures'],
+  images: ['images'],
   identity: ['identity'],
   mailbox: ['mailbox.jsonl', 'mailbox.jsonl.tmp'],
   functionsLog: ['functions.log'],

@@ -26,7 +26,7 @@ interface TableOptions {
 }
 
 export interface Events {
-  /** Calls the functions for an object that was put into the picture bucket. */
+  /** Calls the functions for an object that was put into the image bucket. */
   objectCreated(object: CreatedObject): void;
   /** Announces that something was written to the table. */
   tableWritten(): void;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminLinkProviderForUserRequest } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoError, errors, invalidParameter, required } from './errors.ts';
-import { confirmationOccasion, signUpOccasion } from './occasions.ts';
 import type { Pool } from './pool.ts';
 import { type Identity, isNative, type PoolUser } from './pool-state.ts';
 import type { Targets } from './targets/target.ts';
+import { confirmationEvent, signUpEvent } from './trigger-events.ts';
 import type { RunTrigger } from './triggers.ts';
 
 export const PROVIDER = 'Google';
@@ -48,7 +48,7 @@ export function federation(pool: Pool, runTrigger: RunTrigger, linkingSucceedsAt
     const userAttributes = mappedAttributes(profile);
     const { autoVerifyEmail } = await runTrigger(
       'preSignUp',
-      signUpOccasion('PreSignUp_ExternalProvider', {
+      signUpEvent('PreSignUp_ExternalProvider', {
         userName: username,
         userAttributes: { ...userAttributes, 'cognito:email_alias': '', 'cognito:phone_number_alias': '' },
       }),
@@ -70,7 +70,7 @@ export function federation(pool: Pool, runTrigger: RunTrigger, linkingSucceedsAt
       status: 'EXTERNAL_PROVIDER',
       details: { identities: [newIdentity(profile.sub, true, pool.clock())], groups: [group] },
     });
-    await runTrigger('postConfirmation', confirmationOccasion('PostConfirmation_ConfirmSignUp', user));
+    await runTrigger('postConfirmation', confirmationEvent('PostConfirmation_ConfirmSignUp', user));
     return user;
   };
 

@@ -21,16 +21,16 @@ export interface Triggers {
   customMessage?: Trigger<CustomMessageTriggerEvent>;
 }
 
-interface TriggerEvents {
+interface TriggerEventMap {
   preSignUp: PreSignUpTriggerEvent;
   postConfirmation: PostConfirmationTriggerEvent;
   preTokenGeneration: PreTokenGenerationTriggerEvent;
   customMessage: CustomMessageTriggerEvent;
 }
 
-type EventOf<Name extends keyof TriggerEvents> = TriggerEvents[Name];
+type EventOf<Name extends keyof TriggerEventMap> = TriggerEventMap[Name];
 
-export interface Occasion<Name extends keyof TriggerEvents> {
+export interface TriggerEvent<Name extends keyof TriggerEventMap> {
   source: EventOf<Name>['triggerSource'];
   userName: string;
   /** Called through an administrator's call, which has no app client. */
@@ -39,9 +39,9 @@ export interface Occasion<Name extends keyof TriggerEvents> {
   response: EventOf<Name>['response'];
 }
 
-export type RunTrigger = <Name extends keyof TriggerEvents>(
+export type RunTrigger = <Name extends keyof TriggerEventMap>(
   name: Name,
-  occasion: Occasion<Name>,
+  event: TriggerEvent<Name>,
 ) => Promise<EventOf<Name>['response']>;
 
 /**

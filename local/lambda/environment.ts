@@ -4,7 +4,7 @@ import { STORE_CREDENTIALS } from '../object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
 
 export const TABLE_NAME = 'northbound-local';
-export const PICTURE_BUCKET = 'northbound-local-pictures';
+export const IMAGE_BUCKET = 'northbound-local-images';
 
 /** Where the stand-ins answer. */
 interface Endpoints {
@@ -19,7 +19,7 @@ export function functionEnvironment(endpoints: Endpoints): FunctionEnvironment {
     STAGE: 'local',
     LOG_LEVEL: 'INFO',
     TABLE_NAME,
-    PICTURE_BUCKET,
+    IMAGE_BUCKET,
   };
   return {
     ...sdkEnvironment(endpoints),

@@ -1,4 +1,4 @@
-import { box, DAY, type PicturedStory, sound } from './pictured-story.ts';
+import { box, DAY, type StoryWithImages, sound } from './story-with-images.ts';
 
 const LONG_NOTE = `Please hold this one at the terminal until the second box of the set arrives: it is the other half of the sauna stove and neither is any use without the other.
 
@@ -7,7 +7,7 @@ If there is room on the Thursday sailing, send both together. Otherwise call my 
 The crate is marked FRAGILE on three sides but not on the fourth, which is of course the side that was up when it got here last time.`;
 
 /** What customer@ has on the way: every stage, everything that a card can show. */
-export const ACTIVE_STORIES: readonly PicturedStory[] = [
+export const ACTIVE_STORIES: readonly StoryWithImages[] = [
   {
     // At origin, to be paid.
     arrivedHoursAgo: 20,
@@ -22,7 +22,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
       height: 34,
       weightLbs: 98.5,
     },
-    pictures: { 'dock-1.jpg': 'floor', 'dock-2.jpg': 'conveyor' },
+    images: { 'dock-1.jpg': 'floor', 'dock-2.jpg': 'conveyor' },
   },
   {
     // At origin, paid.
@@ -35,7 +35,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
       shippingProvider: 'FedEx',
       shippingTrackingNum: '784930215566',
     },
-    pictures: { 'label-1.jpg': 'label' },
+    images: { 'label-1.jpg': 'label' },
   },
   {
     // Oversized: the rates team has yet to set its price, so it cannot be paid.
@@ -52,7 +52,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
       height: 18,
       weightLbs: 82,
     },
-    pictures: { 'dock-1.jpg': 'oversized', 'dock-2.jpg': 'floor' },
+    images: { 'dock-1.jpg': 'oversized', 'dock-2.jpg': 'floor' },
   },
   {
     // Hazardous and processed; with insurance.
@@ -70,7 +70,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
       height: 14,
       weightLbs: 61.2,
     },
-    pictures: { 'hazard-1.jpg': 'hazard', 'label-1.jpg': 'label', 'dock-1.jpg': 'conveyor' },
+    images: { 'hazard-1.jpg': 'hazard', 'label-1.jpg': 'label', 'dock-1.jpg': 'conveyor' },
   },
   {
     // Hazardous: has no price until it is inspected.
@@ -86,7 +86,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
       height: 10,
       weightLbs: 9.1,
     },
-    pictures: { 'hazard-1.jpg': 'hazard', 'hazard-2.jpg': 'label' },
+    images: { 'hazard-1.jpg': 'hazard', 'hazard-2.jpg': 'label' },
   },
   {
     // Troubled: nobody knows where to.
@@ -98,7 +98,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
       shippingProvider: 'Amazon',
       shippingTrackingNum: 'TBA309914582377',
     },
-    pictures: { 'dock-1.jpg': 'conveyor' },
+    images: { 'dock-1.jpg': 'conveyor' },
   },
   {
     // Troubled: damaged.
@@ -115,7 +115,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
       height: 19,
       weightLbs: 34.8,
     },
-    pictures: { 'damage-1.jpg': 'damaged', 'damage-2.jpg': 'torn', 'label-1.jpg': 'label' },
+    images: { 'damage-1.jpg': 'damaged', 'damage-2.jpg': 'torn', 'label-1.jpg': 'label' },
   },
   {
     // Troubled: both.
@@ -131,7 +131,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
       height: 9,
       weightLbs: 7.7,
     },
-    pictures: { 'damage-1.jpg': 'torn' },
+    images: { 'damage-1.jpg': 'torn' },
   },
   {
     // Corrected: the customer has settled it, the dock looks at it next.
@@ -148,7 +148,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
       height: 16,
       weightLbs: 28,
     },
-    pictures: { 'damage-1.jpg': 'damaged' },
+    images: { 'damage-1.jpg': 'damaged' },
   },
   {
     // In transit, to be paid; a tracking number of 40 characters.
@@ -164,7 +164,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
       height: 28,
       weightLbs: 143,
     },
-    pictures: { 'dock-1.jpg': 'floor', 'dock-2.jpg': 'label' },
+    images: { 'dock-1.jpg': 'floor', 'dock-2.jpg': 'label' },
   },
   {
     // In transit, paid; a long note.
@@ -183,7 +183,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
       height: 41,
       weightLbs: 212,
     },
-    pictures: { 'dock-1.jpg': 'floor' },
+    images: { 'dock-1.jpg': 'floor' },
   },
   {
     // At destination, paid: ready for pickup in Anchorage.
@@ -201,7 +201,7 @@ export const ACTIVE_STORIES: readonly PicturedStory[] = [
       shippingProvider: 'USPS',
       shippingTrackingNum: '9400136895232187340015',
     },
-    pictures: { 'dock-1.jpg': 'conveyor', 'label-1.jpg': 'label' },
+    images: { 'dock-1.jpg': 'conveyor', 'label-1.jpg': 'label' },
   },
   {
     // At destination, to be paid; a note written from right to left.

@@ -1,8 +1,8 @@
 import { ACTIVE_STORIES } from './active-parcels.ts';
-import { box, DAY, type PicturedStory, sound } from './pictured-story.ts';
+import { box, DAY, type StoryWithImages, sound } from './story-with-images.ts';
 
 /** What customer@ had: handed over, lost, deleted. */
-const PAST_STORIES: readonly PicturedStory[] = [
+const PAST_STORIES: readonly StoryWithImages[] = [
   {
     // Handed over.
     arrivedHoursAgo: 40 * DAY,
@@ -19,7 +19,7 @@ const PAST_STORIES: readonly PicturedStory[] = [
       shippingProvider: 'FedEx',
       shippingTrackingNum: '784911870032',
     },
-    pictures: { 'dock-1.jpg': 'floor' },
+    images: { 'dock-1.jpg': 'floor' },
   },
   {
     // Handed over after its damage was accepted.
@@ -44,7 +44,7 @@ const PAST_STORIES: readonly PicturedStory[] = [
       height: 9,
       weightLbs: 88,
     },
-    pictures: { 'damage-1.jpg': 'damaged' },
+    images: { 'damage-1.jpg': 'damaged' },
   },
   {
     // Lost on the way.
@@ -79,4 +79,4 @@ const PAST_STORIES: readonly PicturedStory[] = [
 ];
 
 /** The packages of customer@: every status at every stage. */
-export const CUSTOMER_STORIES: readonly PicturedStory[] = [...ACTIVE_STORIES, ...PAST_STORIES];
+export const CUSTOMER_STORIES: readonly StoryWithImages[] = [...ACTIVE_STORIES, ...PAST_STORIES];

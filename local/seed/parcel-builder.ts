@@ -6,7 +6,7 @@ import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { type Appraisal, chargesOf } from '../../functions/pricing/charges.ts';
 import { TARIFF } from '../../functions/pricing/tariff.ts';
 import type { ResolutionInput } from '../../shared/contracts/parcels.ts';
-import { PICTURE_FOLDERS } from '../../shared/deployment/pictures.ts';
+import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { inDockHours } from './dock-hours.ts';
 
@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const DOCK = 'warehouse@northbound.test';
 
 /** The object key of the signature that all demo parcels share. */
-export const DEMO_SIGNATURE_KEY = `${PICTURE_FOLDERS.signatures}demo.png`;
+export const DEMO_SIGNATURE_KEY = `${IMAGE_FOLDERS.signatures}demo.png`;
 
 export interface Step {
   /** Hours before the present. */

@@ -1,26 +1,26 @@
 import { customerRepository } from '../../functions/customers/customer-repository.ts';
 import { customerService } from '../../functions/customers/customer-service.ts';
 import { connectTable } from '../../functions/data/table.ts';
+import { imageRepository } from '../../functions/parcels/image-repository.ts';
 import {
   CREATE_BATCH_SIZE,
   type ParcelRepository,
   parcelRepository,
 } from '../../functions/parcels/parcel-repository.ts';
-import { pictureRepository } from '../../functions/parcels/picture-repository.ts';
 import { connectObjectStore } from '../../functions/platform/object-store.ts';
 import { busyStories } from './busy-parcels.ts';
 import { CUSTOMER_STORIES } from './customer-parcels.ts';
 import { readSignature } from './demo-images.ts';
-import { uploadPictures } from './demo-pictures.ts';
 import { ensureAccounts, type IdentityAccess } from './identity-accounts.ts';
 import { ensureLogins } from './logins.ts';
 import { type Consignee, DEMO_SIGNATURE_KEY, type ParcelStory, parcelOfStory } from './parcel-builder.ts';
+import { uploadImages } from './parcel-images.ts';
 import { ensureProfiles } from './profiles.ts';
 import { makeOnce, unlessThere } from './progress.ts';
 
 export interface SeedOptions {
   tableName: string;
-  pictureBucket: string;
+  imageBucket: string;
   identity: IdentityAccess;
   /** The present of the demo data, in milliseconds since 1970: their dates lie before it. */
   now: number;
@@ -30,11 +30,11 @@ export interface SeedOptions {
  * Makes the demo data through the product's own services and repositories, and completes what an earlier, killed run
  * has begun. Complete data are left as they are.
  */
-export async function seedDemo({ tableName, pictureBucket, identity, now }: SeedOptions): Promise<void> {
+export async function seedDemo({ tableName, imageBucket, identity, now }: SeedOptions): Promise<void> {
   const table = connectTable(tableName);
   const clock = { now: () => new Date(now) };
   const parcels = parcelRepository(table);
-  const store = connectObjectStore(pictureBucket);
+  const store = connectObjectStore(imageBucket);
   const subjects = await ensureAccounts(identity);
   const ids = await ensureLogins(table, clock, identity, subjects);
   await ensureProfiles(customerService(customerRepository(table), clock), ids);
@@ -54,11 +54,11 @@ export async function seedDemo({ tableName, pictureBucket, identity, now }: Seed
     makeOnce(table, customer.customerId, now, async (startedAt) => {
       await sign();
       await createParcels(parcels, CUSTOMER_STORIES, customer, startedAt);
-      const pictured = CUSTOMER_STORIES.map((story, index) => ({
+      const imaged = CUSTOMER_STORIES.map((story, index) => ({
         parcelId: parcelOfStory(story, customer, index, startedAt).parcelId,
-        pictures: story.pictures ?? {},
+        images: story.images ?? {},
       }));
-      await uploadPictures(pictured, store, pictureRepository(table));
+      await uploadImages(imaged, store, imageRepository(table));
     }),
   ]);
 }

@@ -4,7 +4,7 @@ import { DEFAULT_HISTORY_ORDER, DIRECTIONS, HISTORY_ORDERS, HISTORY_PAGE } from 
 import { Cursor, Dollars, Instant, LocationCode, pageLimit } from './primitives.ts';
 
 /** A parcel that was handed over, as the table of past packages shows it. Pounds and US dollars. */
-export const PastParcel = z.object({
+export const HistoryParcel = z.object({
   parcelId: z.string(),
   freightBillNum: z.string(),
   originCode: LocationCode,
@@ -14,9 +14,9 @@ export const PastParcel = z.object({
   price: z.nullable(Dollars),
   shippingTrackingNum: z.string(),
 });
-export type PastParcel = z.infer<typeof PastParcel>;
+export type HistoryParcel = z.infer<typeof HistoryParcel>;
 
-export const PastParcelsQuery = z.strictObject({
+export const ParcelHistoryQuery = z.strictObject({
   sort: z._default(z.enum(HISTORY_ORDERS), DEFAULT_HISTORY_ORDER.sort),
   direction: z._default(z.enum(DIRECTIONS), DEFAULT_HISTORY_ORDER.direction),
   limit: z._default(pageLimit(HISTORY_PAGE.maximum), HISTORY_PAGE.size),
@@ -24,14 +24,14 @@ export const PastParcelsQuery = z.strictObject({
 });
 
 export const parcelHistoryRoutes = defineRoutes({
-  listPastParcels: {
+  listParcelHistory: {
     service: 'parcels',
     method: 'GET',
     path: '/parcels/history',
     summary: "The caller's parcels that were handed over, a page at a time, in the order of any column",
     access: ['Customer'],
-    query: PastParcelsQuery,
-    response: z.array(PastParcel),
+    query: ParcelHistoryQuery,
+    response: z.array(HistoryParcel),
     paged: true,
   },
 });

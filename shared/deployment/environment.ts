@@ -7,13 +7,13 @@ const Common = z.object({
 });
 
 export const WithTable = z.extend(Common, { TABLE_NAME: z.string().check(z.minLength(3)) });
-export const WithPictures = z.extend(WithTable, { PICTURE_BUCKET: z.string().check(z.minLength(3)) });
+export const WithImages = z.extend(WithTable, { IMAGE_BUCKET: z.string().check(z.minLength(3)) });
 
 /** Every variable that a Lambda can have. */
-export type Variables = z.input<typeof WithPictures>;
+export type Variables = z.input<typeof WithImages>;
 
 /** A schema for some of the {@link Variables}, `STAGE` and `LOG_LEVEL` among them. */
-export type EnvironmentSchema = typeof Common | typeof WithTable | typeof WithPictures;
+export type EnvironmentSchema = typeof Common | typeof WithTable | typeof WithImages;
 
 /** A service of the API, or `identity`, which the user pool calls. Event functions have a table of their own. */
 export type LambdaName = ServiceName | 'identity';
@@ -27,7 +27,7 @@ export const environments = {
   // No id of the user pool: it comes with each event, because the pool needs the function before it is made.
   identity: WithTable,
   locations: Common,
-  parcels: WithPictures,
+  parcels: WithImages,
   quotes: Common,
 } as const satisfies Record<LambdaName, EnvironmentSchema>;
 

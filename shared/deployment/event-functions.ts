@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { DESTINATION_CODES, LOCATION_CODES } from '../rules/locations.ts';
 import { PARCEL_STATUSES } from '../rules/parcel-status.ts';
-import { type EnvironmentSchema, WithPictures, WithTable } from './environment.ts';
+import { type EnvironmentSchema, WithImages, WithTable } from './environment.ts';
 import type { RecordFilter } from './event-pattern.ts';
-import { PICTURE_FOLDERS } from './pictures.ts';
+import { IMAGE_FOLDERS } from './images.ts';
 
 /** Changes of the table, in their order for each item, each at least once. */
 interface StreamSource {
@@ -18,10 +18,10 @@ interface StreamSource {
   readonly retries: number;
 }
 
-/** Objects of the picture bucket that are created in a folder, in any order, each at least once. */
+/** Objects of the image bucket that are created in a folder, in any order, each at least once. */
 interface BucketSource {
   readonly kind: 'bucket';
-  readonly folder: (typeof PICTURE_FOLDERS)[keyof typeof PICTURE_FOLDERS];
+  readonly folder: (typeof IMAGE_FOLDERS)[keyof typeof IMAGE_FOLDERS];
 }
 
 /** The clock: every so many minutes, or each day at a time (`HH:MM`) of a time zone. */
@@ -44,12 +44,12 @@ export type EventSource = StreamSource | BucketSource | ScheduleSource | QueueSo
 export type Permission =
   | { readonly on: 'table'; readonly actions: readonly TableAction[] }
   | {
-      readonly on: 'pictures';
+      readonly on: 'images';
       readonly folder: BucketSource['folder'];
       readonly actions: readonly ('GetObject' | 'PutObject' | 'DeleteObject')[];
     }
   // Without it S3 answers 403 for an object that is gone, as for one that may not be read.
-  | { readonly on: 'pictures'; readonly actions: readonly ['ListBucket'] };
+  | { readonly on: 'images'; readonly actions: readonly ['ListBucket'] };
 type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
 
 /** A background function as data. Its handler is in `functions/<name>/handler.ts`. */
@@ -74,15 +74,15 @@ export function defineEventFunctions<const T extends Record<string, EventFunctio
 }
 
 export const eventFunctions = defineEventFunctions({
-  pictures: {
+  images: {
     summary: 'Makes the thumbnails and records of originals that arrive',
-    source: { kind: 'bucket', folder: PICTURE_FOLDERS.originals },
-    environment: WithPictures,
+    source: { kind: 'bucket', folder: IMAGE_FOLDERS.originals },
+    environment: WithImages,
     permissions: [
       { on: 'table', actions: ['GetItem', 'PutItem', 'DeleteItem'] },
-      { on: 'pictures', folder: PICTURE_FOLDERS.originals, actions: ['GetObject', 'DeleteObject'] },
-      { on: 'pictures', folder: PICTURE_FOLDERS.thumbnails, actions: ['PutObject', 'DeleteObject'] },
-      { on: 'pictures', actions: ['ListBucket'] },
+      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['GetObject', 'DeleteObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['PutObject', 'DeleteObject'] },
+      { on: 'images', actions: ['ListBucket'] },
     ],
     // This much comes with one whole core. 40 megapixels take half a gigabyte and some seconds.
     memory: 1769,

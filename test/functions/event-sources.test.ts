@@ -108,14 +108,14 @@ describe('a function of the clock', () => {
 });
 
 describe('a function of the bucket', () => {
-  const eventOf = (key: string, name = 'pictures') => ({ detail: { bucket: { name }, object: { key } } });
+  const eventOf = (key: string, name = 'images') => ({ detail: { bucket: { name }, object: { key } } });
 
   it('gets objects of its folder in its bucket, and no others', async () => {
     const objects: ArrivedObject[] = [];
     const run = receiverOf(
       { kind: 'bucket', folder: 'originals/' },
       async (object) => void objects.push(object),
-      'pictures',
+      'images',
     );
     await run(eventOf('originals/a'), vi.fn());
     await expect(run(eventOf('thumbnails/a'), vi.fn())).rejects.toThrow('is not for');

@@ -4,7 +4,7 @@ import { connectTable } from '../../functions/data/table.ts';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import type { PastParcel } from '../../shared/contracts/parcel-history.ts';
+import type { HistoryParcel } from '../../shared/contracts/parcel-history.ts';
 import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
 import { anEvent, aPerson, errorOf, invoke, type Person } from '../support/events.ts';
@@ -19,8 +19,8 @@ beforeAll(() => {
 });
 
 const history = async (person: Person, query: Record<string, string> = {}) => {
-  const answer = await invoke(handler, anEvent('listPastParcels', person, { query }));
-  return { ...answer, entries: answer.body as PastParcel[], next: answer.headers['next-cursor'] };
+  const answer = await invoke(handler, anEvent('listParcelHistory', person, { query }));
+  return { ...answer, entries: answer.body as HistoryParcel[], next: answer.headers['next-cursor'] };
 };
 
 /** A parcel that was handed over on a day of January 2026. */

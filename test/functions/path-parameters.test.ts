@@ -6,8 +6,8 @@ import { connectTable } from '../../functions/data/table.ts';
 import { readArguments } from '../../functions/http/request.ts';
 import { handler as locations } from '../../functions/locations/handler.ts';
 import { handler as parcels } from '../../functions/parcels/handler.ts';
+import { imageRepository } from '../../functions/parcels/image-repository.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import { pictureRepository } from '../../functions/parcels/picture-repository.ts';
 import { handler as quotes } from '../../functions/quotes/handler.ts';
 import { ApiErrorBody } from '../../shared/api-error.ts';
 import type { Route, ServiceName } from '../../shared/route.ts';
@@ -15,7 +15,7 @@ import { type RouteId, routes } from '../../shared/routes.ts';
 import type { AnySample } from '../support/api/sample.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
 import { anEvent, aPerson, invoke, type Person } from '../support/events.ts';
-import { SAMPLE_PICTURE } from '../support/pictures.ts';
+import { SAMPLE_IMAGE } from '../support/images.ts';
 import { aParcelRecord } from '../support/records.ts';
 import { SAMPLES } from '../support/sample-requests.ts';
 
@@ -62,12 +62,12 @@ const PARAMETERS = (Object.entries(routes) as [RouteId, Route][]).flatMap(([id, 
 describe.each(PARAMETERS)('$id with an odd $name', ({ id, route, name, sample }) => {
   it.each(ODD)('is a 404: %s', async (_, value) => {
     const owner = aPerson();
-    // The parcel and its picture are there, so that nothing but the odd value can be what is missing.
+    // The parcel and its image are there, so that nothing but the odd value can be what is missing.
     const parcel = aParcelRecord(owner.customerId);
     const { parcelId } = parcel;
     const table = connectTable(TABLE_NAME);
     await parcelRepository(table).create(parcel);
-    await pictureRepository(table).keep({ parcelId, name: SAMPLE_PICTURE, contentType: 'image/jpeg' });
+    await imageRepository(table).keep({ parcelId, name: SAMPLE_IMAGE, contentType: 'image/jpeg' });
     const input = sample.request({ owner, parcelId } as { owner: Person });
     const { [name]: _usual, ...params } = input.params ?? {};
     const caller = route.access === 'public' ? null : { ...owner, roles: [...route.access] };

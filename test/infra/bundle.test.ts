@@ -52,7 +52,7 @@ describe('the bundle of functions', () => {
 
   it.each([
     ['parcels', 'client-s3'],
-    ['pictures', 'client-s3'],
+    ['images', 'client-s3'],
     ['identity', 'client-cognito-identity-provider'],
   ] as const)('loads lazily in %s what few calls need: %s', (name, client) => {
     const own = Object.entries(built.metafile.outputs).filter(([file]) => file.includes(`/${name}/`));
@@ -177,21 +177,21 @@ describe('the bundle of functions', () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', STORE_CREDENTIALS.secretAccessKey);
     onTestFinished(() => void vi.unstubAllEnvs());
     const addressOf = (from: typeof bundled) =>
-      from.connectObjectReader('pictures').address('originals/a b/ü.jpg', 60, 'image/png');
+      from.connectObjectReader('images').address('originals/a b/ü.jpg', 60, 'image/png');
     const [ours, official] = (await Promise.all([addressOf(bundled), addressOf(unbundled)])).map(
       (address) => new URL(address),
     );
     expect(ours?.href.split('?')[0]).toBe(
-      'https://pictures.s3.us-west-2.amazonaws.com/originals/a%20b/%C3%BC.jpg',
+      'https://images.s3.us-west-2.amazonaws.com/originals/a%20b/%C3%BC.jpg',
     );
     expect([...(ours?.searchParams.keys() ?? [])]).toEqual([...(official?.searchParams.keys() ?? [])]);
     expect(ours?.href.split('?')[0]).toBe(official?.href.split('?')[0]);
 
     const directory = await mkdtemp(path.join(tmpdir(), 'northbound-store-'));
-    const store = await startObjectStore({ directory, buckets: ['pictures'] });
+    const store = await startObjectStore({ directory, buckets: ['images'] });
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     vi.stubEnv('AWS_ENDPOINT_URL_S3', store.endpoint);
-    const objects = bundled.connectObjectStore('pictures');
+    const objects = bundled.connectObjectStore('images');
     await objects.write('a/b.jpg', Buffer.from('content'), 'image/jpeg');
     const found = await objects.find('a/b.jpg', 7);
     expect(Buffer.from(found?.content ?? []).toString()).toBe('content');
@@ -204,17 +204,17 @@ describe('the bundle of functions', () => {
     await expect(objects.etag('a/b.jpg')).rejects.toBeInstanceOf(bundled.Unavailable);
   });
 
-  it('needs the native package for pictures only', () => {
+  it('needs the native package for images only', () => {
     const needing = Object.entries(built.metafile.outputs)
       .filter(([, { imports }]) => imports.some((imported) => imported.path === NATIVE_PACKAGE))
       .map(([file]) => path.basename(path.dirname(file)));
-    expect(needing).toEqual(['pictures']);
+    expect(needing).toEqual(['images']);
   });
 
   it('runs with the native package from a folder where nothing else is', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'northbound-bundle-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    await cp(built.code.pictures, folder, { recursive: true });
+    await cp(built.code.images, folder, { recursive: true });
     await addNativePackage(folder);
     const small = 'const { default: sharp } = await import("sharp");'.concat(
       'const { handler } = await import("./index.mjs");',

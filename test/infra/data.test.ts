@@ -30,20 +30,20 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
     });
   });
 
-  it('keeps replaced and deleted pictures for a while, and writes down who reads them', () => {
-    const pictures = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Pictures');
-    expect(pictures.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
-    expect(pictures.Properties.LifecycleConfiguration.Rules).toMatchObject([
-      { NoncurrentVersionExpiration: { NoncurrentDays: stage.pictureRetentionDays } },
+  it('keeps replaced and deleted images for a while, and writes down who reads them', () => {
+    const images = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Images');
+    expect(images.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    expect(images.Properties.LifecycleConfiguration.Rules).toMatchObject([
+      { NoncurrentVersionExpiration: { NoncurrentDays: stage.imageRetentionDays } },
       {},
     ]);
-    expect(pictures.Properties.LoggingConfiguration.LogFilePrefix).toBe('pictures/');
-    expect(pictures.Properties.CorsConfiguration).toBeUndefined();
+    expect(images.Properties.LoggingConfiguration.LogFilePrefix).toBe('images/');
+    expect(images.Properties.CorsConfiguration).toBeUndefined();
   });
 
   it('moves originals, but not thumbnails, to a cheaper storage class after 90 days', () => {
-    const pictures = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Pictures');
-    const moving = pictures.Properties.LifecycleConfiguration.Rules.filter(
+    const images = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Images');
+    const moving = images.Properties.LifecycleConfiguration.Rules.filter(
       (rule: { Transitions?: object }) => rule.Transitions,
     );
     expect(moving).toEqual([
@@ -55,9 +55,9 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
     ]);
   });
 
-  it('tells EventBridge of the pictures that arrive, without a function of CDK in between', () => {
-    const pictures = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Pictures');
-    expect(pictures.Properties.NotificationConfiguration).toEqual({
+  it('tells EventBridge of the images that arrive, without a function of CDK in between', () => {
+    const images = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Images');
+    expect(images.Properties.NotificationConfiguration).toEqual({
       EventBridgeConfiguration: { EventBridgeEnabled: true },
     });
     expect(resourcesOf(stacks.data, 'Custom::S3BucketNotifications')).toEqual([]);

@@ -48,7 +48,7 @@ function sampleStack(code: Record<string, string>) {
     code,
     stage: findStage('dev'),
     table,
-    pictures: new Bucket(data, 'Pictures'),
+    images: new Bucket(data, 'Images'),
     alarmTopic: new Topic(data, 'Alarms', { enforceSSL: true }),
   });
   return { stack };

@@ -58,8 +58,8 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     );
   });
 
-  it('run pictures on the platform whose image library it carries', () => {
-    expect(functionOf('pictures').Properties).toMatchObject({
+  it('run images on the platform whose image library it carries', () => {
+    expect(functionOf('images').Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['x86_64'],
       MemorySize: 1769,
@@ -68,7 +68,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     expect(functionOf('counts').Properties).toMatchObject({ Architectures: ['arm64'], Timeout: 10 });
   });
 
-  it('call pictures for originals of the bucket', () => {
+  it('call images for originals of the bucket', () => {
     const rule = resourceOf(stack, 'AWS::Events::Rule');
     const { EventPattern, Targets } = rule.Properties;
     expect(EventPattern).toMatchObject({
@@ -77,29 +77,29 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
       detail: { object: { key: [{ prefix: 'originals/' }] } },
     });
     expect(EventPattern.detail.bucket.name).toEqual([
-      functionOf('pictures').Properties.Environment.Variables.PICTURE_BUCKET,
+      functionOf('images').Properties.Environment.Variables.IMAGE_BUCKET,
     ]);
-    expect(Targets).toMatchObject([{ Arn: { 'Fn::GetAtt': [functionOf('pictures').id, 'Arn'] } }]);
+    expect(Targets).toMatchObject([{ Arn: { 'Fn::GetAtt': [functionOf('images').id, 'Arn'] } }]);
     expect(resourceOf(stack, 'AWS::Lambda::Permission').Properties).toMatchObject({
       Principal: 'events.amazonaws.com',
       SourceArn: { 'Fn::GetAtt': [rule.id, 'Arn'] },
     });
   });
 
-  it('keep the events of pictures when rule or function gives up, after several tries', () => {
+  it('keep the events of images when rule or function gives up, after several tries', () => {
     expect(resourceOf(stack, 'AWS::Events::Rule').Properties.Targets[0]).toMatchObject({
-      DeadLetterConfig: { Arn: queueArnOf('pictures') },
+      DeadLetterConfig: { Arn: queueArnOf('images') },
       RetryPolicy: { MaximumRetryAttempts: 20, MaximumEventAgeInSeconds: 21_600 },
     });
     expect(resourceOf(stack, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject({
-      DestinationConfig: { OnFailure: { Destination: queueArnOf('pictures') } },
+      DestinationConfig: { OnFailure: { Destination: queueArnOf('images') } },
       MaximumRetryAttempts: 2,
       MaximumEventAgeInSeconds: 21_600,
     });
   });
 
-  it('let pictures read and delete originals, write and delete thumbnails and keep records, and nothing else', () => {
-    expect(rightsOf('pictures')).toEqual([
+  it('let images read and delete originals, write and delete thumbnails and keep records, and nothing else', () => {
+    expect(rightsOf('images')).toEqual([
       { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'] },
       { actions: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem'] },
       { actions: ['s3:DeleteObject', 's3:GetObject'], folder: 'originals' },

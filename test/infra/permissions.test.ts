@@ -36,7 +36,7 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
     expect(['customers', 'locations'].flatMap(indexes)).toEqual([]);
   });
 
-  it('let parcels read pictures, and no service of the API write them', () => {
+  it('let parcels read images, and no service of the API write them', () => {
     expect(actionsOf('parcels').filter((action) => action.startsWith('s3:'))).toEqual(['s3:GetObject']);
     expect(actionsOf('customers').some((action) => action.startsWith('s3:'))).toBe(false);
   });
@@ -45,7 +45,7 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
     expect(actionsOf('locations')).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
   });
 
-  it("hold no wildcard but the pictures' keys, the list of streams, and what CDK's own copying function needs", () => {
+  it("hold no wildcard but the images' keys, the list of streams, and what CDK's own copying function needs", () => {
     const wild = Object.values(stacks).flatMap((stack) =>
       resourcesOf(stack, 'AWS::IAM::Policy')
         .filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'))

@@ -61,13 +61,13 @@ describe('what a stack exports', () => {
   const dataOf = (app = newApp()) => new DataStack(app, 'northbound-production-data', props);
   const identityOf = (app = newApp(), { table }: Pick<DataStack, 'table'> = dataOf(app)) =>
     new IdentityStack(app, 'northbound-production-identity', { ...props, table, code: code.identity });
-  const apiOf = (app = newApp(), { table, pictures } = dataOf(app)) => {
+  const apiOf = (app = newApp(), { table, images } = dataOf(app)) => {
     const { triggers: signInTriggers } = identityOf(app, { table });
     return new ApiStack(app, 'northbound-production-api', {
       ...props,
       code,
       table,
-      pictures,
+      images,
       signInTriggers,
     });
   };

@@ -1,9 +1,9 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { Mistake } from '../../infra/mistake.ts';
 import { IdentityStack } from '../../infra/stacks/identity.ts';
 import { findStage, type Stage } from '../../infra/stages.ts';
+import { UsageError } from '../../infra/usage-error.ts';
 import { resourceOf, resourcesOf } from './portal.ts';
 
 const code = 'test/infra/placeholder-function';
@@ -49,7 +49,7 @@ describe('e-mail as a second factor', () => {
 
   it('is refused for a stage without mail of its own, in words for the terminal', () => {
     const stage = { ...findStage('dev'), emailSecondFactor: true };
-    expect(() => identityOf(stage)).toThrow(Mistake);
+    expect(() => identityOf(stage)).toThrow(UsageError);
     expect(() => identityOf(stage)).toThrow("Stage 'dev' has emailSecondFactor but no mail");
   });
 });

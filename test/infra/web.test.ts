@@ -76,7 +76,7 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
   it('lets the browser load and call what the portal needs and nothing else', () => {
     const parts: unknown[] =
       headers.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1];
-    const policy = parts.map((part) => (typeof part === 'string' ? part : 'PICTURES')).join('');
+    const policy = parts.map((part) => (typeof part === 'string' ? part : 'IMAGES')).join('');
     const directives = Object.fromEntries(
       policy.split('; ').map((directive) => {
         const [key, ...sources] = directive.split(' ');
@@ -85,7 +85,7 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
     );
     expect(directives).toMatchObject({
       'script-src': ["'self'"],
-      'img-src': ["'self'", 'data:', 'blob:', 'https://PICTURES'],
+      'img-src': ["'self'", 'data:', 'blob:', 'https://IMAGES'],
       'connect-src': [
         "'self'",
         `https://cognito-idp.${stage.region}.amazonaws.com`,
@@ -146,7 +146,7 @@ describe('a site that was not built', () => {
     const { stacks } = portalOf('dev');
     const attempt = () =>
       deploySiteFiles(new App(), {
-        bucket: stacks.data.pictures,
+        bucket: stacks.data.images,
         directory: '/nowhere/dist/web',
         config: DEFAULT_RUNTIME_CONFIG,
         logRetentionDays: 7,

@@ -82,7 +82,7 @@ describe('npm start', TIME, () => {
       'null\n',
       'The mailbox FILE is damaged in line 1. Delete the file, or start over: npm start -- --fresh',
     ],
-    ['pictures', '', 'FILE is a file where the portal keeps a folder. Start over: npm start -- --fresh'],
+    ['images', '', 'FILE is a file where the portal keeps a folder. Start over: npm start -- --fresh'],
   ])('ends with the remedy if %s is damaged, and the remedy works', async (entry, content, message) => {
     const dataDirectory = temporaryDirectory();
     const file = join(dataDirectory, entry);

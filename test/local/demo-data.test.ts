@@ -11,9 +11,9 @@ import { aPortal } from './portal-support.ts';
 const portal = withPortal();
 
 it('the signature under the demo packages that were handed over is in the store', async () => {
-  const { tableName, pictureBucket, identity } = portal();
-  await seedDemo({ tableName, pictureBucket, identity, now: Date.now() });
-  const stored = await connectObjectStore(pictureBucket).find(DEMO_SIGNATURE_KEY, 100_000);
+  const { tableName, imageBucket, identity } = portal();
+  await seedDemo({ tableName, imageBucket, identity, now: Date.now() });
+  const stored = await connectObjectStore(imageBucket).find(DEMO_SIGNATURE_KEY, 100_000);
   expect(Buffer.from(stored?.content ?? []).equals(await readSignature())).toBe(true);
 }, 60_000);
 

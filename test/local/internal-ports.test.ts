@@ -35,7 +35,7 @@ const ports: Record<string, () => Promise<{ endpoint: string; ownPage?: string }
     return dynamo;
   },
   'the object store': async () => {
-    const store = await startObjectStore({ directory: temporaryDirectory(), buckets: ['pictures'] });
+    const store = await startObjectStore({ directory: temporaryDirectory(), buckets: ['images'] });
     onTestFinished(() => store.close());
     return { ...store, ownPage: 'http://localhost:3000' };
   },

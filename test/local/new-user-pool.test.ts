@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { customerRepository } from '../../functions/customers/customer-repository.ts';
 import { customerService } from '../../functions/customers/customer-service.ts';
 import type { Table } from '../../functions/data/table.ts';
-import { callerFromClaims } from '../../functions/http/caller.ts';
+import { callerFromClaims } from '../../functions/http/caller-from-claims.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { parcelService } from '../../functions/parcels/parcel-service.ts';
 import { systemClock } from '../../functions/platform/clock.ts';

@@ -11,7 +11,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type CreatedObject, STORE_CREDENTIALS, startObjectStore } from '../../local/object-store.ts';
 import { temporaryDirectory } from './support.ts';
 
-const BUCKET = 'pictures';
+const BUCKET = 'images';
 const object = { Bucket: BUCKET, Key: 'originals/a b/ü-1.jpg' };
 
 async function aStore(directory = temporaryDirectory()) {

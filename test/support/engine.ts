@@ -9,10 +9,10 @@ import { ensureTable } from '../../local/dynamo-table.ts';
 import { type ObjectStore, STORE_CREDENTIALS, startObjectStore } from '../../local/object-store.ts';
 
 export const TABLE_NAME = 'northbound-test';
-export const PICTURE_BUCKET = 'northbound-test-pictures';
+export const IMAGE_BUCKET = 'northbound-test-images';
 
 /** What the Lambda environment of every service holds in tests. */
-export const TEST_ENVIRONMENT = { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME, PICTURE_BUCKET } as const;
+export const TEST_ENVIRONMENT = { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME, IMAGE_BUCKET } as const;
 
 /**
  * The real DynamoDB engine, in memory, and the object store, for the tests of one file: started before them, ended
@@ -27,7 +27,7 @@ export function withEngine(): void {
     directory = await mkdtemp(join(tmpdir(), 'northbound-test-'));
     [dynamo, store] = await Promise.all([
       startGuardedDynamo(),
-      startObjectStore({ directory, buckets: [PICTURE_BUCKET] }),
+      startObjectStore({ directory, buckets: [IMAGE_BUCKET] }),
     ]);
     Object.assign(process.env, {
       AWS_REGION: 'us-west-2',

@@ -1,7 +1,7 @@
 import type { Routes } from '../../shared/routes.ts';
 import type { SamplesOf } from './api/sample.ts';
 import type { ProductStates } from './api/states.ts';
-import { SAMPLE_PICTURE } from './pictures.ts';
+import { SAMPLE_IMAGE } from './images.ts';
 import { SAMPLE_PROFILE } from './profile.ts';
 
 const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
@@ -33,9 +33,9 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'withDamagedParcel',
     request: () => ({ query: { statuses: 'origin,troubled,corrected,transit,destination' } }),
   },
-  listPastParcels: {
+  listParcelHistory: {
     as: ['Customer'],
-    state: 'withPastParcel',
+    state: 'withHistoryParcel',
     request: () => ({ query: { sort: 'price', direction: 'ascending', limit: '10' } }),
   },
   getParcel: {
@@ -66,7 +66,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
   getParcelImage: {
     as: ['Customer'],
     state: 'withDamagedParcel',
-    request: ({ parcelId }) => ({ params: { parcelId, name: SAMPLE_PICTURE } }),
+    request: ({ parcelId }) => ({ params: { parcelId, name: SAMPLE_IMAGE } }),
     ids: OWN_PARCEL,
   },
   createQuote: {

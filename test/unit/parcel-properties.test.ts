@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../functions/data/page.ts';
+import {
+  historyEntries,
+  historyEntryEntity,
+  keyOfPlace,
+} from '../../functions/parcels/history-entry-record.ts';
 import { resolved } from '../../functions/parcels/parcel-life.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import {
-  keyOfPlace,
-  pastParcelEntity,
-  pastParcelEntries,
-} from '../../functions/parcels/past-parcel-record.ts';
 import { Conflict } from '../../functions/platform/errors.ts';
 import { Cursor } from '../../shared/contracts/primitives.ts';
 import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
@@ -110,7 +110,7 @@ describe('the sections', () => {
 
 /** The places of a parcel in its customer's history, by their orders. */
 function placesOf(parcel: ParcelRecord): Partial<Record<HistoryOrder, string>> {
-  const keys = pastParcelEntries(parcel).map(pastParcelEntity.keys);
+  const keys = historyEntries(parcel).map(historyEntryEntity.keys);
   const places = keys.flatMap(({ sk, indexed }) => [sk, ...(indexed ? [indexed.listSk] : [])]);
   return Object.fromEntries(places.map((place) => [place.split('#')[0], place]));
 }
@@ -164,7 +164,7 @@ describe('a place in the history', () => {
     fc.assert(
       fc.property(anyPast, (changes) => {
         const parcel = delivered(changes);
-        const keys = pastParcelEntries(parcel).map(pastParcelEntity.keys);
+        const keys = historyEntries(parcel).map(historyEntryEntity.keys);
         for (const { pk, sk, indexed } of keys)
           for (const place of [sk, ...(indexed ? [indexed.listSk] : [])])
             expect(keyOfPlace(CUSTOMER, place.split('#')[0] as HistoryOrder, place)).toEqual({ pk, sk });

@@ -71,12 +71,12 @@ export function carton({
   ].join('');
 }
 
-/** A parallelogram with its own picture, whose units are hundredths of the two edges. */
-function face(origin: Point, along: Point, down: Point, fill: string, picture: string): string {
+/** A parallelogram with its own image, whose units are hundredths of the two edges. */
+function face(origin: Point, along: Point, down: Point, fill: string, image: string): string {
   const matrix = [along[0] / 100, along[1] / 100, down[0] / 100, down[1] / 100, origin[0], origin[1]].join(
     ' ',
   );
-  return `<g transform="matrix(${matrix})">${rect(0, 0, 100, 100, `fill="${fill}"`)}${picture}</g>`;
+  return `<g transform="matrix(${matrix})">${rect(0, 0, 100, 100, `fill="${fill}"`)}${image}</g>`;
 }
 
 /** A shipping label: address lines, a postal block, a barcode. */

@@ -8,8 +8,8 @@ import type {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { attributeRecord, emailUsername } from '../attributes.ts';
 import { errors, invalidParameter, required } from '../errors.ts';
-import { confirmationOccasion, signUpOccasion } from '../occasions.ts';
 import { assertPolicy, hashPassword, temporaryPassword, temporaryPasswordExpiry } from '../passwords.ts';
+import { confirmationEvent, signUpEvent } from '../trigger-events.ts';
 import { shownUser } from './directory.ts';
 import type { Parts, Targets } from './target.ts';
 
@@ -22,7 +22,7 @@ export function adminUserTargets({ pool, runTrigger, send }: Parts): Targets {
     const sub = randomUUID();
     await runTrigger(
       'preSignUp',
-      signUpOccasion('PreSignUp_AdminCreateUser', {
+      signUpEvent('PreSignUp_AdminCreateUser', {
         userName: sub,
         userAttributes: attributes,
         validationData: request.ValidationData,
@@ -61,7 +61,7 @@ export function adminUserTargets({ pool, runTrigger, send }: Parts): Targets {
       });
       await runTrigger(
         'postConfirmation',
-        confirmationOccasion('PostConfirmation_ConfirmSignUp', user, {
+        confirmationEvent('PostConfirmation_ConfirmSignUp', user, {
           metadata: request.ClientMetadata,
           byAdministrator: true,
         }),

@@ -7,9 +7,9 @@ import type {
 import { newCode, spent } from '../codes.ts';
 import { errors, invalidParameter, notAuthorized, required } from '../errors.ts';
 import { emailDetails } from '../messages.ts';
-import { confirmationOccasion } from '../occasions.ts';
 import { assertPolicy, hashPassword, temporaryPasswordExpiry } from '../passwords.ts';
 import { isNative, type PoolUser } from '../pool-state.ts';
+import { confirmationEvent } from '../trigger-events.ts';
 import { countedName, type Parts, type Targets } from './target.ts';
 
 /** Forgotten and set passwords. */
@@ -57,7 +57,7 @@ export function passwordTargets({ pool, runTrigger, send, codes }: Parts): Targe
       const { ClientMetadata: metadata } = request;
       await runTrigger(
         'postConfirmation',
-        confirmationOccasion('PostConfirmation_ConfirmForgotPassword', user, { metadata }),
+        confirmationEvent('PostConfirmation_ConfirmForgotPassword', user, { metadata }),
       );
       return {};
     },

@@ -8,9 +8,9 @@ import { clientAttributes, emailUsername } from '../attributes.ts';
 import { newCode, spent } from '../codes.ts';
 import { errors, invalidParameter, required } from '../errors.ts';
 import { emailDetails } from '../messages.ts';
-import { confirmationOccasion, signUpOccasion } from '../occasions.ts';
 import { assertPolicy, hashPassword } from '../passwords.ts';
 import type { PoolUser } from '../pool-state.ts';
+import { confirmationEvent, signUpEvent } from '../trigger-events.ts';
 import { countedName, type Parts, type Targets } from './target.ts';
 
 /** SignUp, ConfirmSignUp, ResendConfirmationCode. */
@@ -27,7 +27,7 @@ export function signUpTargets({ pool, runTrigger, send, codes }: Parts): Targets
       const UserSub = randomUUID();
       const { autoConfirmUser, autoVerifyEmail } = await runTrigger(
         'preSignUp',
-        signUpOccasion('PreSignUp_SignUp', {
+        signUpEvent('PreSignUp_SignUp', {
           userName: UserSub,
           userAttributes: attributes,
           validationData: request.ValidationData,
@@ -83,7 +83,7 @@ export function signUpTargets({ pool, runTrigger, send, codes }: Parts): Targets
 
   /** What the trigger throws reaches the caller, who stays confirmed all the same. */
   async function confirmed(user: PoolUser, metadata: Record<string, string> | undefined): Promise<void> {
-    const occasion = confirmationOccasion('PostConfirmation_ConfirmSignUp', user, { metadata });
-    await runTrigger('postConfirmation', occasion);
+    const event = confirmationEvent('PostConfirmation_ConfirmSignUp', user, { metadata });
+    await runTrigger('postConfirmation', event);
   }
 }

@@ -96,7 +96,7 @@ describe('a fault before signing up', () => {
   it.each([
     ['of a provider that the pool does not have', aGoogleSignUp({ userName: 'Facebook_1' })],
     [
-      'for another occasion',
+      'for another trigger event',
       { ...aNativeSignUp(), triggerSource: 'CustomMessage_SignUp' as 'PreSignUp_SignUp' },
     ],
   ])('is an event %s', async (_, event) => {

@@ -64,7 +64,7 @@ describe('a start on damaged data', TIME, () => {
       'signing-key.pem cannot be read.',
     ],
     ['a file for the identity folder', write('identity', ''), 'identity is a file where'],
-    ['a file for the pictures', write('pictures', ''), 'pictures is a file where'],
+    ['a file for the images', write('images', ''), 'images is a file where'],
     ['a folder for what runs', folder('running.json'), 'running.json is a folder where'],
     ['a folder for what will run', folder('running.json.tmp'), 'running.json.tmp is a folder where'],
     ['a folder for the lock', folder('lock.db'), 'lock.db is a folder where'],

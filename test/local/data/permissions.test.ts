@@ -39,7 +39,7 @@ describe.skipIf(!user)('what the portal may not write', { timeout: 90_000 }, () 
     ['dynamo.db', '000', false],
     ['mailbox.jsonl', '000', false],
     [POOL_FILE, '000', false],
-    ['pictures/northbound-local-pictures', '555', true],
+    ['images/northbound-local-images', '555', true],
   ])('is told, with the remedy: %s of mode %s', async (entry, mode, isFolder) => {
     const directory = dataWith(entry, mode, isFolder);
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openBucket } from '../../../local/events/bucket.ts';
 
 describe('the events of a bucket', () => {
-  const original = { bucket: 'pictures', key: 'originals/p/front.jpg', size: 1, etag: 'etag' };
+  const original = { bucket: 'images', key: 'originals/p/front.jpg', size: 1, etag: 'etag' };
 
   function someEvents(answer: (event: unknown) => Promise<unknown>) {
     const [invoke, report] = [vi.fn(answer), vi.fn()];
@@ -19,7 +19,7 @@ describe('the events of a bucket', () => {
       [
         expect.objectContaining({
           detail: expect.objectContaining({
-            bucket: { name: 'pictures' },
+            bucket: { name: 'images' },
             object: expect.objectContaining({ key: original.key }),
           }),
         }),

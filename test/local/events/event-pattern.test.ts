@@ -37,7 +37,7 @@ describe('the filter of a stream function', () => {
   it.each<[string, Fields | null, Fields | null]>([
     ['changes in another field', parcel, { ...parcel, customerNotes: 'Dock 4' }],
     ['is written as it was', { ...parcel, destinationCode: null }, { ...parcel, destinationCode: null }],
-    ['is of another type', null, { ...parcel, type: 'picture' }],
+    ['is of another type', null, { ...parcel, type: 'image' }],
     [
       'is of another type and changes',
       { ...parcel, type: 'note' },

@@ -10,10 +10,7 @@ export const pages = {
     async () => (await import('../features/account/ResetPasswordPage.tsx')).ResetPasswordPage,
   ),
   orders: late(async () => (await import('../features/parcels/ActivePackagesPage.tsx')).ActivePackagesPage),
-  orderHistory: late(
-    async () =>
-      (await import('../features/parcels/history/HistoricalPackagesPage.tsx')).HistoricalPackagesPage,
-  ),
+  orderHistory: late(async () => (await import('../features/parcels/history/HistoryPage.tsx')).HistoryPage),
   invoice: late(async () => (await import('../features/parcels/invoice/InvoicePage.tsx')).InvoicePage),
   quote: late(async () => (await import('../features/quotes/QuotePage.tsx')).QuotePage),
   freeQuote: late(async () => (await import('../features/quotes/FreeQuotePage.tsx')).FreeQuotePage),

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** A quiet picture above the words. */
+  /** A quiet image above the words. */
   icon?: ReactNode;
   title: string;
   /** What will appear here, and what to do now. */

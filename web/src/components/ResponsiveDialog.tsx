@@ -24,7 +24,7 @@ interface ResponsiveDialogProps {
 
 /**
  * The one dialog of this site: a full-screen sheet on a phone unless it is a question, a card above. Labelled by its
- * title; the focus goes back to the control that opened it. Only a picture has a dialog without this frame: it wants
+ * title; the focus goes back to the control that opened it. Only a image has a dialog without this frame: it wants
  * all the room, and its own controls beside the title.
  */
 export function ResponsiveDialog(props: ResponsiveDialogProps) {

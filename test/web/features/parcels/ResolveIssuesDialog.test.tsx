@@ -99,7 +99,7 @@ describe('Resolve Package Issues', () => {
   it('asks only for what is open and shows the damage', async () => {
     await show({});
     expect(screen.queryByLabelText('Destination')).toBeNull();
-    expect(await screen.findByRole('img', { name: /^Picture 1 of 1/ })).toBeDefined();
+    expect(await screen.findByRole('img', { name: /^Image 1 of 1/ })).toBeDefined();
   });
 
   it('says that the destinations did not come, and asks for them again', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chargeName, dimensions, pictureLabel, weight } from '../../../../web/src/features/parcels/labels.ts';
+import { chargeName, dimensions, imageLabel, weight } from '../../../../web/src/features/parcels/labels.ts';
 
 describe('words of a parcel', () => {
   it('shows a charge type with spaces for underscores', () => {
@@ -13,12 +13,12 @@ describe('words of a parcel', () => {
   });
 
   it.each([
-    ['02-hazard_label.jpg', 'Picture 2 of 3: hazard label'],
-    ['dock-2.jpg', 'Picture 2 of 3: dock'],
-    ['front.jpeg', 'Picture 2 of 3: front'],
-    ['2025.jpg', 'Picture 2 of 3'],
-    ['3.jpg', 'Picture 2 of 3'],
-  ])('names the picture %s by place and subject', (name, label) => {
-    expect(pictureLabel(name, 2, 3)).toBe(label);
+    ['02-hazard_label.jpg', 'Image 2 of 3: hazard label'],
+    ['dock-2.jpg', 'Image 2 of 3: dock'],
+    ['front.jpeg', 'Image 2 of 3: front'],
+    ['2025.jpg', 'Image 2 of 3'],
+    ['3.jpg', 'Image 2 of 3'],
+  ])('names the image %s by place and subject', (name, label) => {
+    expect(imageLabel(name, 2, 3)).toBe(label);
   });
 });

@@ -85,7 +85,7 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
         {issues.destinationMissing && <Destination parcel={parcel} form={form} />}
         {issues.damageNotAccepted && (
           <>
-            <Box component="section" aria-label="Pictures">
+            <Box component="section" aria-label="Images">
               <Thumbnails parcelId={parcel.parcelId} />
             </Box>
             <FormCheckbox

@@ -37,8 +37,8 @@ export function weight(weightLbs: number): string {
   return `${formatFigure(weightLbs)} lbs`;
 }
 
-/** What to call a picture: `hazard_label-2.jpg` is "hazard label". Empty where the name says nothing. */
-export function pictureSubject(imageName: string): string {
+/** What to call a image: `hazard_label-2.jpg` is "hazard label". Empty where the name says nothing. */
+export function imageSubject(imageName: string): string {
   return imageName
     .replace(/\.[a-z0-9]{2,4}$/i, '')
     .replace(/[-_.\s]+/g, ' ')
@@ -46,10 +46,10 @@ export function pictureSubject(imageName: string): string {
     .trim();
 }
 
-/** The alternative text of a picture of a parcel. */
-export function pictureLabel(imageName: string, position: number, count: number): string {
-  const subject = pictureSubject(imageName);
-  return `Picture ${position} of ${count}${subject === '' ? '' : `: ${subject}`}`;
+/** The alternative text of a image of a parcel. */
+export function imageLabel(imageName: string, position: number, count: number): string {
+  const subject = imageSubject(imageName);
+  return `Image ${position} of ${count}${subject === '' ? '' : `: ${subject}`}`;
 }
 
 /** `1 package`, `1,203 packages` */

@@ -76,10 +76,10 @@ function replaceInLists(client: QueryClient, saved: Parcel): void {
 
 const MINUTE_MS = 60_000;
 
-/** The small pictures of a parcel, sorted by name, as addresses for `img`. */
+/** The small images of a parcel, sorted by name, as addresses for `img`. */
 export function useThumbnails(parcelId: string) {
   return useQuery({
-    queryKey: ['pictures', parcelId, 'thumbnails'],
+    queryKey: ['images', parcelId, 'thumbnails'],
     queryFn: ({ signal }) => call('getParcelThumbnails', { params: { parcelId } }, { signal }),
     select: ({ images }) => thumbnailsOf(images),
     staleTime: 5 * MINUTE_MS,
@@ -97,12 +97,12 @@ function thumbnailsOf(images: Record<string, string>): Thumbnail[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
-/** The address of a full picture expires after five minutes; it is asked anew after four, also in the background. */
+/** The address of a full image expires after five minutes; it is asked anew after four, also in the background. */
 const ADDRESS_GOOD_FOR_MS = 4 * MINUTE_MS;
 
-export function useFullPicture(parcelId: string, name: string) {
+export function useFullImage(parcelId: string, name: string) {
   return useQuery({
-    queryKey: ['pictures', parcelId, 'full', name],
+    queryKey: ['images', parcelId, 'full', name],
     queryFn: ({ signal }) => call('getParcelImage', { params: { parcelId, name } }, { signal }),
     staleTime: ADDRESS_GOOD_FOR_MS,
     gcTime: ADDRESS_GOOD_FOR_MS,

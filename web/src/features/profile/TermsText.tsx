@@ -57,8 +57,8 @@ export function TermsText() {
       <Section number={4} title="Claims">
         <p>
           Look at your package when you pick it up. A claim for loss or damage must reach us in writing{' '}
-          <strong>within {CLAIMS.claimDays} days of delivery</strong>, with the freight bill number, pictures
-          of the damage and proof of the value. Keep the goods and their packing until we have answered.
+          <strong>within {CLAIMS.claimDays} days of delivery</strong>, with the freight bill number, images of
+          the damage and proof of the value. Keep the goods and their packing until we have answered.
         </p>
         <p>
           A suit must be brought <strong>within {YEARS[CLAIMS.suitYears]}</strong> of delivery. After these

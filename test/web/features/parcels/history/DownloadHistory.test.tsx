@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DownloadHistory } from '../../../../../web/src/features/parcels/history/DownloadHistory.tsx';
 import { renderInApp } from '../../../support/render.tsx';
 import { held, refusal, stubHistory } from './history-api.ts';
-import { pastParcels } from './past-parcels.ts';
+import { historyParcels } from './history-parcels.ts';
 
 const notices = vi.hoisted(() => ({ notify: vi.fn(), notifyError: vi.fn() }));
 vi.mock('../../../../../web/src/lib/notices.ts', () => notices);
@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe('Download CSV', () => {
   it('brings the whole history in the order on screen, and says how far it is', async () => {
-    const parcels = pastParcels(1201);
+    const parcels = historyParcels(1201);
     const { asked, interrupt, page } = stubHistory(parcels);
     open();
     const last = held(page);
@@ -60,7 +60,7 @@ describe('Download CSV', () => {
   });
 
   it('leaves nothing half done when a page fails', async () => {
-    const { interrupt, page } = stubHistory(pastParcels(600));
+    const { interrupt, page } = stubHistory(historyParcels(600));
     open();
     interrupt(page);
     interrupt(() => refusal(429, 'Too Many Requests', 'Slow down.'));
@@ -74,7 +74,7 @@ describe('Download CSV', () => {
   });
 
   it('can be stopped, without a word about it', async () => {
-    const { interrupt, page } = stubHistory(pastParcels(3));
+    const { interrupt, page } = stubHistory(historyParcels(3));
     open();
     const first = held(page);
     interrupt(first.answer);

@@ -6,7 +6,7 @@ import {
   looksLikeFormula,
 } from '../../../../../web/src/features/parcels/history/csv.ts';
 import { historyCsv, historyFileName } from '../../../../../web/src/features/parcels/history/history-csv.ts';
-import { aPastParcel, TERMINALS_OF_TEST } from './past-parcels.ts';
+import { aHistoryParcel, TERMINALS_OF_TEST } from './history-parcels.ts';
 
 /** Reads what RFC 4180 allows and nothing else: quotes around a cell or none in it, CRLF after each line. */
 function parsed(csv: string): string[][] {
@@ -80,8 +80,8 @@ describe('the history as CSV', () => {
   it('has the columns of the table, with dates on the clock of the terminal that handed over', () => {
     const csv = historyCsv(
       [
-        aPastParcel({ freightBillNum: 'NB471320', weightLbs: 1032.5, price: 1143.6 }),
-        aPastParcel({
+        aHistoryParcel({ freightBillNum: 'NB471320', weightLbs: 1032.5, price: 1143.6 }),
+        aHistoryParcel({
           freightBillNum: 'NB471321',
           destinationCode: null,
           price: null,

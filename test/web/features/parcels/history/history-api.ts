@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 import { TERMINALS } from '../../../../../functions/locations/terminals.ts';
-import type { PastParcel } from '../../../../../shared/contracts/parcel-history.ts';
+import type { HistoryParcel } from '../../../../../shared/contracts/parcel-history.ts';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 
 type Answer = (query: URLSearchParams) => Response | Promise<Response>;
 
 /** Stands in for the API with these past parcels, a page at a time in the order they are given, and these whole ones. */
-export function stubHistory(past: readonly PastParcel[], whole: readonly Parcel[] = []) {
+export function stubHistory(past: readonly HistoryParcel[], whole: readonly Parcel[] = []) {
   const asked: Record<string, string>[] = [];
   const interruptions: Answer[] = [];
   const page: Answer = (query) => {

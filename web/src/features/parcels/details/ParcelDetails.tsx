@@ -19,7 +19,7 @@ interface ParcelDetailsProps {
   onResolve?: ((parcel: Parcel) => void) | undefined;
 }
 
-/** Everything there is to know about a parcel, with its pictures. */
+/** Everything there is to know about a parcel, with its images. */
 export function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>
@@ -28,7 +28,7 @@ export function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
         <ParcelAlerts parcel={parcel} onResolve={onResolve} />
         <ParcelProgress parcel={parcel} />
       </Box>
-      <DetailsSection title="Pictures">
+      <DetailsSection title="Images">
         <Thumbnails parcelId={parcel.parcelId} />
       </DetailsSection>
       <Box

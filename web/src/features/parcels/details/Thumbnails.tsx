@@ -3,9 +3,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { Retry } from '../../../components/Retry.tsx';
-import { pictureLabel } from '../labels.ts';
+import { imageLabel } from '../labels.ts';
 import { useThumbnails } from '../queries.ts';
-import { PictureDialog } from './PictureDialog.tsx';
+import { ImageDialog } from './ImageDialog.tsx';
 
 const GRID = {
   display: 'grid',
@@ -15,7 +15,7 @@ const GRID = {
 
 const TILE = { width: '100%', height: 'auto', aspectRatio: '1', borderRadius: 1 } as const;
 
-/** The pictures taken of a parcel at the terminals; each opens large in a dialog. */
+/** The images taken of a parcel at the terminals; each opens large in a dialog. */
 export function Thumbnails({ parcelId }: { parcelId: string }) {
   const { data: thumbnails, isPending, isFetching, refetch } = useThumbnails(parcelId);
   const [opened, setOpened] = useState<number | null>(null);
@@ -29,12 +29,12 @@ export function Thumbnails({ parcelId }: { parcelId: string }) {
       </Box>
     );
   }
-  // Pictures that are here stay, also when they are asked for again in vain.
+  // Images that are here stay, also when they are asked for again in vain.
   if (!thumbnails) {
     return <Retry what="Failed to fetch image" isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
   if (thumbnails.length === 0) {
-    return <Box sx={{ color: 'text.secondary' }}>No pictures were taken of this package.</Box>;
+    return <Box sx={{ color: 'text.secondary' }}>No images were taken of this package.</Box>;
   }
   return (
     <>
@@ -49,7 +49,7 @@ export function Thumbnails({ parcelId }: { parcelId: string }) {
               <Box
                 component="img"
                 src={src}
-                alt={pictureLabel(name, position + 1, thumbnails.length)}
+                alt={imageLabel(name, position + 1, thumbnails.length)}
                 sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
               />
             </ButtonBase>
@@ -57,7 +57,7 @@ export function Thumbnails({ parcelId }: { parcelId: string }) {
         ))}
       </Box>
       {opened !== null && (
-        <PictureDialog
+        <ImageDialog
           parcelId={parcelId}
           thumbnails={thumbnails}
           position={opened}

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { PastParcel } from '../../../../../shared/contracts/parcel-history.ts';
+import type { HistoryParcel } from '../../../../../shared/contracts/parcel-history.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { BoxIcon } from '../../../components/icons.tsx';
 import { PagesTable } from '../../../components/table/PagesTable.tsx';
@@ -29,7 +29,7 @@ export function HistoryTable({ choice, trail, answer, onSort, onSize, onOpen }: 
     () => ({ sort: { column, direction }, page: trail.page, size }),
     [column, direction, trail.page, size],
   );
-  const openRow = useCallback(({ parcelId }: PastParcel) => onOpen(parcelId), [onOpen]);
+  const openRow = useCallback(({ parcelId }: HistoryParcel) => onOpen(parcelId), [onOpen]);
   const nextCursor = data?.nextCursor ?? null;
   return (
     <PagesTable
@@ -72,4 +72,4 @@ function isNoWay(error: Error): boolean {
   return error instanceof ApiError && error.status === 400;
 }
 
-const rowId = ({ parcelId }: PastParcel) => parcelId;
+const rowId = ({ parcelId }: HistoryParcel) => parcelId;

@@ -65,7 +65,7 @@ function DetailsSkeleton() {
         <Skeleton variant="rounded" width={150} height={22} sx={{ borderRadius: 99 }} />
         <Skeleton variant="rounded" height={48} />
       </Box>
-      {['pictures', 'package', 'charges'].map((part) => (
+      {['images', 'package', 'charges'].map((part) => (
         <Box key={part} aria-hidden>
           <Skeleton width={110} height={28} />
           <Skeleton variant="rounded" height={110} />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PastParcel } from '../../../../../shared/contracts/parcel-history.ts';
+import type { HistoryParcel } from '../../../../../shared/contracts/parcel-history.ts';
 import type { LocationCode } from '../../../../../shared/rules/locations.ts';
 import type { HistoryOrder } from '../../../../../shared/rules/parcel-history.ts';
 import { Mono } from '../../../components/Mono.tsx';
@@ -34,11 +34,11 @@ export function useTerminals(): Terminals {
 }
 
 /** Parcels are handed over where they were sent to; without a destination that was where they came in. */
-export function deliveredWhere({ destinationCode, originCode }: PastParcel): LocationCode {
+export function deliveredWhere({ destinationCode, originCode }: HistoryParcel): LocationCode {
   return destinationCode ?? originCode;
 }
 
-export function historyColumns({ nameOf, timeZoneOf }: Terminals): ValueColumn<PastParcel>[] {
+export function historyColumns({ nameOf, timeZoneOf }: Terminals): ValueColumn<HistoryParcel>[] {
   return [
     {
       ...named('freightBillNum'),

@@ -1,4 +1,4 @@
-import type { PastParcel } from '../../../../../shared/contracts/parcel-history.ts';
+import type { HistoryParcel } from '../../../../../shared/contracts/parcel-history.ts';
 import { HISTORY_PAGE } from '../../../../../shared/rules/parcel-history.ts';
 import { callPage } from '../../../lib/api-client.ts';
 import type { Terminals } from './columns.tsx';
@@ -20,11 +20,11 @@ interface Download {
  */
 export async function downloadHistory(download: Download): Promise<number> {
   const { order, terminals, productName, signal, onProgress } = download;
-  const parcels: PastParcel[] = [];
+  const parcels: HistoryParcel[] = [];
   let cursor: string | undefined;
   do {
     const query = { ...order, limit: String(HISTORY_PAGE.maximum), cursor };
-    const { items, nextCursor } = await callPage('listPastParcels', { query }, { signal });
+    const { items, nextCursor } = await callPage('listParcelHistory', { query }, { signal });
     signal.throwIfAborted();
     parcels.push(...items);
     onProgress(parcels.length);

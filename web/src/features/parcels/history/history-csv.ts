@@ -1,16 +1,16 @@
-import type { PastParcel } from '../../../../../shared/contracts/parcel-history.ts';
+import type { HistoryParcel } from '../../../../../shared/contracts/parcel-history.ts';
 import { HISTORY_ORDERS, type HistoryOrder } from '../../../../../shared/rules/parcel-history.ts';
 import { formatDate, formatTime } from '../../../lib/dates.ts';
 import { deliveredWhere, HISTORY_LABELS, type Terminals } from './columns.tsx';
 import { type CsvCell, csvText } from './csv.ts';
 
 /** The history as a spreadsheet: the columns of the table, dates on the clock of the terminal that handed over. */
-export function historyCsv(parcels: readonly PastParcel[], terminals: Terminals): string {
+export function historyCsv(parcels: readonly HistoryParcel[], terminals: Terminals): string {
   const labels = HISTORY_ORDERS.map((column) => HISTORY_LABELS[column]);
   return csvText([labels, ...parcels.map((parcel) => lineOf(parcel, terminals))]);
 }
 
-function lineOf(parcel: PastParcel, { nameOf, timeZoneOf }: Terminals): CsvCell[] {
+function lineOf(parcel: HistoryParcel, { nameOf, timeZoneOf }: Terminals): CsvCell[] {
   const zone = timeZoneOf(deliveredWhere(parcel));
   const cells: Record<HistoryOrder, CsvCell> = {
     freightBillNum: parcel.freightBillNum,

@@ -16,7 +16,7 @@ function historyPage({ choice, page, cursor }: HistoryPage) {
     queryKey: ['parcels', 'history', { sort, direction, size, cursor }],
     queryFn: async ({ signal }) => {
       const query = { sort, direction, limit: String(size), cursor };
-      const { items, nextCursor } = await callPage('listPastParcels', { query }, { signal });
+      const { items, nextCursor } = await callPage('listParcelHistory', { query }, { signal });
       return { parcels: items, nextCursor, first: page * size };
     },
   });

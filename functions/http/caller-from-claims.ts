@@ -1,0 +1,36 @@
+import { CUSTOMER_ID_CLAIM } from '../../shared/deployment/claims.ts';
+import { knownRoles } from '../../shared/roles.ts';
+import { isCustomerId } from '../data/ids.ts';
+import type { Caller } from '../platform/caller.ts';
+import { Unauthenticated } from '../platform/errors.ts';
+
+/**
+ * The groups of a token. HTTP API flattens array claims to the text `[Customer ParcelOperations]`; other integrations
+ * and tests hand the array itself.
+ */
+function groupsOf(claim: unknown): string[] {
+  if (Array.isArray(claim)) return claim.filter((group) => typeof group === 'string');
+  if (typeof claim !== 'string') return [];
+  return claim
+    .replace(/^\[|\]$/g, '')
+    .split(/[\s,]+/)
+    .filter(Boolean);
+}
+
+/**
+ * The caller from the claims that the gateway's JWT authorizer passed on.
+ * @throws Unauthenticated without claims, without our id among them, or for a token that is not an ID token: the
+ * gateway's own check takes access tokens of the same client too.
+ */
+export function callerFromClaims(claims: Readonly<Record<string, unknown>> | undefined): Caller {
+  const customerId = claims?.[CUSTOMER_ID_CLAIM];
+  if (claims?.token_use !== 'id' || typeof customerId !== 'string' || !isCustomerId(customerId)) {
+    throw new Unauthenticated();
+  }
+  const email = claims.email;
+  return {
+    customerId,
+    email: typeof email === 'string' ? email.toLowerCase() : '',
+    roles: knownRoles(groupsOf(claims['cognito:groups'])),
+  };
+}

@@ -1,0 +1,25 @@
+import { connectTable } from '../data/table.ts';
+import { defineEventFunction } from '../events/event-function.ts';
+import { imageRepository } from '../parcels/image-repository.ts';
+import { parcelRepository } from '../parcels/parcel-repository.ts';
+import { connectObjectStore } from '../platform/object-store.ts';
+import { imageIntake } from './image-intake.ts';
+
+/** Called when an original arrives: makes its thumbnail and its record, or refuses it. */
+export const handler = defineEventFunction(
+  'images',
+  ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
+    const table = connectTable(TABLE_NAME, tools);
+    return {
+      intake: imageIntake({
+        parcels: parcelRepository(table),
+        images: imageRepository(table),
+        store: connectObjectStore(IMAGE_BUCKET),
+        logger: tools.logger,
+      }),
+    };
+  },
+  ({ intake }) =>
+    ({ key }) =>
+      intake.settle(key),
+);

@@ -1,0 +1,15 @@
+import type { ImageType } from '../parcels/image-repository.ts';
+
+const JPEG = [0xff, 0xd8, 0xff];
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const RIFF = [0x52, 0x49, 0x46, 0x46];
+const WEBP = [0x57, 0x45, 0x42, 0x50];
+
+/** What a file is by its first bytes; null for all that is not taken. Its name and the type it was sent with say nothing. */
+export function imageTypeOf(content: Uint8Array): ImageType | null {
+  const has = (bytes: readonly number[], at = 0) =>
+    bytes.every((byte, index) => content[at + index] === byte);
+  if (has(JPEG)) return 'image/jpeg';
+  if (has(PNG)) return 'image/png';
+  return has(RIFF) && has(WEBP, 8) ? 'image/webp' : null;
+}

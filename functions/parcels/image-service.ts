@@ -1,0 +1,50 @@
+import type { Caller } from '../platform/caller.ts';
+import { NotFound } from '../platform/errors.ts';
+import type { ObjectReader } from '../platform/object-reader.ts';
+import type { ImageRecord, ImageRepository } from './image-repository.ts';
+import type { ParcelService } from './parcel-service.ts';
+
+type Owner = Pick<Caller, 'customerId'>;
+
+/** How long an address of a full image is good. Seconds. */
+export const IMAGE_ADDRESS_SECONDS = 300;
+
+/** What owners see of the images of their parcels. */
+export function imageService(
+  images: ImageRepository,
+  store: ObjectReader,
+  parcels: Pick<ParcelService, 'owned'>,
+) {
+  /** A thumbnail as base64 JPEG, or null where its image was taken off the list meanwhile. */
+  async function thumbnail({ parcelId, name, thumbnailKey }: ImageRecord): Promise<string | null> {
+    try {
+      return Buffer.from(await store.read(thumbnailKey)).toString('base64');
+    } catch (error) {
+      if (await images.find(parcelId, name, true)) throw error;
+      return null;
+    }
+  }
+
+  return {
+    /** The thumbnails of one of the owner's parcels: name to base64 JPEG, in the order of names. @throws NotFound */
+    thumbnails: async (owner: Owner, parcelId: string): Promise<{ images: Record<string, string> }> => {
+      const [, records] = await Promise.all([parcels.owned(owner, parcelId), images.list(parcelId)]);
+      const thumbnails = await Promise.all(
+        records.map(async (record) => [record.name, await thumbnail(record)] as [string, string | null]),
+      );
+      return {
+        images: Object.fromEntries(
+          thumbnails.filter((entry): entry is [string, string] => entry[1] !== null),
+        ),
+      };
+    },
+
+    /** An address of one full image, good for {@link IMAGE_ADDRESS_SECONDS}. @throws NotFound */
+    address: async (owner: Owner, parcelId: string, name: string): Promise<{ url: string }> => {
+      const [, image] = await Promise.all([parcels.owned(owner, parcelId), images.find(parcelId, name)]);
+      if (!image) throw new NotFound('There is no such image.');
+      const { originalKey, contentType } = image;
+      return { url: await store.address(originalKey, IMAGE_ADDRESS_SECONDS, contentType) };
+    },
+  };
+}

@@ -1,4 +1,0 @@
-/** Something that whoever runs the deployment can put right; its text is all they need, without a stack trace. */
-export class Mistake extends Error {
-  override name = 'Mistake';
-}

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectTable } from '../../../functions/data/table.ts';
+import { imageKeys, imageRepository } from '../../../functions/parcels/image-repository.ts';
+import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
+import { connectObjectStore } from '../../../functions/platform/object-store.ts';
+import { IMAGE_BUCKET, TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../../support/engine.ts';
+import { aPerson } from '../../support/events.ts';
+import { aImage, anArrival } from '../../support/images.ts';
+import { aParcelRecord } from '../../support/records.ts';
+
+withEngine();
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(TEST_ENVIRONMENT)) vi.stubEnv(name, value);
+});
+afterEach(() => void vi.unstubAllEnvs());
+
+/** The handler as a new Lambda has it, with the environment of now. */
+async function aHandler() {
+  vi.resetModules();
+  return (await import('../../../functions/images/handler.ts')).handler;
+}
+
+/** A parcel for which an original has just arrived. */
+async function anOriginal(): Promise<{ parcelId: string; key: string }> {
+  const { parcelId, ...rest } = aParcelRecord(aPerson().customerId);
+  await parcelRepository(connectTable(TABLE_NAME)).create({ parcelId, ...rest });
+  const { originalKey: key } = imageKeys(parcelId, 'side.jpg');
+  await connectObjectStore(IMAGE_BUCKET).write(key, await aImage(), 'image/jpeg');
+  return { parcelId, key };
+}
+
+const listed = async (parcelId: string) =>
+  (await imageRepository(connectTable(TABLE_NAME)).list(parcelId)).map(({ name }) => name);
+
+const isThere = async (key: string) => (await connectObjectStore(IMAGE_BUCKET).etag(key)) !== null;
+
+/** Where somebody answers every request with this status. */
+async function anEndpointThatAnswers(status: number): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  server.unref();
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+}
+
+describe('the function of images', () => {
+  it('takes in the original of an event', async () => {
+    const { parcelId, key } = await anOriginal();
+    await (await aHandler())(anArrival(key));
+    expect(await listed(parcelId)).toEqual(['side.jpg']);
+  });
+
+  it.each([
+    ['the store is busy', 'AWS_ENDPOINT_URL_S3', 503],
+    ['the store throttles', 'AWS_ENDPOINT_URL_S3', 429],
+    ['the store does not let it in', 'AWS_ENDPOINT_URL_S3', 403],
+    ['the table is out of order', 'AWS_ENDPOINT_URL_DYNAMODB', 500],
+  ])('asks to be called again while %s, and has then lost nothing', async (_, variable, status) => {
+    const { parcelId, key } = await anOriginal();
+    const usual = process.env[variable];
+    vi.stubEnv(variable, await anEndpointThatAnswers(status));
+    vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
+
+    await expect((await aHandler())(anArrival(key))).rejects.toThrow();
+
+    vi.stubEnv(variable, usual);
+    expect([await isThere(key), await listed(parcelId)]).toEqual([true, []]);
+    await (await aHandler())(anArrival(key));
+    expect(await listed(parcelId)).toEqual(['side.jpg']);
+  });
+
+  it.each(['timeout: 12% complete', 'VipsJpeg: Insufficient memory (case 4)', 'vips_tracked: out of memory'])(
+    'asks to be called again when the decoder fails for another reason than the image: %s',
+    async (message) => {
+      const { parcelId, key } = await anOriginal();
+      vi.doMock('sharp', async (original) => {
+        const { default: sharp } = await original<typeof import('sharp')>();
+        const failing = (content: Uint8Array) =>
+          Object.assign(sharp(content), { toBuffer: () => Promise.reject(new Error(message)) });
+        return { default: Object.assign(failing, { cache: sharp.cache }) };
+      });
+
+      await expect((await aHandler())(anArrival(key))).rejects.toThrow(message);
+
+      vi.doUnmock('sharp');
+      expect([await isThere(key), await listed(parcelId)]).toEqual([true, []]);
+      await (await aHandler())(anArrival(key));
+      expect(await listed(parcelId)).toEqual(['side.jpg']);
+    },
+  );
+
+  it('does nothing with an object of another bucket or another folder', async () => {
+    const { parcelId, key } = await anOriginal();
+    const handler = await aHandler();
+    await expect(handler(anArrival(key, 'another-bucket'))).rejects.toThrow('is not for');
+    await expect(handler(anArrival(key.replace('originals', 'thumbnails')))).rejects.toThrow('is not for');
+    expect([await isThere(key), await listed(parcelId)]).toEqual([true, []]);
+  });
+
+  it('says so when an event is none of S3', async () => {
+    await expect((await aHandler())({ detail: {} } as never)).rejects.toThrow();
+  });
+});

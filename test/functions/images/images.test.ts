@@ -1,0 +1,148 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { connectTable } from '../../../functions/data/table.ts';
+import { handler as arrived } from '../../../functions/images/handler.ts';
+import { handler as liveHandler } from '../../../functions/parcels/handler.ts';
+import { imageKeys, imageRepository } from '../../../functions/parcels/image-repository.ts';
+import { imageService } from '../../../functions/parcels/image-service.ts';
+import { type ParcelRepository, parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
+import { parcelService } from '../../../functions/parcels/parcel-service.ts';
+import { systemClock } from '../../../functions/platform/clock.ts';
+import { connectObjectReader } from '../../../functions/platform/object-reader.ts';
+import { connectObjectStore, type ObjectStore } from '../../../functions/platform/object-store.ts';
+import { IMAGE_BUCKET, TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../../support/engine.ts';
+import { anEvent, aPerson, invoke, type Person } from '../../support/events.ts';
+import { aImage, anArrival } from '../../support/images.ts';
+import { aParcelRecord } from '../../support/records.ts';
+
+withEngine();
+
+const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
+let parcels: ParcelRepository;
+let store: ObjectStore;
+beforeAll(() => {
+  Object.assign(process.env, TEST_ENVIRONMENT);
+  parcels = parcelRepository(connectTable(TABLE_NAME));
+  store = connectObjectStore(IMAGE_BUCKET);
+});
+
+/** A parcel whose images came in as files of these names; JPEG unless told. */
+async function aParcelWithImages(owner: Person, ...files: (string | [string, Buffer])[]): Promise<string> {
+  const record = aParcelRecord(owner.customerId);
+  await parcels.create(record);
+  for (const file of files) {
+    const [name, content] = typeof file === 'string' ? [file, await aImage()] : file;
+    const { originalKey } = imageKeys(record.parcelId, name);
+    await store.write(originalKey, content, 'text/html');
+    await arrived(anArrival(originalKey));
+  }
+  return record.parcelId;
+}
+
+/** Takes the original away, as whoever put it there may, and tells the function. */
+async function remove(parcelId: string, name: string): Promise<void> {
+  const { originalKey } = imageKeys(parcelId, name);
+  await store.remove(originalKey);
+  await arrived(anArrival(originalKey));
+}
+
+const thumbnails = (person: Person, parcelId: string) =>
+  invoke(handler, anEvent('getParcelThumbnails', person, { params: { parcelId } }));
+const image = (person: Person, parcelId: string, name: string) =>
+  invoke(handler, anEvent('getParcelImage', person, { params: { parcelId, name } }));
+
+describe('GET parcels/{parcelId}/thumbnails', () => {
+  it('answers a map of name to base64 JPEG, in the order of names', async () => {
+    const owner = aPerson();
+    const parcelId = await aParcelWithImages(owner, 'side.jpg', 'hazard-1.jpg');
+    const { status, body } = await thumbnails(owner, parcelId);
+    expect(status).toBe(200);
+    const { images } = body as { images: Record<string, string> };
+    expect(Object.keys(images)).toEqual(['hazard-1.jpg', 'side.jpg']);
+    for (const image of Object.values(images))
+      expect(await sharp(Buffer.from(image, 'base64')).metadata()).toMatchObject({ format: 'jpeg' });
+  });
+
+  it('answers an empty map where there is no image', async () => {
+    const owner = aPerson();
+    expect(await thumbnails(owner, await aParcelWithImages(owner))).toMatchObject({
+      status: 200,
+      body: { images: {} },
+    });
+  });
+
+  it('leaves out a image that goes while it is asked for', async () => {
+    const owner = aPerson();
+    const parcelId = await aParcelWithImages(owner, 'side.jpg', 'top.jpg');
+    const table = connectTable(TABLE_NAME);
+    const leaving = {
+      ...connectObjectReader(IMAGE_BUCKET),
+      read: async (key: string) => {
+        if (key.endsWith('side.jpg')) await remove(parcelId, 'side.jpg');
+        return connectObjectReader(IMAGE_BUCKET).read(key);
+      },
+    };
+    const images = imageService(imageRepository(table), leaving, parcelService(parcels, systemClock));
+    expect(Object.keys((await images.thumbnails(owner, parcelId)).images)).toEqual(['top.jpg']);
+  });
+
+  it('fails where the thumbnail of a image is not there', async () => {
+    const owner = aPerson();
+    const parcelId = await aParcelWithImages(owner, 'side.jpg');
+    await store.remove(imageKeys(parcelId, 'side.jpg').thumbnailKey);
+    expect((await thumbnails(owner, parcelId)).status).toBe(500);
+  });
+
+  it('answers 404 for a foreign parcel as for a missing one', async () => {
+    const stranger = aPerson();
+    const foreign = await thumbnails(stranger, await aParcelWithImages(aPerson(), 'side.jpg'));
+    expect(foreign.status).toBe(404);
+    expect(foreign).toEqual(await thumbnails(stranger, aParcelRecord(stranger.customerId).parcelId));
+  });
+});
+
+describe('GET parcels/{parcelId}/image/{name}', () => {
+  it('answers an address that gives the original, for five minutes, and nothing when altered', async () => {
+    const owner = aPerson();
+    const original = await aImage();
+    const parcelId = await aParcelWithImages(owner, ['side.jpg', original]);
+    const { status, body } = await image(owner, parcelId, 'side.jpg');
+    expect(status).toBe(200);
+    const url = new URL((body as { url: string }).url);
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('300');
+    const answer = await fetch(url);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(original);
+    url.pathname = url.pathname.replace('originals', 'thumbnails');
+    expect((await fetch(url)).status).toBe(403);
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'gives %s as what it is and to be shown, whatever it was sent as',
+    async (format) => {
+      const owner = aPerson();
+      const parcelId = await aParcelWithImages(owner, ['side.jpg', await aImage({ format })]);
+      const { body } = await image(owner, parcelId, 'side.jpg');
+      const { headers } = await fetch((body as { url: string }).url);
+      expect(headers.get('content-type')).toBe(`image/${format}`);
+      expect(headers.get('content-disposition')).toBe('inline');
+    },
+  );
+
+  it.each(['missing.jpg', '../side.jpg', '', '.hidden', 'a'.repeat(200), 'side.jpg\u0000'])(
+    'answers 404 for the name %j',
+    async (name) => {
+      const owner = aPerson();
+      expect(await image(owner, await aParcelWithImages(owner, 'side.jpg'), name)).toMatchObject({
+        status: 404,
+        body: { message: 'There is no such image.' },
+      });
+    },
+  );
+
+  it('answers 404 for a foreign parcel as for a missing one', async () => {
+    const stranger = aPerson();
+    const foreign = await image(stranger, await aParcelWithImages(aPerson(), 'side.jpg'), 'side.jpg');
+    expect(foreign.status).toBe(404);
+    expect(foreign).toEqual(await image(stranger, aParcelRecord(stranger.customerId).parcelId, 'side.jpg'));
+  });
+});
