@@ -3,7 +3,7 @@ import { CHROMIUM_FLAGS, ensureChromium } from './test/support/chromium.ts';
 
 const executablePath = ensureChromium((line) => process.stdout.write(`${line}\n`));
 
-/** All pages of a worker in one process, which keeps what it has compiled (`test/e2e/reused-profile.ts`). */
+/** All pages of a worker in one process, which keeps what it has compiled (`test/e2e/support/reused-profile.ts`). */
 const ONE_RENDERER = '--renderer-process-limit=1';
 
 /**
@@ -12,7 +12,7 @@ const ONE_RENDERER = '--renderer-process-limit=1';
  */
 export default defineConfig({
   testDir: 'test/e2e',
-  globalSetup: './test/e2e/build-site.ts',
+  globalSetup: './test/e2e/support/build-site.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -23,30 +23,30 @@ interface PageCost {
 }
 
 const SHELL = 'src/app/Shell.tsx';
-const LOGIN = 'src/features/account/LoginPage.tsx';
-const REGISTER = 'src/features/account/RegisterPage.tsx';
-const RESET_PASSWORD = 'src/features/account/ResetPasswordPage.tsx';
+const LOGIN = 'src/features/account/login/LoginPage.tsx';
+const REGISTER = 'src/features/account/register/RegisterPage.tsx';
+const RESET_PASSWORD = 'src/features/account/reset-password/ResetPasswordPage.tsx';
 /** Loaded on login when somebody begins to type. */
 const LATER_STEPS = 'src/features/account/steps/LaterSteps.tsx';
-const ACCOUNTS = 'src/lib/cognito-accounts.ts';
-const ORDERS = 'src/features/parcels/ActivePackagesPage.tsx';
+const ACCOUNTS = 'src/lib/identity/cognito-accounts.ts';
+const ORDERS = 'src/features/packages/ActivePackagesPage.tsx';
 /** Loaded when the browser is idle, or when the pointer or the focus is among the packages. */
 const ORDERS_DIALOGS = [
-  'src/features/parcels/details/ParcelDetailsDialog.tsx',
-  'src/features/parcels/EditNotesDialog.tsx',
-  'src/features/parcels/ResolveIssuesDialog.tsx',
+  'src/domain/parcel/details/ParcelDetailsDialog.tsx',
+  'src/features/packages/notes/EditNotesDialog.tsx',
+  'src/features/packages/resolve/ResolveIssuesDialog.tsx',
   'src/components/filter-panel/FilterPanel.tsx',
 ];
-const HISTORY = 'src/features/parcels/history/HistoryPage.tsx';
+const HISTORY = 'src/features/history/HistoryPage.tsx';
 /** Loaded when the pointer or the focus is among the past packages, and for a download. */
 const HISTORY_LATER = [
-  'src/features/parcels/history/ParcelDetailsLoader.tsx',
-  'src/features/parcels/history/download-history.ts',
+  'src/domain/parcel/details/ParcelDetailsLoader.tsx',
+  'src/features/history/download-history.ts',
 ];
-const PROFILE_GUARDS = 'src/app/customer-guards.tsx';
+const PROFILE_GUARDS = 'src/app/guards/customer-guards.tsx';
 /** The identity library: loaded with a page where there is a session, and on login when somebody begins to type. */
-const IDENTITY = 'src/lib/cognito.ts';
-const MENU = 'src/app/UserMenu.tsx';
+const IDENTITY = 'src/lib/identity/cognito.ts';
+const MENU = 'src/app/navigation/UserMenu.tsx';
 const NOTICES = '../node_modules/sonner/dist/index.mjs';
 
 /** The lazy files of each page, by their source below `web/`. Rows without a limit add what loads later, on a press. */
@@ -72,10 +72,10 @@ const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
     limitKB: OTHER_LIMIT_KB,
   },
   '/terms-and-conditions': {
-    sources: [SHELL, PROFILE_GUARDS, 'src/features/profile/TermsPage.tsx', IDENTITY],
+    sources: [SHELL, PROFILE_GUARDS, 'src/features/profile/terms/TermsPage.tsx', IDENTITY],
     limitKB: OTHER_LIMIT_KB,
   },
-  '/forbidden': { sources: [SHELL, 'src/app/ForbiddenPage.tsx', IDENTITY], limitKB: OTHER_LIMIT_KB },
+  '/forbidden': { sources: [SHELL, 'src/app/messages/ForbiddenPage.tsx', IDENTITY], limitKB: OTHER_LIMIT_KB },
   '/quote': {
     sources: [SHELL, PROFILE_GUARDS, 'src/features/quotes/QuotePage.tsx', IDENTITY],
     limitKB: OTHER_LIMIT_KB,
@@ -84,9 +84,15 @@ const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
     sources: [SHELL, 'src/features/quotes/FreeQuotePage.tsx', IDENTITY],
     limitKB: OTHER_LIMIT_KB,
   },
-  '/staff/packages': { sources: [SHELL, 'src/app/StaffPage.tsx', IDENTITY], limitKB: OTHER_LIMIT_KB },
-  'any other path': { sources: [SHELL, 'src/app/NotFoundPage.tsx', IDENTITY], limitKB: OTHER_LIMIT_KB },
-  maintenance: { sources: ['src/app/MaintenancePage.tsx'], limitKB: OTHER_LIMIT_KB },
+  '/staff/packages': {
+    sources: [SHELL, 'src/app/messages/StaffPage.tsx', IDENTITY],
+    limitKB: OTHER_LIMIT_KB,
+  },
+  'any other path': {
+    sources: [SHELL, 'src/app/messages/NotFoundPage.tsx', IDENTITY],
+    limitKB: OTHER_LIMIT_KB,
+  },
+  maintenance: { sources: ['src/app/messages/MaintenancePage.tsx'], limitKB: OTHER_LIMIT_KB },
 };
 
 function measurePages(site: string): PageCost[] {

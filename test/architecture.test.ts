@@ -1,103 +1,108 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { ICruiseResult } from 'dependency-cruiser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ARCHITECTURE_RULES, checkImports, ROOMS, violationsOf } from './support/architecture-rules.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const ROOMS = ['shared', 'functions', 'infra', 'local', 'web', 'bench'];
 
-/** The other rooms that a room may import from. */
-const MAY_IMPORT: Record<string, string[]> = {
-  shared: [],
-  functions: ['^shared/'],
-  infra: ['^shared/'],
-  local: ['^shared/', '^functions/'],
-  web: ['^shared/'],
-};
+describe('the imports of the repository', () => {
+  let result: ICruiseResult;
+  beforeAll(async () => {
+    result = await checkImports(ROOT, ROOMS);
+  }, 60_000);
 
-const forbidden: IForbiddenRuleType[] = [
-  ...Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
-    name: `${room} imports only from ${[room, ...allowed].join(', ')}`,
-    severity: 'error' as const,
-    from: { path: `^${room}/` },
-    to: { path: '^(shared|functions|infra|local|web|bench|test|tools)/', pathNot: [`^${room}/`, ...allowed] },
-  })),
-  { name: 'every file is there', severity: 'error', from: {}, to: { couldNotResolve: true, path: '^\\.' } },
-  {
-    name: 'shared speaks zod and nothing else',
-    severity: 'error',
-    from: { path: '^shared/' },
-    to: { path: '^(node_modules/|@|[a-z])', pathNot: '^(shared/|node_modules/zod/)' },
-  },
-  {
-    name: 'shared runs everywhere',
-    severity: 'error',
-    from: { path: '^shared/' },
-    to: { dependencyTypes: ['core'] },
-  },
-  {
-    name: 'the site runs in a browser',
-    severity: 'error',
-    from: { path: '^web/src/' },
-    to: { dependencyTypes: ['core'] },
-  },
-  {
-    name: 'features never import each other',
-    severity: 'error',
-    from: { path: '^web/src/features/([^/]+)/' },
-    to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
-  },
-  {
-    name: 'what every feature uses knows no feature',
-    severity: 'error',
-    from: { path: '^web/src/(components|lib)/' },
-    to: { path: '^web/src/(features|app)/' },
-  },
-  {
-    name: 'services know no gateway',
-    severity: 'error',
-    from: { path: '^functions/(?!http/).*(service|repository|record|life|moves|payment|intake)\\.ts$' },
-    to: { path: '^functions/http/' },
-  },
-  {
-    name: 'only the data layer speaks to DynamoDB',
-    severity: 'error',
-    from: { path: '^functions/', pathNot: '^functions/data/' },
-    to: { path: '^node_modules/@aws-sdk/(client-dynamodb|lib-dynamodb)/' },
-  },
-  { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
-];
-
-let result: ICruiseResult;
-beforeAll(async () => {
-  const { output } = await cruise(ROOMS, {
-    baseDir: ROOT,
-    // With TypeScript 7 there is no compiler API to parse with; without this line nothing is read and nothing is found.
-    parser: 'swc',
-    ruleSet: { forbidden },
-    validate: true,
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|cdk\\.out|\\.cache)/' },
-    enhancedResolveOptions: {
-      extensions: ['.ts', '.tsx', '.js', '.json'],
-      conditionNames: ['import', 'types', 'default'],
-    },
-  });
-  if (typeof output === 'string') throw new Error(output);
-  result = output;
-}, 60_000);
-
-describe('the rooms of the house', () => {
-  it('are all read', () => {
+  it('are read in every folder', () => {
     const read = result.modules.map(({ source }) => source);
     for (const room of ROOMS)
       expect(read.filter((file) => file.startsWith(`${room}/`)).length, room).toBeGreaterThan(2);
     expect(read.filter((file) => !file.startsWith('node_modules')).length).toBeGreaterThan(100);
   });
 
-  it('import only what they may', () => {
-    const broken = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
-    expect(broken).toEqual([]);
+  it('follow the rules', () => {
+    expect(violationsOf(result)).toEqual([]);
+  });
+});
+
+/** An import that a rule forbids: the importing file, the imported one, and a part of the rule's name. */
+const PLANTED: readonly [from: string, to: string, rule: string][] = [
+  ['shared/rules/a.ts', 'functions/platform/a.ts', 'shared imports only from'],
+  ['shared/rules/b.ts', 'node:fs', 'shared runs everywhere'],
+  ['shared/rules/c.ts', 'react', 'shared imports zod'],
+  ['functions/parcels/a.ts', 'infra/a.ts', 'functions imports only from'],
+  ['infra/b.ts', 'local/a.ts', 'infra imports only from'],
+  ['local/b.ts', 'web/src/lib/a.ts', 'local imports only from'],
+  ['web/src/lib/b.ts', 'functions/platform/a.ts', 'web imports only from'],
+  ['web/src/lib/c.ts', './missing.ts', 'imported files exist'],
+  ['web/src/lib/d.ts', 'node:fs', 'the site runs in a browser'],
+  ['web/src/lib/e.ts', 'web/src/components/form/a.ts', 'web/src/lib imports no floor above it'],
+  ['web/src/lib/f.ts', 'web/src/main.tsx', 'web/src/lib imports no floor above it'],
+  ['web/src/components/b.ts', 'web/src/domain/parcel/a.ts', 'web/src/components imports no floor above it'],
+  ['web/src/components/c.ts', 'shared/rules/d.ts', 'components know no domain'],
+  ['web/src/domain/parcel/b.ts', 'web/src/features/quotes/a.ts', 'web/src/domain imports no floor above it'],
+  ['web/src/features/quotes/b.ts', 'web/src/features/profile/a.ts', 'a feature imports no other feature'],
+  ['web/src/features/quotes/c.ts', 'web/src/app/a.ts', 'web/src/features imports no floor above it'],
+  ['web/src/util/a.ts', 'web/src/lib/a.ts', 'every file of the site is on a floor'],
+  ['functions/parcels/parcel-service.ts', 'functions/http/a.ts', 'only handlers import the HTTP layer'],
+  ['functions/events/b.ts', 'functions/http/a.ts', 'only handlers import the HTTP layer'],
+  ['functions/parcels/c.ts', '@aws-sdk/lib-dynamodb', 'only the data layer imports'],
+  ['functions/data/a.ts', 'functions/data/b.ts', 'no import cycles'],
+];
+
+/** Imports that the same rules allow. */
+const ALLOWED: readonly [from: string, to: string][] = [
+  ['functions/parcels/handler.ts', 'functions/http/a.ts'],
+  ['functions/data/c.ts', '@aws-sdk/lib-dynamodb'],
+  ['web/src/app/b.ts', 'web/src/features/profile/a.ts'],
+  ['web/src/features/quotes/d.ts', 'web/src/domain/parcel/a.ts'],
+  ['web/src/domain/parcel/c.ts', 'web/src/components/form/a.ts'],
+  ['web/src/domain/parcel/d.ts', 'web/src/domain/terminal/a.ts'],
+  ['web/src/components/d.ts', 'web/src/lib/a.ts'],
+];
+
+describe('planted imports', () => {
+  const tree = mkdtempSync(path.join(tmpdir(), 'architecture-'));
+  let found: string[];
+
+  /** Writes the file that is imported, unless it is a package or is to be missing. */
+  function plant(from: string, to: string): void {
+    const isFile = /^(shared|functions|infra|local|web)\//.test(to);
+    const specifier = isFile ? path.posix.relative(path.posix.dirname(from), to) : to;
+    if (isFile) write(to, '');
+    write(from, `import '${specifier.startsWith('.') || !isFile ? specifier : `./${specifier}`}';\n`);
+  }
+  function write(file: string, text: string): void {
+    mkdirSync(path.join(tree, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(tree, file), text, { flag: 'a' });
+  }
+
+  beforeAll(async () => {
+    for (const name of ['react', '@aws-sdk/lib-dynamodb']) {
+      write(
+        `node_modules/${name}/package.json`,
+        JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
+      );
+      write(`node_modules/${name}/index.js`, '');
+    }
+    for (const [from, to] of [...PLANTED, ...ALLOWED]) plant(from, to);
+    // Closes the cycle of the last planted import.
+    plant('functions/data/b.ts', 'functions/data/a.ts');
+    found = violationsOf(await checkImports(tree, ['shared', 'functions', 'infra', 'local', 'web']));
+  }, 60_000);
+  afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+  it.each(PLANTED)('%s -> %s breaks the rule "%s"', (from, _, rule) => {
+    expect(found.filter((line) => line.startsWith(rule) && line.includes(`: ${from} -> `))).not.toEqual([]);
+  });
+
+  it.each(ALLOWED)('%s -> %s is allowed', (from) => {
+    expect(found.filter((line) => line.includes(`: ${from} -> `))).toEqual([]);
+  });
+
+  it('cover every rule', () => {
+    const planted = (name: string) => PLANTED.some(([, , rule]) => name.startsWith(rule));
+    expect(ARCHITECTURE_RULES.map(({ name }) => name ?? '').filter((name) => !planted(name))).toEqual([]);
   });
 });
 
@@ -115,19 +120,37 @@ describe('the files', () => {
     expect(long).toEqual([]);
   });
 
-  it('take zod as a namespace, because the named import carries all of it into every bundle', () => {
+  it('import zod as a namespace, because the named import adds all of it to every bundle', () => {
     const named = files.filter((file) =>
       /import\s*\{[^}]*\}\s*from\s*'zod/.test(readFileSync(path.join(ROOT, file), 'utf8')),
     );
     expect(named).toEqual([]);
   });
 
-  it('scan no table in a handler', () => {
+  it('contain no table scan in a handler', () => {
     const scans = files.filter(
       (file) =>
         file.startsWith('functions') &&
         /ScanCommand|paginateScan/.test(readFileSync(path.join(ROOT, file), 'utf8')),
     );
     expect(scans).toEqual([]);
+  });
+});
+
+describe('the folders', () => {
+  /** A list by nature: one file for each decision. */
+  const UNLIMITED = ['docs/decisions'];
+
+  it('have at most 20 files each', () => {
+    const counts = new Map<string, number>();
+    for (const room of [...ROOMS, 'docs', 'test', 'tools']) {
+      for (const entry of readdirSync(path.join(ROOT, room), { recursive: true, withFileTypes: true })) {
+        const folder = path.relative(ROOT, entry.parentPath);
+        if (entry.isFile() && !/(^|\/)(node_modules|dist|cdk\.out|\.cache)(\/|$)/.test(folder))
+          counts.set(folder, (counts.get(folder) ?? 0) + 1);
+      }
+    }
+    const full = [...counts].filter(([folder, count]) => count > 20 && !UNLIMITED.includes(folder));
+    expect(full).toEqual([]);
   });
 });

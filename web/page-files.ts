@@ -7,7 +7,7 @@ const APP = join(import.meta.dirname, 'src/app');
 const PLACEHOLDER = '"%PAGE_FILES%"';
 
 /** An entry of `pages`: its name, and the module that it loads. */
-const PAGE = /(\w+): late\(\s*async \(\) =>\s*\(await import\('([^']+)'\)\)/g;
+const PAGE = /(\w+): lazyWithPreload\(\s*async \(\) =>\s*\(await import\('([^']+)'\)\)/g;
 
 /**
  * Writes into the document which files each path needs besides those that every page loads, for `public/early.js`. The

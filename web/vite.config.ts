@@ -25,11 +25,11 @@ const GROUPS = [
   // What nearly every page needs, and is small.
   {
     name: 'parts',
-    test: /(web\/src\/(components\/(use-page-title|Logo|SubmitButton|FieldFrame|FormError)|lib\/api-error)|shared\/api-error)\./,
+    test: /(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FieldFrame|FormError))|lib\/api\/api-error)|shared\/api-error)\./,
   },
   {
     name: 'form',
-    test: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/(lib\/form|components\/(FormStack|FormTextField|PasswordField))\./,
+    test: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/components\/form\/(use-app-form|FormStack|FormTextField|PasswordField)\./,
   },
   {
     name: 'account',

@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/pages.ts';
-import { configureApi } from './lib/api-settings.ts';
-import { configureIdentity, currentIdToken } from './lib/identity.ts';
-import { keepAuthError } from './lib/login-messages.ts';
+import { configureApi } from './lib/api/api-settings.ts';
+import { configureIdentity, currentIdToken } from './lib/identity/identity.ts';
 import { loadRuntimeConfig } from './lib/runtime-config.ts';
+import { keepAuthError } from './lib/session/login-messages.ts';
 
 // Without this zod tries `new Function`, which the content security policy forbids and reports.
 z.config({ jitless: true });

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
 import { loadRuntimeConfig, useRuntimeConfig } from '../../../web/src/lib/runtime-config.ts';
-import { useSession } from '../../../web/src/lib/session.tsx';
+import { useSession } from '../../../web/src/lib/session/SessionProvider.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

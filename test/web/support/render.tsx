@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
 import { theme } from '../../../web/src/app/theme.ts';
-import { createQueryClient } from '../../../web/src/lib/query-client.ts';
+import { createQueryClient } from '../../../web/src/lib/api/query-client.ts';
 import { RuntimeConfigProvider } from '../../../web/src/lib/runtime-config.ts';
 
 // A file that loads late is also translated first, which takes seconds on a busy machine.

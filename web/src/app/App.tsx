@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { type LoadedConfig, RuntimeConfigProvider } from '../lib/runtime-config.ts';
-import { SessionProvider } from '../lib/session.tsx';
+import { SessionProvider } from '../lib/session/SessionProvider.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ConfigBanner } from './ConfigBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

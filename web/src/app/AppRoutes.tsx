@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { STAFF_ROLES } from '../../../shared/roles.ts';
-import { CustomerOnly, PublicOnly, RequireGroup } from './guards.tsx';
+import { paths } from '../lib/paths.ts';
+import { CustomerOnly, PublicOnly, RequireGroup } from './guards/guards.tsx';
 import { pages, preloadPage } from './pages.ts';
-import { paths } from './paths.ts';
 
 /** Which page stands at which path, and who may see it. */
 export function AppRoutes() {

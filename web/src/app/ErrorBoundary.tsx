@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Component, type ReactNode } from 'react';
-import { ErrorState } from '../components/ErrorState.tsx';
+import { ErrorState } from '../components/feedback/ErrorState.tsx';
 
 /** Shown in the place of pages that broke, or whose code could not be loaded (after a new release, or offline). */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

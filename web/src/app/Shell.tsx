@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { PageSkeleton } from '../components/PageSkeleton.tsx';
-import { NoticeOutlet } from '../lib/notice-outlet.tsx';
-import { clearNotices } from '../lib/notices.ts';
-import { createQueryClient } from '../lib/query-client.ts';
-import { useSession } from '../lib/session.tsx';
-import { NavigationBar } from './NavigationBar.tsx';
-import { ResetNews } from './ResetNews.tsx';
+import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx';
+import { Toasts } from '../components/feedback/Toasts.tsx';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { useSession } from '../lib/session/SessionProvider.tsx';
+import { dismissToasts } from '../lib/toasts.ts';
+import { NavigationBar } from './navigation/NavigationBar.tsx';
+import { PasswordResetToast } from './PasswordResetToast.tsx';
 
 /** Around every page but login: navigation bar, notices, and the data of the person who is signed in. */
 export function Shell() {
@@ -15,11 +15,11 @@ export function Shell() {
   const { pathname } = useLocation();
 
   // A user may leave the login page before its notices have loaded. This runs before any page's own effects.
-  useLayoutEffect(clearNotices, []);
+  useLayoutEffect(dismissToasts, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of path leaves old notices and the old place
   useEffect(() => {
     window.scrollTo(0, 0);
-    return clearNotices;
+    return dismissToasts;
   }, [pathname]);
 
   return (
@@ -28,8 +28,8 @@ export function Shell() {
       <Suspense fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>
-      <NoticeOutlet />
-      <ResetNews />
+      <Toasts />
+      <PasswordResetToast />
     </QueryClientProvider>
   );
 }

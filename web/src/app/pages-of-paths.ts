@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from '../lib/paths.ts';
 
 /**
  * What each path needs, from the outside in, by the names of `pages`. Apart from them, because the build reads it too: it

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   backward,
-  type CursorTrail,
+  type CursorStack,
   FIRST_PAGE,
   forward,
-  trailOf,
-} from '../../../../web/src/components/table/cursor-trail.ts';
+  storedStack,
+} from '../../../../web/src/components/table/cursor-stack.ts';
 import {
   areSameRows,
   clampPage,
@@ -74,27 +74,27 @@ describe('the way through pages of a server', () => {
   it('leads back exactly as it came, and never before the first page', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 })), fc.nat(5), (cursors, more) => {
-        const trails: CursorTrail[] = [FIRST_PAGE];
+        const trails: CursorStack[] = [FIRST_PAGE];
         for (const cursor of cursors) trails.push(forward(trails.at(-1) ?? FIRST_PAGE, cursor));
-        let trail = trails.at(-1) ?? FIRST_PAGE;
+        let stack = trails.at(-1) ?? FIRST_PAGE;
         for (const earlier of trails.slice(0, -1).reverse()) {
-          trail = backward(trail);
-          expect(trail).toEqual(earlier);
+          stack = backward(stack);
+          expect(stack).toEqual(earlier);
         }
-        for (let step = 0; step < more; step += 1) trail = backward(trail);
-        expect(trail).toEqual(FIRST_PAGE);
+        for (let step = 0; step < more; step += 1) stack = backward(stack);
+        expect(stack).toEqual(FIRST_PAGE);
       }),
     );
   });
 
   it('is found again where it was kept of the same list, and only a whole one', () => {
-    const trail = forward(forward(FIRST_PAGE, 'second'), 'third');
-    expect(trailOf({ list: 'by price', trail }, 'by price')).toEqual(trail);
-    expect(trailOf({ list: 'by weight', trail }, 'by price')).toEqual(FIRST_PAGE);
+    const stack = forward(forward(FIRST_PAGE, 'second'), 'third');
+    expect(storedStack({ list: 'by price', stack }, 'by price')).toEqual(stack);
+    expect(storedStack({ list: 'by weight', stack }, 'by price')).toEqual(FIRST_PAGE);
     for (const kept of [undefined, null, 'third', {}, { list: 'by price' }])
-      expect(trailOf(kept, 'by price')).toEqual(FIRST_PAGE);
+      expect(storedStack(kept, 'by price')).toEqual(FIRST_PAGE);
     for (const broken of ['third', [], ['second', 'third'], [null, 2], [null, 'second', null]])
-      expect(trailOf({ list: 'by price', trail: broken }, 'by price')).toEqual(FIRST_PAGE);
+      expect(storedStack({ list: 'by price', stack: broken }, 'by price')).toEqual(FIRST_PAGE);
   });
 });
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
+import { useMyProfile } from '../../../../web/src/domain/customer/queries.ts';
 import { EditProfile } from '../../../../web/src/features/profile/EditProfile.tsx';
-import { useMyProfile } from '../../../../web/src/lib/profile.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 
 const ADA: CustomerProfile = {

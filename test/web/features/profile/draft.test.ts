@@ -1,24 +1,27 @@
 import { afterEach, expect, it } from 'vitest';
 import { claimHeldSubmission, keepDraft, openDraft } from '../../../../web/src/features/profile/draft.ts';
 import { NEW_PROFILE, toForm, toInput } from '../../../../web/src/features/profile/profile-form.ts';
-import { holdRegistration, takeHeldRegistration } from '../../../../web/src/lib/held-registration.ts';
+import {
+  storePendingRegistration,
+  takePendingRegistration,
+} from '../../../../web/src/lib/identity/pending-registration.ts';
 
 const ADA = 'ada@northbound.test';
 
 afterEach(() => sessionStorage.clear());
 
 it('a held registration is taken once, by its own account', () => {
-  holdRegistration({ emailAddress: ' Ada@Northbound.test ', preferredDestination: 'KOD' });
-  expect(takeHeldRegistration(ADA)).toEqual({ emailAddress: ADA, preferredDestination: 'KOD' });
-  expect(takeHeldRegistration(ADA)).toBeNull();
+  storePendingRegistration({ emailAddress: ' Ada@Northbound.test ', preferredDestination: 'KOD' });
+  expect(takePendingRegistration(ADA)).toEqual({ emailAddress: ADA, preferredDestination: 'KOD' });
+  expect(takePendingRegistration(ADA)).toBeNull();
 
-  holdRegistration({ emailAddress: 'eve@northbound.test', name: 'Eve' });
-  expect(takeHeldRegistration(ADA)).toBeNull();
-  expect(takeHeldRegistration('eve@northbound.test')).toBeNull();
+  storePendingRegistration({ emailAddress: 'eve@northbound.test', name: 'Eve' });
+  expect(takePendingRegistration(ADA)).toBeNull();
+  expect(takePendingRegistration('eve@northbound.test')).toBeNull();
 });
 
 it('a draft begins with what is held, however often it is opened, and is claimed once', () => {
-  holdRegistration({ emailAddress: ADA, name: 'Ada', address1: '77 Birch Ln', postalCode: '99611' });
+  storePendingRegistration({ emailAddress: ADA, name: 'Ada', address1: '77 Birch Ln', postalCode: '99611' });
   const start = { name: 'Ada', streetAddress: '77 Birch Ln', zipCode: '99611' };
   expect(openDraft(ADA)).toEqual(start);
   expect(openDraft(ADA)).toEqual(start);
@@ -43,7 +46,7 @@ it('a draft is nobody else’s, and what does not fit the form falls away', () =
 it('storage that holds anything else is no draft', () => {
   for (const text of ['not json', 'null', '7', '[]']) {
     sessionStorage.setItem('onboarding-draft', text);
-    sessionStorage.setItem('held-registration', text);
+    sessionStorage.setItem('pending-registration', text);
     expect(openDraft(ADA)).toEqual({});
   }
 });

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Ref } from 'react';
-import { FilterIcon } from '../icons.tsx';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { FilterIcon } from '../icons/icons.tsx';
 
 interface FilterButtonProps {
   /** How many filters narrow the list now. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { CloseIcon } from '../icons.tsx';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { CloseIcon } from '../icons/icons.tsx';
 import type { ActiveFilter } from './filter.ts';
 
 interface FilterChipsProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChoiceGroup } from '../ChoiceGroup.tsx';
+import { ChoiceGroup } from '../form/ChoiceGroup.tsx';
 import type { Filter } from './filter.ts';
 
 /** The controls of one filter, under its name. */

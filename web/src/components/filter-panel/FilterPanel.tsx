@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ResponsiveDialog } from '../ResponsiveDialog.tsx';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { ResponsiveDialog } from '../dialog/ResponsiveDialog.tsx';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { activeFilters, type Filter } from './filter.ts';
 

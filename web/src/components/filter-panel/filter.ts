@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Option } from '../SelectField.tsx';
+import type { Option } from '../form/SelectField.tsx';
 
 interface FilterOf<Type extends string> {
   type: Type;

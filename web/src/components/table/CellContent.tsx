@@ -1,7 +1,7 @@
 import { formatFigure } from '../../lib/numbers.ts';
-import { DateTime } from '../DateTime.tsx';
-import { Money } from '../Money.tsx';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { DateTime } from '../display/DateTime.tsx';
+import { Money } from '../display/Money.tsx';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import type { ValueColumn } from './columns.ts';
 
 interface CellContentProps<R> {

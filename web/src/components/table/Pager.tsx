@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { MouseEvent } from 'react';
-import { ChevronLeftIcon, ChevronRightIcon } from '../parcel-icons.tsx';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { NO_WAY_ON_STYLE } from '../waiting-style.ts';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { NO_WAY_ON_STYLE } from '../feedback/disabled-style.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons/parcel-icons.tsx';
 import { CompactSelect } from './CompactSelect.tsx';
 import { PAGE_SIZES, type PageSize, pageSizeOf } from './table-state.ts';
 

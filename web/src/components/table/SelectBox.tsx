@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { checkbox } from '../control-style.ts';
+import { checkbox } from '../form/control-style.ts';
 
 interface SelectBoxProps {
   label: string;

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import { ErrorState } from '../ErrorState.tsx';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { ErrorState } from '../feedback/ErrorState.tsx';
 import { CardControls } from './CardControls.tsx';
 import type { TableColumn } from './columns.ts';
 import { Pager, type Turn } from './Pager.tsx';

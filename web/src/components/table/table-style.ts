@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { BELOW_PHONE_BAR } from '../bar-height.ts';
+import { BELOW_PHONE_BAR } from '../layout/bar-height.ts';
 
 /** What a column needs to be read in a row, in pixels. */
 const COLUMN_WIDTH = 140;

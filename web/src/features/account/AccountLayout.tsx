@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { BAR_HEIGHT } from '../../components/bar-height.ts';
-import { Logo } from '../../components/Logo.tsx';
-import { NorthernScene } from '../../components/NorthernScene.tsx';
-import { usePageTitle } from '../../components/use-page-title.ts';
+import { BAR_HEIGHT } from '../../components/layout/bar-height.ts';
+import { Logo } from '../../components/layout/Logo.tsx';
+import { NorthernScene } from '../../components/layout/NorthernScene.tsx';
+import { usePageTitle } from '../../components/layout/use-page-title.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 
 interface AccountLayoutProps {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import { FormTextField } from '../../components/FormTextField.tsx';
+import { FormTextField } from '../../components/form/FormTextField.tsx';
 
 type CodeFieldProps<T extends { code: string }> = Pick<
   ComponentProps<typeof FormTextField<T>>,

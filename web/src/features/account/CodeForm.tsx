@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { FormError } from '../../components/FormError.tsx';
-import { FormStack } from '../../components/FormStack.tsx';
-import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { useAppForm, useSubmit } from '../../lib/form.ts';
+import { FormError } from '../../components/form/FormError.tsx';
+import { FormStack } from '../../components/form/FormStack.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
 import { CodeField } from './CodeField.tsx';
-import { showAtCode } from './code-faults.ts';
+import { showAtCode } from './code-errors.ts';
 import { ConfirmationCode } from './password-schemas.ts';
 import { signInErrorText } from './sign-in-errors.ts';
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { confirmAccount, resendConfirmation } from '../../lib/identity-accounts.ts';
-import type { SignUpOutcome } from '../../lib/identity-types.ts';
+import { confirmAccount, resendConfirmation } from '../../lib/identity/identity-accounts.ts';
+import type { SignUpOutcome } from '../../lib/identity/identity-types.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { useChoosePassword } from './use-choose-password.ts';
-import { pendingSignUp } from './wizard-memory.ts';
+import { pendingSignUp } from './wizard-state.ts';
 
 interface ConfirmAccountFormProps {
   email: string;

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { signInWithGoogle } from '../../lib/identity.ts';
+import { signInWithGoogle } from '../../lib/identity/identity.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
-import { keepWantedPage, wantedPage } from '../../lib/wanted-page.ts';
-import { wantedFrom } from './login-state.ts';
+import { keepReturnUrl, returnUrl } from '../../lib/session/return-url.ts';
+import { returnUrlFrom } from './login-state.ts';
 import { signInErrorText } from './sign-in-errors.ts';
 
 interface GoogleButtonProps {
@@ -25,7 +25,7 @@ export function GoogleButton({ children, onError }: GoogleButtonProps) {
     if (isLeaving) return;
     onError(null);
     setLeaving(true);
-    keepWantedPage(wantedFrom(state) ?? wantedPage());
+    keepReturnUrl(returnUrlFrom(state) ?? returnUrl());
     try {
       await signInWithGoogle();
     } catch (error) {

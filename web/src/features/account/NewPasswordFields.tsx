@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { passwordRules } from '../../../../shared/rules/password.ts';
-import { CheckIcon } from '../../components/icons.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
+import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { CheckIcon } from '../../components/icons/icons.tsx';
 import type { NewPassword } from './password-schemas.ts';
 
 interface NewPasswordFieldsProps<T extends NewPassword> {

@@ -4,7 +4,7 @@ export const EMAIL_CONFIRMED = 'Your email is confirmed. Please log in.';
 /** What a page leaves in the history entry for the login or the reset page. */
 interface LoginState {
   email?: unknown;
-  hasNotice?: unknown;
+  hasToast?: unknown;
   /** The page that a guard kept somebody from; it goes along until they are signed in. */
   from?: unknown;
   /** Whether the e-mail address has just been confirmed, so that its password is to be chosen. */
@@ -20,13 +20,13 @@ export function emailFrom(state: unknown): string {
 }
 
 /** The page that somebody wanted before they had to sign in, as the guards left it; undefined where there was none. */
-export function wantedFrom(state: unknown): unknown {
+export function returnUrlFrom(state: unknown): unknown {
   return (state as LoginState | null)?.from;
 }
 
 /** Whether the page before has left a notice: only then does the login page load the place where notices appear. */
-export function hasNotice(state: unknown): boolean {
-  return (state as LoginState | null)?.hasNotice === true;
+export function hasToast(state: unknown): boolean {
+  return (state as LoginState | null)?.hasToast === true;
 }
 
 /** Whether the e-mail address that the page before has left was confirmed there. */

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { requestPasswordReset } from '../../lib/identity-accounts.ts';
-import { useStillHere } from '../../lib/still-here.ts';
-import { wantedFrom } from './login-state.ts';
+import { requestPasswordReset } from '../../lib/identity/identity-accounts.ts';
+import { paths } from '../../lib/paths.ts';
+import { useStillHere } from '../../lib/use-still-here.ts';
+import { returnUrlFrom } from './login-state.ts';
 import { codeNotSentText } from './sign-in-errors.ts';
-import { pendingReset } from './wizard-memory.ts';
+import { pendingReset } from './wizard-state.ts';
 
 /**
  * Leads from an email address that has just been confirmed to a new password for it: to the step that asks for the second
@@ -13,7 +13,7 @@ import { pendingReset } from './wizard-memory.ts';
 export function useChoosePassword(): (email: string) => Promise<void> {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
-  const from = wantedFrom(useLocation().state);
+  const from = returnUrlFrom(useLocation().state);
   return async (email) => {
     const problem = await requestPasswordReset(email).then(() => null, codeNotSentText);
     if (problem === null) pendingReset.remember(email);

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { FormError } from '../../components/FormError.tsx';
-import { FormStack } from '../../components/FormStack.tsx';
-import { Page } from '../../components/Page.tsx';
-import { SubmitButton } from '../../components/SubmitButton.tsx';
-import { showServerErrors, useAppForm, useSubmit } from '../../lib/form.ts';
-import { useSession } from '../../lib/session.tsx';
+import { FormError } from '../../components/form/FormError.tsx';
+import { FormStack } from '../../components/form/FormStack.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
+import { Page } from '../../components/layout/Page.tsx';
+import { useSession } from '../../lib/session/SessionProvider.tsx';
 import { claimHeldSubmission, dropDraft, keepDraft, openDraft } from './draft.ts';
 import { AccountFields, AddressFields } from './ProfileFields.tsx';
 import {

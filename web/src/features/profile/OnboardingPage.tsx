@@ -1,6 +1,6 @@
-import { useMyProfile } from '../../lib/profile.ts';
+import { useMyProfile } from '../../domain/customer/queries.ts';
 import { CreateProfile } from './CreateProfile.tsx';
-import { TermsView } from './TermsView.tsx';
+import { TermsView } from './terms/TermsView.tsx';
 
 /** Route /onboarding, for customers whose profile or agreement is missing: the guard leads everybody else on. */
 export function OnboardingPage() {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { UseFormReturn } from 'react-hook-form';
-import { FormChoice } from '../../components/FormChoice.tsx';
-import { FormSelect } from '../../components/FormSelect.tsx';
-import { FormTextField } from '../../components/FormTextField.tsx';
+import { FormChoice } from '../../components/form/FormChoice.tsx';
+import { FormSelect } from '../../components/form/FormSelect.tsx';
+import { FormTextField } from '../../components/form/FormTextField.tsx';
 import { contactOptions, DESTINATION_OPTIONS, FIELD_LABELS, REFERRAL_OPTIONS } from './labels.ts';
 import { PhoneField } from './PhoneField.tsx';
 import type { ProfileForm } from './profile-form.ts';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Page } from '../../components/Page.tsx';
-import { useMyProfile } from '../../lib/profile.ts';
-import { useSession } from '../../lib/session.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { useMyProfile } from '../../domain/customer/queries.ts';
+import { useSession } from '../../lib/session/SessionProvider.tsx';
 import { EditProfile } from './EditProfile.tsx';
 import { ProfileSummary } from './ProfileSummary.tsx';
 

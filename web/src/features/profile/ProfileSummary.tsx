@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
-import { paths } from '../../app/paths.ts';
-import { Fact } from '../../components/Fact.tsx';
-import { Mono } from '../../components/Mono.tsx';
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
-import type { Login } from '../../lib/identity-types.ts';
-import { useLocationNames } from '../../lib/locations.ts';
+import { Fact } from '../../components/display/Fact.tsx';
+import { Mono } from '../../components/display/Mono.tsx';
+import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
+import { useLocationNames } from '../../domain/terminal/queries.ts';
+import type { Login } from '../../lib/identity/identity-types.ts';
+import { paths } from '../../lib/paths.ts';
 
 const LOGIN_NAMES: Record<Login, string> = { Password: 'Email and password', Google: 'Google' };
 

@@ -1,4 +1,4 @@
-import { takeHeldRegistration } from '../../lib/held-registration.ts';
+import { takePendingRegistration } from '../../lib/identity/pending-registration.ts';
 import { tabStorage } from '../../lib/tab-storage.ts';
 import { knownValues, type ProfileForm, toForm } from './profile-form.ts';
 
@@ -18,7 +18,7 @@ interface Draft {
  */
 export function openDraft(emailAddress: string): Partial<ProfileForm> {
   const kept = read(emailAddress);
-  const held = takeHeldRegistration(emailAddress);
+  const held = takePendingRegistration(emailAddress);
   if (!held) return knownValues(kept?.values);
   const values = { ...knownValues(kept?.values), ...toForm(held) };
   write({ emailAddress, values, isHeld: true });

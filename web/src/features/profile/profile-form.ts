@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CustomerProfile, ProfileInput } from '../../../../shared/contracts/customers.ts';
 import { DEFAULT_DESTINATION } from '../../../../shared/rules/locations.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 
 const { name, company, mobileNumber, contactMethod, referralMethod, city, state } = ProfileInput.shape;
 const { address1, address2, postalCode, preferredDestination } = ProfileInput.shape;

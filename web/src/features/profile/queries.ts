@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
 import type { InputOf } from '../../../../shared/routes.ts';
-import { call } from '../../lib/api-client.ts';
-import { MY_PROFILE } from '../../lib/profile.ts';
+import { MY_PROFILE } from '../../domain/customer/queries.ts';
+import { call } from '../../lib/api/api-client.ts';
 
 /** Makes the profile; where there is one already, the answer is that one. */
 export function useRegister() {

@@ -1,7 +1,7 @@
 import { DEFAULT_DESTINATION } from '../../../../shared/rules/locations.ts';
-import { paths } from '../../app/paths.ts';
-import { Page } from '../../components/Page.tsx';
-import { WithInstructions } from '../../components/WithInstructions.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { WithInstructions } from '../../domain/customer/WithInstructions.tsx';
+import { paths } from '../../lib/paths.ts';
 import { Quote } from './Quote.tsx';
 
 /** Route /free-quote: the same for visitors, beside the way to an address of their own. */

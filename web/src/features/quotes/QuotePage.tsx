@@ -1,9 +1,9 @@
 import { DEFAULT_DESTINATION } from '../../../../shared/rules/locations.ts';
-import { paths } from '../../app/paths.ts';
-import { Page } from '../../components/Page.tsx';
-import { InstructionsLink } from '../../components/ShippingInstructions.tsx';
-import { WithInstructions } from '../../components/WithInstructions.tsx';
-import { useMyProfile } from '../../lib/profile.ts';
+import { Page } from '../../components/layout/Page.tsx';
+import { useMyProfile } from '../../domain/customer/queries.ts';
+import { InstructionsLink } from '../../domain/customer/ShippingInstructions.tsx';
+import { WithInstructions } from '../../domain/customer/WithInstructions.tsx';
+import { paths } from '../../lib/paths.ts';
 import { Quote } from './Quote.tsx';
 
 /** Route /quote: what shipping a parcel would cost, beside the customer's own address. */

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { AmountRow } from '../../components/AmountRow.tsx';
-import { Callout } from '../../components/Callout.tsx';
-import { AlertIcon } from '../../components/icons.tsx';
-import { MailLink } from '../../components/MailLink.tsx';
-import { Money } from '../../components/Money.tsx';
+import { MailLink } from '../../components/controls/MailLink.tsx';
+import { AmountRow } from '../../components/display/AmountRow.tsx';
+import { Money } from '../../components/display/Money.tsx';
+import { Callout } from '../../components/feedback/Callout.tsx';
+import { AlertIcon } from '../../components/icons/icons.tsx';
 import { formatFigure } from '../../lib/numbers.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import type { Quote } from './use-quote.ts';

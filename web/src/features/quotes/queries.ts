@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { QuoteRequest } from '../../../../shared/contracts/quotes.ts';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 
 /** What a parcel would cost, in US dollars; the form says what went wrong. */
 export function useCreateQuote() {

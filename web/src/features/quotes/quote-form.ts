@@ -9,7 +9,7 @@ import {
   type LengthUnit,
   type Sides,
 } from '../../../../shared/rules/parcel-size.ts';
-import type { Option } from '../../components/SelectField.tsx';
+import type { Option } from '../../components/form/SelectField.tsx';
 
 const chosen = (name: string) => z.string().check(z.minLength(1, `${name} is required`));
 

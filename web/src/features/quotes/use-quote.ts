@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { LocationCode } from '../../../../shared/rules/locations.ts';
-import { showServerErrors, useAppForm, useSubmit } from '../../lib/form.ts';
+import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
 import { useCreateQuote } from './queries.ts';
 import { type Measured, measure, newQuote, QuoteForm, toRequest } from './quote-form.ts';
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { Mono } from '../../../components/Mono.tsx';
-import { late } from '../../../lib/late.tsx';
+import { Mono } from '../../../components/display/Mono.tsx';
+import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import { EnterCodeForm } from './EnterCodeForm.tsx';
 import type { StepProps } from './step-props.ts';
 
-const QrCode = late(async () => (await import('qrcode.react')).QRCodeSVG);
+const QrCode = lazyWithPreload(async () => (await import('qrcode.react')).QRCodeSVG);
 const SIZE = 192;
 
 interface AuthenticatorSetupProps extends StepProps {

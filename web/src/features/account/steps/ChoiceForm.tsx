@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { FormError } from '../../../components/FormError.tsx';
-import { FormStack } from '../../../components/FormStack.tsx';
-import { chooseFactor } from '../../../lib/identity-accounts.ts';
-import type { FirstFactor, SecondFactor } from '../../../lib/identity-types.ts';
+import { FormError } from '../../../components/form/FormError.tsx';
+import { FormStack } from '../../../components/form/FormStack.tsx';
+import { chooseFactor } from '../../../lib/identity/identity-accounts.ts';
+import type { FirstFactor, SecondFactor } from '../../../lib/identity/identity-types.ts';
 import { signInErrorText } from '../sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { FormError } from '../../../components/FormError.tsx';
-import type { SecondFactor, SignInOutcome, SignUpOutcome } from '../../../lib/identity-types.ts';
+import { FormError } from '../../../components/form/FormError.tsx';
+import type { SecondFactor, SignInOutcome, SignUpOutcome } from '../../../lib/identity/identity-types.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import { ConfirmAccountForm } from '../ConfirmAccountForm.tsx';
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';

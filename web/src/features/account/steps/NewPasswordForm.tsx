@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { FormError } from '../../../components/FormError.tsx';
-import { FormStack } from '../../../components/FormStack.tsx';
-import { SubmitButton } from '../../../components/SubmitButton.tsx';
-import { useAppForm } from '../../../lib/form.ts';
-import { confirmNewPassword } from '../../../lib/identity-accounts.ts';
+import { FormError } from '../../../components/form/FormError.tsx';
+import { FormStack } from '../../../components/form/FormStack.tsx';
+import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { useAppForm } from '../../../components/form/use-app-form.ts';
+import { confirmNewPassword } from '../../../lib/identity/identity-accounts.ts';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { NewPassword } from '../password-schemas.ts';
 import type { StepProps } from './step-props.ts';

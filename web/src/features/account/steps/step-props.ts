@@ -1,4 +1,4 @@
-import type { SignInOutcome } from '../../../lib/identity-types.ts';
+import type { SignInOutcome } from '../../../lib/identity/identity-types.ts';
 
 /** What every later step of signing in is given. */
 export interface StepProps {

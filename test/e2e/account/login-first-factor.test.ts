@@ -1,0 +1,140 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { RUNTIME_CONFIG_PATH } from '../../../shared/deployment/runtime-config.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { accounts, expect, PASSWORD, test } from '../support/fixtures.ts';
+import { askFor, codeChallenge } from './challenges.ts';
+
+const CREDENTIAL_ID = Buffer.from('a passkey of the customer');
+const OPTIONS = {
+  challenge: Buffer.from('sign this').toString('base64url'),
+  rpId: 'localhost',
+  allowCredentials: [{ type: 'public-key', id: CREDENTIAL_ID.toString('base64url') }],
+  userVerification: 'preferred',
+};
+const PASSKEY = {
+  ChallengeName: 'WEB_AUTHN',
+  Session: 'two',
+  ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(OPTIONS) },
+};
+const EMAIL_SENT = { Session: 'two', ...codeChallenge('EMAIL_OTP', 'c***@n***') };
+
+/** Signs in at a stage whose provider lets people choose the first factor. */
+async function chooseAmong(page: Page, available: string[], answers: Record<string, object> = {}) {
+  await page.route(`**${RUNTIME_CONFIG_PATH}`, async (route) => {
+    const config = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...config, signInFlow: 'USER_AUTH' } });
+  });
+  return askFor(page, { ChallengeName: 'SELECT_CHALLENGE', AvailableChallenges: available }, answers);
+}
+
+test('the first factor can be chosen', { tag: '@screen' }, async ({ page }) => {
+  const given = await chooseAmong(page, ['EMAIL_OTP', 'PASSWORD', 'WEB_AUTHN'], { EMAIL_OTP: EMAIL_SENT });
+  await expect(page.getByRole('heading', { name: 'Choose how to log in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Passkey' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Password', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Code by text message' })).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Code by email' }).click();
+  await expect(page.getByText('We sent a code to your email (c***@n***).')).toBeVisible();
+  await page.getByLabel('Code').fill('123456');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/orders');
+  expect(given).toEqual(['EMAIL_OTP', '123456']);
+});
+
+test('a password is entered in a step of its own', { tag: '@screen' }, async ({ page }) => {
+  const given = await chooseAmong(page, ['EMAIL_OTP', 'PASSWORD'], {
+    'PASSWORD,wrong': { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+  });
+  await page.getByRole('button', { name: 'Password', exact: true }).click();
+  const password = page.getByLabel('Password', { exact: true });
+  const submit = page.getByRole('button', { name: 'Log in' });
+  await expect(page.getByText(accounts.customer)).toBeVisible();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await submit.click();
+  await expect(password).toHaveAccessibleDescription('Password is required!');
+  await password.fill('wrong');
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('Incorrect username or password.');
+  await expect(password).toBeFocused();
+  await password.fill(PASSWORD);
+  await submit.click();
+  await expect(page).toHaveURL('/orders');
+  expect(given).toEqual(['PASSWORD,wrong', `PASSWORD,${PASSWORD}`]);
+});
+
+test('a password that is the only way is asked at once', async ({ page }) => {
+  await chooseAmong(page, ['PASSWORD']);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Return to Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('a passkey lets in', async ({ page }) => {
+  const given = await chooseAmong(page, ['PASSWORD', 'WEB_AUTHN'], { WEB_AUTHN: PASSKEY });
+  await holdPasskey(page);
+  await page.getByRole('button', { name: 'Passkey' }).click();
+  await expect(page).toHaveURL('/orders');
+  expect(JSON.parse(given[1] ?? '')).toMatchObject({ id: CREDENTIAL_ID.toString('base64url') });
+});
+
+for (const { name, text } of [
+  { name: 'NotAllowedError', text: 'The passkey was canceled. Try again, or choose another way.' },
+  { name: 'AbortError', text: 'The passkey was interrupted. Try again, or choose another way.' },
+  { name: 'SecurityError', text: 'The passkey could not be used. Choose another way.' },
+]) {
+  test(`a passkey that ends in ${name} leaves the other ways`, async ({ page }) => {
+    await chooseAmong(page, ['WEB_AUTHN', 'EMAIL_OTP'], { WEB_AUTHN: PASSKEY, EMAIL_OTP: EMAIL_SENT });
+    await page.evaluate(
+      `navigator.credentials.get = () => Promise.reject(new DOMException('', ${JSON.stringify(name)}))`,
+    );
+    await page.getByRole('button', { name: 'Passkey' }).click();
+    await expect(page.getByRole('alert')).toHaveText(text);
+    await page.getByRole('button', { name: 'Code by email' }).click();
+    await expect(page.getByLabel('Code')).toBeFocused();
+  });
+}
+
+test('a browser without passkeys offers the rest, and fails where there is none', async ({ page }) => {
+  await page.addInitScript('delete globalThis.PublicKeyCredential');
+  await chooseAmong(page, ['WEB_AUTHN', 'EMAIL_OTP', 'SMS_OTP']);
+  await expect(page.getByRole('button', { name: 'Code by text message' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Passkey' })).toBeHidden();
+
+  await page.unrouteAll();
+  await chooseAmong(page, ['WEB_AUTHN']);
+  await expect(page.getByRole('alert')).toContainText('your login could not be completed');
+});
+
+/** Gives this browser a passkey of this site, which it uses without asking. */
+async function holdPasskey(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  await cdp.send('WebAuthn.addCredential', {
+    authenticatorId,
+    credential: {
+      credentialId: CREDENTIAL_ID.toString('base64'),
+      isResidentCredential: false,
+      rpId: 'localhost',
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+      signCount: 0,
+    },
+  });
+}

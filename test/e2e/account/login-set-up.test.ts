@@ -1,0 +1,77 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { accounts, expect, test } from '../support/fixtures.ts';
+import { askFor, codeChallenge } from './challenges.ts';
+
+const setUp = (...kinds: string[]) => ({
+  ChallengeName: 'MFA_SETUP',
+  ChallengeParameters: { MFAS_CAN_SETUP: JSON.stringify(kinds) },
+});
+const BOTH = setUp('SOFTWARE_TOKEN_MFA', 'EMAIL_OTP');
+const EMAIL_SENT = { Session: 'two', ...codeChallenge('EMAIL_OTP', 'a***@n***') };
+
+test('an authenticator is set up by QR code or key', async ({ page }) => {
+  const given = await askFor(page, setUp('SOFTWARE_TOKEN_MFA'));
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expect(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Code').fill('123456');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/orders');
+  expect(given[0]).toBe('123456');
+});
+
+test('an authenticator is chosen to be set up', { tag: '@screen' }, async ({ page }) => {
+  const given = await askFor(page, BOTH);
+  await expect(page.getByRole('heading', { name: 'Add a second step' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Code by email' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Code from my authenticator app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await page.getByLabel('Code').fill('123456');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/orders');
+  expect(given[0]).toBe('123456');
+});
+
+test('e-mail is chosen to be set up, and its code lets in', { tag: '@screen' }, async ({ page }) => {
+  const given = await askFor(page, BOTH, { 'anna@northbound.test': EMAIL_SENT });
+  await page.getByRole('button', { name: 'Code by email' }).click();
+  const email = page.getByLabel('Email');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue(accounts.customer);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await email.fill('anna');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
+  await email.fill(' Anna@Northbound.test ');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('We sent a code to your email (a***@n***).')).toBeVisible();
+  await page.getByLabel('Code').fill('123456');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/orders');
+  expect(given).toEqual(['anna@northbound.test', '123456']);
+});
+
+test('where e-mail is all that can be set up, it is asked at once', async ({ page }) => {
+  await askFor(page, setUp('EMAIL_OTP'));
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByRole('button', { name: 'Return to Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('a refused e-mail is told at the form', async ({ page }) => {
+  const refusal = { __type: 'InvalidParameterException', message: 'Invalid email address format.' };
+  await askFor(page, setUp('EMAIL_OTP'), { [accounts.customer]: refusal });
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid email address format.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('where nothing can be set up here, the login fails', async ({ page }) => {
+  await askFor(page, setUp('SMS_MFA'));
+  await expect(page.getByRole('alert')).toContainText('your login could not be completed');
+});

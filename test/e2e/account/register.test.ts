@@ -1,0 +1,232 @@
+import {
+  codeFor,
+  enterCode,
+  failWith,
+  fillRegistration,
+  freshEmail,
+  NEW_PASSWORD,
+  register,
+  registerUnconfirmed,
+  wrongCode,
+} from '../support/accounts.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { accounts, expect, fillSignIn, test } from '../support/fixtures.ts';
+
+const AFTER_SIGN_UP = /\/(onboarding|orders)$/;
+
+test('a stranger becomes a customer', { tag: '@screen' }, async ({ page, portal }) => {
+  const email = freshEmail();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveTitle('Create your account · Northbound');
+  await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeVisible();
+  await expect(page.getByText('OR', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await fillRegistration(page, email.toUpperCase());
+  await expect(page.getByText(`We sent a confirmation code to ${email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await enterCode(page, ` ${codeFor(portal, email)} `);
+  await expect(page).toHaveURL(AFTER_SIGN_UP);
+});
+
+test('an empty form says what is missing, and the logo leads to login', { tag: '@screen' }, async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const email = page.getByLabel('Email', { exact: true });
+
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
+  await expect(page.getByLabel('Confirm Email')).toHaveAccessibleDescription(
+    'Your chosen email address does not match.',
+  );
+  await expect(page.getByText('Please enter a password!')).toBeVisible();
+  await expect(page.getByText('Please confirm your password!')).toBeVisible();
+  await expect(page.getByText('Please select your preferred terminal.')).toBeVisible();
+  await expect(email).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'Northbound' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('e-mails and passwords must match, and an e-mail has at most 128 characters', async ({ page }) => {
+  await page.goto('/register');
+  const email = page.getByLabel('Email', { exact: true });
+  await email.fill(`${'x'.repeat(125)}@a.us`);
+  await page.getByLabel('Confirm Email').fill('somebody@northbound.test');
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm Password').fill(`${NEW_PASSWORD}8`);
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
+  await expect(page.getByLabel('Confirm Email')).toHaveAccessibleDescription(
+    'Your chosen email address does not match.',
+  );
+  await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription(
+    'Your password does not match!',
+  );
+});
+
+test('every rule of the password shows whether it is kept', async ({ page }) => {
+  await page.goto('/register');
+  const password = page.getByLabel('Password', { exact: true });
+  const rules = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
+  await expect(rules).toHaveCount(5);
+  await expect(rules.filter({ hasText: '(kept)' })).toHaveCount(0);
+
+  await password.fill('spruce7é');
+  await expect(rules.filter({ hasText: '(kept)' })).toContainText([
+    '6 characters or more',
+    'A lowercase letter',
+    'A number',
+  ]);
+  await expect(rules.filter({ hasText: '(missing)' })).toContainText([
+    'An uppercase letter',
+    'A symbol: ',
+    'Only letters, numbers and these symbols',
+  ]);
+  await password.blur();
+  await expect(password).toHaveAccessibleDescription(
+    /^Your password must include at least one uppercase letter\. Your password must include at least one symbol: .* Your password contains invalid characters\. Allowed symbols: /,
+  );
+  await password.fill(NEW_PASSWORD);
+  await expect(rules.filter({ hasText: '(kept)' })).toHaveCount(5);
+});
+
+test('password managers and address books know the fields', async ({ page }) => {
+  await page.goto('/register');
+  const wanted = {
+    Email: 'username',
+    'Confirm Email': 'email',
+    Password: 'new-password',
+    'Confirm Password': 'new-password',
+    'Preferred Terminal': 'off',
+  };
+  for (const [label, value] of Object.entries(wanted)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', value);
+  }
+});
+
+test('an e-mail that has an account is refused', { tag: '@screen' }, async ({ page }) => {
+  await page.goto('/register');
+  await fillRegistration(page, accounts.customer);
+
+  await expect(page.getByRole('alert').getByText(/./)).toHaveText(
+    'The provided email address belongs to another account and cannot be used again.',
+  );
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('any other failure has its own words', async ({ page }) => {
+  await page.goto('/register');
+  await failWith(page, 'SignUp', 'InternalErrorException', 'Secret inner details');
+  await fillRegistration(page, freshEmail());
+
+  await expect(page.getByRole('alert').getByText(/./)).toHaveText(
+    'An error occurred and your account could not be created at this time.',
+  );
+});
+
+test.describe('the confirmation code', () => {
+  test('that cannot be checked is told in words of ours', async ({ page, portal }) => {
+    const email = freshEmail();
+    await registerUnconfirmed(page, email);
+    await failWith(page, 'ConfirmSignUp', 'InternalErrorException', 'Secret inner details');
+    await enterCode(page, codeFor(portal, email));
+    await expect(page.getByRole('alert').getByText(/./)).toHaveText(
+      'Your account could not be confirmed. Please try again.',
+    );
+  });
+
+  test('is asked again when it is wrong, and can be sent again', { tag: '@screen' }, async ({
+    page,
+    portal,
+  }) => {
+    const email = freshEmail();
+    await registerUnconfirmed(page, email);
+    const code = page.getByLabel('Confirmation Code');
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(code).toHaveAccessibleDescription('Confirmation Code is required!');
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+
+    await enterCode(page, wrongCode(codeFor(portal, email)));
+    await expect(code).toHaveAccessibleDescription('Invalid verification code provided, please try again.');
+    await expect(code).toBeFocused();
+    await expectAccessible(page);
+
+    const before = portal.mailbox.list().filter(({ to }) => to === email).length;
+    await page.getByRole('button', { name: 'Resend Code' }).click();
+    await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
+    expect(portal.mailbox.list().filter(({ to }) => to === email)).toHaveLength(before + 1);
+    await enterCode(page, codeFor(portal, email));
+    await expect(page).toHaveURL(AFTER_SIGN_UP);
+  });
+
+  test('expires', async ({ page }) => {
+    await registerUnconfirmed(page, freshEmail());
+    const words = 'Invalid code provided, please request a code again.';
+    await failWith(page, 'ConfirmSignUp', 'ExpiredCodeException', words);
+    await enterCode(page, '123456');
+    await expect(page.getByLabel('Confirmation Code')).toHaveAccessibleDescription(words);
+  });
+
+  test('cannot be guessed', async ({ page, portal }) => {
+    const email = freshEmail();
+    await registerUnconfirmed(page, email);
+    const wrong = wrongCode(codeFor(portal, email));
+    const alert = page.getByText('Attempt limit exceeded, please try after some time.');
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const answered = page.waitForResponse('**/cognito');
+      await enterCode(page, wrong);
+      await answered;
+      await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible();
+    }
+    await enterCode(page, wrong);
+    await expect(alert).toBeVisible();
+  });
+
+  test('is still asked after a reload; then the account waits for a login', async ({ page, portal }) => {
+    const email = freshEmail();
+    await registerUnconfirmed(page, email);
+    await page.reload();
+    await expect(page.getByText(`We sent a confirmation code to ${email}.`)).toBeVisible();
+
+    await enterCode(page, codeFor(portal, email));
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Your account is ready. Log in to go on.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await fillSignIn(page, email, NEW_PASSWORD);
+    await expect(page).toHaveURL(AFTER_SIGN_UP);
+  });
+
+  test('more than 180 seconds later leads to a plain login', async ({ page, portal }) => {
+    const email = freshEmail();
+    await page.clock.install();
+    await registerUnconfirmed(page, email);
+    await page.clock.fastForward(181_000);
+    await enterCode(page, codeFor(portal, email));
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Your account is ready. Log in to go on.')).toBeVisible();
+  });
+
+  test('can be left for another e-mail', async ({ page }) => {
+    await registerUnconfirmed(page, freshEmail());
+    await page.getByRole('button', { name: 'Use another email' }).click();
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  });
+});
+
+test('who is signed in has no business here', async ({ page, portal }) => {
+  await register(page, portal, freshEmail());
+  await page.goto('/register');
+  await expect(page).toHaveURL(/\/(onboarding|orders|forbidden)$/);
+});

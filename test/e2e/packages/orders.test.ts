@@ -1,0 +1,132 @@
+import { parcelSection } from '../../../shared/rules/parcel-status.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { accounts, expect, test } from '../support/fixtures.ts';
+import { cardWith, LIST_OF_PARCELS, openOrders, openOrdersWith } from './orders.ts';
+
+test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
+
+test('every active package of the server stands in its section, and the counts say so', async ({ page }) => {
+  const parcels = await openOrders(page);
+  expect(parcels.length).toBeGreaterThan(8);
+
+  for (const name of ['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED'] as const) {
+    const own = parcels.filter((parcel) => parcelSection(parcel) === name);
+    const section = page.getByRole('region', { name: `${name} (${own.length})`, exact: true });
+    await expect(section.getByRole('article')).toHaveCount(own.length);
+    for (const { freightBillNum } of own) {
+      await expect(section.getByRole('heading', { name: freightBillNum })).toBeVisible();
+    }
+  }
+  await expect(page).toHaveTitle('Active Packages · Northbound');
+});
+
+test('the summary leads to its section', { tag: '@screen' }, async ({ page }) => {
+  await openOrders(page);
+  await page.getByRole('navigation', { name: 'Summary' }).getByText('nothing to do').click();
+
+  await expect(page.getByRole('heading', { name: /^NO ACTION REQUIRED/ })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: /^NO ACTION REQUIRED/ })).toBeFocused();
+});
+
+test('nothing scrolls sideways and axe finds nothing', { tag: '@screen' }, async ({ page }) => {
+  // axe looks at every element of a dozen cards, in two schemes.
+  test.slow();
+  await openOrders(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('Refresh shows that it runs, keeps the list and announces the end', async ({ page }) => {
+  const [first] = await openOrders(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(LIST_OF_PARCELS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+
+  await expect(page.getByRole('button', { name: 'Refreshing' })).toBeDisabled();
+  await expect(cardWith(page, first?.freightBillNum ?? '')).toBeVisible();
+  release();
+  await expect(page.getByText('Packages refreshed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeEnabled();
+});
+
+test('a refresh that fails leaves the list and says so', async ({ page }) => {
+  const [first] = await openOrders(page);
+  await page.route(LIST_OF_PARCELS, (route) =>
+    route.fulfill({ status: 403, json: { status: 403, error: 'Forbidden' } }),
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+
+  await expect(page.getByText(/could not be refreshed/)).toBeVisible();
+  await expect(cardWith(page, first?.freightBillNum ?? '')).toBeVisible();
+});
+
+test('what cannot be loaded is said, and Try again loads it', { tag: '@screen' }, async ({ page }) => {
+  await page.route(LIST_OF_PARCELS, (route) =>
+    route.fulfill({ status: 400, json: { status: 400, error: 'Bad Request', message: 'Not today.' } }),
+  );
+  await page.goto('/orders');
+
+  await expect(page.getByRole('alert')).toContainText('Your packages could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('Not today.');
+  await expectAccessible(page);
+  await page.unroute(LIST_OF_PARCELS);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a skeleton stands where the packages will be', { tag: '@screen' }, async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(LIST_OF_PARCELS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/orders');
+
+  await expect(page.getByRole('status').filter({ hasText: 'Loading packages' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
+  await expectAccessible(page);
+  const heading = page.getByRole('heading', { name: 'Active Packages' });
+  const before = await heading.boundingBox();
+  release();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
+});
+
+test('a customer without packages learns what will appear here', { tag: '@screen' }, async ({ page }) => {
+  await openOrdersWith(page);
+
+  await expect(page.getByText('No packages yet')).toBeVisible();
+  await expect(page.getByText(/Have them sent to your shipping address/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a customer without packages copies the shipping address', { tag: '@screen' }, async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.route(LIST_OF_PARCELS, (route) => route.fulfill({ json: [] }));
+  await openOrders(page);
+  const address = page.getByRole('region', { name: 'Your shipping address' });
+  const lines = address.getByRole('listitem');
+  await expect(lines).toHaveCount(4);
+  await expect(lines.nth(1)).toHaveText(/^Northbound \d{5} [A-Z]{3}/);
+  await expectAccessible(page);
+
+  await address.getByRole('button', { name: 'Copy street' }).click();
+  await expect(address.getByText('Copied the street.')).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/Port of Tacoma/);
+  await address.getByRole('button', { name: 'Copy the whole address' }).click();
+  await expect(address.getByText('Copied the whole address.')).toBeAttached();
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(4);
+});

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import type { CustomerProfile } from '../../../shared/contracts/customers.ts';
+
+/** The caller's own profile. */
+export const MY_PROFILE = '**/api/customer/me';
+
+/** Fills the first step of onboarding and goes on. */
+export async function passAccountStep(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Nora Lindqvist');
+  await page.getByLabel('Mobile Number').fill('9075550133');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Step 2 of 2')).toBeVisible();
+}
+
+/** Fills the second step of onboarding. */
+export async function fillAddressStep(page: Page): Promise<void> {
+  await page.getByLabel('Street Address').fill('77 Birch Ln');
+  await page.getByLabel('City').fill('Kenai');
+  await page.getByLabel('State').fill('AK');
+  await page.getByLabel('ZIP Code').fill('99611');
+  await page.getByLabel('Preferred Destination').selectOption('KEN');
+}
+
+/** Refuses a call with errors on these fields. */
+export function refusalOf(fieldErrors: { field: string; message: string }[]) {
+  return {
+    status: 400,
+    json: { status: 400, error: 'Bad Request', message: 'Check your input.', fieldErrors },
+  };
+}
+
+export const profileOf = (emailAddress: string): CustomerProfile => ({
+  emailAddress,
+  name: 'Nora Lindqvist',
+  company: '',
+  mobileNumber: '907-555-0133',
+  contactMethod: 'EMAIL',
+  referralMethod: 'SEARCH_ENGINE',
+  address1: '77 Birch Ln',
+  address2: '',
+  city: 'Kenai',
+  state: 'AK',
+  postalCode: '99611',
+  country: 'US',
+  preferredDestination: 'KEN',
+  customerNumber: '10077',
+  hasAgreedToLatestTos: true,
+  version: 1,
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
+import { createCustomerWith } from '../support/fresh-customer.ts';
+
+const REFUSED = 'Not saved yet: your profile was changed in another window or on another device';
+const SAVED = 'Profile successfully updated!';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const changes = (page: Page) => page.getByRole('form').getByRole('listitem');
+/** What the browser says when a tab comes to the front. Under Playwright each tab is in front all the time. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await expect(page.getByLabel('City')).toHaveValue('Anchorage');
+}
+
+/** Saves, and closes the message that says so: the next save must bring its own. */
+async function save(page: Page): Promise<void> {
+  await button(page, 'Update Profile').click();
+  await page.getByText(SAVED).hover();
+  await button(page, 'Close notification').click();
+  await expect(page.getByText(SAVED)).toBeHidden();
+  await expect(page.getByLabel('City')).toBeDisabled();
+}
+
+test.describe('a profile in two tabs', () => {
+  let other: Page;
+  test.beforeEach(async ({ page, context, portal }) => {
+    const { email } = await createCustomerWith(portal, () => []);
+    await signIn(page, email);
+    await openProfile(page);
+    other = await context.newPage();
+    await openProfile(other);
+  });
+
+  test('shows what the other tab changed before it can be replaced', { tag: '@screen' }, async ({ page }) => {
+    await button(other, 'Edit Profile').click();
+    await other.getByLabel('Apartment').fill('7');
+    await other.getByLabel('City').fill('Palmer');
+
+    await button(page, 'Edit Profile').click();
+    await page.getByLabel('City').fill('Wasilla');
+    await page.getByLabel('Mobile Number').fill('9075550199');
+    await page.getByLabel('Preferred Destination').selectOption('KOD');
+    await page.getByLabel('Email', { exact: true }).check();
+    await save(page);
+
+    await button(other, 'Update Profile').click();
+    await expect(other.getByText(REFUSED)).toBeInViewport();
+    await expect(changes(other)).toHaveText([
+      'Mobile Number: 907-555-0199',
+      'Contact Preference: Email',
+      'City: Wasilla',
+      'Preferred Destination: Kodiak (KOD)',
+    ]);
+    await expect(changes(other).last()).toBeInViewport();
+    await expect(other.getByLabel('City')).toHaveValue('Palmer');
+    await expect(other.getByLabel('Apartment')).toHaveValue('7');
+    await expect(other.getByLabel('Mobile Number')).toHaveValue('907-555-0199');
+    await expect(other.getByLabel('Preferred Destination')).toHaveValue('KOD');
+    await expect(other.getByLabel('Email', { exact: true })).toBeChecked();
+    // From the top, so that the bar above covers nothing by half.
+    await other.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(other);
+    await expectNoSidewaysScroll(other);
+
+    await save(other);
+    await other.reload();
+    await expect(other.getByLabel('City')).toHaveValue('Palmer');
+    await expect(other.getByLabel('Mobile Number')).toHaveValue('907-555-0199');
+  });
+
+  test('shows it at once in the tab that comes to the front, whether it is edited there or not', async ({
+    page,
+  }) => {
+    await button(page, 'Edit Profile').click();
+    await page.getByLabel('City').fill('Homer');
+    await save(page);
+    await comeBack(other);
+    await expect(other.getByLabel('City')).toHaveValue('Homer');
+
+    await button(other, 'Edit Profile').click();
+    await button(page, 'Edit Profile').click();
+    await page.getByLabel('City').fill('Seward');
+    await save(page);
+    await comeBack(other);
+    await expect(other.getByLabel('City')).toHaveValue('Seward');
+    await expect(changes(other)).toHaveText(['City: Seward']);
+    await other.getByLabel('Apartment').fill('9');
+    await save(other);
+    await comeBack(page);
+    await expect(page.getByLabel('Apartment')).toHaveValue('9');
+    await expect(page.getByLabel('City')).toHaveValue('Seward');
+  });
+
+  test('forgets what was typed on Cancel Editing, and shows the current profile', async ({ page }) => {
+    await button(other, 'Edit Profile').click();
+    await other.getByLabel('City').fill('Palmer');
+    await button(page, 'Edit Profile').click();
+    await page.getByLabel('City').fill('Wasilla');
+    await save(page);
+    await button(other, 'Update Profile').click();
+    await expect(changes(other)).toHaveText(['City: Wasilla']);
+    await button(other, 'Cancel Editing').click();
+    await expect(other.getByLabel('City')).toHaveValue('Wasilla');
+    await expect(changes(other)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { accounts, expect, signIn, test } from '../support/fixtures.ts';
+import { createFreshCustomer } from '../support/fresh-customer.ts';
+import { fillAddressStep, MY_PROFILE, passAccountStep, profileOf, refusalOf } from './profile-form.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Profile' });
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click();
+const update = (page: Page) => page.getByRole('button', { name: 'Update Profile' }).click();
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await expect(title(page)).toBeVisible();
+}
+
+test('the profile is reached by the menu and shown with e-mail and terminal', { tag: '@screen' }, async ({
+  page,
+  useSessionOf,
+}) => {
+  await useSessionOf(accounts.customer);
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(page).toHaveTitle('Profile · Northbound');
+
+  const facts = page.getByRole('main');
+  await expect(facts.getByText(accounts.customer)).toBeVisible();
+  await expect(facts.locator('dd').getByText('Anchorage (ANC)')).toBeVisible();
+  for (const field of await page.getByRole('form').locator('input, select').all())
+    await expect(field).toBeDisabled();
+  await expect(page.getByLabel('Street Address')).toHaveValue('2410 Spenard Rd');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('the terms open in a tab of their own', async ({ page, useSessionOf, context }) => {
+  await useSessionOf(accounts.customer);
+  await openProfile(page);
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Terms and Conditions' }).click(),
+  ]);
+  await expect(tab).toHaveURL('/terms-and-conditions');
+  await expect(tab.getByText('You have agreed to these terms.')).toBeVisible();
+  await expect(title(page)).toBeVisible();
+});
+
+test('a change is saved, and Cancel Editing forgets one', async ({ page, portal }) => {
+  const email = await createFreshCustomer(portal);
+  await signIn(page, email);
+  await passAccountStep(page);
+  await fillAddressStep(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Agree to Terms and Conditions' }).click();
+  await expect(page).toHaveURL('/orders');
+  await openProfile(page);
+
+  await edit(page);
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('City').fill('Nowhere');
+  await page.getByRole('button', { name: 'Cancel Editing' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Kenai');
+  await expect(page.getByLabel('City')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
+
+  await edit(page);
+  await page.getByLabel('City').fill('Soldotna');
+  await page.getByLabel('Mobile Number').fill('19075550199');
+  await page.getByLabel('Preferred Destination').selectOption('KOD');
+  await page.getByRole('button', { name: 'Update Profile' }).dblclick();
+  await expect(page.getByText('Profile successfully updated!')).toBeVisible();
+  await expect(page.getByText('Profile successfully updated!')).toHaveCount(1);
+  await expect(page.getByText('Kodiak (KOD)').first()).toBeVisible();
+  await expect(page.getByLabel('City')).toBeDisabled();
+
+  await page.reload();
+  await expect(page.getByLabel('City')).toHaveValue('Soldotna');
+  await expect(page.getByLabel('Mobile Number')).toHaveValue('907-555-0199');
+});
+
+test.describe('when something is wrong', () => {
+  test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
+
+  test('a field that is not right keeps the profile from being sent', { tag: '@screen' }, async ({
+    page,
+  }) => {
+    await openProfile(page);
+    await edit(page);
+    await page.getByLabel('Name', { exact: true }).fill('');
+    await page.getByLabel('ZIP Code').fill('995');
+    await update(page);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Name is required');
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Name', { exact: true })).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  test('the server complains about a field at that field, and about the rest at the form', {
+    tag: '@screen',
+  }, async ({ page }) => {
+    await openProfile(page);
+    await edit(page);
+    await page.route(MY_PROFILE, (route) =>
+      route.fulfill(refusalOf([{ field: 'postalCode', message: 'This ZIP code is elsewhere.' }])),
+    );
+    await update(page);
+    await expect(page.getByLabel('ZIP Code')).toHaveAccessibleDescription('This ZIP code is elsewhere.');
+
+    await page.unroute(MY_PROFILE);
+    await page.route(MY_PROFILE, (route) =>
+      route.fulfill({ status: 500, json: { status: 500, error: 'Internal Server Error' } }),
+    );
+    await page.getByLabel('City').fill('Wasilla');
+    await page.getByLabel('ZIP Code').fill('99654');
+    await update(page);
+    await expect(
+      page.getByText('An internal error occurred, your profile was not updated.'),
+    ).toBeInViewport();
+    await expect(page.getByLabel('City')).toHaveValue('Wasilla');
+    await expectAccessible(page);
+  });
+
+  test('a menu that cannot be loaded takes nothing away that was typed, and opens later', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('City').fill('Adak');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByText('The menu could not be loaded.')).toBeVisible();
+    await expect(page.getByLabel('City')).toHaveValue('Adak');
+
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  });
+
+  test('a profile that cannot be loaded says so, and Try again loads it', { tag: '@screen' }, async ({
+    page,
+  }) => {
+    await page.route(MY_PROFILE, (route) =>
+      route.fulfill({ status: 400, json: { status: 400, error: 'Bad Request' } }),
+    );
+    for (const path of ['/orders', '/onboarding', '/terms-and-conditions', '/profile']) {
+      await page.goto(path);
+      await expect(page.getByRole('alert')).toContainText('Failed to fetch customer profile.');
+    }
+    await expectAccessible(page);
+    await page.unroute(MY_PROFILE);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(title(page)).toBeVisible();
+  });
+
+  test('a skeleton stands there until the profile is', { tag: '@screen' }, async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(MY_PROFILE, async (route) => {
+      await held;
+      await route.fulfill({ json: profileOf(accounts.customer) });
+    });
+    await page.goto('/profile');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+    await expectAccessible(page);
+    release();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nora Lindqvist');
+  });
+});

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { accounts, expect, signIn, test } from '../support/fixtures.ts';
+
+const QUOTE = '**/api/quote';
+
+const field = (page: Page, name: string) => page.getByRole('form', { name: 'Quote' }).getByLabel(name);
+const result = (page: Page) => page.getByRole('region', { name: 'Your estimate' });
+const found = (page: Page) => result(page).getByRole('status');
+const estimate = (page: Page) => page.getByRole('button', { name: 'Get estimate' }).click();
+const panel = (page: Page) => page.getByRole('region', { name: 'Shipping instructions' });
+
+interface Box {
+  weight: string;
+  height: string;
+  width: string;
+  length: string;
+}
+
+async function measure(page: Page, { weight, height, width, length }: Box): Promise<void> {
+  await field(page, 'Weight').fill(weight);
+  await field(page, 'Height').fill(height);
+  await field(page, 'Width').fill(width);
+  await field(page, 'Length').fill(length);
+}
+
+/** 12 cubic feet, which count as 106.8 lbs, at 60 cents a pound to Anchorage. */
+const BOX: Box = { weight: '40', height: '36', width: '24', length: '24' };
+
+test.describe('a visitor', () => {
+  test('comes from the login page and learns what a parcel would cost', { tag: '@screen' }, async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Get a quote' }).click();
+    await expect(page).toHaveURL('/free-quote');
+    await expect(page).toHaveTitle('Free Quote · Northbound');
+    await expect(field(page, 'Origin')).toHaveValue('TAC');
+    await expect(field(page, 'Destination')).toHaveValue('ANC');
+    await expect(field(page, 'Units')).toHaveValue('INCHES');
+    await expectAccessible(page);
+
+    await measure(page, BOX);
+    await estimate(page);
+    await expect(result(page).getByText('12 cubic feet')).toBeInViewport();
+    await expect(result(page).getByText('40 lbs')).toBeVisible();
+    await expect(result(page).getByText('$64.08')).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  test('is led to registration by the instructions', async ({ page }) => {
+    await page.goto('/free-quote');
+    await expect(panel(page).getByRole('heading', { name: 'Register For Northbound' })).toBeVisible();
+    for (const step of ['Await Notification', 'Pickup']) {
+      await expect(panel(page).getByRole('heading', { name: step })).toBeVisible();
+    }
+    await panel(page).getByRole('link', { name: 'REGISTER NOW' }).click();
+    await expect(page).toHaveURL('/register');
+  });
+
+  test('hears of each field that is missing or wrong, the first one in focus', { tag: '@screen' }, async ({
+    page,
+  }) => {
+    await page.goto('/free-quote');
+    for (const name of ['Origin', 'Destination', 'Units']) await field(page, name).selectOption('Select');
+    await estimate(page);
+    for (const name of ['Origin', 'Destination', 'Weight', 'Height', 'Width', 'Length', 'Unit']) {
+      await expect(page.getByText(`${name} is required`, { exact: true })).toBeVisible();
+    }
+    await expect(field(page, 'Origin')).toBeFocused();
+    await expectAccessible(page);
+
+    await field(page, 'Weight').fill('0');
+    await field(page, 'Height').fill('-3');
+    await field(page, 'Width').fill('1.005');
+    await expect(page.getByText('Must be positive')).toHaveCount(2);
+    await expect(page.getByText('Use at most two decimals')).toBeVisible();
+    await expect(found(page)).toContainText('as soon as the form is filled in');
+  });
+});
+
+test('a customer finds it by the tab, with their terminal chosen and their address beside it', {
+  tag: '@screen',
+}, async ({ page, useSessionOf }) => {
+  await useSessionOf(accounts.customer);
+  await page.goto('/orders');
+  const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ship' });
+  await tab.click();
+  await expect(page).toHaveURL('/quote');
+  await expect(page).toHaveTitle('Create a Quote · Northbound');
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await expect(field(page, 'Destination')).toHaveValue('ANC');
+  await expect(panel(page).getByRole('region', { name: 'Your shipping address' })).toContainText(
+    'Maren Halvorsen',
+  );
+
+  await field(page, 'Units').selectOption('Feet');
+  await field(page, 'Destination').selectOption('Prudhoe Bay');
+  await measure(page, { weight: '200', height: '1', width: '1', length: '1.5' });
+  await field(page, 'Length').press('Enter');
+  await expect(result(page).getByText('1.5 cubic feet')).toBeVisible();
+  await expect(result(page).getByText('$280.00')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test.describe('what was found out', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/free-quote');
+    await measure(page, BOX);
+  });
+
+  test('goes with any change of a field', async ({ page }) => {
+    for (const change of [
+      () => field(page, 'Destination').selectOption('Kodiak'),
+      () => field(page, 'Units').selectOption('Feet'),
+      () => field(page, 'Units').selectOption('Inches'),
+      () => field(page, 'Weight').fill('41'),
+      () => field(page, 'Height').fill('35'),
+    ]) {
+      await estimate(page);
+      await expect(result(page).getByText('Total weight')).toBeVisible();
+      await change();
+      await expect(result(page).getByText('Total weight')).toBeHidden();
+    }
+  });
+
+  test('another origin sets the destination to the first one of its own', async ({ page }) => {
+    await page.route('**/api/location/routes', (route) =>
+      route.fulfill({
+        json: {
+          routes: {
+            TAC: [
+              { label: 'Anchorage', value: 'ANC' },
+              { label: 'Kodiak', value: 'KOD' },
+            ],
+            ANC: [
+              { label: 'Kodiak', value: 'KOD' },
+              { label: 'Tacoma', value: 'TAC' },
+            ],
+          },
+        },
+      }),
+    );
+    await page.reload();
+    await field(page, 'Origin').selectOption('Anchorage');
+    await expect(field(page, 'Destination')).toHaveValue('KOD');
+    await field(page, 'Origin').selectOption('Tacoma');
+    await expect(field(page, 'Destination')).toHaveValue('ANC');
+    await field(page, 'Origin').selectOption('Select');
+    await expect(field(page, 'Destination')).toHaveValue('');
+  });
+
+  test('a large parcel gets no price but the rates team, and no call is made', { tag: '@screen' }, async ({
+    page,
+  }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await measure(page, { weight: '75.01', height: '145', width: '10', length: '10' });
+    await estimate(page);
+    await expect(found(page)).toContainText('contact the rates team at rates@');
+    await expect(result(page).getByText('75.01 lbs')).toBeVisible();
+    await expect(result(page).getByText('Estimated cost')).toBeHidden();
+    expect(calls.filter((url) => url.endsWith('/api/quote'))).toEqual([]);
+    await expectAccessible(page);
+
+    await field(page, 'Weight').fill('75');
+    await estimate(page);
+    await expect(result(page).getByText('Estimated cost')).toBeVisible();
+  });
+
+  test('an answer about another parcel than the form now names is never shown', async ({ page }) => {
+    const asked: { weight: number }[] = [];
+    let answerFirst = () => {};
+    await page.route(QUOTE, async (route) => {
+      asked.push(route.request().postDataJSON());
+      if (asked.length > 1) return route.continue();
+      await new Promise<void>((resolve) => (answerFirst = resolve));
+      await route.fulfill({ json: 1 }).catch(() => undefined);
+    });
+    await estimate(page);
+    await expect(found(page)).toHaveText('Calculating…');
+    // A call that is given up before it is sent would leave the second one in the place of the first.
+    await expect.poll(() => asked.length).toBe(1);
+    await field(page, 'Weight').fill('200');
+    await expect(found(page)).toContainText('as soon as the form is filled in');
+    await estimate(page);
+    await expect(result(page).getByText('$120.00')).toBeVisible();
+    answerFirst();
+    await expect(result(page).getByText('$1.00')).toBeHidden();
+    expect(asked.map(({ weight }) => weight)).toEqual([40, 200]);
+  });
+
+  test('a failure says what the server said, keeps the form, and the next press tries again', async ({
+    page,
+  }) => {
+    await page.route(QUOTE, (route) =>
+      route.fulfill({
+        status: 409,
+        json: { status: 409, error: 'Conflict', messages: ['No tariff', 'No lane'] },
+      }),
+    );
+    await estimate(page);
+    await expect(page.getByRole('alert').getByText('Error: No tariff; No lane')).toBeVisible();
+    await page.unroute(QUOTE);
+    await page.route(QUOTE, (route) => route.abort());
+    await estimate(page);
+    await expect(page.getByRole('alert').getByText(/^Error: ./)).toBeVisible();
+    await expect(field(page, 'Weight')).toHaveValue('40');
+    await page.unroute(QUOTE);
+    await estimate(page);
+    await expect(result(page).getByText('$64.08')).toBeVisible();
+    await expect(page.getByText(/^Error: /)).toBeHidden();
+  });
+
+  test('a refusal by the gateway is told in words for people, a page of CloudFront as unknown', async ({
+    page,
+  }) => {
+    await page.route(QUOTE, (route) =>
+      route.fulfill({ status: 429, json: { message: 'Too Many Requests' } }),
+    );
+    await estimate(page);
+    await expect(page.getByText('Error: Too many requests. Try again in a moment.')).toBeVisible();
+    await page.unroute(QUOTE);
+    await page.route(QUOTE, (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }),
+    );
+    await estimate(page);
+    await expect(page.getByText('Error: Unknown error')).toBeVisible();
+  });
+
+  test('a side that no truck takes is named at its field by the server', async ({ page }) => {
+    await field(page, 'Units').selectOption('Feet');
+    await measure(page, { weight: '20', height: '54', width: '1', length: '1' });
+    await estimate(page);
+    await expect(page.getByText('Must be at most 53 feet')).toBeVisible();
+    await expect(field(page, 'Height')).toBeFocused();
+  });
+});
+
+test('the public page is for visitors: a customer is sent to their packages', async ({ page }) => {
+  await signIn(page, accounts.customer);
+  await page.goto('/free-quote');
+  await expect(page).toHaveURL('/orders');
+});

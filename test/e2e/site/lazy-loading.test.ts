@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { dialog, openHistory, titles } from '../history/order-history.ts';
+import { cardWith, LIST_OF_PARCELS, openOrders } from '../packages/orders.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { accounts, expect, test } from '../support/fixtures.ts';
+
+/** The tires of the demo data: at origin, to be paid. */
+const TIRES = '1Z84F20E0357719204';
+
+/** Keeps the file of a part of the site from arriving. Returns the way to let it through. */
+async function hold(page: Page, file: string): Promise<() => Promise<void>> {
+  const files = `**/assets/${file}-*.js`;
+  await page.route(files, (route) => route.abort());
+  return () => page.unroute(files);
+}
+
+test.describe('what opens over the packages and cannot be loaded', () => {
+  test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
+
+  for (const { part, file, open } of [
+    {
+      part: 'The form',
+      file: 'EditNotesDialog',
+      open: (page: Page) => cardWith(page, TIRES).getByRole('button', { name: /^Edit notes/ }),
+    },
+    {
+      part: 'The package',
+      file: 'ParcelDetailsDialog',
+      open: (page: Page) => cardWith(page, TIRES).getByRole('button', { name: /^Details/ }),
+    },
+    {
+      part: 'The filters',
+      file: 'FilterPanel',
+      open: (page: Page) => page.getByRole('button', { name: /^Filter/ }),
+    },
+  ]) {
+    test(`${file}: a notice says so, the packages stay, and it opens later`, async ({ page }) => {
+      const release = await hold(page, file);
+      await openOrders(page);
+      await open(page).click();
+      await expect(
+        page.getByText(`${part} could not be loaded. Check your connection and try again.`),
+      ).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page).toHaveURL('/orders');
+      await expect(cardWith(page, TIRES)).toBeVisible();
+
+      await release();
+      await open(page).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
+  }
+});
+
+test('the details of a past package that cannot be loaded leave the history there', async ({
+  page,
+  useSessionOf,
+}) => {
+  await useSessionOf(accounts.customer);
+  const release = await hold(page, 'ParcelDetailsLoader');
+  await openHistory(page);
+  const first = titles(page).first().getByRole('button');
+  await first.click();
+  await expect(page.getByText('The package could not be loaded.')).toBeVisible();
+  await expect(first).toBeVisible();
+  await expect(page).toHaveURL('/order-history');
+
+  await release();
+  await first.click();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('a lost network is told in words of ours where the packages would be', async ({
+  page,
+  useSessionOf,
+}) => {
+  await useSessionOf(accounts.customer);
+  await page.route(LIST_OF_PARCELS, (route) => route.abort());
+  await page.goto('/orders');
+  await expect(page.getByRole('alert')).toContainText(
+    'The portal could not be reached. Check your connection and try again.',
+  );
+});
+
+test('a page whose file does not come says so and can be loaded again', { tag: '@screen' }, async ({
+  page,
+}) => {
+  const release = await hold(page, 'FreeQuotePage');
+  await page.goto('/free-quote');
+  await expect(page.getByRole('alert')).toContainText('This page could not be shown');
+  await expect(page.getByRole('alert')).toContainText(
+    'Check your connection and load the page again. What you saved is safe.',
+  );
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await release();
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Free Quote' })).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { expect, test } from '../support/fixtures.ts';
+
+for (const { path, file } of [
+  { path: '/', file: 'LoginPage' },
+  { path: '/login', file: 'LoginPage' },
+  { path: '/register', file: 'RegisterPage' },
+  { path: '/orders', file: 'ActivePackagesPage' },
+]) {
+  test(`the files of ${path} are asked for before any other has run`, async ({ page }) => {
+    // Nothing runs without the libraries.
+    await page.route('**/assets/base-*.js', () => {});
+    const asked = page.waitForRequest((request) => request.url().includes(`/assets/${file}-`));
+    await page.goto(path, { waitUntil: 'commit' });
+    await asked;
+  });
+}
+
+test('the login page loads nothing that was not announced, and nothing twice', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => void loaded.push(new URL(request.url()).pathname));
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  const announced = await page
+    .locator('link[rel=modulepreload], script[src]')
+    .evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src')),
+    );
+  const scripts = loaded.filter((path) => path.endsWith('.js'));
+  expect(scripts.toSorted()).toEqual(announced.toSorted());
+});

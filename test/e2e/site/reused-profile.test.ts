@@ -1,0 +1,45 @@
+import { expect, test } from '../support/fixtures.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+test('a test leaves all that it can', async ({ page, context }) => {
+  await context.route('**/runtime-config.json', (route) => route.fulfill({ json: {} }));
+  await context.grantPermissions(['clipboard-read']);
+  await page.goto('/register');
+  await page.evaluate(() => {
+    localStorage.setItem('left', 'here');
+    sessionStorage.setItem('left', 'here');
+    // biome-ignore lint/suspicious/noDocumentCookie: a page leaves one in this way
+    document.cookie = 'left=here';
+  });
+  await context.setOffline(true);
+});
+
+test('the next one finds nothing of it, and loads every file anew', async ({ page, context }) => {
+  await page.goto('/register');
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+  const left = await page.evaluate(async () => {
+    const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName });
+    return [localStorage.length, sessionStorage.length, document.cookie, state === 'granted'];
+  });
+  expect(left).toEqual([0, 0, '', false]);
+  expect(context.pages().filter((one) => one.url().includes('register'))).toEqual([page]);
+  const fromCache = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.transferSize === 0)
+      .map(({ name }) => name),
+  );
+  expect(fromCache).toEqual([]);
+});
+
+test('a clock is left too', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto('/login');
+  expect(await page.evaluate(() => new Date().getUTCFullYear())).toBe(1970);
+});
+
+test('and does not reach the next one', async ({ page }) => {
+  await page.goto('/login');
+  expect(await page.evaluate(() => new Date().getUTCFullYear())).toBeGreaterThan(2000);
+});

@@ -1,0 +1,55 @@
+import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../../../shared/deployment/runtime-config.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
+
+test('every path shows the notice while there is maintenance', { tag: '@screen' }, async ({ page }) => {
+  await page.route(`**${RUNTIME_CONFIG_PATH}`, (route) =>
+    route.fulfill({ json: { ...DEFAULT_RUNTIME_CONFIG, maintenanceMode: 'true' } }),
+  );
+  for (const path of ['/', '/login', '/orders', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Scheduled Maintenance Notice' })).toBeVisible();
+  }
+  await expect(page.getByText('unavailable from 9 PM PST on October 24 for upgrades')).toBeVisible();
+  await expect(page).toHaveTitle('Scheduled Maintenance Notice · Northbound');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+for (const { fault, answer } of [
+  { fault: 'missing', answer: { status: 404, body: 'Not Found' } },
+  { fault: 'unreadable', answer: { status: 200, body: '<!doctype html>' } },
+  { fault: 'incomplete', answer: { status: 200, body: '{"productName":"Northbound"}' } },
+]) {
+  test(`a configuration that is ${fault} gives the defaults and a warning`, { tag: '@screen' }, async ({
+    page,
+  }) => {
+    await page.route(`**${RUNTIME_CONFIG_PATH}`, (route) => route.fulfill(answer));
+    await page.goto('/login');
+    await expect(page.getByRole('alert').first()).toContainText('default settings are used');
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    await expectAccessible(page);
+
+    await fillSignIn(page, accounts.customer, PASSWORD);
+    await expect(page.getByText('Something went wrong and your login could not be completed.')).toBeVisible();
+  });
+}
+
+test('the banner is absent where the configuration is there', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText('default settings are used')).toBeHidden();
+});
+
+test('nothing on the site breaks its content security policy', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) complaints.push(message.text());
+  });
+  await page.goto('/login');
+  await fillSignIn(page, accounts.customer, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Active Packages' })).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

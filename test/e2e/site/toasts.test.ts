@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { accounts, expect, test } from '../support/fixtures.ts';
+
+test.beforeEach(async ({ page, useSessionOf }) => {
+  await useSessionOf(accounts.customer);
+  await page.goto('/orders');
+});
+
+/** Any change will do; the notes of the first package are at hand. */
+async function changeNotes(page: Page, text: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Edit notes/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('textbox').fill(text);
+  await page.getByRole('button', { name: 'Save' }).click();
+}
+
+test(
+  'a notification is read out, has a close control and closes',
+  { tag: '@screen' },
+  async ({ page }, { project }) => {
+    await changeNotes(page, `Ring twice, ${project.name}`);
+    const region = page.getByRole('region', { name: /^Notifications/ });
+    // Under the pointer it waits, however long the checks take.
+    await region.getByText('Notes updated.').hover();
+    await expect(region).toHaveAttribute('aria-live', 'polite');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await region.getByRole('button', { name: 'Close notification' }).click();
+    await expect(region.getByText('Notes updated.')).toBeHidden();
+  },
+);
+
+test('a change of the route takes every notice away', async ({ page }, { project }) => {
+  await changeNotes(page, `Leave at the door, ${project.name}`);
+  await expect(page.getByText('Notes updated.')).toBeVisible();
+
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/elsewhere');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByText('Notes updated.')).toBeHidden();
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Portal } from '../../../local/portal.ts';
+import { expect } from './fixtures.ts';
+
+/** A password that keeps every rule and is not that of the demo accounts. */
+export const NEW_PASSWORD = 'Spruce-and-ice-7';
+
+/** An e-mail address that nobody has had before. */
+export const freshEmail = () => `${randomUUID()}@northbound.test`;
+
+/** The code in the newest message to an address. */
+export function codeFor({ mailbox }: Portal, email: string): string {
+  const code = mailbox.list().find(({ to }) => to === email)?.code;
+  if (!code) throw new Error(`No code was sent to ${email}.`);
+  return code;
+}
+
+/** A code of the same form that is not this one. */
+export const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
+
+/** Fills the registration form and sends it. */
+export async function fillRegistration(page: Page, email: string, password = NEW_PASSWORD): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Confirm Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByLabel('Preferred Terminal').selectOption('Kenai');
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** Registers up to the step that asks for the code. */
+export async function registerUnconfirmed(page: Page, email: string): Promise<void> {
+  await page.goto('/register');
+  await fillRegistration(page, email);
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+}
+
+/** Registers and confirms. */
+export async function register(page: Page, portal: Portal, email: string): Promise<void> {
+  await registerUnconfirmed(page, email);
+  await enterCode(page, codeFor(portal, email));
+  await expect(page).not.toHaveURL(/register/);
+}
+
+/** Fills the code in and sends it. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Confirmation Code').fill(code);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+}
+
+/** Lets the user pool answer a call with an error of its own. */
+export async function failWith(page: Page, target: string, error: string, message: string): Promise<void> {
+  await page.route('**/cognito', async (route) => {
+    if (!route.request().headers()['x-amz-target']?.endsWith(`.${target}`)) return route.fallback();
+    await route.fulfill({ status: 400, json: { __type: error, message } });
+  });
+}

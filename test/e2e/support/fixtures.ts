@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Portal, startPortal } from '../../../local/portal.ts';
+import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
+import { ReusedProfile } from './reused-profile.ts';
+
+export { expect };
+
+/** The password of every demo account. */
+export const PASSWORD = DEMO_PASSWORD;
+
+/** The demo accounts, by what they are for. */
+export const accounts = {
+  customer: 'customer@northbound.test',
+  newcomer: 'newcomer@northbound.test',
+  terms: 'terms@northbound.test',
+  temporary: 'temporary@northbound.test',
+  warehouse: 'warehouse@northbound.test',
+} as const;
+
+/** What the site keeps in the browser of somebody who is signed in. */
+type StoredSession = Record<string, string>;
+
+interface TestFixtures {
+  /** Puts the session of a demo account into the browser, without the login page; go to a page afterwards. */
+  useSessionOf: (email: string) => Promise<void>;
+}
+
+interface WorkerFixtures {
+  /** A portal of this worker's own, with fresh demo data. */
+  portal: Portal;
+  /** The browser profile that this worker's tests have one after the other. */
+  profile: ReusedProfile;
+  /** Sessions that were signed in to once and are used by many tests. A test of logout signs in by itself. */
+  sessions: Map<string, StoredSession>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const dataDirectory = await mkdtemp(join(tmpdir(), 'northbound-e2e-'));
+      const portal = await startPortal({ dataDirectory, port: 0, site: 'built' });
+      await use(portal);
+      await portal.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  profile: [
+    async ({ browser, portal }, use) => {
+      const profile = new ReusedProfile(browser, portal.origin);
+      await use(profile);
+      await profile.discard();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  baseURL: async ({ portal }, use) => use(portal.origin),
+  context: async ({ profile }, use, testInfo) => {
+    await use(await profile.open());
+    if (testInfo.status === testInfo.expectedStatus) await profile.clean();
+    else await profile.discard();
+  },
+  useSessionOf: async ({ context, profile, sessions }, use) => {
+    await use(async (email) => {
+      const known = sessions.get(email);
+      if (known) return profile.store(known);
+      const page = await context.newPage();
+      await signIn(page, email);
+      sessions.set(email, await page.evaluate(() => ({ ...localStorage })));
+      await page.close();
+    });
+  },
+});
+
+/** Signs in at the login page, as a person does, and waits for what comes after it. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/login');
+  await fillSignIn(page, email, password);
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Fills the first step of the login page and sends it. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}

@@ -1,0 +1,46 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { customerRepository } from '../../../functions/customers/customer-repository.ts';
+import { customerService } from '../../../functions/customers/customer-service.ts';
+import { Table } from '../../../functions/data/table.ts';
+import { loginRepository } from '../../../functions/identity/login-repository.ts';
+import { loginService } from '../../../functions/identity/login-service.ts';
+import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
+import { type ParcelRepository, parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
+import { systemClock } from '../../../functions/platform/clock.ts';
+import type { Portal } from '../../../local/portal.ts';
+import { SAMPLE_PROFILE } from '../../support/profile.ts';
+import { PASSWORD } from './fixtures.ts';
+import { createAccount, createCustomer } from './users.ts';
+
+/** Makes a confirmed customer without a profile, for a test that gives them one; the answer is their e-mail. */
+export async function createFreshCustomer(portal: Portal): Promise<string> {
+  return createCustomer(portal, PASSWORD);
+}
+
+/**
+ * Makes a customer with a profile who has agreed to the terms and has these parcels, which nobody else's test changes.
+ * The repository is there to change them behind the site's back, as staff would.
+ */
+export async function createCustomerWith(
+  portal: Portal,
+  parcelsOf: (customerId: string) => readonly ParcelRecord[],
+): Promise<{ email: string; customerId: string; parcels: ParcelRecord[]; repository: ParcelRepository }> {
+  const { email, subject } = await createAccount(portal, PASSWORD);
+  const client = new DynamoDBClient({
+    endpoint: portal.dynamoEndpoint,
+    region: portal.identity.region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const options = { marshallOptions: { removeUndefinedValues: true } };
+  const table = new Table(portal.tableName, DynamoDBDocumentClient.from(client, options));
+  const user = { issuer: portal.identity.issuer, subject, isNative: true, email, googleSubject: undefined };
+  const { customerId } = await loginService(loginRepository(table), systemClock).settle(user);
+  const customers = customerService(customerRepository(table), systemClock);
+  await customers.register({ customerId, email }, { ...SAMPLE_PROFILE, emailAddress: email });
+  await customers.agreeToTerms({ customerId });
+  const repository = parcelRepository(table);
+  const parcels = [...parcelsOf(customerId)];
+  await Promise.all(parcels.map(repository.create));
+  return { email, customerId, parcels, repository };
+}

@@ -1,0 +1,94 @@
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+
+/** The top-level folders whose imports are checked. */
+export const ROOMS = ['shared', 'functions', 'infra', 'local', 'web', 'bench'];
+
+/** The other rooms that a room may import from. */
+const MAY_IMPORT: Record<string, string[]> = {
+  shared: [],
+  functions: ['^shared/'],
+  infra: ['^shared/'],
+  local: ['^shared/', '^functions/'],
+  web: ['^shared/'],
+};
+
+/** The floors of the site, from the bottom up. A file imports from its own floor and the floors below it. */
+const FLOORS = ['lib', 'components', 'domain', 'features', 'app'];
+
+type PathRule = Extract<IForbiddenRuleType, { to: unknown }>;
+const rule = (name: string, from: PathRule['from'], to: PathRule['to']): PathRule => ({
+  name,
+  severity: 'error',
+  from,
+  to,
+});
+
+export const ARCHITECTURE_RULES: IForbiddenRuleType[] = [
+  ...Object.entries(MAY_IMPORT).map(([room, allowed]) =>
+    rule(
+      `${room} imports only from ${[room, ...allowed].join(', ')}`,
+      { path: `^${room}/` },
+      { path: '^(shared|functions|infra|local|web|bench|test|tools)/', pathNot: [`^${room}/`, ...allowed] },
+    ),
+  ),
+  rule('imported files exist', {}, { couldNotResolve: true, path: '^\\.' }),
+  rule(
+    'shared imports zod and nothing else',
+    { path: '^shared/' },
+    { path: '^(node_modules/|@|[a-z])', pathNot: '^(shared/|node_modules/zod/)' },
+  ),
+  rule('shared runs everywhere', { path: '^shared/' }, { dependencyTypes: ['core'] }),
+  rule('the site runs in a browser', { path: '^web/src/' }, { dependencyTypes: ['core'] }),
+  ...FLOORS.slice(0, -1).map((floor, index) =>
+    rule(
+      `web/src/${floor} imports no floor above it`,
+      { path: `^web/src/${floor}/` },
+      { path: `^web/src/((${FLOORS.slice(index + 1).join('|')})/|main\\.tsx$)` },
+    ),
+  ),
+  rule(
+    'a feature imports no other feature',
+    { path: '^web/src/features/([^/]+)/' },
+    { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+  ),
+  rule('components know no domain', { path: '^web/src/components/' }, { path: '^shared/' }),
+  rule(
+    'every file of the site is on a floor',
+    { path: '^web/src/', pathNot: [`^web/src/(${FLOORS.join('|')})/`, '^web/src/main\\.tsx$'] },
+    {},
+  ),
+  rule(
+    'only handlers import the HTTP layer',
+    { path: '^functions/', pathNot: ['^functions/http/', '^functions/[^/]+/handler\\.ts$'] },
+    { path: '^functions/http/' },
+  ),
+  rule(
+    'only the data layer imports the DynamoDB clients',
+    { path: '^functions/', pathNot: '^functions/data/' },
+    { path: '^node_modules/@aws-sdk/(client-dynamodb|lib-dynamodb)/' },
+  ),
+  rule('no import cycles', {}, { circular: true }),
+];
+
+/** Checks the imports of the given folders of a tree. */
+export async function checkImports(baseDir: string, folders: string[]): Promise<ICruiseResult> {
+  const { output } = await cruise(folders, {
+    baseDir,
+    // TypeScript 7 has no compiler API to parse with. Without this line, nothing is read and nothing is found.
+    parser: 'swc',
+    ruleSet: { forbidden: ARCHITECTURE_RULES },
+    validate: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|cdk\\.out|\\.cache)/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+      conditionNames: ['import', 'types', 'default'],
+    },
+  });
+  if (typeof output === 'string') throw new Error(output);
+  return output;
+}
+
+/** The violations as `rule: from -> to`. */
+export const violationsOf = (result: ICruiseResult): string[] =>
+  result.summary.violations.map(({ rule: { name }, from, to }) => `${name}: ${from} -> ${to}`);

@@ -1,0 +1,62 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Role } from '../../../../shared/roles.ts';
+import { CustomerOnly, RequireGroup } from '../../../../web/src/app/guards/guards.tsx';
+import { useSession } from '../../../../web/src/lib/session/SessionProvider.tsx';
+
+vi.mock('../../../../web/src/lib/session/SessionProvider.tsx', () => ({ useSession: vi.fn() }));
+
+const STAFF = ['ParcelOperations', 'Executive'] as const;
+type Groups = readonly Role[] | null;
+
+/** What somebody of these groups, or nobody, sees behind this guard. */
+function seenBehind(guard: React.ReactElement, roles: Groups): string | null {
+  const identity = roles && { username: 'ada', email: 'ada@northbound.test', roles };
+  const session = { identity, endedByChoice: false } as ReturnType<typeof useSession>;
+  vi.mocked(useSession).mockReturnValue(session);
+  render(
+    <MemoryRouter initialEntries={['/guarded']}>
+      <Routes>
+        <Route element={guard}>
+          <Route path="/guarded" element={<p>The page</p>} />
+        </Route>
+        {['/', '/login', '/forbidden', '/away'].map((path) => (
+          <Route key={path} path={path} element={<p>{path}</p>} />
+        ))}
+      </Routes>
+    </MemoryRouter>,
+  );
+  return screen.getByText(/./).textContent;
+}
+
+afterEach(cleanup);
+
+it.each<[Groups, string]>([
+  [null, '/'],
+  [[], '/'],
+  [['Customer'], '/'],
+  [['CustomerService'], '/'],
+  [['Customer', 'Executive'], 'The page'],
+  [['ParcelOperations'], 'The page'],
+])('a group guard shows %j what it is for, and leads others to the root', (roles, seen) => {
+  expect(seenBehind(<RequireGroup groups={STAFF} />, roles)).toBe(seen);
+});
+
+it.each<[Groups, string]>([
+  [null, '/login'],
+  [['Customer'], '/away'],
+  [['Executive'], 'The page'],
+])('a group guard leads %j where it is told to', (roles, seen) => {
+  const guard = <RequireGroup groups={STAFF} unauthenticated="/login" forbidden="/away" />;
+  expect(seenBehind(guard, roles)).toBe(seen);
+});
+
+it.each<[Groups, string]>([
+  [null, '/login'],
+  [[], '/forbidden'],
+  [['ParcelOperations', 'CustomerService', 'Executive'], '/forbidden'],
+  [['Customer'], 'The page'],
+])('a customer’s page is for customers: %j', (roles, seen) => {
+  expect(seenBehind(<CustomerOnly />, roles)).toBe(seen);
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from 'vitest';
+import { homeOf, safePath } from '../../../../web/src/app/guards/guards.tsx';
+
+describe('the page that was wanted', () => {
+  it.each(['/orders', '/orders?x=1#top', '/orders//x', '/%2f/x'])('is followed on this site: %s', (path) => {
+    expect(safePath(path)).toBe(path);
+  });
+
+  it('is followed by a browser that has no URL.parse', () => {
+    const parse = vi.spyOn(URL, 'parse').mockImplementation(() => {
+      throw new TypeError('URL.parse is not a function');
+    });
+    expect(safePath('/orders')).toBe('/orders');
+    parse.mockRestore();
+  });
+
+  it.each([
+    '//evil.example/orders',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/./\\evil.example',
+    '/..//evil.example',
+    '/%2e//evil.example',
+    '/%2E%2e//evil.example',
+    '/orders/..//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'orders',
+    '',
+    undefined,
+    null,
+    { path: '/orders' },
+  ])('is never followed elsewhere: %j', (wanted) => {
+    expect(safePath(wanted)).toBeNull();
+  });
+});
+
+it.each([
+  [['Customer'], '/orders'],
+  [['Executive', 'Customer'], '/orders'],
+  [['ParcelOperations'], '/staff/packages'],
+  [[], '/orders'],
+] as const)('home of %j is %s', (roles, home) => {
+  expect(homeOf(roles)).toBe(home);
+});

@@ -1,0 +1,75 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { theme } from '../../../../web/src/app/theme.ts';
+import { FormTextField } from '../../../../web/src/components/form/FormTextField.tsx';
+import { showServerErrors, useAppForm } from '../../../../web/src/components/form/use-app-form.ts';
+import { ApiError } from '../../../../web/src/lib/api/api-error.ts';
+
+const Person = z.object({
+  name: z.string().check(z.minLength(1, 'Name is required!')),
+  city: z.string().check(z.minLength(1, 'City is required!')),
+});
+
+function PersonForm({ serverError }: { serverError?: ApiError }) {
+  const form = useAppForm(Person, { name: '', city: 'Kenai' });
+  const submit = form.handleSubmit(() => {
+    const rest = serverError ? showServerErrors(form, serverError) : null;
+    if (rest) form.setError('root', { message: rest });
+  });
+  return (
+    <ThemeProvider theme={theme}>
+      <form onSubmit={submit} noValidate>
+        <FormTextField form={form} name="name" label="Name" autoComplete="name" hint="As on your parcels" />
+        <FormTextField form={form} name="city" label="City" autoComplete="address-level2" rows={2} />
+        <p role="alert">{form.formState.errors.root?.message}</p>
+        <button type="submit">Save</button>
+      </form>
+    </ThemeProvider>
+  );
+}
+
+const save = async () => act(async () => screen.getByRole('button', { name: 'Save' }).click());
+const described = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+
+afterEach(cleanup);
+
+it('ties hint and error to the field, and focuses the first wrong one', async () => {
+  render(<PersonForm />);
+  const name = screen.getByLabelText('Name');
+  expect(described(name)).toBe('As on your parcels');
+  await save();
+
+  expect(described(name)).toBe('Name is required!');
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(name);
+});
+
+it('complains once it was touched, and stops as soon as it is right', async () => {
+  render(<PersonForm />);
+  const name = screen.getByLabelText('Name');
+  await act(async () => fireEvent.blur(name));
+  expect(described(name)).toBe('Name is required!');
+  await act(async () => fireEvent.input(name, { target: { value: 'Ada' } }));
+  expect(described(name)).toBe('As on your parcels');
+});
+
+it('is a text area where it has rows', () => {
+  render(<PersonForm />);
+  expect(screen.getByLabelText('City').tagName).toBe('TEXTAREA');
+});
+
+it('shows what the server said on the matching field, and the rest for the whole form', async () => {
+  const fieldErrors = [
+    { field: 'city', message: 'We do not ship there.' },
+    { field: 'country', message: 'Only the US.' },
+  ];
+  render(<PersonForm serverError={new ApiError({ status: 400, error: 'Bad Request', fieldErrors })} />);
+  await act(async () => fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Ada' } }));
+  await save();
+
+  expect(described(screen.getByLabelText('City'))).toBe('We do not ship there.');
+  expect(screen.getByRole('alert').textContent).toBe('Only the US.');
+});

@@ -1,0 +1,31 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { TERMINALS } from '../../../../functions/locations/terminals.ts';
+import { ShippingAddress } from '../../../../web/src/domain/customer/ShippingAddress.tsx';
+import { renderInApp, stubApi } from '../../support/render.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('says that the address could not be loaded, and shows it when it is asked for again', async () => {
+  let isBroken = true;
+  stubApi({
+    'GET /api/location': () => (isBroken ? { status: 500, body: {} } : { body: TERMINALS }),
+  });
+  renderInApp(<ShippingAddress />);
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('Your shipping address could not be loaded.');
+
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    'Your name',
+    'Northbound 00000 ANC',
+    expect.stringContaining('Port of Tacoma Road'),
+    'Tacoma, WA 98421',
+  ]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

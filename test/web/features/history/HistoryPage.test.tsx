@@ -1,0 +1,195 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
+import { HistoryPage } from '../../../../web/src/features/history/HistoryPage.tsx';
+import { aParcel } from '../../../support/parcels.ts';
+import { renderInApp } from '../../support/render.tsx';
+import { held, refusal, stubHistory } from './history-api.ts';
+import { aHistoryParcel, historyParcels } from './history-parcels.ts';
+
+function Address() {
+  return <output>{useLocation().search}</output>;
+}
+
+const address = () => document.querySelector('output')?.textContent;
+const range = (text: string) => screen.findByText(text);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+function open() {
+  return renderInApp(
+    <>
+      <HistoryPage />
+      <Address />
+    </>,
+  );
+}
+
+/** The title of the row that stands first. */
+const firstTitle = () => screen.getAllByRole('rowheader')[0]?.textContent;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('Historical Packages', () => {
+  it('lists the last delivered first, 25 a page, and reads as the specification says', async () => {
+    const parcels = [
+      aHistoryParcel({ freightBillNum: 'NB500001', weightLbs: 1032.5, price: null, destinationCode: 'FBK' }),
+      ...historyParcels(29),
+    ];
+    const { asked } = stubHistory(parcels);
+    open();
+    await range('1–25 of 25+');
+    expect(asked).toEqual([{ sort: 'deliveredDate', direction: 'descending', limit: '25' }]);
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Order #',
+      'Origin',
+      'Destination',
+      'Delivered Date',
+      'Weight (lbs)',
+      'Price',
+      'Tracking #',
+    ]);
+    const [, row] = screen.getAllByRole('row');
+    expect(firstTitle()).toBe('NB500001');
+    expect(
+      within(row as HTMLElement)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Tacoma', 'Fairbanks', '01/09/2026 9:05 PM', '1,032.5', '–None', '1Z999AA10123456784']);
+  });
+
+  it('asks the server for other pages, sizes and orders, and begins at the first one in these', async () => {
+    const parcels = historyParcels(70);
+    const { asked } = stubHistory(parcels);
+    open();
+    await range('1–25 of 25+');
+    press('Next page');
+    await range('26–50 of 50+');
+    press('Next page');
+    await range('51–70 of 70');
+    expect(firstTitle()).toBe(parcels[50]?.freightBillNum);
+    press('Previous page');
+    await range('26–50 of 50+');
+    expect(asked.slice(0, 3).map(({ cursor }) => cursor)).toEqual([undefined, '25', '50']);
+
+    press('Price');
+    await range('1–25 of 25+');
+    expect(asked.at(-1)).toEqual({ sort: 'price', direction: 'ascending', limit: '25' });
+    expect(address()).toBe('?sort=price&direction=ascending');
+    press('Price');
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({ sort: 'price', direction: 'descending', limit: '25' }),
+    );
+    press('Next page');
+    await range('26–50 of 50+');
+    fireEvent.change(screen.getByRole('combobox', { name: /^Rows/ }), { target: { value: '50' } });
+    await range('1–50 of 50+');
+    expect(address()).toBe('?sort=price&direction=descending&size=50');
+    expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('says what is empty, with a way to what is not', async () => {
+    stubHistory([]);
+    open();
+    expect(screen.getByText('Loading Historical packages')).toBeDefined();
+    expect(await screen.findByText('No historical packages found.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Active Packages' }).getAttribute('href')).toBe('/orders');
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+  });
+
+  it('says why nothing came, and tries again', async () => {
+    const { interrupt } = stubHistory(historyParcels(3));
+    interrupt(() => refusal(403, 'Forbidden', 'Not today.'));
+    open();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Your past packages could not be loaded.')).toBeDefined();
+    expect(alert.getByText('Not today.')).toBeDefined();
+    fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(3));
+  });
+
+  it('takes a second press on a column for one, also before the first is on screen', async () => {
+    const { asked } = stubHistory(historyParcels(30));
+    open();
+    await range('1–25 of 25+');
+    const column = screen.getByRole('button', { name: 'Price' });
+    act(() => {
+      column.click();
+      column.click();
+    });
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({ sort: 'price', direction: 'descending', limit: '25' }),
+    );
+    expect(address()).toBe('?sort=price&direction=descending');
+  });
+
+  it('begins at the first page when the way to another one is not known any more', async () => {
+    const { interrupt, asked } = stubHistory(historyParcels(30));
+    open();
+    await range('1–25 of 25+');
+    interrupt(() => refusal(400, 'Bad Request', 'The cursor is not valid.'));
+    press('Next page');
+    expect(await screen.findByText('The cursor is not valid.')).toBeDefined();
+    press('Try again');
+    await range('1–25 of 25+');
+    expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, '25', undefined]);
+  });
+
+  it('keeps the page before when the next one fails, behind its control', async () => {
+    const { interrupt } = stubHistory(historyParcels(30));
+    open();
+    await range('1–25 of 25+');
+    interrupt(() => refusal(403, 'Forbidden', 'Not today.'));
+    press('Next page');
+    expect(await screen.findByText('Not today.')).toBeDefined();
+    press('Previous page');
+    await range('1–25 of 25+');
+  });
+});
+
+describe('the details of a past package', () => {
+  const pastOf = ({ parcelId, freightBillNum }: HistoryParcel | ReturnType<typeof aParcel>) =>
+    aHistoryParcel({ parcelId, freightBillNum });
+
+  it('open by a press on the row and stand in the address until they are closed', async () => {
+    const parcel = aParcel({ status: 'COMPLETED', customerNotes: 'Skylight' });
+    const { interrupt } = stubHistory([pastOf(parcel)], [parcel]);
+    open();
+    await screen.findByText(parcel.freightBillNum);
+    const { answer, release } = held(() => Response.json(parcel));
+    interrupt(answer);
+    press(parcel.freightBillNum);
+    expect(await within(await screen.findByRole('dialog')).findByText('Loading the package')).toBeDefined();
+    expect(address()).toBe(`?parcel=${parcel.parcelId}`);
+    release();
+    expect(await screen.findByText('Skylight')).toBeDefined();
+    press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('');
+  });
+
+  it('say that there is no such package', async () => {
+    const parcel = aParcel();
+    stubHistory([pastOf(parcel)]);
+    open();
+    await screen.findByText(parcel.freightBillNum);
+    press(parcel.freightBillNum);
+    expect(await screen.findByText('This package was not found.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('say why they did not come, and try again', async () => {
+    const parcel = aParcel({ status: 'COMPLETED', customerNotes: 'Skylight' });
+    const { interrupt } = stubHistory([pastOf(parcel)], [parcel]);
+    open();
+    await screen.findByText(parcel.freightBillNum);
+    interrupt(() => refusal(403, 'Forbidden', 'Not today.'));
+    press(parcel.freightBillNum);
+    expect(await screen.findByText('Not today.')).toBeDefined();
+    press('Try again');
+    expect(await screen.findByText('Skylight')).toBeDefined();
+  });
+});

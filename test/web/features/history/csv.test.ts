@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CsvCell, csvText, looksLikeFormula } from '../../../../web/src/features/history/csv.ts';
+import { historyCsv, historyFileName } from '../../../../web/src/features/history/history-csv.ts';
+import { aHistoryParcel, TERMINALS_OF_TEST } from './history-parcels.ts';
+
+/** Reads what RFC 4180 allows and nothing else: quotes around a cell or none in it, CRLF after each line. */
+function parsed(csv: string): string[][] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  const cell = /("(?<quoted>(?:[^"]|"")*)"|(?<plain>[^",\r\n]*))(?<end>,|\r\n)/y;
+  while (cell.lastIndex < csv.length) {
+    const { groups } = cell.exec(csv) ?? {};
+    if (!groups) throw new Error(`Not RFC 4180: ${csv}`);
+    line.push(groups.quoted?.replaceAll('""', '"') ?? groups.plain ?? '');
+    if (groups.end === ',') continue;
+    lines.push(line);
+    line = [];
+  }
+  if (line.length > 0) throw new Error('The last line has no end.');
+  return lines;
+}
+
+const BYTE_ORDER_MARK = '\ufeff';
+const hostile = fc
+  .tuple(
+    fc.constantFrom('', ' ', '\t', '\r\n', '\u00a0', '\u200b', '\ufeff'),
+    fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−'),
+    fc.string(),
+  )
+  .map((parts) => parts.join(''));
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  hostile,
+  fc.constantFrom('a"b', 'a\r\nb', ';', ''),
+);
+const cells = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null));
+
+describe('a CSV text', () => {
+  it('reads back to the same cells, but for the apostrophe before what looks like a formula', () => {
+    const safe = (cell: CsvCell) =>
+      typeof cell === 'string' && looksLikeFormula(cell) ? `'${cell}` : String(cell ?? '');
+    fc.assert(
+      fc.property(fc.array(fc.array(cells, { minLength: 1 })), (lines) => {
+        const csv = csvText(lines);
+        expect(csv.startsWith(BYTE_ORDER_MARK)).toBe(true);
+        expect(parsed(csv.slice(1))).toEqual(lines.map((line) => line.map(safe)));
+      }),
+    );
+  });
+
+  it('has no cell that a spreadsheet takes for a formula', () => {
+    fc.assert(
+      fc.property(hostile, (formula) => {
+        const [[cell] = []] = parsed(csvText([[formula]]).slice(1));
+        expect(cell).toBe(`'${formula}`);
+      }),
+    );
+    for (const start of ['\t1', '\r1', '\n1']) expect(looksLikeFormula(start)).toBe(true);
+  });
+
+  it('leaves ordinary text and figures alone', () => {
+    for (const word of ['NB-204815', '1Z999AA10123456784', 'a=b', '3 - 2', 'ODFL-1', "'quoted", '']) {
+      expect(looksLikeFormula(word)).toBe(false);
+    }
+    expect(csvText([['Order #', -3.5, null, 'Kenai']])).toBe(`${BYTE_ORDER_MARK}Order #,-3.5,,Kenai\r\n`);
+  });
+
+  it('keeps a semicolon from ending the cell where that is the separator', () => {
+    expect(csvText([['a;=1+1']])).toBe(`${BYTE_ORDER_MARK}"a;=1+1"\r\n`);
+  });
+});
+
+describe('the history as CSV', () => {
+  it('has the columns of the table, with dates on the clock of the terminal that handed over', () => {
+    const csv = historyCsv(
+      [
+        aHistoryParcel({ freightBillNum: 'NB471320', weightLbs: 1032.5, price: 1143.6 }),
+        aHistoryParcel({
+          freightBillNum: 'NB471321',
+          destinationCode: null,
+          price: null,
+          shippingTrackingNum: '=HYPERLINK("http://x.example","Track")',
+        }),
+      ],
+      TERMINALS_OF_TEST,
+    );
+    expect(csv.slice(1).split('\r\n')).toEqual([
+      'Order #,Origin,Destination,Delivered Date,Weight (lbs),Price,Tracking #',
+      'NB471320,Tacoma,Anchorage,01/09/2026 9:05 PM,1032.5,1143.6,1Z999AA10123456784',
+      `NB471321,Tacoma,,01/09/2026 10:05 PM,32.5,,"'=HYPERLINK(""http://x.example"",""Track"")"`,
+      '',
+    ]);
+  });
+
+  it('is named after the product and the day here', () => {
+    expect(historyFileName('Northbound', new Date(2026, 0, 9, 23, 59))).toBe(
+      'northbound-packages-2026-01-09.csv',
+    );
+    expect(historyFileName('North & Bound/2', new Date(2026, 10, 21))).toBe(
+      'north-bound-2-packages-2026-11-21.csv',
+    );
+  });
+});

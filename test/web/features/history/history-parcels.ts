@@ -1,0 +1,28 @@
+import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
+import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
+import type { Terminals } from '../../../../web/src/features/history/columns.tsx';
+
+let made = 0;
+
+/** A past parcel with its own id and number, handed over in Anchorage at 9:05 PM of January 9th. */
+export function aHistoryParcel(changes: Partial<HistoryParcel> = {}): HistoryParcel {
+  made += 1;
+  return {
+    parcelId: `past-${made}`,
+    freightBillNum: `NB${471_000 + made}`,
+    originCode: 'TAC',
+    destinationCode: 'ANC',
+    deliveredDate: '2026-01-10T06:05:00.000Z',
+    weightLbs: 32.5,
+    price: 48.2,
+    shippingTrackingNum: '1Z999AA10123456784',
+    ...changes,
+  };
+}
+
+export const historyParcels = (count: number) => Array.from({ length: count }, () => aHistoryParcel());
+
+export const TERMINALS_OF_TEST: Terminals = {
+  nameOf: (code) => LOCATION_NAMES[code],
+  timeZoneOf: (code) => (code === 'TAC' ? 'America/Los_Angeles' : 'America/Anchorage'),
+};

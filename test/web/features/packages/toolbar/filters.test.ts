@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DESTINATION_CODES } from '../../../../../shared/rules/locations.ts';
+import { ACTIVE_STATUSES, PAYMENT_STATUSES } from '../../../../../shared/rules/parcel-status.ts';
+import { groupBySection } from '../../../../../web/src/features/packages/sections/sections.ts';
+import {
+  addressOf,
+  isInView,
+  isNarrowed,
+  type ParcelView,
+  viewIn,
+} from '../../../../../web/src/features/packages/toolbar/filters.ts';
+import { aParcel, aParcelInTransit, aTroubledParcel } from '../../../../support/parcels.ts';
+
+const EVERYTHING: ParcelView = { text: '', destination: '', status: '', paid: '' };
+const views = fc.record<ParcelView>({
+  text: fc.string({ maxLength: 4 }),
+  destination: fc.constantFrom('', ...DESTINATION_CODES),
+  status: fc.constantFrom('', 'origin', 'transit', 'destination'),
+  paid: fc.constantFrom('', 'paid', 'unpaid'),
+});
+const parcels = fc.array(
+  fc
+    .record({
+      status: fc.constantFrom(...ACTIVE_STATUSES),
+      paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
+      destinationCode: fc.constantFrom(null, ...DESTINATION_CODES),
+    })
+    .map((changes) => aParcel(changes)),
+  { maxLength: 30 },
+);
+
+describe('the filters', () => {
+  const troubled = aTroubledParcel({ destinationCode: null });
+  const corrected = aParcel({ status: 'CORRECTED', paymentStatus: 'UNPAYABLE', destinationCode: 'KOD' });
+  const waiting = aParcel();
+  const moving = aParcelInTransit({ paymentStatus: 'PAID', destinationCode: 'KOD' });
+  const there = aParcel({ status: 'DESTINATION', paymentStatus: 'PAID' });
+  const all = [troubled, corrected, waiting, moving, there];
+
+  it.each([
+    [{}, all],
+    [{ destination: 'KOD' }, [corrected, moving]],
+    [{ destination: 'PBY' }, []],
+    [{ status: 'origin' }, [troubled, corrected, waiting]],
+    [{ status: 'transit' }, [moving]],
+    [{ status: 'destination' }, [there]],
+    [{ paid: 'paid' }, [moving, there]],
+    [{ paid: 'unpaid' }, [waiting]],
+    [{ destination: 'KOD', paid: 'paid' }, [moving]],
+    [{ status: 'origin', text: waiting.freightBillNum }, [waiting]],
+  ] satisfies [Partial<ParcelView>, typeof all][])('%o leave the right packages', (view, left) => {
+    expect(all.filter((parcel) => isInView(parcel, { ...EVERYTHING, ...view }))).toEqual(left);
+  });
+
+  it('leave sections that count and sum only what is shown', () => {
+    const due = aParcel({ price: 10.1, destinationCode: 'FBK' });
+    const shown = [...all, due].filter((parcel) => isInView(parcel, { ...EVERYTHING, destination: 'FBK' }));
+    expect(groupBySection(shown).map(({ parcels, due: sum }) => [parcels.length, sum])).toEqual([
+      [0, null],
+      [1, 10.1],
+      [0, null],
+    ]);
+  });
+
+  it('together leave what each of them leaves', () => {
+    fc.assert(
+      fc.property(views, parcels, (view, list) => {
+        const each = (Object.keys(view) as (keyof ParcelView)[]).map((name) => ({
+          ...EVERYTHING,
+          [name]: view[name],
+        }));
+        for (const parcel of list) {
+          expect(isInView(parcel, view)).toBe(each.every((one) => isInView(parcel, one)));
+        }
+        if (!isNarrowed(view)) expect(list.every((parcel) => isInView(parcel, view))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a view in the address', () => {
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        const values = Object.entries(addressOf(view)).filter(([, value]) => value !== null);
+        expect(viewIn(`?${new URLSearchParams(values as [string, string][])}`)).toEqual(view);
+      }),
+    );
+  });
+
+  it('asks for nothing where a value is unknown', () => {
+    expect(viewIn('?destination=XYZ&status=lost&paid=PAID&parcel=p-1')).toEqual(EVERYTHING);
+    expect(viewIn('?destination=TAC')).toEqual(EVERYTHING);
+  });
+});

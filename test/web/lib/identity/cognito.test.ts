@@ -1,0 +1,166 @@
+import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInErrorText } from '../../../../web/src/features/account/sign-in-errors.ts';
+import * as cognito from '../../../../web/src/lib/identity/cognito.ts';
+
+vi.mock('aws-amplify', () => ({ Amplify: { configure: vi.fn() } }));
+vi.mock('aws-amplify/utils', () => ({ Hub: { listen: vi.fn() } }));
+vi.mock('aws-amplify/auth', () => ({
+  confirmSignIn: vi.fn(),
+  decodeJWT: vi.fn(),
+  fetchAuthSession: vi.fn(),
+  signIn: vi.fn(),
+  signInWithRedirect: vi.fn(),
+  signOut: vi.fn(),
+}));
+vi.mock('aws-amplify/auth/cognito', () => ({
+  cognitoUserPoolsTokenProvider: { authTokenStore: { clearTokens: vi.fn(async () => undefined) } },
+}));
+
+const { clearTokens } = cognitoUserPoolsTokenProvider.authTokenStore;
+const named = (name: string, message = '') => Object.assign(new Error(message), { name });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  sessionStorage.clear();
+});
+
+describe('the present identity', () => {
+  it('keeps the tokens when there is no network', async () => {
+    vi.mocked(fetchAuthSession).mockRejectedValue(named('NetworkError'));
+    await expect(cognito.currentIdentity()).rejects.toThrow();
+    expect(clearTokens).not.toHaveBeenCalled();
+  });
+
+  it('keeps the tokens when the answer is cut off, for which the library has no name', async () => {
+    const cutOff = Object.assign(named('Unknown'), { underlyingError: new TypeError('network error') });
+    vi.mocked(fetchAuthSession).mockRejectedValue(cutOff);
+    await expect(cognito.currentIdentity()).rejects.toThrow();
+    expect(clearTokens).not.toHaveBeenCalled();
+  });
+
+  it.each(['NotAuthorizedException', 'InternalErrorException', 'TypeError'])(
+    'ends with the tokens after %s',
+    async (name) => {
+      vi.mocked(fetchAuthSession).mockRejectedValue(named(name));
+      expect(await cognito.currentIdentity()).toBeNull();
+      expect(clearTokens).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('has the four known groups only', async () => {
+    const payload = {
+      sub: 'subject',
+      email: 'ada@northbound.test',
+      'cognito:groups': ['Customer', 'us-west-2_x_Google'],
+    };
+    vi.mocked(fetchAuthSession).mockResolvedValue({ tokens: { idToken: { payload } } } as never);
+    expect(await cognito.currentIdentity()).toEqual({
+      username: 'subject',
+      email: 'ada@northbound.test',
+      roles: ['Customer'],
+      logins: ['Password'],
+    });
+  });
+});
+
+describe('the token for the API', () => {
+  const idToken = { payload: { 'cognito:username': 'ada' }, toString: () => 'token of ada' };
+
+  beforeEach(() => vi.mocked(fetchAuthSession).mockResolvedValue({ tokens: { idToken } } as never));
+
+  it('is that of the user that the page is shown to', async () => {
+    expect(await cognito.currentIdToken('ada')).toBe('token of ada');
+  });
+
+  it('is never that of somebody else, who has signed in meanwhile', async () => {
+    expect(await cognito.currentIdToken('bob')).toBeNull();
+  });
+});
+
+describe('signing out while the tokens are renewed', () => {
+  it('waits for the renewal, whose tokens would be stored after the others are gone', async () => {
+    const { promise, resolve } = Promise.withResolvers<never>();
+    vi.mocked(fetchAuthSession).mockReturnValue(promise);
+    vi.mocked(signOut).mockResolvedValue();
+    const check = cognito.currentIdentity();
+    const leaving = cognito.signOut();
+    await vi.waitFor(() => expect(fetchAuthSession).toHaveBeenCalled());
+    expect(signOut).not.toHaveBeenCalled();
+
+    resolve({ tokens: undefined } as never);
+    await Promise.all([check, leaving]);
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for nothing more until it is done', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.mocked(signOut).mockReturnValue(promise);
+    vi.mocked(fetchAuthSession).mockResolvedValue({});
+    const leaving = cognito.signOut();
+    const token = cognito.currentIdToken('ada');
+    await vi.waitFor(() => expect(signOut).toHaveBeenCalled());
+    expect(fetchAuthSession).not.toHaveBeenCalled();
+
+    resolve();
+    await leaving;
+    expect(await token).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  it('sends the e-mail in lower case', async () => {
+    vi.mocked(signIn).mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+    expect(await cognito.signIn(' Ada@Northbound.TEST ', 'secret')).toEqual({ step: 'Success' });
+    expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ username: 'ada@northbound.test' }));
+  });
+
+  it('waits for a sign-out that is on its way, which would refuse it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.mocked(signOut).mockReturnValue(promise);
+    vi.mocked(signIn).mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+    const leaving = cognito.signOut();
+    const signingIn = cognito.signIn('ada@northbound.test', 'secret');
+    await vi.waitFor(() => expect(signOut).toHaveBeenCalled());
+    expect(signIn).not.toHaveBeenCalled();
+
+    resolve();
+    await leaving;
+    expect(await signingIn).toEqual({ step: 'Success' });
+  });
+
+  it('with a password that nobody has proved leads to a new one', async () => {
+    const refusal = named(
+      'UserLambdaValidationException',
+      'PreTokenGeneration failed with error PasswordNotProved.',
+    );
+    vi.mocked(signIn).mockRejectedValue(refusal);
+    expect(await cognito.signIn('ada@northbound.test', 'secret')).toEqual({ step: 'ResetPassword' });
+  });
+
+  it('while somebody is signed in is refused', () => {
+    const refusal = named('UserAlreadyAuthenticatedException', 'There is already a signed in user.');
+    expect(signInErrorText(refusal)).toBe('There is already a signed in user');
+  });
+
+  it('shows no patterns of the provider where what was typed has not even its form', () => {
+    const fault = "1 validation error detected: Value at 'userCode' failed to satisfy constraint: [0-9]+";
+    expect(signInErrorText(named('InvalidParameterException', fault))).toBe(
+      'Check what you entered and try again.',
+    );
+  });
+
+  it('shows nothing of an error that only support can help with', () => {
+    expect(signInErrorText(named('InternalErrorException', 'secret'))).toBeNull();
+    expect(signInErrorText('no error')).toBeNull();
+  });
+});
+
+it('a sign-out that the provider did not take is told on the login page', async () => {
+  vi.mocked(signOut).mockRejectedValue(named('OAuthSignOutException'));
+  await expect(cognito.signOut()).rejects.toThrow();
+  expect(JSON.parse(sessionStorage.getItem('login-message') ?? 'null')).toBe(
+    'An error occurred when attempting to log out from OAuth provider.',
+  );
+});

@@ -1,0 +1,103 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lazyWithPreload } from '../../../web/src/lib/lazy-with-preload.tsx';
+
+function Greeting({ name }: { name: string }) {
+  return <p>Good morning, {name}</p>;
+}
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? <p>It failed</p> : this.props.children;
+  }
+}
+
+const show = (children: ReactNode) =>
+  render(
+    <Boundary>
+      <Suspense fallback={<p>Loading</p>}>{children}</Suspense>
+    </Boundary>,
+  );
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('a component that travels late', () => {
+  it('is drawn at once, without the fallback, when it was prepared', async () => {
+    const load = vi.fn(async () => Greeting);
+    const Late = lazyWithPreload(load);
+    Late.preload();
+    Late.preload();
+    await Promise.resolve();
+    show(<Late name="Ada" />);
+    expect(screen.getByText('Good morning, Ada')).toBeDefined();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('shows the fallback until it is here, and loads once for all who wait', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
+    const load = vi.fn(() => promise);
+    const Late = lazyWithPreload(load);
+    await act(async () => {
+      show(
+        <>
+          <Late name="Ada" />
+          <Late name="Vitus" />
+        </>,
+      );
+    });
+    expect(screen.getByText('Loading')).toBeDefined();
+    await act(async () => resolve(Greeting));
+    expect(await screen.findByText('Good morning, Ada')).toBeDefined();
+    expect(screen.getByText('Good morning, Vitus')).toBeDefined();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('tries again at its first use when preparing failed', async () => {
+    const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('No network'));
+    const Late = lazyWithPreload(load);
+    Late.preload();
+    await vi.waitFor(() => {
+      Late.preload();
+      expect(load).toHaveBeenCalledTimes(2);
+    });
+    await act(async () => {
+      show(<Late name="Ada" />);
+    });
+    expect(await screen.findByText('Good morning, Ada')).toBeDefined();
+  });
+
+  it('fails where it is used when it cannot be loaded', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const load = vi.fn(() => Promise.reject(new Error('No network')));
+    const Late = lazyWithPreload<object>(load);
+    await act(async () => {
+      show(<Late />);
+    });
+    expect(await screen.findByText('It failed')).toBeDefined();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('can be prepared anew after a use that failed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('No network'));
+    const Late = lazyWithPreload(load);
+    await act(async () => {
+      show(<Late name="Ada" />);
+    });
+    expect(await screen.findByText('It failed')).toBeDefined();
+    cleanup();
+    Late.preload();
+    await act(async () => {
+      show(<Late name="Ada" />);
+    });
+    expect(await screen.findByText('Good morning, Ada')).toBeDefined();
+  });
+});

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx';
+import { useMyProfile } from '../../domain/customer/queries.ts';
+import { errorAdvice } from '../../lib/api/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { isComplete } from './complete-profile.ts';
+import { type ReturnState, safePath } from './guards.tsx';
+
+// Apart from the other guards, which stand in the first file of the site: these need the API's client.
+
+/** Pages for customers who have a profile and agreed to the latest terms; others go to /onboarding first. */
+export function CompleteCustomerOnly() {
+  const { pathname, search, hash } = useLocation();
+  const wanted: ReturnState = { from: pathname + search + hash };
+  return (
+    <WithProfile>
+      {(profile) =>
+        isComplete(profile) ? <Outlet /> : <Navigate to={paths.onboarding} state={wanted} replace />
+      }
+    </WithProfile>
+  );
+}
+
+/** Pages for customers whose profile or agreement is missing; others go to the page they wanted, else to their packages. */
+export function IncompleteCustomerOnly() {
+  const { state } = useLocation();
+  const next = safePath((state as ReturnState | null)?.from) ?? paths.orders;
+  return (
+    <WithProfile>
+      {(profile) => (isComplete(profile) ? <Navigate to={next} replace /> : <Outlet />)}
+    </WithProfile>
+  );
+}
+
+/** Pages for any customer that show their profile, which may be missing. */
+export function ProfileLoaded() {
+  return <WithProfile>{() => <Outlet />}</WithProfile>;
+}
+
+function WithProfile({ children }: { children: (profile: CustomerProfile | null) => ReactNode }) {
+  const { data: profile, error, isFetching, refetch } = useMyProfile();
+  if (profile !== undefined) return children(profile);
+  if (!error) return <PageSkeleton />;
+  return (
+    <Box component="main" id="main">
+      <ErrorState
+        title="Failed to fetch customer profile."
+        detail={errorAdvice(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </Box>
+  );
+}

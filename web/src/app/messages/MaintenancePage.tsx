@@ -1,0 +1,18 @@
+import Typography from '@mui/material/Typography';
+import { MailLink } from '../../components/controls/MailLink.tsx';
+import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { MessagePage } from './MessagePage.tsx';
+
+/** In the place of every page while the portal is closed for upgrades. */
+export function MaintenancePage() {
+  const { customerServiceEmail } = useRuntimeConfig();
+  return (
+    <MessagePage title="Scheduled Maintenance Notice">
+      <Typography>The portal is unavailable from 9 PM PST on October 24 for upgrades.</Typography>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        Your packages keep moving meanwhile. Is it urgent? Write to{' '}
+        <MailLink address={customerServiceEmail} />.
+      </Typography>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Link, useLocation } from 'react-router-dom';
+import { BAR_HEIGHT } from '../../components/layout/bar-height.ts';
+import { Logo } from '../../components/layout/Logo.tsx';
+import { useMyProfile } from '../../domain/customer/queries.ts';
+import { paths } from '../../lib/paths.ts';
+import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { useSession } from '../../lib/session/SessionProvider.tsx';
+import { homeOf } from '../guards/guards.tsx';
+import { MenuButton } from './MenuButton.tsx';
+import { tabs } from './tabs.ts';
+
+/** The bar on top of every page but login. */
+export function NavigationBar() {
+  const { identity } = useSession();
+  const { productName } = useRuntimeConfig();
+  const isCustomer = identity?.roles.includes('Customer') ?? false;
+  return (
+    <Bar>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <Box
+        component={Link}
+        to={identity ? homeOf(identity.roles) : paths.login}
+        sx={{ color: 'inherit', textDecoration: 'none', borderRadius: 2, display: 'flex' }}
+      >
+        <Logo name={productName} markOnlyOnPhone={isCustomer && tabs.length > 1} />
+      </Box>
+      <Box
+        component="nav"
+        aria-label="Main"
+        sx={{ display: 'flex', gap: { xs: 0.25, sm: 0.5 }, flexGrow: 1, minWidth: 0 }}
+      >
+        {isCustomer && <CustomerTabs />}
+      </Box>
+      {identity ? (
+        <MenuButton />
+      ) : (
+        <Button component={Link} to={paths.login} variant="outlined" color="inherit" size="small">
+          LOGIN
+        </Button>
+      )}
+    </Bar>
+  );
+}
+
+/** The tabs, as soon as the customer's profile is known: without a profile there is nothing behind them. */
+function CustomerTabs() {
+  const { data: profile } = useMyProfile();
+  const { pathname } = useLocation();
+  if (!profile) return null;
+  return tabs.map(({ label, path, alsoCurrentOn }) => (
+    <Tab
+      key={path}
+      to={path}
+      aria-current={pathname === path ? 'page' : alsoCurrentOn.includes(pathname) || undefined}
+    >
+      {label}
+    </Tab>
+  ));
+}
+
+const Bar = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: BAR_HEIGHT.xs,
+  paddingInline: 16,
+  color: theme.vars.palette.onBar.text,
+  backgroundColor: theme.vars.palette.background.bar,
+  boxShadow: `0 1px 0 ${theme.vars.palette.onBar.hover}`,
+  ':focus-visible': { outlineColor: theme.vars.palette.onBar.accent },
+  [theme.breakpoints.up('sm')]: { gap: 28, minHeight: BAR_HEIGHT.sm, paddingInline: 32 },
+  '@media print': { display: 'none' },
+}));
+
+const Tab = styled(Link)(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  padding: '0 10px',
+  borderRadius: 10,
+  ...theme.typography.button,
+  color: theme.vars.palette.onBar.quiet,
+  textDecoration: 'none',
+  '&:hover': { color: theme.vars.palette.onBar.text, backgroundColor: theme.vars.palette.onBar.hover },
+  '&[aria-current]': { color: theme.vars.palette.onBar.text },
+  '&[aria-current]::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 10,
+    bottom: 4,
+    height: 3,
+    borderRadius: 3,
+    backgroundColor: theme.vars.palette.onBar.accent,
+  },
+  [theme.breakpoints.up('sm')]: { paddingInline: 14, '&[aria-current]::after': { insetInline: 14 } },
+}));
+
+const SkipLink = styled('a')(({ theme }) => ({
+  position: 'absolute',
+  left: 8,
+  top: -80,
+  padding: '8px 14px',
+  borderRadius: 10,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+  '&:focus': { top: 8, zIndex: 1 },
+}));

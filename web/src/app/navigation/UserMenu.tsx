@@ -1,0 +1,84 @@
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useColorScheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { LogoutIcon, MoonIcon, PersonIcon, SunIcon, SystemIcon } from '../../components/icons/icons.tsx';
+import { useMyProfile } from '../../domain/customer/queries.ts';
+import { useSession } from '../../lib/session/SessionProvider.tsx';
+import { menuPages } from './tabs.ts';
+import { useLogout } from './use-logout.ts';
+
+const MODES = [
+  { mode: 'light', label: 'Light', Icon: SunIcon },
+  { mode: 'dark', label: 'Dark', Icon: MoonIcon },
+  { mode: 'system', label: 'As the system', Icon: SystemIcon },
+] as const;
+
+interface UserMenuProps {
+  /** The control that opened it; null while it is closed. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** Who is signed in, their pages, the colour scheme, and the way out. */
+export function UserMenu({ anchor, onClose }: UserMenuProps) {
+  const { identity } = useSession();
+  const { data: profile } = useMyProfile({ enabled: identity?.roles.includes('Customer') ?? false });
+  const { mode: chosen = 'system', setMode } = useColorScheme();
+  const logOut = useLogout();
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ list: { 'aria-label': 'Menu' }, paper: { sx: { minWidth: 240, mt: 0.5 } } }}
+    >
+      <Typography
+        component="li"
+        role="none"
+        variant="caption"
+        color="textSecondary"
+        sx={{ px: 2, py: 1, overflowWrap: 'anywhere' }}
+      >
+        Signed in as {identity?.email}
+      </Typography>
+      <Divider component="li" sx={{ my: 1 }} />
+      {profile &&
+        menuPages.map(({ label, path }) => (
+          <MenuItem key={path} component={Link} to={path} onClick={onClose}>
+            <ListItemIcon>
+              <PersonIcon />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
+      {profile && <Divider component="li" sx={{ my: 1 }} />}
+      {MODES.map(({ mode, label, Icon }) => (
+        <MenuItem
+          key={mode}
+          role="menuitemradio"
+          aria-checked={mode === chosen}
+          selected={mode === chosen}
+          onClick={() => setMode(mode)}
+        >
+          <ListItemIcon>
+            <Icon />
+          </ListItemIcon>
+          {label}
+        </MenuItem>
+      ))}
+      <Divider component="li" sx={{ my: 1 }} />
+      <MenuItem onClick={() => void logOut()}>
+        <ListItemIcon>
+          <LogoutIcon />
+        </ListItemIcon>
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,14 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/SessionProvider.tsx';
+
+/** Ends the session and goes to the root, which leads to the login page. */
+export function useLogout(): () => Promise<void> {
+  const { logOut } = useSession();
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    await logOut();
+    navigate(paths.root, { replace: true });
+  }, [logOut, navigate]);
+}

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useEffect, useState } from 'react';
+import { notifyError } from '../../lib/toasts.ts';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { CheckIcon } from '../icons/icons.tsx';
+import { CopyIcon } from '../icons/parcel-icons.tsx';
+
+interface CopyButtonProps {
+  /** What goes to the clipboard. */
+  text: string;
+  /** What it is, as in "Copy tracking number". */
+  what: string;
+  /** A button with this text instead of the bare icon. */
+  children?: string;
+}
+
+const CONFIRMED_MS = 2000;
+
+/** Copies a text with one press; a tick and a spoken word confirm it. */
+export function CopyButton({ text, what, children }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      notifyError(`Your browser did not allow copying the ${what}. Please select it and copy it by hand.`);
+    }
+  };
+
+  const Icon = copied ? CheckIcon : CopyIcon;
+  return (
+    <>
+      {children === undefined ? (
+        <IconButton size="small" aria-label={`Copy ${what}`} onClick={copy}>
+          <Icon fontSize="small" color={copied ? 'success' : 'inherit'} />
+        </IconButton>
+      ) : (
+        <Button size="small" variant="outlined" startIcon={<Icon />} onClick={copy}>
+          {children}
+        </Button>
+      )}
+      <span role="status">{copied && <VisuallyHidden>Copied the {what}.</VisuallyHidden>}</span>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type SubmitErrorHandler,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { ApiError, errorAdvice } from '../../lib/api/api-error.ts';
+
+/** The one form pattern: fields are checked when they were touched, and submitting focuses the first wrong one. */
+export function useAppForm<T extends FieldValues>(
+  schema: z.ZodMiniType<T, T>,
+  defaultValues: DefaultValues<T>,
+): UseFormReturn<T, unknown, T> {
+  return useForm<T, unknown, T>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues });
+}
+
+/**
+ * Puts what the server said about fields of the form on those fields, the first one focused. Returns the text of
+ * everything else, for the form's own error, or null where every error found its field.
+ */
+export function showServerErrors<T extends FieldValues>(
+  form: UseFormReturn<T, unknown, T>,
+  error: unknown,
+): string | null {
+  const fieldErrors = (error instanceof ApiError && error.fieldErrors) || [];
+  const fields = new Set(Object.keys(form.getValues()));
+  const known = fieldErrors.filter(({ field }) => fields.has(field));
+  for (const [index, { field, message }] of known.entries()) {
+    form.setError(field as FieldPath<T>, { type: 'server', message }, { shouldFocus: index === 0 });
+  }
+  const others = fieldErrors.filter(({ field }) => !fields.has(field));
+  if (fieldErrors.length === 0) return errorAdvice(error);
+  return others.length > 0 ? others.map(({ message }) => message).join('\n') : null;
+}
+
+interface SubmitOptions<T extends FieldValues> {
+  /** What to say of a failure for the form as a whole, when its fields have got what is theirs. */
+  explain?: (error: unknown) => string | null | Promise<string | null>;
+  /** Called when the form itself found something wrong, so that nothing was sent. */
+  onWrong?: SubmitErrorHandler<T>;
+}
+
+/**
+ * Sends a form when its fields are right: once, however often it is submitted before that is on screen. `failure` is
+ * what went wrong with the form as a whole, null before and while it is sent again; `forget` takes it away.
+ */
+export function useSubmit<T extends FieldValues>(
+  form: UseFormReturn<T, unknown, T>,
+  send: (values: T) => Promise<unknown>,
+  { explain = (error) => showServerErrors(form, error), onWrong }: SubmitOptions<T> = {},
+) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const sending = useRef(false);
+  const submit = form.handleSubmit(async (values) => {
+    if (sending.current) return;
+    sending.current = true;
+    setFailure(null);
+    try {
+      await send(values);
+    } catch (error) {
+      setFailure(await explain(error));
+    } finally {
+      sending.current = false;
+    }
+  }, onWrong);
+  return { submit, failure, forget: () => setFailure(null) };
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { DEFAULT_DESTINATION, type LocationCode } from '../../../../shared/rules/locations.ts';
+import { CopyButton } from '../../components/controls/CopyButton.tsx';
+import { Retry } from '../../components/feedback/Retry.tsx';
+import { SelectField } from '../../components/form/SelectField.tsx';
+import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { useKnownLanes, useLocations } from '../terminal/queries.ts';
+import { useMyProfile } from './queries.ts';
+import { shippingAddressLines } from './shipping-address.ts';
+
+const LINE_NAMES = ['name', 'customer line', 'street', 'city, state and ZIP'];
+
+/**
+ * The customer's shipping address, for the lane that they choose, with a copy button for each line and for all. What
+ * stands in for a missing profile is not for copying.
+ */
+export function ShippingAddress() {
+  const { productName } = useRuntimeConfig();
+  const { data: profile, isPending: profilePending } = useMyProfile();
+  const { data: locations, isPending: locationsPending, isFetching, refetch } = useLocations();
+  const lanes = useKnownLanes();
+  const [chosen, setChosen] = useState<{ origin?: string; destination?: string }>({});
+
+  if (profilePending || locationsPending) return <Skeleton variant="rounded" height={246} />;
+  const terminals = Object.keys(lanes).flatMap(
+    (code) => locations?.find((location) => location.locationCode === code) ?? [],
+  );
+  const origin = terminals.find(({ locationCode }) => locationCode === chosen.origin) ?? terminals[0];
+  if (!origin) {
+    return (
+      <Retry
+        what="Your shipping address could not be loaded."
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+
+  const destinations = lanes[origin.locationCode] ?? [];
+  const wanted = chosen.destination ?? profile?.preferredDestination ?? DEFAULT_DESTINATION;
+  const destination =
+    destinations.find(({ value }) => value === wanted)?.value ??
+    destinations[0]?.value ??
+    DEFAULT_DESTINATION;
+  return (
+    <Box>
+      <AddressLines
+        lines={shippingAddressLines(productName, profile ?? null, origin, destination)}
+        isReal={Boolean(profile)}
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5, mt: 2 }}>
+        <SelectField
+          label="Origin"
+          required={false}
+          options={terminals.map(({ locationCode, name }) => ({ value: locationCode, label: name }))}
+          value={origin.locationCode}
+          onChange={({ target }) => setChosen({ ...chosen, origin: target.value })}
+        />
+        <SelectField
+          label="Destination"
+          required={false}
+          options={destinations}
+          value={destination satisfies LocationCode}
+          onChange={({ target }) => setChosen({ ...chosen, destination: target.value })}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+function AddressLines({ lines, isReal }: { lines: string[]; isReal: boolean }) {
+  return (
+    <Box
+      component="section"
+      aria-label="Your shipping address"
+      sx={{ borderRadius: '12px', bgcolor: 'background.sunken', pl: 2, pr: 1, py: 1 }}
+    >
+      <Box component="ul" translate="no" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {lines.map((line, position) => (
+          <Box
+            component="li"
+            key={LINE_NAMES[position]}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 34, fontWeight: 600 }}
+          >
+            <Box component="bdi" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {line}
+            </Box>
+            {isReal && <CopyButton text={line} what={LINE_NAMES[position] ?? 'line'} />}
+          </Box>
+        ))}
+      </Box>
+      {isReal && (
+        <Box sx={{ mt: 0.75, mb: 0.5 }}>
+          <CopyButton text={lines.join('\n')} what="whole address">
+            Copy the whole address
+          </CopyButton>
+        </Box>
+      )}
+    </Box>
+  );
+}

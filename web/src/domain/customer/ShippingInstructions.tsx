@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { ChevronDownIcon } from '../../components/icons/icons.tsx';
+import { PinIcon } from '../../components/icons/parcel-icons.tsx';
+import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { useSession } from '../../lib/session/SessionProvider.tsx';
+import { useStoredBoolean } from '../../lib/use-stored-boolean.ts';
+import { ShippingAddress } from './ShippingAddress.tsx';
+
+const TOGGLE_ID = 'shipping-instructions';
+
+interface ShippingInstructionsProps {
+  /** Where visitors register. */
+  registerPath: string;
+}
+
+/** How shipping works in three steps: the customer's address first, for visitors the way to get one. */
+export function ShippingInstructions({ registerPath }: ShippingInstructionsProps) {
+  const { productName } = useRuntimeConfig();
+  const { identity } = useSession();
+  const [isOpen, setOpen] = useStoredBoolean('shipping-instructions-open', true);
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={`${id}-title`}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '16px',
+        bgcolor: 'background.paper',
+        minWidth: 0,
+      }}
+    >
+      <Typography variant="h2" id={`${id}-title`} sx={{ fontSize: '1.0625rem' }}>
+        <ButtonBase
+          aria-expanded={isOpen}
+          aria-controls={id}
+          id={TOGGLE_ID}
+          onClick={() => setOpen(!isOpen)}
+          sx={{
+            width: '100%',
+            justifyContent: 'space-between',
+            px: 2,
+            py: 1.5,
+            font: 'inherit',
+            letterSpacing: 'inherit',
+            borderRadius: '16px',
+          }}
+        >
+          Shipping instructions
+          <ChevronDownIcon sx={{ color: 'text.secondary', rotate: isOpen ? '180deg' : '0deg' }} />
+        </ButtonBase>
+      </Typography>
+      <Box
+        component="ol"
+        id={id}
+        hidden={!isOpen}
+        sx={{ listStyle: 'none', m: 0, p: 2, pt: 0.5, '&:not([hidden])': { display: 'grid', gap: 2.5 } }}
+      >
+        {identity ? (
+          <Step number={1} title="Ship To">
+            <ShippingAddress />
+          </Step>
+        ) : (
+          <Step number={1} title={`Register For ${productName}`}>
+            <Box sx={{ mb: 1.5 }}>An account gives you a shipping address of your own.</Box>
+            <Button component={Link} to={registerPath} variant="contained">
+              REGISTER NOW
+            </Button>
+          </Step>
+        )}
+        <Step number={2} title="Await Notification">
+          We notify you when your item arrives in Tacoma. Then you pay for shipping.
+        </Step>
+        <Step number={3} title="Pickup">
+          We notify you when it is ready. Then you schedule an appointment to pick it up.
+        </Step>
+      </Box>
+    </Box>
+  );
+}
+
+/** On a phone, where the instructions stand below everything else: the way down to them. */
+export function InstructionsLink() {
+  const goThere = () => {
+    const toggle = document.getElementById(TOGGLE_ID);
+    toggle?.scrollIntoView();
+    toggle?.focus({ preventScroll: true });
+  };
+  return (
+    <Button
+      size="small"
+      startIcon={<PinIcon />}
+      onClick={goThere}
+      sx={{ display: { lg: 'none' }, ml: -1, mt: { xs: -1.5, sm: -2.5 }, mb: 1 }}
+    >
+      Your shipping address
+    </Button>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        alignItems: 'center',
+        columnGap: 1.25,
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 26,
+          height: 26,
+          borderRadius: '50%',
+          fontSize: '0.8125rem',
+          fontWeight: 750,
+          bgcolor: 'secondary.light',
+          color: 'text.primary',
+        }}
+      >
+        {number}
+      </Box>
+      <Typography variant="h3">{title}</Typography>
+      <Box
+        sx={{
+          gridColumn: number === 1 ? '1 / -1' : 2,
+          mt: number === 1 ? 1.25 : 0.25,
+          typography: 'body2',
+          color: number === 1 ? 'text.primary' : 'text.secondary',
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
+import type { Location } from '../../../../shared/contracts/locations.ts';
+import type { LocationCode } from '../../../../shared/rules/locations.ts';
+
+/** Stands in the address while there is no profile. */
+const PLACEHOLDER = { name: 'Your name', customerNumber: '00000' };
+
+/**
+ * The address to which a customer has goods sent, line by line. The second line is how the warehouse finds the owner
+ * and the terminal of a parcel.
+ */
+export function shippingAddressLines(
+  productName: string,
+  profile: Pick<CustomerProfile, 'name' | 'customerNumber'> | null,
+  origin: Pick<Location, 'address1' | 'city' | 'state' | 'postalCode'>,
+  destination: LocationCode,
+): string[] {
+  const { name, customerNumber } = profile ?? PLACEHOLDER;
+  return [
+    name,
+    `${productName} ${customerNumber} ${destination}`,
+    origin.address1,
+    `${origin.city}, ${origin.state} ${origin.postalCode}`,
+  ];
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { errorAdvice } from '../../lib/api/api-error.ts';
+import { ParcelListSkeleton } from './card/ParcelListSkeleton.tsx';
+import { useActiveParcels } from './queries.ts';
+
+/** What shows the active parcels; until they are here their shape, or why they did not come with a way to try again. */
+export function LoadedParcels({ children }: { children: (parcels: readonly Parcel[]) => ReactNode }) {
+  const { data: parcels, error, isFetching, refetch } = useActiveParcels();
+  if (parcels) return children(parcels);
+  if (!error) return <ParcelListSkeleton />;
+  return (
+    <ErrorState
+      title="Your packages could not be loaded."
+      detail={errorAdvice(error)}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}

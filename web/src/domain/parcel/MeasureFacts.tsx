@@ -1,0 +1,14 @@
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { Fact } from '../../components/display/Fact.tsx';
+import { dimensions, weight } from './labels.ts';
+
+/** What a parcel measures and who brought it, as pairs of a `dl`. */
+export function MeasureFacts({ parcel }: { parcel: Parcel }) {
+  return (
+    <>
+      <Fact label="Dimensions (L × W × H)">{dimensions(parcel)}</Fact>
+      <Fact label="Weight">{weight(parcel.weightLbs)}</Fact>
+      <Fact label="Carrier">{parcel.shippingProvider || 'Not known'}</Fact>
+    </>
+  );
+}

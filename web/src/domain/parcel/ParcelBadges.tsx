@@ -1,0 +1,51 @@
+import Stack from '@mui/material/Stack';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { ComponentType } from 'react';
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { type ParcelStatus, paymentBadge } from '../../../../shared/rules/parcel-status.ts';
+import { type BadgeTone, StatusBadge } from '../../components/display/StatusBadge.tsx';
+import { AlertIcon } from '../../components/icons/icons.tsx';
+import {
+  CardIcon,
+  CheckCircleIcon,
+  PinIcon,
+  QuestionIcon,
+  TrashIcon,
+  TruckIcon,
+  WarehouseIcon,
+} from '../../components/icons/parcel-icons.tsx';
+import { STATUS_LABELS } from './labels.ts';
+
+const STATUS_LOOK: Record<ParcelStatus, { icon: ComponentType<SvgIconProps>; tone: BadgeTone }> = {
+  ORIGIN: { icon: WarehouseIcon, tone: 'neutral' },
+  TROUBLED: { icon: AlertIcon, tone: 'error' },
+  CORRECTED: { icon: CheckCircleIcon, tone: 'info' },
+  TRANSIT: { icon: TruckIcon, tone: 'info' },
+  DESTINATION: { icon: PinIcon, tone: 'success' },
+  LOST: { icon: QuestionIcon, tone: 'error' },
+  COMPLETED: { icon: CheckCircleIcon, tone: 'success' },
+  DELETED: { icon: TrashIcon, tone: 'neutral' },
+};
+
+/** Where a parcel stands, and whether it is paid where that is a question already. */
+export function ParcelBadges({ parcel }: { parcel: Parcel }) {
+  const { icon, tone } = STATUS_LOOK[parcel.status];
+  const payment = paymentBadge(parcel);
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>
+      <StatusBadge icon={icon} tone={tone}>
+        {STATUS_LABELS[parcel.status]}
+      </StatusBadge>
+      {payment === 'PAID' && (
+        <StatusBadge icon={CheckCircleIcon} tone="success">
+          Paid
+        </StatusBadge>
+      )}
+      {payment === 'UNPAID' && (
+        <StatusBadge icon={CardIcon} tone="warning">
+          Unpaid
+        </StatusBadge>
+      )}
+    </Stack>
+  );
+}

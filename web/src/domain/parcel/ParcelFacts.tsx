@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { openIssues } from '../../../../shared/rules/parcel-status.ts';
+import { CopyButton } from '../../components/controls/CopyButton.tsx';
+import { Fact } from '../../components/display/Fact.tsx';
+import { Money } from '../../components/display/Money.tsx';
+import { Mono } from '../../components/display/Mono.tsx';
+import { AlertIcon } from '../../components/icons/icons.tsx';
+import { PenIcon } from '../../components/icons/parcel-icons.tsx';
+import { TerminalName } from '../terminal/TerminalName.tsx';
+
+interface ParcelFactsProps {
+  parcel: Parcel;
+  onResolve: (parcel: Parcel) => void;
+}
+
+/** Where a parcel goes from and to, what it costs and under which number its carrier brought it. */
+export function ParcelFacts({ parcel, onResolve }: ParcelFactsProps) {
+  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        // A price that has no room beside the two places goes below them.
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        columnGap: 2,
+        rowGap: 1.5,
+        // In the middle of what is free, as the price stands at the end of it.
+        '& > :nth-of-type(2)': { ml: 'auto' },
+      }}
+    >
+      <Fact label="Origin">
+        <Box sx={{ fontWeight: 600 }}>
+          <TerminalName code={parcel.originCode} />
+        </Box>
+      </Fact>
+      <Fact label="Destination">
+        {parcel.destinationCode === null ? (
+          <Missing />
+        ) : (
+          <Box sx={{ fontWeight: 600 }}>
+            <TerminalName code={parcel.destinationCode} />
+          </Box>
+        )}
+      </Fact>
+      <Fact label="Total cost" align="end">
+        <TotalCost price={parcel.price} />
+      </Fact>
+      <Fact label="Tracking number" wide>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <TrackingNumber number={parcel.shippingTrackingNum} />
+          {(destinationMissing || damageNotAccepted) && (
+            <IconButton
+              size="small"
+              aria-label={`Resolve issues of ${parcel.freightBillNum}`}
+              onClick={() => onResolve(parcel)}
+              sx={{ mr: -0.75 }}
+            >
+              <PenIcon fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
+      </Fact>
+    </Box>
+  );
+}
+
+/** The price, or in words that there is none yet. */
+export function TotalCost({ price }: { price: number | null }) {
+  return price === null ? (
+    <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', lineHeight: '1.5rem' }}>Not priced yet</Box>
+  ) : (
+    <Box sx={{ fontSize: '1.25rem', lineHeight: '1.5rem', fontWeight: 750, letterSpacing: '-0.02em' }}>
+      <Money amount={price} />
+    </Box>
+  );
+}
+
+interface TrackingNumberProps {
+  number: string;
+  canCopy?: boolean;
+}
+
+/** The carrier's number, unless told otherwise with its copy button; or in words that there is none. */
+export function TrackingNumber({ number, canCopy = true }: TrackingNumberProps) {
+  if (number === '') return <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>None given</Box>;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+      <Mono sx={{ fontSize: '0.875rem', minWidth: 0 }}>{number}</Mono>
+      {canCopy && <CopyButton text={number} what="tracking number" />}
+    </Box>
+  );
+}
+
+function Missing() {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 700, color: 'error.main' }}>
+      <AlertIcon aria-hidden sx={{ fontSize: 18 }} />
+      <TerminalName code={null} />
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { departedAt, PROGRESS_STEPS, progressStep } from '../../../../shared/rules/parcel-status.ts';
+import { DateTime } from '../../components/display/DateTime.tsx';
+import { ProgressSteps } from '../../components/display/ProgressSteps.tsx';
+import { useTimeZones } from '../terminal/queries.ts';
+
+/** The four steps of a parcel, with the date and time at which it left its origin. */
+export function ParcelProgress({ parcel }: { parcel: Parcel }) {
+  const timeZoneOf = useTimeZones();
+  const departed = departedAt(parcel.statusHistory);
+  return (
+    <ProgressSteps
+      label={`Progress of ${parcel.freightBillNum}`}
+      current={progressStep(parcel.status)}
+      heldUp={parcel.status === 'TROUBLED'}
+      steps={PROGRESS_STEPS.map((label) => ({
+        label,
+        ...(label === 'In Transit' &&
+          departed !== null && {
+            detail: (
+              <>
+                Departed <DateTime instant={departed} timeZone={timeZoneOf(parcel.originCode)} />
+              </>
+            ),
+          }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { FactLabel } from '../../../components/display/Fact.tsx';
+import { PenIcon } from '../../../components/icons/parcel-icons.tsx';
+
+interface ParcelNotesProps {
+  parcel: Parcel;
+  onEdit: (parcel: Parcel) => void;
+}
+
+const CLAMP_LINES = 3;
+
+/** About what fills the clamped lines of a card. Shorter notes are never cut, so nothing hides without 'Show more'. */
+const LONG_NOTE = { characters: 140, lines: 4 };
+
+function isLong(notes: string): boolean {
+  return notes.length > LONG_NOTE.characters || notes.split('\n').length > LONG_NOTE.lines;
+}
+
+/** The customer's own notes. They are a stranger's text to the layout: any length, any direction. */
+export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
+  const [expanded, setExpanded] = useState(false);
+  const notes = parcel.customerNotes;
+  const long = isLong(notes);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <FactLabel>Notes</FactLabel>
+        {notes === '' ? (
+          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>None yet</Box>
+        ) : (
+          <Box
+            dir="auto"
+            sx={{
+              fontSize: '0.875rem',
+              lineHeight: 1.5,
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+              unicodeBidi: 'isolate',
+              ...(long &&
+                !expanded && {
+                  display: '-webkit-box',
+                  WebkitBoxOrient: 'vertical',
+                  WebkitLineClamp: CLAMP_LINES,
+                  overflow: 'hidden',
+                }),
+            }}
+          >
+            {notes}
+          </Box>
+        )}
+        {long && (
+          <Link
+            component="button"
+            type="button"
+            aria-expanded={expanded}
+            onClick={() => setExpanded(!expanded)}
+            sx={{ fontSize: '0.8125rem', py: 0.5 }}
+          >
+            {expanded ? 'Show less' : 'Show more'}
+          </Link>
+        )}
+      </Box>
+      <IconButton
+        size="small"
+        aria-label={`Edit notes of ${parcel.freightBillNum}`}
+        onClick={() => onEdit(parcel)}
+        sx={{ mr: -0.75 }}
+      >
+        <PenIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}

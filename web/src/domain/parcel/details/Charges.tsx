@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { AmountRow } from '../../../components/display/AmountRow.tsx';
+import { Money } from '../../../components/display/Money.tsx';
+import { chargeName } from '../labels.ts';
+
+/** What a parcel costs, charge by charge, with the total below. */
+export function Charges({ parcel }: { parcel: Parcel }) {
+  if (parcel.price === null) {
+    return <Box sx={{ color: 'text.secondary' }}>This package is not priced yet.</Box>;
+  }
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      {parcel.charges.map((charge) => (
+        <AmountRow key={charge.chargeId} name={chargeName(charge.chargeType)}>
+          <Money amount={charge.amount} />
+        </AmountRow>
+      ))}
+      <AmountRow name="Total cost" total>
+        <Money amount={parcel.price} />
+      </AmountRow>
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { Retry } from '../../../components/feedback/Retry.tsx';
+import { type Thumbnail, useFullImage } from '../queries.ts';
+
+interface FullImageProps {
+  parcelId: string;
+  thumbnail: Thumbnail;
+  label: string;
+}
+
+const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' } as const;
+
+/**
+ * The full image over its blurred thumbnail, as a link that opens it by its address in a new tab. A link, because a
+ * window opened by script after waiting for the address would be blocked.
+ */
+export function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
+  const { data, isError, isFetching, refetch } = useFullImage(parcelId, thumbnail.name);
+  // What is on screen stays there when the address is renewed; only the link needs the newest one.
+  const [shown, setShown] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState(false);
+  const [broken, setBroken] = useState(false);
+  if (data && shown === null) setShown(data.url);
+
+  const retry = async () => {
+    await refetch();
+    setShown(null);
+    setBroken(false);
+  };
+  const failed = broken || (isError && !data);
+  return (
+    <>
+      <Box
+        sx={{
+          position: 'relative',
+          // A frame of one size whatever the image's own, so that nothing moves when it comes.
+          aspectRatio: { xs: '1', sm: 'auto' },
+          height: { sm: 'min(70dvh, 720px)' },
+          bgcolor: 'action.hover',
+          overflow: 'hidden',
+        }}
+      >
+        {!loaded && (
+          <Box
+            component="img"
+            src={thumbnail.src}
+            alt={shown === null || failed ? label : ''}
+            sx={{ ...FILL, filter: failed ? 'none' : 'blur(12px)' }}
+          />
+        )}
+        {data && shown !== null && !broken && (
+          <Box
+            component="a"
+            sx={{ ...FILL, display: 'block' }}
+            href={data.url}
+            target="_blank"
+            rel="noopener"
+            aria-label={`${label}. Open the full image in a new tab`}
+          >
+            <Box
+              component="img"
+              src={shown}
+              alt={label}
+              onLoad={() => setLoaded(true)}
+              onError={() => setBroken(true)}
+              sx={{ ...FILL, opacity: loaded ? 1 : 0, transition: 'opacity 200ms' }}
+            />
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ px: 2, py: 1.5, minHeight: 56, fontSize: '0.875rem', color: 'text.secondary' }}>
+        {failed ? (
+          <Retry what="Failed to fetch image" isRetrying={isFetching} onRetry={() => void retry()} />
+        ) : (
+          'Press the image to open the full image in a new tab.'
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import { type KeyboardEvent, useId } from 'react';
+import { useSwipe } from '../../../components/controls/use-swipe.ts';
+import { DialogHeader } from '../../../components/dialog/DialogHeader.tsx';
+import { NO_WAY_ON_STYLE } from '../../../components/feedback/disabled-style.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../components/icons/parcel-icons.tsx';
+import { imageLabel } from '../labels.ts';
+import type { Thumbnail } from '../queries.ts';
+import { FullImage } from './FullImage.tsx';
+
+interface ImageDialogProps {
+  parcelId: string;
+  thumbnails: readonly Thumbnail[];
+  /** Which of the thumbnails is open. */
+  position: number;
+  onMove: (position: number) => void;
+  onClose: () => void;
+}
+
+/** One image large; arrows on screen and on the keyboard, and a finger that goes sideways, lead to its neighbours. */
+export function ImageDialog({ parcelId, thumbnails, position, onMove, onClose }: ImageDialogProps) {
+  const titleId = useId();
+  const first = position === 0;
+  const last = position === thumbnails.length - 1;
+  const showPrevious = () => first || onMove(position - 1);
+  const showNext = () => last || onMove(position + 1);
+  const swipe = useSwipe({ onNext: showNext, onPrevious: showPrevious });
+  const thumbnail = thumbnails[position];
+  if (!thumbnail) return null;
+
+  const moveByKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') showPrevious();
+    if (event.key === 'ArrowRight') showNext();
+  };
+  const label = imageLabel(thumbnail.name, position + 1, thumbnails.length);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onKeyDown={moveByKey}
+      aria-labelledby={titleId}
+      maxWidth="lg"
+      fullWidth
+      slotProps={{
+        paper: { sx: { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: undefined } } },
+      }}
+    >
+      <DialogHeader isLow titleId={titleId} title={label} closeLabel="Close image" onClose={onClose}>
+        <IconButton
+          aria-label="Previous image"
+          aria-disabled={first}
+          onClick={showPrevious}
+          sx={NO_WAY_ON_STYLE}
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton aria-label="Next image" aria-disabled={last} onClick={showNext} sx={NO_WAY_ON_STYLE}>
+          <ChevronRightIcon />
+        </IconButton>
+      </DialogHeader>
+      <Box {...swipe} sx={{ touchAction: 'pan-y pinch-zoom' }}>
+        <FullImage key={thumbnail.name} parcelId={parcelId} thumbnail={thumbnail} label={label} />
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { Fact } from '../../../components/display/Fact.tsx';
+import { TerminalName } from '../../terminal/TerminalName.tsx';
+import { MeasureFacts } from '../MeasureFacts.tsx';
+import { NotesText } from '../NotesText.tsx';
+import { ParcelAlerts } from '../ParcelAlerts.tsx';
+import { ParcelBadges } from '../ParcelBadges.tsx';
+import { TrackingNumber } from '../ParcelFacts.tsx';
+import { ParcelProgress } from '../ParcelProgress.tsx';
+import { Charges } from './Charges.tsx';
+import { DetailsSection } from './DetailsSection.tsx';
+import { StatusHistory } from './StatusHistory.tsx';
+import { Thumbnails } from './Thumbnails.tsx';
+
+interface ParcelDetailsProps {
+  parcel: Parcel;
+  /** Opens what settles its issues; without it they are only told. */
+  onResolve?: ((parcel: Parcel) => void) | undefined;
+}
+
+/** Everything there is to know about a parcel, with its images. */
+export function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 3.5 }}>
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <ParcelBadges parcel={parcel} />
+        <ParcelAlerts parcel={parcel} onResolve={onResolve} />
+        <ParcelProgress parcel={parcel} />
+      </Box>
+      <DetailsSection title="Images">
+        <Thumbnails parcelId={parcel.parcelId} />
+      </DetailsSection>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3.5,
+          columnGap: 5,
+          gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <DetailsSection title="Package">
+          <Measures parcel={parcel} />
+        </DetailsSection>
+        <DetailsSection title="Charges">
+          <Charges parcel={parcel} />
+        </DetailsSection>
+        {parcel.customerNotes !== '' && (
+          <DetailsSection title="Notes">
+            <NotesText>{parcel.customerNotes}</NotesText>
+          </DetailsSection>
+        )}
+        <DetailsSection title="Status history">
+          <StatusHistory parcel={parcel} />
+        </DetailsSection>
+      </Box>
+    </Box>
+  );
+}
+
+function Measures({ parcel }: { parcel: Parcel }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+      <Fact label="Origin">
+        <TerminalName code={parcel.originCode} />
+      </Fact>
+      <Fact label="Destination">
+        <TerminalName code={parcel.destinationCode} />
+      </Fact>
+      <MeasureFacts parcel={parcel} />
+      <Fact label="Hazardous goods">{parcel.hazard ? 'Yes' : 'No'}</Fact>
+      <Fact label="Tracking number" wide>
+        <TrackingNumber number={parcel.shippingTrackingNum} />
+      </Fact>
+    </Box>
+  );
+}

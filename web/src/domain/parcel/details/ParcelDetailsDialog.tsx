@@ -1,0 +1,30 @@
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
+import { Mono } from '../../../components/display/Mono.tsx';
+import { ParcelDetails } from './ParcelDetails.tsx';
+
+interface ParcelDetailsDialogProps {
+  parcel: Parcel;
+  onClose: () => void;
+  onResolve?: (parcel: Parcel) => void;
+}
+
+/** The details of a parcel that is on screen already. */
+export function ParcelDetailsDialog({ parcel, onClose, onResolve }: ParcelDetailsDialogProps) {
+  return (
+    <ResponsiveDialog open onClose={onClose} maxWidth="md" title={<DetailsTitle parcel={parcel} />}>
+      <ParcelDetails parcel={parcel} onResolve={onResolve} />
+    </ResponsiveDialog>
+  );
+}
+
+/** Names the package; before it is loaded, only that it is one. */
+export function DetailsTitle({ parcel }: { parcel: Parcel | undefined }) {
+  return parcel ? (
+    <>
+      Package <Mono>{parcel.freightBillNum}</Mono>
+    </>
+  ) : (
+    'Package'
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { ParcelStatus } from '../../../../../shared/rules/parcel-status.ts';
+import { DateTime } from '../../../components/display/DateTime.tsx';
+import { useTimeZones } from '../../terminal/queries.ts';
+import { STATUS_LABELS } from '../labels.ts';
+
+/** What happens at the end of the way; everything else is recorded in Tacoma. */
+const AT_DESTINATION: readonly ParcelStatus[] = ['DESTINATION', 'COMPLETED'];
+
+/** Every status a parcel had, newest first, on the clock of the terminal where it happened. */
+export function StatusHistory({ parcel }: { parcel: Parcel }) {
+  const timeZoneOf = useTimeZones();
+  return (
+    <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {parcel.statusHistory
+        .map((change) => ({
+          ...change,
+          zone: timeZoneOf(
+            AT_DESTINATION.includes(change.status)
+              ? (parcel.destinationCode ?? parcel.originCode)
+              : parcel.originCode,
+          ),
+        }))
+        .reverse()
+        .map(({ status, statusDate, zone }, position) => (
+          <Box
+            component="li"
+            key={`${status} ${statusDate}`}
+            sx={{
+              position: 'relative',
+              display: 'flex',
+              flexWrap: 'wrap',
+              justifyContent: 'space-between',
+              columnGap: 2,
+              pl: 3,
+              pb: 1.5,
+              fontWeight: position === 0 ? 700 : 400,
+              // The way so far, as a line behind the marks.
+              '&::before': {
+                content: '""',
+                position: 'absolute',
+                left: 5,
+                top: 14,
+                bottom: -6,
+                width: 2,
+                bgcolor: 'divider',
+              },
+              '&:last-of-type::before': { display: 'none' },
+              '&::after': {
+                content: '""',
+                position: 'absolute',
+                left: 0,
+                top: 6,
+                width: 12,
+                height: 12,
+                boxSizing: 'border-box',
+                borderRadius: '50%',
+                border: 2,
+                borderColor: position === 0 ? 'primary.main' : 'text.secondary',
+                bgcolor: position === 0 ? 'primary.main' : 'background.paper',
+              },
+            }}
+          >
+            {STATUS_LABELS[status]}
+            <Box sx={{ color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
+              <DateTime instant={statusDate} timeZone={zone} />
+            </Box>
+          </Box>
+        ))}
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ResolutionInput } from '../../../../shared/contracts/parcels.ts';
+import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
+import type { ChargeType, ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
+import { formatFigure } from '../../lib/numbers.ts';
+
+/** The words for a status, as on the progress bar where it has a step. */
+export const STATUS_LABELS: Record<ParcelStatus, string> = {
+  ORIGIN: 'At Origin',
+  TROUBLED: 'Troubled',
+  CORRECTED: 'Corrected',
+  TRANSIT: 'In Transit',
+  DESTINATION: 'At Destination',
+  LOST: 'Lost',
+  COMPLETED: 'Order Complete',
+  DELETED: 'Deleted',
+};
+
+/** The name of a charge: its type with spaces for underscores. */
+export function chargeName(chargeType: ChargeType): string {
+  return chargeType.replaceAll('_', ' ');
+}
+
+/** What to say when a parcel was settled in this way. */
+export function resolutionMessage({ destinationCode, acceptsDamage }: ResolutionInput): string {
+  if (destinationCode === undefined) return "You've accepted the damaged package and confirmed shipping.";
+  if (acceptsDamage) return 'Destination updated and damage accepted.';
+  return `Destination set to ${LOCATION_NAMES[destinationCode]}.`;
+}
+
+/** `24 × 18 × 12 in` */
+export function dimensions(parcel: { length: number; width: number; height: number }): string {
+  return `${[parcel.length, parcel.width, parcel.height].map(formatFigure).join(' × ')} in`;
+}
+
+/** `1,032.5 lbs` */
+export function weight(weightLbs: number): string {
+  return `${formatFigure(weightLbs)} lbs`;
+}
+
+/** What to call a image: `hazard_label-2.jpg` is "hazard label". Empty where the name says nothing. */
+export function imageSubject(imageName: string): string {
+  return imageName
+    .replace(/\.[a-z0-9]{2,4}$/i, '')
+    .replace(/[-_.\s]+/g, ' ')
+    .replace(/^\s*\d+\b|\b\d+$/g, '')
+    .trim();
+}
+
+/** The alternative text of a image of a parcel. */
+export function imageLabel(imageName: string, position: number, count: number): string {
+  const subject = imageSubject(imageName);
+  return `Image ${position} of ${count}${subject === '' ? '' : `: ${subject}`}`;
+}
+
+/** `1 package`, `1,203 packages` */
+export function packages(count: number): string {
+  return `${formatFigure(count)} ${count === 1 ? 'package' : 'packages'}`;
+}

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { FormError } from '../../../components/form/FormError.tsx';
+import { FormStack } from '../../../components/form/FormStack.tsx';
+import { FormTextField } from '../../../components/form/FormTextField.tsx';
+import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { useAppForm, useSubmit } from '../../../components/form/use-app-form.ts';
+import { confirmPasswordReset, requestPasswordReset } from '../../../lib/identity/identity-accounts.ts';
+import { paths } from '../../../lib/paths.ts';
+import { CodeField } from '../CodeField.tsx';
+import { showAtCode } from '../code-errors.ts';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
+import { ResetConfirmation } from '../password-schemas.ts';
+import { ResendButton } from '../ResendButton.tsx';
+import { signInErrorText } from '../sign-in-errors.ts';
+import { CenteredLink } from '../TextLink.tsx';
+import { NeverConfirmed } from './NeverConfirmed.tsx';
+
+const FAILED = 'Your password could not be updated. Please try again.';
+
+interface ResetConfirmFormProps {
+  email: string;
+  /** Whether the e-mail address has just been confirmed. */
+  isConfirmed: boolean;
+  onDone: () => void;
+  onBack: () => void;
+  /** Called when the person gives up and returns to the login page. */
+  onLeave: () => void;
+  /** Called when the person goes to confirm the e-mail instead, for which a code is on its way. */
+  onConfirmEmail: () => void;
+}
+
+/** Step 2: the code that was sent, and the new password. */
+export function ResetConfirmForm(props: ResetConfirmFormProps) {
+  const { email, isConfirmed, onDone, onBack, onLeave, onConfirmEmail } = props;
+  const form = useAppForm(ResetConfirmation, { email, code: '', password: '', confirmPassword: '' });
+  const { submit, failure } = useSubmit(
+    form,
+    async ({ code, password }) => {
+      await confirmPasswordReset(email, code, password);
+      onDone();
+    },
+    { explain: (error) => showAtCode(form, error, signInErrorText(error) ?? FAILED) },
+  );
+
+  return (
+    <FormStack onSubmit={submit}>
+      <FormError message={failure} />
+      <FormTextField form={form} name="email" label="Email" type="email" autoComplete="username" disabled />
+      <CodeField form={form} label="Confirmation Code" />
+      <NewPasswordFields form={form} />
+      <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Saving…" size="large">
+        Set password
+      </SubmitButton>
+      <ResendButton label="Resend Email" email={email} onResend={() => requestPasswordReset(email)} />
+      {!isConfirmed && <NeverConfirmed email={email} onSent={onConfirmEmail} />}
+      <Button onClick={onBack}>Go Back</Button>
+      <CenteredLink to={paths.login} onClick={onLeave}>
+        Return to Login
+      </CenteredLink>
+    </FormStack>
+  );
+}

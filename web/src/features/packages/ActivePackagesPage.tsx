@@ -1,0 +1,36 @@
+import { RouteButton } from '../../components/controls/RouteButton.tsx';
+import { HistoryIcon } from '../../components/icons/icons.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { InstructionsLink } from '../../domain/customer/ShippingInstructions.tsx';
+import { WithInstructions } from '../../domain/customer/WithInstructions.tsx';
+import { LoadedParcels } from '../../domain/parcel/LoadedParcels.tsx';
+import { useActiveParcels } from '../../domain/parcel/queries.ts';
+import { paths } from '../../lib/paths.ts';
+import { Packages } from './Packages.tsx';
+import { RefreshButton } from './toolbar/RefreshButton.tsx';
+import { useRefresh } from './toolbar/use-refresh.ts';
+
+/** Route /orders: the packages that are on their way, those first that need their owner. */
+export function ActivePackagesPage() {
+  const { data: parcels, isPending, refetch } = useActiveParcels();
+  const { isRefreshing, refresh } = useRefresh(refetch);
+
+  return (
+    <Page
+      title="Active Packages"
+      links={
+        <>
+          <RouteButton to={paths.orderHistory} size="small" startIcon={<HistoryIcon />}>
+            Past Packages
+          </RouteButton>
+          {parcels && parcels.length > 0 && <InstructionsLink />}
+        </>
+      }
+      actions={<RefreshButton isRefreshing={isRefreshing} disabled={isPending} onRefresh={refresh} />}
+    >
+      <WithInstructions registerPath={paths.register}>
+        <LoadedParcels>{(list) => <Packages parcels={list} />}</LoadedParcels>
+      </WithInstructions>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { SearchIcon } from '../../components/icons/icons.tsx';
+import { isFiltered, type ParcelView } from './toolbar/filters.ts';
+
+interface NothingMatchesProps {
+  view: ParcelView;
+  /** How many packages there are. */
+  count: number;
+  onReset: () => void;
+}
+
+/** In the place of packages that are all hidden: by what, and the way to see them again. */
+export function NothingMatches({ view, count, onReset }: NothingMatchesProps) {
+  const isSearched = view.text.trim() !== '';
+  return (
+    <EmptyState
+      icon={<SearchIcon fontSize="inherit" />}
+      title="No packages match"
+      action={
+        <Button variant="contained" onClick={onReset}>
+          {isFiltered(view) ? 'Reset filters' : 'Clear search'}
+        </Button>
+      }
+    >
+      {isSearched && !isFiltered(view)
+        ? `None of your ${count} packages has “${view.text.trim()}” in its tracking or freight bill number.`
+        : `None of your ${count} packages passes the ${isSearched ? 'search and the filters' : 'filters'}.`}
+    </EmptyState>
+  );
+}

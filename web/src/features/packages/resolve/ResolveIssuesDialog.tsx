@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { openIssues } from '../../../../../shared/rules/parcel-status.ts';
+import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
+import { Mono } from '../../../components/display/Mono.tsx';
+import { Retry } from '../../../components/feedback/Retry.tsx';
+import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx';
+import { FormError } from '../../../components/form/FormError.tsx';
+import { FormSelect } from '../../../components/form/FormSelect.tsx';
+import { FormStack } from '../../../components/form/FormStack.tsx';
+import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { showServerErrors, useAppForm, useSubmit } from '../../../components/form/use-app-form.ts';
+import { Thumbnails } from '../../../domain/parcel/details/Thumbnails.tsx';
+import { useResolveParcel } from '../../../domain/parcel/queries.ts';
+import { useLanes } from '../../../domain/terminal/queries.ts';
+import { errorAdvice } from '../../../lib/api/api-error.ts';
+import { notifyError } from '../../../lib/toasts.ts';
+import { useIsShown } from '../use-is-shown.ts';
+import { type ResolutionForm, resolutionOf, resolutionSchema } from './resolution-form.ts';
+
+interface ResolveIssuesDialogProps {
+  parcel: Parcel;
+  onClose: () => void;
+}
+
+const FORM_ID = 'resolve-issues';
+
+/**
+ * What its owner can settle on a parcel that is held up: where it goes, and whether it goes although it is damaged.
+ * Shows what is open now, so that what another window has settled meanwhile goes away.
+ */
+export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProps) {
+  const issues = openIssues(parcel);
+  const form = useAppForm<ResolutionForm>(resolutionSchema(issues), {
+    destinationCode: '',
+    acceptsDamage: false,
+  });
+  const resolve = useResolveParcel();
+  const isShown = useIsShown();
+  const { submit, failure } = useSubmit(
+    form,
+    async (answers) => {
+      const body = resolutionOf(answers, issues);
+      await resolve.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
+      onClose();
+    },
+    {
+      explain: (error) => {
+        if (isShown()) return showServerErrors(form, error);
+        notifyError(`The issues of ${parcel.freightBillNum} were not settled: ${errorAdvice(error)}`);
+        return null;
+      },
+    },
+  );
+
+  const nothingLeft = !issues.destinationMissing && !issues.damageNotAccepted;
+  return (
+    <ResponsiveDialog
+      open
+      onClose={onClose}
+      title="Resolve Package Issues"
+      actions={
+        nothingLeft ? (
+          <Button variant="contained" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button variant="outlined" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton form={FORM_ID} isSubmitting={form.formState.isSubmitting} busyLabel="Saving…">
+              Save
+            </SubmitButton>
+          </>
+        )
+      }
+    >
+      <FormStack id={FORM_ID} onSubmit={submit}>
+        <Box sx={{ color: 'text.secondary' }}>
+          Package <Mono>{parcel.freightBillNum}</Mono>
+          {nothingLeft ? ' has nothing left to settle.' : ' waits in Tacoma until this is settled.'}
+        </Box>
+        {issues.destinationMissing && <Destination parcel={parcel} form={form} />}
+        {issues.damageNotAccepted && (
+          <>
+            <Box component="section" aria-label="Images">
+              <Thumbnails parcelId={parcel.parcelId} />
+            </Box>
+            <FormCheckbox
+              form={form}
+              name="acceptsDamage"
+              label="Accept Damage"
+              hint="This package was flagged as damaged on arrival. Accepting it means that it is shipped as it is."
+            />
+          </>
+        )}
+        <FormError message={failure} />
+      </FormStack>
+    </ResponsiveDialog>
+  );
+}
+
+function Destination({
+  parcel,
+  form,
+}: {
+  parcel: Parcel;
+  form: ReturnType<typeof useAppForm<ResolutionForm>>;
+}) {
+  const { data: lanes, isError, isFetching, refetch } = useLanes();
+  if (!lanes && isError) {
+    return (
+      <Retry
+        what="The destinations could not be loaded."
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <FormSelect
+      form={form}
+      name="destinationCode"
+      label="Destination"
+      placeholder={lanes ? 'Select' : 'Loading…'}
+      options={lanes?.[parcel.originCode] ?? []}
+      hint="The terminal in Alaska where you pick it up."
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import Typography from '@mui/material/Typography';
+import { type ComponentType, memo } from 'react';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { ParcelSection } from '../../../../../shared/rules/parcel-status.ts';
+import { Money } from '../../../components/display/Money.tsx';
+import { AlertIcon } from '../../../components/icons/icons.tsx';
+import { CardIcon, CheckCircleIcon } from '../../../components/icons/parcel-icons.tsx';
+import { ParcelCard } from '../../../domain/parcel/card/ParcelCard.tsx';
+import {
+  DEFERRED_CARDS_STYLE,
+  DEFERRED_FROM,
+  PARCEL_GRID_STYLE,
+} from '../../../domain/parcel/card/parcel-card-style.ts';
+import { SelectAll } from './SelectAll.tsx';
+import { SECTION_ACCENTS, type SectionOfParcels, sectionTitleId } from './sections.ts';
+
+interface SectionLook {
+  icon: ComponentType<SvgIconProps>;
+  nothing: string;
+}
+
+const SECTION_LOOK: Record<ParcelSection, SectionLook> = {
+  'ACTION REQUIRED': {
+    icon: AlertIcon,
+    nothing: 'Nothing needs your decision.',
+  },
+  'PAYMENT REQUIRED': {
+    icon: CardIcon,
+    nothing: 'Nothing is waiting for a payment.',
+  },
+  'NO ACTION REQUIRED': {
+    icon: CheckCircleIcon,
+    nothing: 'No other packages are on their way.',
+  },
+};
+
+/** The quiet line is styled from here, so that its first appearance brings no style that the page has not seen. */
+const SECTION_STYLE = { '& > p': { m: 0, color: 'text.secondary', fontSize: '0.875rem' } };
+
+interface ParcelSectionListProps {
+  section: SectionOfParcels;
+  /** Whether a search or filters may hide packages of this section. */
+  isNarrowed: boolean;
+  /** What is selected for payment in this section. */
+  selection: ReadonlySet<string>;
+  onSelect: (parcel: Parcel, isSelected: boolean) => void;
+  onSelectAll: (parcels: readonly Parcel[], isSelected: boolean) => void;
+  onShowDetails: (parcel: Parcel) => void;
+  onEditNotes: (parcel: Parcel) => void;
+  onResolve: (parcel: Parcel) => void;
+}
+
+/** One section with its count and cards; a quiet line where it is empty, so that the three keep their places. */
+export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSectionListProps) {
+  const { section, isNarrowed, selection, onSelect, onSelectAll, ...onCard } = props;
+  const { name, parcels, due } = section;
+  const { icon: Icon, nothing } = SECTION_LOOK[name];
+  const titleId = sectionTitleId(name);
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={SECTION_STYLE}>
+      <Box
+        data-empty={parcels.length === 0 || undefined}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          pb: 1,
+          mb: 1.5,
+          borderBottom: 2,
+          borderColor: SECTION_ACCENTS[name],
+          '& > svg': { color: SECTION_ACCENTS[name], fontSize: 22 },
+          '&[data-empty]': { borderColor: 'divider', '& > svg': { color: 'text.secondary' } },
+        }}
+      >
+        <Icon aria-hidden />
+        <Typography
+          id={titleId}
+          component="h2"
+          tabIndex={-1}
+          sx={{
+            fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+            fontWeight: 800,
+            letterSpacing: '0.05em',
+            scrollMarginTop: 88,
+            '&:focus': { outline: 'none' },
+          }}
+        >
+          {name}{' '}
+          <Box
+            component="span"
+            sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary', fontWeight: 600 }}
+          >
+            ({parcels.length})
+          </Box>
+        </Typography>
+        {due !== null && parcels.length > 0 && (
+          <Box sx={{ ml: 'auto', fontWeight: 700, whiteSpace: 'nowrap' }}>
+            <Money amount={due} /> due
+          </Box>
+        )}
+      </Box>
+      {name === 'PAYMENT REQUIRED' && parcels.length > 0 && (
+        <SelectAll parcels={parcels} selection={selection} onSelectAll={onSelectAll} />
+      )}
+      {parcels.length === 0 ? (
+        <p>{isNarrowed ? 'No package here matches.' : nothing}</p>
+      ) : (
+        <Box
+          sx={
+            parcels.length < DEFERRED_FROM
+              ? PARCEL_GRID_STYLE
+              : [PARCEL_GRID_STYLE, DEFERRED_CARDS_STYLE].flat()
+          }
+        >
+          {parcels.map((parcel) => (
+            <ParcelCard
+              key={parcel.parcelId}
+              parcel={parcel}
+              isSelected={selection.has(parcel.parcelId)}
+              onSelect={onSelect}
+              {...onCard}
+            />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+});

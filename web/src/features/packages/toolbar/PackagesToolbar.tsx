@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import { type RefObject, useState } from 'react';
+import { LazyBoundary } from '../../../components/feedback/LazyBoundary.tsx';
+import { FilterButton } from '../../../components/filter-panel/FilterButton.tsx';
+import { FilterChips } from '../../../components/filter-panel/FilterChips.tsx';
+import { activeFilters } from '../../../components/filter-panel/filter.ts';
+import { packages } from '../../../domain/parcel/labels.ts';
+import { useLocationNames } from '../../../domain/terminal/queries.ts';
+import { LazyFilterPanel } from '../lazy-dialogs.ts';
+import type { useParcelView } from '../use-parcel-view.ts';
+import { isNarrowed } from './filters.ts';
+import { parcelFilters } from './parcel-filters.ts';
+import { SearchField } from './SearchField.tsx';
+
+interface PackagesToolbarProps {
+  chosen: ReturnType<typeof useParcelView>;
+  /** How many packages are shown, and how many there are. */
+  shown: number;
+  count: number;
+  /** Takes the focus when the control that had it goes. */
+  filterButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** The search and the filters above the packages, with what narrows them and how many are left. */
+export function PackagesToolbar({ chosen, shown, count, filterButton }: PackagesToolbarProps) {
+  const { view, type, settle, choose, resetFilters } = chosen;
+  const [isOpen, setOpen] = useState(false);
+  const nameOf = useLocationNames();
+  const filters = parcelFilters(view, nameOf, choose);
+  const active = activeFilters(filters);
+
+  function giveUp(): void {
+    LazyFilterPanel.preload();
+    setOpen(false);
+  }
+
+  return (
+    <Box sx={{ mb: { xs: 2, sm: 2.5 } }}>
+      <Box sx={{ display: 'flex', gap: 1.25 }}>
+        <SearchField text={view.text} onType={type} onSettle={settle} />
+        <FilterButton
+          ref={filterButton}
+          active={active.length}
+          isOpen={isOpen}
+          onOpen={() => setOpen(true)}
+        />
+      </Box>
+      <Box
+        data-narrowed={isNarrowed(view) || undefined}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          columnGap: 1.5,
+          '&[data-narrowed]': { mt: 1.5 },
+        }}
+      >
+        <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {isNarrowed(view) && `${shown} of ${packages(count)}`}
+        </Box>
+        <FilterChips active={active} onRemoved={() => filterButton.current?.focus()} />
+      </Box>
+      {isOpen && (
+        <LazyBoundary what="The filters" onFailure={giveUp}>
+          <LazyFilterPanel
+            filters={filters}
+            result={packages(shown)}
+            onReset={resetFilters}
+            onClose={() => setOpen(false)}
+          />
+        </LazyBoundary>
+      )}
+    </Box>
+  );
+}

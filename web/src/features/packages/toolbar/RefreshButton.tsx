@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { keyframes } from '@mui/material/styles';
+import { WAITING_STYLE } from '../../../components/feedback/disabled-style.ts';
+import { RefreshIcon } from '../../../components/icons/icons.tsx';
+
+const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
+
+interface RefreshButtonProps {
+  isRefreshing: boolean;
+  /** While there is nothing yet that could be refreshed. */
+  disabled: boolean;
+  onRefresh: () => void;
+}
+
+/** Asks for the packages again; turns while it does. */
+export function RefreshButton({ isRefreshing, disabled, onRefresh }: RefreshButtonProps) {
+  return (
+    <Button
+      variant="outlined"
+      sx={{
+        ...WAITING_STYLE,
+        minWidth: 44,
+        px: { xs: 1, sm: 2.25 },
+        '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
+      }}
+      disabled={disabled}
+      aria-disabled={isRefreshing || disabled}
+      onClick={() => isRefreshing || onRefresh()}
+      startIcon={
+        <RefreshIcon
+          sx={{
+            animation: isRefreshing ? `${turn} 900ms linear infinite` : 'none',
+            '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+          }}
+        />
+      }
+    >
+      {/* On a phone the turning arrows say it alone; the word stays for screen readers. */}
+      <Box
+        component="span"
+        sx={{ clipPath: { xs: 'inset(50%)', sm: 'none' }, position: { xs: 'absolute', sm: 'static' } }}
+      >
+        {isRefreshing ? 'Refreshing' : 'Refresh'}
+      </Box>
+    </Button>
+  );
+}

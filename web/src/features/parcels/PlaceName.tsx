@@ -1,8 +1,0 @@
-import type { LocationCode } from '../../../../shared/rules/locations.ts';
-import { useLocationNames } from '../../lib/locations.ts';
-
-/** The name of a terminal, or in a word that there is none yet. */
-export function PlaceName({ code }: { code: LocationCode | null }) {
-  const nameOf = useLocationNames();
-  return code === null ? 'Missing' : nameOf(code);
-}

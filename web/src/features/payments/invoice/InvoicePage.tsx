@@ -1,0 +1,36 @@
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { RouteButton } from '../../../components/controls/RouteButton.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { CardIcon } from '../../../components/icons/parcel-icons.tsx';
+import { Page } from '../../../components/layout/Page.tsx';
+import { LoadedParcels } from '../../../domain/parcel/LoadedParcels.tsx';
+import { usePaymentSelection } from '../../../domain/parcel/selection/use-payment-selection.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Invoice } from './Invoice.tsx';
+
+/** Route /invoice: what was selected for payment, with everything that it costs. */
+export function InvoicePage() {
+  return (
+    <Page title="Invoice">
+      <LoadedParcels>{(parcels) => <InvoiceOfSelection parcels={parcels} />}</LoadedParcels>
+    </Page>
+  );
+}
+
+function InvoiceOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
+  const { chosen, selectAll } = usePaymentSelection(parcels);
+  if (chosen.parcels.length > 0) {
+    return <Invoice parcels={chosen.parcels} onRemove={(removed) => selectAll(removed, false)} />;
+  }
+  return (
+    <EmptyState
+      icon={<CardIcon fontSize="inherit" />}
+      title="No packages selected for payment."
+      action={
+        <RouteButton to={paths.orders} variant="contained">
+          Return to Orders
+        </RouteButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { Fact } from '../../../components/display/Fact.tsx';
+import { Mono } from '../../../components/display/Mono.tsx';
+import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
+import { TrashIcon } from '../../../components/icons/parcel-icons.tsx';
+import { ON_SCREEN_ONLY } from '../../../components/layout/PrintStyle.tsx';
+import { PARCEL_CARD_STYLE } from '../../../domain/parcel/card/parcel-card-style.ts';
+import { Charges } from '../../../domain/parcel/details/Charges.tsx';
+import { STATUS_LABELS } from '../../../domain/parcel/labels.ts';
+import { MeasureFacts } from '../../../domain/parcel/MeasureFacts.tsx';
+import { NotesText } from '../../../domain/parcel/NotesText.tsx';
+import { TrackingNumber } from '../../../domain/parcel/ParcelFacts.tsx';
+import { TerminalName } from '../../../domain/terminal/TerminalName.tsx';
+
+interface InvoiceParcelProps {
+  parcel: Parcel;
+  onRemove: (parcel: Parcel) => void;
+}
+
+/** One parcel of an invoice: which it is, what it measures and what it costs. */
+export function InvoiceParcel({ parcel, onRemove }: InvoiceParcelProps) {
+  const titleId = `invoice-${parcel.parcelId}`;
+  return (
+    <Box component="article" aria-labelledby={titleId} sx={PARCEL_CARD_STYLE}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Box component="h3" id={titleId} sx={{ m: 0, fontSize: '1.25rem', lineHeight: 1.3 }}>
+            <VisuallyHidden>Freight bill </VisuallyHidden>
+            <Mono sx={{ fontWeight: 700 }}>{parcel.freightBillNum}</Mono>
+          </Box>
+          <Box sx={{ color: 'text.secondary' }}>
+            <TerminalName code={parcel.originCode} /> to <TerminalName code={parcel.destinationCode} /> ·{' '}
+            {STATUS_LABELS[parcel.status]}
+          </Box>
+        </Box>
+        <IconButton
+          aria-label={`Remove ${parcel.freightBillNum} from the invoice`}
+          onClick={() => onRemove(parcel)}
+          sx={{ mt: -0.5, mr: -0.75, ...ON_SCREEN_ONLY }}
+        >
+          <TrashIcon />
+        </IconButton>
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+          gap: 1.5,
+        }}
+      >
+        <MeasureFacts parcel={parcel} />
+        <Fact label="Tracking number" wide>
+          <TrackingNumber number={parcel.shippingTrackingNum} canCopy={false} />
+        </Fact>
+        {parcel.customerNotes !== '' && (
+          <Fact label="Notes" wide>
+            <NotesText>{parcel.customerNotes}</NotesText>
+          </Fact>
+        )}
+      </Box>
+      <Charges parcel={parcel} />
+    </Box>
+  );
+}

@@ -1,8 +1,0 @@
-import { useMyProfile } from '../../lib/profile.ts';
-import { TermsView } from './TermsView.tsx';
-
-/** Route /terms-and-conditions: the shipping terms, for reading at any time and for agreeing to them. */
-export function TermsPage() {
-  const { data: profile } = useMyProfile();
-  return <TermsView profile={profile ?? null} />;
-}
