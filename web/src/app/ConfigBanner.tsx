@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { AlertIcon } from '../components/icons/icons.tsx';
+import { AlertIcon } from '../components/icons.tsx';
 
 /** The warning that the site runs on default settings because its configuration is missing. */
 export function ConfigBanner() {

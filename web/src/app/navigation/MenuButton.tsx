@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { LazyBoundary } from '../../components/feedback/LazyBoundary.tsx';
-import { MenuIcon } from '../../components/icons/icons.tsx';
+import { MenuIcon } from '../../components/icons.tsx';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 
 const UserMenu = lazyWithPreload(async () => (await import('./UserMenu.tsx')).UserMenu);

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { LogoutIcon, MoonIcon, PersonIcon, SunIcon, SystemIcon } from '../../components/icons/icons.tsx';
+import { LogoutIcon, MoonIcon, PersonIcon, SunIcon, SystemIcon } from '../../components/icons.tsx';
 import { useMyProfile } from '../../domain/customer/queries.ts';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
 import { menuPages } from './tabs.ts';

@@ -3,8 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { notifyError } from '../../lib/toasts.ts';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
-import { CheckIcon } from '../icons/icons.tsx';
-import { CopyIcon } from '../icons/parcel-icons.tsx';
+import { CheckIcon, CopyIcon } from '../icons.tsx';
 
 interface CopyButtonProps {
   /** What goes to the clipboard. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { CloseIcon } from '../icons/icons.tsx';
+import { CloseIcon } from '../icons.tsx';
 
 interface DialogHeaderProps {
   /** The id of the heading, by which the dialog is labelled. */

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { CheckIcon } from '../icons/icons.tsx';
-import { ExclamationIcon } from '../icons/parcel-icons.tsx';
+import { CheckIcon, ExclamationIcon } from '../icons.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface Step {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useLayoutEffect, useRef } from 'react';
-import { AlertIcon } from '../icons/icons.tsx';
+import { AlertIcon } from '../icons.tsx';
 import { WAITING_STYLE } from './disabled-style.ts';
 
 interface ErrorStateProps {

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import { closePlainNotice, noticeLibrary, plainNotice, subscribeToNotices } from '../../lib/toasts.ts';
-import { AlertIcon, CheckIcon, CloseIcon } from '../icons/icons.tsx';
+import { AlertIcon, CheckIcon, CloseIcon } from '../icons.tsx';
 
 // White on the colour of the navigation bar, in both schemes: the library's own colours have too little contrast.
 const COLORS = {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Ref } from 'react';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
-import { FilterIcon } from '../icons/icons.tsx';
+import { FilterIcon } from '../icons.tsx';
 
 interface FilterButtonProps {
   /** How many filters narrow the list now. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
-import { CloseIcon } from '../icons/icons.tsx';
+import { CloseIcon } from '../icons.tsx';
 import type { ActiveFilter } from './filter.ts';
 
 interface FilterChipsProps {

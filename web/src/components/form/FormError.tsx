@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { AlertIcon } from '../icons/icons.tsx';
+import { AlertIcon } from '../icons.tsx';
 
 interface FormErrorProps {
   /** What went wrong with the form as a whole; nothing is shown where it is empty. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
+import { EyeIcon, EyeOffIcon } from '../icons.tsx';
 import { FormTextField } from './FormTextField.tsx';
 
 type PasswordFieldProps<T extends FieldValues> = Omit<

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, useId } from 'react';
-import { ChevronDownIcon } from '../icons/icons.tsx';
+import { ChevronDownIcon } from '../icons.tsx';
 import { CONTROL_STYLE, controlProps, FieldFrame } from './FieldFrame.tsx';
 
 export interface Option {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { ArrowIcon } from './ArrowIcon.tsx';
+import { ArrowIcon } from '../icons.tsx';
 import { CompactSelect } from './CompactSelect.tsx';
 import { isSortable, type TableColumn } from './columns.ts';
 import { SelectPage } from './TableHead.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { controlFrame } from '../form/control-style.ts';
-import { ChevronDownIcon } from '../icons/icons.tsx';
+import { ChevronDownIcon } from '../icons.tsx';
 
 interface CompactSelectProps extends Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'value'> {
   label: ReactNode;

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import type { MouseEvent } from 'react';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { NO_WAY_ON_STYLE } from '../feedback/disabled-style.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../icons/parcel-icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import { CompactSelect } from './CompactSelect.tsx';
 import { PAGE_SIZES, type PageSize, pageSizeOf } from './table-state.ts';
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { ArrowIcon } from './ArrowIcon.tsx';
+import { ArrowIcon } from '../icons.tsx';
 import { isSortable, type TableColumn, type ValueColumn } from './columns.ts';
 import { ROLES } from './roles.ts';
 import { SelectBox } from './SelectBox.tsx';

@@ -5,8 +5,7 @@ import { isHazardProcessed, openIssues } from '../../../../shared/rules/parcel-s
 import { MailLink } from '../../components/controls/MailLink.tsx';
 import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
 import { Callout } from '../../components/feedback/Callout.tsx';
-import { AlertIcon } from '../../components/icons/icons.tsx';
-import { InfoIcon } from '../../components/icons/parcel-icons.tsx';
+import { AlertIcon, InfoIcon } from '../../components/icons.tsx';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 
 interface ParcelAlertsProps {

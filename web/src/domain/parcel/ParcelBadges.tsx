@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { type ParcelStatus, paymentBadge } from '../../../../shared/rules/parcel-status.ts';
 import { type BadgeTone, StatusBadge } from '../../components/display/StatusBadge.tsx';
-import { AlertIcon } from '../../components/icons/icons.tsx';
 import {
+  AlertIcon,
   CardIcon,
   CheckCircleIcon,
   PinIcon,
@@ -13,7 +13,7 @@ import {
   TrashIcon,
   TruckIcon,
   WarehouseIcon,
-} from '../../components/icons/parcel-icons.tsx';
+} from '../../components/icons.tsx';
 import { STATUS_LABELS } from './labels.ts';
 
 const STATUS_LOOK: Record<ParcelStatus, { icon: ComponentType<SvgIconProps>; tone: BadgeTone }> = {

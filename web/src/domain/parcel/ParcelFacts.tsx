@@ -6,8 +6,7 @@ import { CopyButton } from '../../components/controls/CopyButton.tsx';
 import { Fact } from '../../components/display/Fact.tsx';
 import { Money } from '../../components/display/Money.tsx';
 import { Mono } from '../../components/display/Mono.tsx';
-import { AlertIcon } from '../../components/icons/icons.tsx';
-import { PenIcon } from '../../components/icons/parcel-icons.tsx';
+import { AlertIcon, PenIcon } from '../../components/icons.tsx';
 import { TerminalName } from '../terminal/TerminalName.tsx';
 
 interface ParcelFactsProps {

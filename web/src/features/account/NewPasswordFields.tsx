@@ -3,7 +3,7 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { passwordRules } from '../../../../shared/rules/password.ts';
 import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
-import { CheckIcon } from '../../components/icons/icons.tsx';
+import { CheckIcon } from '../../components/icons.tsx';
 import type { NewPassword } from './password-schemas.ts';
 
 interface NewPasswordFieldsProps<T extends NewPassword> {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { RouteButton } from '../../components/controls/RouteButton.tsx';
 import { LazyBoundary } from '../../components/feedback/LazyBoundary.tsx';
-import { ChevronLeftIcon } from '../../components/icons/parcel-icons.tsx';
+import { ChevronLeftIcon } from '../../components/icons.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { LazyParcelDetailsLoader } from '../../domain/parcel/details/lazy-details.ts';
 import { useParcelInUrl } from '../../domain/parcel/use-parcel-in-url.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { BoxIcon } from '../../components/icons/icons.tsx';
+import { BoxIcon } from '../../components/icons.tsx';
 import { PagesTable } from '../../components/table/PagesTable.tsx';
 import type { PageSize, Sort } from '../../components/table/table-state.ts';
 import { ApiError, errorAdvice } from '../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { RouteButton } from '../../components/controls/RouteButton.tsx';
-import { HistoryIcon } from '../../components/icons/icons.tsx';
+import { HistoryIcon } from '../../components/icons.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { InstructionsLink } from '../../domain/customer/ShippingInstructions.tsx';
 import { WithInstructions } from '../../domain/customer/WithInstructions.tsx';

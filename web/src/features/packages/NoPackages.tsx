@@ -1,5 +1,5 @@
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { BoxIcon } from '../../components/icons/icons.tsx';
+import { BoxIcon } from '../../components/icons.tsx';
 
 /** What will appear here, and what makes it happen: the shipping address, which the page shows beside it. */
 export function NoPackages() {

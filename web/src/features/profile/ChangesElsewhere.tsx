@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
 import { Callout } from '../../components/feedback/Callout.tsx';
-import { InfoIcon } from '../../components/icons/parcel-icons.tsx';
+import { InfoIcon } from '../../components/icons.tsx';
 import { FIELD_LABELS, shownValue } from './labels.ts';
 import { formOf, type ProfileField } from './profile-form.ts';
 

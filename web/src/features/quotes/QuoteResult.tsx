@@ -5,7 +5,7 @@ import { MailLink } from '../../components/controls/MailLink.tsx';
 import { AmountRow } from '../../components/display/AmountRow.tsx';
 import { Money } from '../../components/display/Money.tsx';
 import { Callout } from '../../components/feedback/Callout.tsx';
-import { AlertIcon } from '../../components/icons/icons.tsx';
+import { AlertIcon } from '../../components/icons.tsx';
 import { formatFigure } from '../../lib/numbers.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import type { Quote } from './use-quote.ts';

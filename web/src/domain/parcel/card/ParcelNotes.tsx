@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import { FactLabel } from '../../../components/display/Fact.tsx';
-import { PenIcon } from '../../../components/icons/parcel-icons.tsx';
+import { PenIcon } from '../../../components/icons.tsx';
 
 interface ParcelNotesProps {
   parcel: Parcel;

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { useSwipe } from '../../../components/controls/use-swipe.ts';
 import { DialogHeader } from '../../../components/dialog/DialogHeader.tsx';
 import { NO_WAY_ON_STYLE } from '../../../components/feedback/disabled-style.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../components/icons/parcel-icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../components/icons.tsx';
 import { imageLabel } from '../labels.ts';
 import type { Thumbnail } from '../queries.ts';
 import { FullImage } from './FullImage.tsx';

@@ -10,7 +10,7 @@ import { FormStack } from '../../../components/form/FormStack.tsx';
 import { FormTextField } from '../../../components/form/FormTextField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '../../../components/form/use-app-form.ts';
-import { InfoIcon } from '../../../components/icons/parcel-icons.tsx';
+import { InfoIcon } from '../../../components/icons.tsx';
 import { NotesText } from '../../../domain/parcel/NotesText.tsx';
 import { useRefetchParcel, useUpdateNotes } from '../../../domain/parcel/queries.ts';
 import { ApiError, errorAdvice } from '../../../lib/api/api-error.ts';

@@ -5,8 +5,7 @@ import { type ComponentType, memo } from 'react';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import type { ParcelSection } from '../../../../../shared/rules/parcel-status.ts';
 import { Money } from '../../../components/display/Money.tsx';
-import { AlertIcon } from '../../../components/icons/icons.tsx';
-import { CardIcon, CheckCircleIcon } from '../../../components/icons/parcel-icons.tsx';
+import { AlertIcon, CardIcon, CheckCircleIcon } from '../../../components/icons.tsx';
 import { ParcelCard } from '../../../domain/parcel/card/ParcelCard.tsx';
 import {
   DEFERRED_CARDS_STYLE,

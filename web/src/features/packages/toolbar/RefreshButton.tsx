@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { keyframes } from '@mui/material/styles';
 import { WAITING_STYLE } from '../../../components/feedback/disabled-style.ts';
-import { RefreshIcon } from '../../../components/icons/icons.tsx';
+import { RefreshIcon } from '../../../components/icons.tsx';
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
 

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { controlFocus, controlFrame } from '../../../components/form/control-style.ts';
 import { CONTROL_STYLE } from '../../../components/form/FieldFrame.tsx';
-import { CloseIcon, SearchIcon } from '../../../components/icons/icons.tsx';
+import { CloseIcon, SearchIcon } from '../../../components/icons.tsx';
 
 interface SearchFieldProps {
   text: string;

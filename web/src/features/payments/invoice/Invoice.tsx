@@ -9,7 +9,7 @@ import { MailLink } from '../../../components/controls/MailLink.tsx';
 import { AmountRow } from '../../../components/display/AmountRow.tsx';
 import { Money } from '../../../components/display/Money.tsx';
 import { Callout } from '../../../components/feedback/Callout.tsx';
-import { InfoIcon } from '../../../components/icons/parcel-icons.tsx';
+import { InfoIcon } from '../../../components/icons.tsx';
 import { BELOW_BAR } from '../../../components/layout/bar-height.ts';
 import { ON_SCREEN_ONLY } from '../../../components/layout/PrintStyle.tsx';
 import { packages } from '../../../domain/parcel/labels.ts';

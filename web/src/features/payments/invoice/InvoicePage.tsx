@@ -1,7 +1,7 @@
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import { RouteButton } from '../../../components/controls/RouteButton.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { CardIcon } from '../../../components/icons/parcel-icons.tsx';
+import { CardIcon } from '../../../components/icons.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { LoadedParcels } from '../../../domain/parcel/LoadedParcels.tsx';
 import { usePaymentSelection } from '../../../domain/parcel/selection/use-payment-selection.ts';

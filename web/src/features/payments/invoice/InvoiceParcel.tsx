@@ -4,7 +4,7 @@ import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import { Fact } from '../../../components/display/Fact.tsx';
 import { Mono } from '../../../components/display/Mono.tsx';
 import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
-import { TrashIcon } from '../../../components/icons/parcel-icons.tsx';
+import { TrashIcon } from '../../../components/icons.tsx';
 import { ON_SCREEN_ONLY } from '../../../components/layout/PrintStyle.tsx';
 import { PARCEL_CARD_STYLE } from '../../../domain/parcel/card/parcel-card-style.ts';
 import { Charges } from '../../../domain/parcel/details/Charges.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { CustomerProfile } from '../../../../../shared/contracts/customers.ts';
 import { TERMS_VERSION } from '../../../../../shared/rules/terms.ts';
 import { Callout } from '../../../components/feedback/Callout.tsx';
-import { CheckCircleIcon } from '../../../components/icons/parcel-icons.tsx';
+import { CheckCircleIcon } from '../../../components/icons.tsx';
 import { ActionBar } from '../../../components/layout/ActionBar.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { useAgreeToTerms } from '../queries.ts';
