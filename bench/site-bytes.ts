@@ -47,7 +47,6 @@ const PROFILE_GUARDS = 'src/app/guards/customer-guards.tsx';
 /** The identity library: loaded with a page where there is a session, and on login when somebody begins to type. */
 const IDENTITY = 'src/lib/identity/cognito.ts';
 const MENU = 'src/app/navigation/UserMenu.tsx';
-const NOTICES = '../node_modules/sonner/dist/index.mjs';
 
 /** The lazy files of each page, by their source below `web/`. Rows without a limit add what loads later, on a press. */
 const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
@@ -57,11 +56,11 @@ const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
   '/reset-password': { sources: [SHELL, RESET_PASSWORD, ACCOUNTS, IDENTITY], limitKB: OTHER_LIMIT_KB },
   '/orders': { sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY], limitKB: OTHER_LIMIT_KB },
   '/orders, all opened': {
-    sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY, ...ORDERS_DIALOGS, MENU, NOTICES],
+    sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY, ...ORDERS_DIALOGS, MENU],
   },
   '/order-history': { sources: [SHELL, PROFILE_GUARDS, HISTORY, IDENTITY], limitKB: OTHER_LIMIT_KB },
   '/order-history, all opened': {
-    sources: [SHELL, PROFILE_GUARDS, HISTORY, IDENTITY, ...HISTORY_LATER, MENU, NOTICES],
+    sources: [SHELL, PROFILE_GUARDS, HISTORY, IDENTITY, ...HISTORY_LATER, MENU],
   },
   '/onboarding': {
     sources: [SHELL, PROFILE_GUARDS, 'src/features/profile/OnboardingPage.tsx', IDENTITY],

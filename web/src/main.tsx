@@ -8,18 +8,18 @@ import { configureIdentity, currentIdToken } from './lib/identity/identity.ts';
 import { loadRuntimeConfig } from './lib/runtime-config.ts';
 import { keepAuthError } from './lib/session/login-messages.ts';
 
-// Without this zod tries `new Function`, which the content security policy forbids and reports.
+// Otherwise zod tries `new Function`, which violates the content security policy.
 z.config({ jitless: true });
 
 async function start(): Promise<void> {
   keepAuthError(location.search);
-  // The code of the page travels while the configuration does.
+  // In parallel with the configuration.
   preloadPage(location.pathname);
   const loaded = await loadRuntimeConfig();
   configureIdentity(loaded.config);
   configureApi({ apiUrl: loaded.config.apiUrl, idToken: currentIdToken });
   const root = document.getElementById('root');
-  // In slices: a slow phone is free for other things in between.
+  // A transition renders in slices, so a slow phone stays responsive.
   if (root) startTransition(() => createRoot(root).render(<App loaded={loaded} />));
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { codeFor, enterCode, freshEmail, registerUnconfirmed } from '../support/accounts.ts';
+import { drawn } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** Presses in the middle of a control without letting go. */
@@ -9,26 +10,6 @@ async function pressAndHold(page: Page, control: Locator): Promise<void> {
   if (!box) throw new Error('The control is not on the screen.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
-}
-
-/** Waits until whatever the page has begun by now is on the screen. */
-async function drawn(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1)
-      await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
-  });
-}
-
-/** Holds the toast library back until the function is called. */
-async function holdToasts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch();
-    const code = await response.text();
-    if (code.includes('data-sonner-toaster')) await promise;
-    await route.fulfill({ response });
-  });
-  return resolve;
 }
 
 /** Holds the answer of the user pool to one call back until the function is called. */
@@ -50,21 +31,6 @@ async function holdAnswer(page: Page, target: string): Promise<() => Promise<voi
 }
 
 const forgotPassword = (page: Page) => page.getByRole('link', { name: 'Forgot Password' });
-
-test('a notice that arrives in the middle of a press takes nothing from it', async ({ page, portal }) => {
-  const email = freshEmail();
-  await registerUnconfirmed(page, email);
-  await page.reload();
-  const letToastsCome = await holdToasts(page);
-  await enterCode(page, codeFor(portal, email));
-  await expect(page).toHaveURL('/login');
-  await pressAndHold(page, forgotPassword(page));
-  letToastsCome();
-  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
-  await drawn(page);
-  await page.mouse.up();
-  await expect(page).toHaveURL('/reset-password');
-});
 
 test('the notices of the login page cover none of its controls', { tag: '@screen' }, async ({
   page,

@@ -26,7 +26,7 @@ test.describe('guards', () => {
   }) => {
     await signIn(page, accounts.warehouse);
     await expect(page).toHaveURL('/staff/packages');
-    await expect(page.getByText('Staff screens are not in this version.')).toBeVisible();
+    await expect(page.getByText('This version has no staff screens yet.')).toBeVisible();
     await expect(page).toHaveTitle('Staff packages · Northbound');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -116,6 +116,6 @@ test('the colour scheme follows the system until it is chosen, and the choice is
   await page.reload();
   await expect(html).toHaveAttribute('data-color-scheme', 'light');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitemradio', { name: 'As the system' }).click();
+  await page.getByRole('menuitemradio', { name: 'System' }).click();
   await expect(html).toHaveAttribute('data-color-scheme', 'dark');
 });

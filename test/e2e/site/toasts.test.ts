@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { drawn, expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 
 test.beforeEach(async ({ page, useSessionOf }) => {
@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, useSessionOf }) => {
   await page.goto('/orders');
 });
 
-/** Any change will do; the notes of the first package are at hand. */
+/** Changes the notes of the first package, which shows a toast. */
 async function changeNotes(page: Page, text: string): Promise<void> {
   await page
     .getByRole('button', { name: /^Edit notes/ })
@@ -34,7 +34,7 @@ test(
   },
 );
 
-test('a change of the route takes every notice away', async ({ page }, { project }) => {
+test('a change of route dismisses all toasts', async ({ page }, { project }) => {
   await changeNotes(page, `Leave at the door, ${project.name}`);
   await expect(page.getByText('Notes updated.')).toBeVisible();
 
@@ -44,4 +44,26 @@ test('a change of the route takes every notice away', async ({ page }, { project
   });
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByText('Notes updated.')).toBeHidden();
+});
+
+test('a toast that arrives during a press appears when the press ends', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/parcels?*', async (route) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const link = page.getByRole('link', { name: 'Past Packages' });
+  await link.hover();
+  await page.mouse.down();
+  const answered = page.waitForResponse('**/api/parcels?*');
+  release();
+  await answered;
+  await expect(page.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-disabled', 'true');
+  await drawn(page);
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page).toHaveURL('/order-history');
 });

@@ -45,3 +45,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overhang).toBeLessThanOrEqual(0);
 }
+
+/** Waits until everything that the page has started to render is on screen. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1)
+      await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+  });
+}

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Toasts } from '../../../web/src/components/feedback/Toasts.tsx';
-import { dismissToasts, notify } from '../../../web/src/lib/toasts.ts';
+import { dismissToasts, notify, notifyOnNextPage } from '../../../web/src/lib/toasts.ts';
 import { renderInApp } from '../support/render.tsx';
 
 afterEach(() => {
@@ -9,14 +9,34 @@ afterEach(() => {
   cleanup();
 });
 
-it('a notice that comes in the middle of a press waits until the press is over', async () => {
+const nextTask = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+it('waits until a press ends', async () => {
   renderInApp(<Toasts />);
   fireEvent.pointerDown(document.body);
   notify('Notes updated.');
-  // Its place is drawn, so that only the press keeps it back.
-  await screen.findByRole('region', { name: /^Notifications/ });
-  await act(() => new Promise((next) => setTimeout(next)));
+  await nextTask();
   expect(screen.queryByText('Notes updated.')).toBeNull();
   fireEvent.pointerUp(document.body);
   expect(await screen.findByText('Notes updated.')).toBeDefined();
+});
+
+it('does not show a toast that still waited when the route changed', async () => {
+  renderInApp(<Toasts />);
+  fireEvent.pointerDown(document.body);
+  notify('Notes updated.');
+  dismissToasts();
+  notify('Packages refreshed.');
+  fireEvent.pointerUp(document.body);
+  expect(await screen.findByText('Packages refreshed.')).toBeDefined();
+  expect(screen.queryByText('Notes updated.')).toBeNull();
+});
+
+it('shows a toast for the next page after the route changes, even if its toaster mounts later', async () => {
+  notifyOnNextPage('Your password has been updated successfully.');
+  await nextTask();
+  dismissToasts();
+  await nextTask();
+  renderInApp(<Toasts />);
+  expect(await screen.findByText('Your password has been updated successfully.')).toBeDefined();
 });

@@ -10,7 +10,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { pages } from './pages.ts';
 import { COLOR_MODE_KEY, theme } from './theme.ts';
 
-/** The whole site: what every page may rely on, and then the pages. */
+/** The providers that every page relies on, around the routes. */
 export function App({ loaded }: { loaded: LoadedConfig }) {
   const isMaintenance = loaded.config.maintenanceMode === 'true';
   return (

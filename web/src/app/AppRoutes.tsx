@@ -5,10 +5,10 @@ import { paths } from '../lib/paths.ts';
 import { CustomerOnly, PublicOnly, RequireGroup } from './guards/guards.tsx';
 import { pages, preloadPage } from './pages.ts';
 
-/** Which page stands at which path, and who may see it. */
+/** The page at each path, and the guards around it. */
 export function AppRoutes() {
   const { pathname } = useLocation();
-  // What stands behind a guard loads while the guard still waits for its answer.
+  // Loads the page while its guard still waits for the API.
   useEffect(() => preloadPage(pathname), [pathname]);
   return (
     <Routes>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { AlertIcon } from '../components/icons.tsx';
 
-/** The warning that the site runs on default settings because its configuration is missing. */
+/** Warns that the runtime configuration could not be loaded and defaults are used. */
 export function ConfigBanner() {
   return (
     <Box
@@ -19,7 +19,7 @@ export function ConfigBanner() {
     >
       <AlertIcon sx={{ color: 'warning.main' }} />
       <span>
-        The configuration of this site is missing, so default settings are used. Signing in may not work.
+        The configuration of this site is missing, so it uses default settings. Signing in may not work.
       </span>
     </Box>
   );

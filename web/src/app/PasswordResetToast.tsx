@@ -8,8 +8,8 @@ import { notifyUntilClosed } from '../lib/toasts.ts';
 import { isComplete } from './guards/complete-profile.ts';
 
 /**
- * Tells, where the first sign-in after a reset of the password lands, what the reset has done. It waits until the guards
- * lead nowhere else, because each change of path takes the notices away.
+ * Shows the effects of a password reset after the next sign-in. Waits until the guards have stopped redirecting, because
+ * each change of path dismisses all toasts.
  */
 export function PasswordResetToast(): null {
   const { identity } = useSession();
@@ -20,8 +20,8 @@ export function PasswordResetToast(): null {
   const hasLanded = identity !== null && (!isCustomer || isAtHome);
 
   useEffect(() => {
-    const news = hasLanded && identity ? takePasswordResetMessage(identity) : null;
-    if (news !== null) notifyUntilClosed(news);
+    const message = hasLanded && identity ? takePasswordResetMessage(identity) : null;
+    if (message !== null) notifyUntilClosed(message);
   }, [hasLanded, identity]);
   return null;
 }

@@ -9,14 +9,14 @@ import { dismissToasts } from '../lib/toasts.ts';
 import { NavigationBar } from './navigation/NavigationBar.tsx';
 import { PasswordResetToast } from './PasswordResetToast.tsx';
 
-/** Around every page but login: navigation bar, notices, and the data of the person who is signed in. */
+/** Wraps every page except login: navigation bar, toasts, and the query client of the signed-in user. */
 export function Shell() {
   const queryClient = useQueryClientOf(useSession().identity?.username);
   const { pathname } = useLocation();
 
-  // A user may leave the login page before its notices have loaded. This runs before any page's own effects.
+  // Dismisses toasts of the login page. A layout effect runs before the effects of any page, which may show new ones.
   useLayoutEffect(dismissToasts, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of path leaves old notices and the old place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of path
   useEffect(() => {
     window.scrollTo(0, 0);
     return dismissToasts;
@@ -34,9 +34,9 @@ export function Shell() {
   );
 }
 
-/** What one person has loaded is never shown to another: each gets a client of their own, emptied when they leave. */
+/** A query client per user, cleared when the user changes: cached data of one user never reaches another. */
 function useQueryClientOf(username: string | undefined) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new client for each person is the point
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new client for each user
   const client = useMemo(createQueryClient, [username]);
   useEffect(() => () => client.clear(), [client]);
   return client;

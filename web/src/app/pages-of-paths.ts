@@ -1,9 +1,6 @@
 import { paths } from '../lib/paths.ts';
 
-/**
- * What each path needs, from the outside in, by the names of `pages`. Apart from them, because the build reads it too: it
- * writes the files of each path into the document.
- */
+/** The names in `pages` that each path renders, from the outside in. The build reads this list too (`page-files.ts`). */
 export const PAGES_OF_PATHS = {
   [paths.root]: ['login'],
   [paths.login]: ['login'],

@@ -1,7 +1,7 @@
 import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
 import { PAGES_OF_PATHS } from './pages-of-paths.ts';
 
-/** Every page, and the shell and guards around them that need the API, each a file that loads when it is first shown. */
+/** The pages, the shell and the guards that need the API client, each in a chunk of its own. */
 export const pages = {
   shell: lazyWithPreload(async () => (await import('./Shell.tsx')).Shell),
   login: lazyWithPreload(async () => (await import('../features/account/login/LoginPage.tsx')).LoginPage),
@@ -42,9 +42,9 @@ export const pages = {
   maintenance: lazyWithPreload(async () => (await import('./messages/MaintenancePage.tsx')).MaintenancePage),
 };
 
-const PARTS: Record<string, readonly (keyof typeof pages)[]> = PAGES_OF_PATHS;
+const CHUNKS: Record<string, readonly (keyof typeof pages)[]> = PAGES_OF_PATHS;
 
-/** Starts to load what a path is going to need. A guard may lead elsewhere; then only bytes were lost. */
+/** Starts to load the chunks of a path. */
 export function preloadPage(path: string): void {
-  for (const name of PARTS[path] ?? []) pages[name].preload();
+  for (const name of CHUNKS[path] ?? []) pages[name].preload();
 }

@@ -1,20 +1,20 @@
-// Intl rather than date-fns: the browser already carries every time zone and the one locale that is used here.
+// Intl, not a date library: browsers include all time zones and the only locale used here.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Where parcels start, and the zone of what happens before a terminal in Alaska is known. */
+/** Tacoma's time zone, also used while a package has no destination. */
 export const ORIGIN_TIME_ZONE = 'America/Los_Angeles';
 export const ALASKA_TIME_ZONE = 'America/Anchorage';
 
-/** `10/24/2025` on the terminal's calendar, whatever the zone of the browser. */
+/** `10/24/2025` in the given time zone. */
 export function formatDate(instant: string, timeZone: string): string {
   return format(dateFormats, { year: 'numeric', month: '2-digit', day: '2-digit' }, instant, timeZone);
 }
 
-/** `9:05 PM` on the terminal's clock, whatever the zone of the browser. */
+/** `9:05 PM` in the given time zone. */
 export function formatTime(instant: string, timeZone: string): string {
   const text = format(timeFormats, { hour: 'numeric', minute: '2-digit', hour12: true }, instant, timeZone);
-  // Browsers differ in the space before AM and PM; a plain one keeps the documented form.
+  // Browsers differ in the space before AM and PM.
   return text.replace(/\s/gu, ' ');
 }
 

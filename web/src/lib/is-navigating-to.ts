@@ -1,7 +1,6 @@
 /**
- * Whether somebody who pressed a link or a control is on the way to this path already. The address changes at once and
- * the page a moment later: a second press in between would make a second entry in the history, and Back would then seem
- * to do nothing.
+ * Whether a navigation to this path is already in progress. React Router changes the URL first and renders the page a
+ * moment later; a second click in between would add a second history entry, and Back would seem to do nothing.
  */
 export function isNavigatingTo(path: string): boolean {
   return window.location.pathname === path;

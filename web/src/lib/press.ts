@@ -1,4 +1,4 @@
-/** Within this time after a pointer is lifted its click follows; that of a finger is an event of its own. */
+/** The click follows the release of the pointer within this time. On touch screens it is a separate event. */
 const CLICK_MS = 100;
 
 let isDown = false;
@@ -10,7 +10,7 @@ addEventListener('pointerup', end, true);
 addEventListener('pointercancel', end, true);
 
 function begin({ button }: PointerEvent): void {
-  // Another button may open the browser's own menu, and its release is then never reported.
+  // Other buttons can open the browser's menu, and then the browser never reports their release.
   if (button !== 0) return;
   clearTimeout(ending);
   isDown = true;
@@ -20,15 +20,15 @@ function end(): void {
   clearTimeout(ending);
   ending = setTimeout(() => {
     isDown = false;
-    for (const goOn of waiting) goOn();
+    for (const resolve of waiting) resolve();
     waiting.clear();
   }, CLICK_MS);
 }
 
 /**
- * Resolves when no press is under way. What appears under a pointer that is down takes the press away from the control
- * it was meant for: the browser makes a click only of a press that begins and ends on the same one.
+ * Resolves when no mouse button or finger is down. Content that appears under a pressed pointer swallows the click:
+ * browsers fire one only if the press starts and ends on the same element.
  */
-export async function pressOver(): Promise<void> {
+export async function pressEnd(): Promise<void> {
   if (isDown) await new Promise<void>((resolve) => waiting.add(resolve));
 }

@@ -10,22 +10,22 @@ import { paths } from '../../lib/paths.ts';
 import { isComplete } from './complete-profile.ts';
 import { type ReturnState, safePath } from './guards.tsx';
 
-// Apart from the other guards, which stand in the first file of the site: these need the API's client.
+// Separate from guards.tsx, which is in the entry chunk: these guards need the API client.
 
-/** Pages for customers who have a profile and agreed to the latest terms; others go to /onboarding first. */
+/** For customers with a profile who agreed to the latest terms. Redirects others to /onboarding. */
 export function CompleteCustomerOnly() {
   const { pathname, search, hash } = useLocation();
-  const wanted: ReturnState = { from: pathname + search + hash };
+  const returnState: ReturnState = { from: pathname + search + hash };
   return (
     <WithProfile>
       {(profile) =>
-        isComplete(profile) ? <Outlet /> : <Navigate to={paths.onboarding} state={wanted} replace />
+        isComplete(profile) ? <Outlet /> : <Navigate to={paths.onboarding} state={returnState} replace />
       }
     </WithProfile>
   );
 }
 
-/** Pages for customers whose profile or agreement is missing; others go to the page they wanted, else to their packages. */
+/** For customers without a profile or agreement. Redirects others to the return URL, or to their packages. */
 export function IncompleteCustomerOnly() {
   const { state } = useLocation();
   const next = safePath((state as ReturnState | null)?.from) ?? paths.orders;
@@ -36,7 +36,7 @@ export function IncompleteCustomerOnly() {
   );
 }
 
-/** Pages for any customer that show their profile, which may be missing. */
+/** For any customer; waits until the profile has loaded, which may be null. */
 export function ProfileLoaded() {
   return <WithProfile>{() => <Outlet />}</WithProfile>;
 }

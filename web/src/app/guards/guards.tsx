@@ -6,25 +6,25 @@ import { paths } from '../../lib/paths.ts';
 import { returnUrl } from '../../lib/session/return-url.ts';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
 
-/** Where somebody belongs after signing in. Who is in no group ends at the page that says so. */
+/** The page after sign-in. A user in no group is sent to /orders, whose guard redirects to the forbidden page. */
 export function homeOf(roles: readonly Role[]): string {
   return !roles.includes('Customer') && isStaff(roles) ? paths.staffPackages : paths.orders;
 }
 
-/** What a guard leaves in the history entry when it sends somebody to sign in. */
+/** The location state of a redirect to sign-in: the return URL. */
 export interface ReturnState {
   from?: unknown;
 }
 
 /**
- * A path of this site, or null: an address that leads elsewhere (`//host`, `/\host`, `https:`) is never followed, nor one
- * that does once its dots are resolved (`/.//host`).
+ * The path of a return URL, or null for anything that would leave this site: `//host`, `/\host`, `https:`, or a path
+ * that does so once its dots are resolved (`/.//host`).
  */
-export function safePath(wanted: unknown): string | null {
-  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return null;
+export function safePath(returnUrl: unknown): string | null {
+  if (typeof returnUrl !== 'string' || !returnUrl.startsWith('/')) return null;
   try {
-    // Not `URL.parse`: telephones that are still in use do not have it.
-    const url = new URL(wanted, location.origin);
+    // Not `URL.parse`, which older phones lack.
+    const url = new URL(returnUrl, location.origin);
     const isHere = url.origin === location.origin && !url.pathname.startsWith('//');
     return isHere ? url.pathname + url.search + url.hash : null;
   } catch {
@@ -33,14 +33,13 @@ export function safePath(wanted: unknown): string | null {
 }
 
 /**
- * Pages for people who are not signed in. Customers go on to onboarding, whose guard leads those who have nothing to do
- * there to the page they wanted; staff go to the page they wanted, else home. Once something is typed, a session that
- * another tab begins does not take the person away.
+ * For users who are not signed in. Redirects customers to onboarding, whose guard forwards them to the return URL, and
+ * staff to the return URL or home. Once the user has typed something, a session started in another tab does not redirect.
  */
 export function PublicOnly() {
   const { identity } = useSession();
   const { pathname, state } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts over on each page
   useEffect(() => {
     document.addEventListener('input', beginSignInAttempt);
     return () => {
@@ -48,23 +47,24 @@ export function PublicOnly() {
       endSignInAttempt();
     };
   }, [pathname]);
-  // Asked for at once: a page that was kept is for this visit, also where it begins with a sign-in that was given up.
-  const wanted: ReturnState = { from: (state as ReturnState | null)?.from ?? returnUrl() };
+  // Read even if it is not used: a stored return URL is valid for this visit only.
+  const returnState: ReturnState = { from: (state as ReturnState | null)?.from ?? returnUrl() };
   if (!identity) return <Outlet />;
-  if (identity.roles.includes('Customer')) return <Navigate to={paths.onboarding} state={wanted} replace />;
-  return <Navigate to={safePath(wanted.from) ?? homeOf(identity.roles)} replace />;
+  if (identity.roles.includes('Customer'))
+    return <Navigate to={paths.onboarding} state={returnState} replace />;
+  return <Navigate to={safePath(returnState.from) ?? homeOf(identity.roles)} replace />;
 }
 
 interface RequireGroupProps {
-  /** One of these is enough. */
+  /** Membership in one of them is enough. */
   groups: readonly Role[];
-  /** Where somebody who is not signed in goes. */
+  /** Redirect for users who are not signed in. */
   unauthenticated?: string;
-  /** Where somebody who is in none of the groups goes. */
+  /** Redirect for users in none of the groups. */
   forbidden?: string;
 }
 
-/** Pages for members of a group. */
+/** For members of a group. */
 export function RequireGroup({
   groups,
   unauthenticated = paths.root,
@@ -73,9 +73,9 @@ export function RequireGroup({
   const { identity, endedByChoice } = useSession();
   const { pathname, search, hash } = useLocation();
   if (!identity) {
-    // After a logout the next person at this browser must not be led to the page of the one before.
-    const wanted: ReturnState | null = endedByChoice ? null : { from: pathname + search + hash };
-    return <Navigate to={unauthenticated} state={wanted} replace />;
+    // After a logout, no return URL: the next user of this browser must not land on the previous user's page.
+    const returnState: ReturnState | null = endedByChoice ? null : { from: pathname + search + hash };
+    return <Navigate to={unauthenticated} state={returnState} replace />;
   }
   return groups.some((group) => identity.roles.includes(group)) ? (
     <Outlet />
@@ -84,7 +84,7 @@ export function RequireGroup({
   );
 }
 
-/** Pages for customers. */
+/** For customers. */
 export function CustomerOnly() {
   return <RequireGroup groups={['Customer']} unauthenticated={paths.login} forbidden={paths.forbidden} />;
 }

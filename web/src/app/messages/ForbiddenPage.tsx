@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { LogoutButton } from '../navigation/LogoutButton.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
-/** For people who are signed in but not in a group that the page is for. */
+/** For users who are signed in but not in any group of the page. */
 export function ForbiddenPage() {
   return (
     <MessagePage title="No access" action={<LogoutButton />}>

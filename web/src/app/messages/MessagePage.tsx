@@ -7,13 +7,12 @@ import { usePageTitle } from '../../components/layout/use-page-title.ts';
 interface MessagePageProps {
   /** The heading, and the first part of the tab's title. */
   title: string;
-  /** What there is to know. */
   children: ReactNode;
-  /** What to do now. */
+  /** The next step. */
   action?: ReactNode;
 }
 
-/** A page that has one thing to say. */
+/** A page with a single message. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
   const heading = usePageTitle(title);
   return (

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/SessionProvider.tsx';
 import { homeOf } from '../guards/guards.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
-/** Any path that is not one of ours. */
+/** Shown for unknown paths. */
 export function NotFoundPage() {
   const { identity } = useSession();
   return (
@@ -19,7 +19,7 @@ export function NotFoundPage() {
       }
     >
       <Typography>The page you're looking for doesn't seem to exist.</Typography>
-      <Typography color="textSecondary">The address may be mistyped, or the page may have moved.</Typography>
+      <Typography color="textSecondary">The URL may be mistyped, or the page may have moved.</Typography>
     </MessagePage>
   );
 }

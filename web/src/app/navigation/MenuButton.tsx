@@ -6,12 +6,12 @@ import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 
 const UserMenu = lazyWithPreload(async () => (await import('./UserMenu.tsx')).UserMenu);
 
-/** Opens the menu of the person who is signed in; the menu itself loads when it is about to be wanted. */
+/** Opens the user menu, whose code loads on hover, focus or press. */
 export function MenuButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
 
-  function giveUp(): void {
+  function handleLoadError(): void {
     setAnchor(null);
     setWasOpened(false);
   }
@@ -35,7 +35,7 @@ export function MenuButton() {
         <MenuIcon />
       </IconButton>
       {wasOpened && (
-        <LazyBoundary what="The menu" onFailure={giveUp}>
+        <LazyBoundary what="The menu" onFailure={handleLoadError}>
           <UserMenu anchor={anchor} onClose={() => setAnchor(null)} />
         </LazyBoundary>
       )}

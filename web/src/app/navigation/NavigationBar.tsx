@@ -12,7 +12,7 @@ import { homeOf } from '../guards/guards.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { tabs } from './tabs.ts';
 
-/** The bar on top of every page but login. */
+/** The header of every page except login. */
 export function NavigationBar() {
   const { identity } = useSession();
   const { productName } = useRuntimeConfig();
@@ -45,7 +45,7 @@ export function NavigationBar() {
   );
 }
 
-/** The tabs, as soon as the customer's profile is known: without a profile there is nothing behind them. */
+/** The customer's tabs, hidden until a profile exists: without one, every tab redirects to onboarding. */
 function CustomerTabs() {
   const { data: profile } = useMyProfile();
   const { pathname } = useLocation();

@@ -14,16 +14,16 @@ import { useLogout } from './use-logout.ts';
 const MODES = [
   { mode: 'light', label: 'Light', Icon: SunIcon },
   { mode: 'dark', label: 'Dark', Icon: MoonIcon },
-  { mode: 'system', label: 'As the system', Icon: SystemIcon },
+  { mode: 'system', label: 'System', Icon: SystemIcon },
 ] as const;
 
 interface UserMenuProps {
-  /** The control that opened it; null while it is closed. */
+  /** The button that opened the menu, or null while it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
 }
 
-/** Who is signed in, their pages, the colour scheme, and the way out. */
+/** The signed-in user, links, the color scheme and Logout. */
 export function UserMenu({ anchor, onClose }: UserMenuProps) {
   const { identity } = useSession();
   const { data: profile } = useMyProfile({ enabled: identity?.roles.includes('Customer') ?? false });

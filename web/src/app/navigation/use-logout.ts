@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
 
-/** Ends the session and goes to the root, which leads to the login page. */
+/** Ends the session and navigates to the root, which redirects to the login page. */
 export function useLogout(): () => Promise<void> {
   const { logOut } = useSession();
   const navigate = useNavigate();

@@ -6,17 +6,16 @@ import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { CheckIcon, CopyIcon } from '../icons.tsx';
 
 interface CopyButtonProps {
-  /** What goes to the clipboard. */
   text: string;
-  /** What it is, as in "Copy tracking number". */
+  /** Its name, as in "Copy tracking number". */
   what: string;
-  /** A button with this text instead of the bare icon. */
+  /** The text of the button; an icon button without it. */
   children?: string;
 }
 
 const CONFIRMED_MS = 2000;
 
-/** Copies a text with one press; a tick and a spoken word confirm it. */
+/** Copies a text to the clipboard and confirms with a check mark and a status message. */
 export function CopyButton({ text, what, children }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
 

@@ -5,7 +5,7 @@ interface MailLinkProps {
   subject?: string;
 }
 
-/** A link that writes an e-mail. Where the line is too short for the address, it breaks before the @ first. */
+/** A `mailto:` link that wraps before the @ first. */
 export function MailLink({ address, subject }: MailLinkProps) {
   const [account, domain] = address.split('@');
   const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;

@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom';
 import { isNavigatingTo } from '../../lib/is-navigating-to.ts';
 
 interface RouteButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon' | 'children'> {
-  /** A path of this site. */
   to: string;
 }
 
-/** A link to another page that looks like a button. Pressed twice, it leads there once. */
+/** A router link styled as a button. A double click adds one history entry, not two. */
 export function RouteButton({ to, ...look }: RouteButtonProps) {
   return (
     <Button

@@ -1,18 +1,15 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** How far a finger has to go sideways to mean it. CSS pixels. */
-const FAR_ENOUGH = 48;
+/** The minimum horizontal distance of a swipe. CSS pixels. */
+const MIN_DISTANCE = 48;
 
 interface Swipe {
-  /** The finger went to the left: what stands to the right is wanted. */
+  /** On a swipe to the left. */
   onNext: () => void;
   onPrevious: () => void;
 }
 
-/**
- * Handlers for an element whose neighbours a finger brings by going sideways. Going up or down still scrolls, two
- * fingers still zoom, and in a zoomed view one finger moves the view.
- */
+/** Touch handlers for horizontal swipes. Scrolling, pinch zoom, and panning while zoomed in keep working. */
 export function useSwipe({ onNext, onPrevious }: Swipe) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -26,7 +23,7 @@ export function useSwipe({ onNext, onPrevious }: Swipe) {
       if (!start.current || !finger) return;
       const [x, y] = [finger.clientX - start.current.x, finger.clientY - start.current.y];
       start.current = null;
-      if (Math.abs(x) < FAR_ENOUGH || Math.abs(x) < 2 * Math.abs(y)) return;
+      if (Math.abs(x) < MIN_DISTANCE || Math.abs(x) < 2 * Math.abs(y)) return;
       if (x < 0) onNext();
       else onPrevious();
     },

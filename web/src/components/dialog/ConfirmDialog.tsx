@@ -6,26 +6,26 @@ import { ResponsiveDialog } from './ResponsiveDialog.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** The question, with what cannot be undone. */
+  /** The question, including what cannot be undone. */
   children: ReactNode;
-  /** What the confirming control does, in a word or two, such as 'Cancel appointment'. */
+  /** The action, such as 'Cancel appointment'. */
   confirmLabel: string;
-  /** The way out that changes nothing. It has the focus at first. */
+  /** Focused first. */
   cancelLabel?: string;
-  /** For what destroys something. */
+  /** Shows the confirm button in red. */
   isDestructive?: boolean;
-  /** While the work goes on: both controls wait, and the question stays. */
+  /** While the action runs: both buttons are inactive. */
   isBusy?: boolean;
-  /** What the confirming control says meanwhile, such as 'Deleting…'. */
+  /** The label of the confirm button while busy, such as 'Deleting…'. */
   busyLabel?: string;
-  /** Why it could not be done; the question stays, to try again. */
+  /** Why the action failed. The dialog stays open for another try. */
   error?: string | null;
   onConfirm: () => void;
-  /** Asked for by the way out, Escape or a press beside the dialog. */
+  /** Called by the cancel button, Escape or a click on the backdrop. */
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back: one control does it, the other leaves everything as it is. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel' } = props;
   const {
@@ -37,8 +37,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onCancel,
   } = props;
   const cancel = () => isBusy || onCancel();
-  // A control that is merely marked keeps the focus, which the browser takes from one that is disabled.
-  const waiting = { 'aria-disabled': isBusy, sx: { '&[aria-disabled="true"]': { opacity: 0.75 } } };
+  // Not `disabled`, which would make the browser drop the focus.
+  const busyProps = { 'aria-disabled': isBusy, sx: { '&[aria-disabled="true"]': { opacity: 0.75 } } };
   return (
     <ResponsiveDialog
       isQuestion
@@ -47,14 +47,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       actions={
         <>
-          <Button autoFocus variant="outlined" onClick={cancel} {...waiting}>
+          <Button autoFocus variant="outlined" onClick={cancel} {...busyProps}>
             {cancelLabel}
           </Button>
           <Button
             variant="contained"
             color={isDestructive ? 'error' : 'primary'}
             onClick={() => isBusy || onConfirm()}
-            {...waiting}
+            {...busyProps}
           >
             {isBusy ? busyLabel : confirmLabel}
           </Button>

@@ -5,41 +5,41 @@ import type { ReactNode } from 'react';
 import { CloseIcon } from '../icons.tsx';
 
 interface DialogHeaderProps {
-  /** The id of the heading, by which the dialog is labelled. */
+  /** The id of the heading, for `aria-labelledby`. */
   titleId: string;
   title: ReactNode;
-  /** Controls before the one that closes. */
+  /** Controls before the close button. */
   children?: ReactNode;
   closeLabel?: string;
-  /** Without it there is no control that closes. */
+  /** Without it, there is no close button. */
   onClose?: (() => void) | undefined;
-  /** Low, where the content is to have the room; what its title then says changes, and is read out. */
-  isLow?: boolean;
+  /** A low header with a live title, for content that needs the space. */
+  isCompact?: boolean;
 }
 
-/** The top of every dialog: its title, and the control that closes it. */
+/** The header of every dialog: title and close button. */
 export function DialogHeader(props: DialogHeaderProps) {
-  const { titleId, title, children, closeLabel = 'Close', onClose, isLow = false } = props;
+  const { titleId, title, children, closeLabel = 'Close', onClose, isCompact = false } = props;
   return (
     <Box
       sx={{
         display: 'flex',
         alignItems: 'center',
         gap: 1,
-        ...(isLow ? { pl: 2, pr: 1, py: 1 } : { pl: { xs: 2, sm: 3 }, pr: 1.5, py: 1.5 }),
+        ...(isCompact ? { pl: 2, pr: 1, py: 1 } : { pl: { xs: 2, sm: 3 }, pr: 1.5, py: 1.5 }),
       }}
     >
       <Typography
         id={titleId}
         component="h2"
-        variant={isLow ? 'body1' : 'h2'}
-        aria-live={isLow ? 'polite' : undefined}
+        variant={isCompact ? 'body1' : 'h2'}
+        aria-live={isCompact ? 'polite' : undefined}
         sx={{
           flexGrow: 1,
           minWidth: 0,
           py: onClose ? 0 : 1,
           overflowWrap: 'anywhere',
-          ...(isLow && { fontWeight: 700 }),
+          ...(isCompact && { fontWeight: 700 }),
         }}
       >
         {title}

@@ -7,26 +7,22 @@ import { DialogHeader } from './DialogHeader.tsx';
 
 interface ResponsiveDialogProps {
   open: boolean;
-  /** Asked for by the close control, Escape or a click beside the dialog. */
+  /** Called by the close button, Escape or a click on the backdrop. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** The controls at the bottom, which stay in view while the content scrolls. The primary one last. */
+  /** Buttons that stay visible while the content scrolls, the primary one last. */
   actions?: ReactNode;
   maxWidth?: Breakpoint;
-  /** A question to be answered before anything else: small on a phone too, and left only by one of its actions. */
+  /** An alert dialog: small on a phone too, without a close button. */
   isQuestion?: boolean;
-  /** A sheet at the side of the window, beside what it is about. Its actions take the whole width. */
+  /** A side sheet. Its actions fill the width. */
   isSheet?: boolean;
-  /** Called when it has gone from the screen, to forget what it showed. */
+  /** Called after the closing transition. */
   onExited?: () => void;
 }
 
-/**
- * The one dialog of this site: a full-screen sheet on a phone unless it is a question, a card above. Labelled by its
- * title; the focus goes back to the control that opened it. Only a image has a dialog without this frame: it wants
- * all the room, and its own controls beside the title.
- */
+/** The dialog of this site: full screen on a phone unless it is a question or a sheet, a card on wider screens. */
 export function ResponsiveDialog(props: ResponsiveDialogProps) {
   const { open, onClose, title, children, actions, isQuestion = false, isSheet = false, onExited } = props;
   const { maxWidth = isQuestion ? 'xs' : 'sm' } = props;

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 
 interface AmountRowProps {
   name: string;
-  /** The amount. */
   children: ReactNode;
-  /** What the rows above come to, set off from them by a line; `large` where it is what the reader came for. */
+  /** A total, separated from the rows above by a line; `large` for the main total of a page. */
   total?: boolean | 'large';
 }
 
-/** One pair of a `dl`: a name, and its amount at the end of the line. */
+/** A name and an amount in a `dl`. */
 export function AmountRow({ name, children, total = false }: AmountRowProps) {
   return (
     <Box

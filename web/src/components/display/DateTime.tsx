@@ -3,14 +3,14 @@ import { formatDate, formatTime } from '../../lib/dates.ts';
 interface DateTimeProps {
   /** ISO 8601. */
   instant: string;
-  /** Of the terminal where it happened. */
+  /** The terminal's IANA time zone. */
   timeZone: string;
 }
 
-// No element of a styled library: a table has hundreds of them.
+// A plain style: tables render hundreds of these.
 const WHOLE = { whiteSpace: 'nowrap' } as const;
 
-/** Date and time on a terminal's clock. The time is never cut from its AM or PM. */
+/** A date and time in a terminal's time zone. */
 export function DateTime({ instant, timeZone }: DateTimeProps) {
   return (
     <time dateTime={instant}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** The small name above a value. */
+/** The small label above a value. */
 export function FactLabel({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -17,11 +17,11 @@ interface FactProps {
   label: string;
   children: ReactNode;
   align?: 'start' | 'end';
-  /** Takes a row for itself, in a grid or where facts wrap; `untilDesk` in a grid of a narrow window only. */
+  /** Fills a row of a grid or flex box; `untilDesk` does so on narrow screens only. */
   wide?: boolean | 'untilDesk';
 }
 
-/** One pair of a `dl`: a small name and its value below. */
+/** A label and its value in a `dl`. */
 export function Fact({ label, children, align = 'start', wide = false }: FactProps) {
   return (
     <Box

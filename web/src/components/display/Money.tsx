@@ -6,7 +6,7 @@ interface MoneyProps {
   amount: number;
 }
 
-/** An amount of US dollars in figures of one width, so that amounts below each other line up. */
+/** An amount in US dollars, in tabular figures. */
 export function Money({ amount }: MoneyProps) {
   return (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>

@@ -6,7 +6,7 @@ interface MonoProps {
   sx?: SxProps<Theme>;
 }
 
-/** A freight bill or tracking number: read out figure by figure, so in a face whose figures do not resemble each other. */
+/** A freight bill or tracking number, in a monospaced face whose characters are easy to tell apart. */
 export function Mono({ children, sx }: MonoProps) {
   return (
     <Box component="span" translate="no" sx={[{ typography: 'mono' }, ...(Array.isArray(sx) ? sx : [sx])]}>

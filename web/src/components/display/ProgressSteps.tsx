@@ -5,41 +5,38 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface Step {
   label: string;
-  /** What is known about the step, such as its date; in small type below the label. */
+  /** Small text below the label, such as a date. */
   detail?: ReactNode;
 }
 
 interface ProgressStepsProps {
-  /** What goes forward here; the name of the list. */
+  /** The accessible name of the list. */
   label: string;
   steps: readonly Step[];
-  /** The position reached, from 0; null where none is. */
+  /** The index of the current step, or null before the first. */
   current: number | null;
-  /** Whether it is held up at the position reached. */
-  heldUp?: boolean;
+  /** Whether the current step is on hold. */
+  onHold?: boolean;
 }
 
-type State = 'done' | 'current' | 'heldUp' | 'ahead';
+type State = 'done' | 'current' | 'onHold' | 'ahead';
 
 const MARK = 24;
 
-/** On the smallest screens a long word would run into its neighbour. */
-const NARROW_WORDS = {
+/** Keeps long words apart on the smallest screens. */
+const NARROW_LABEL = {
   '@media (max-width: 359.95px)': { fontSize: '0.6875rem', letterSpacing: '-0.04em' },
 } as const;
 
-const STATE_WORDS: Record<State, string> = {
+const STATE_TEXT: Record<State, string> = {
   done: 'done',
   current: 'now',
-  heldUp: 'held up',
-  ahead: 'still to come',
+  onHold: 'on hold',
+  ahead: 'not reached yet',
 };
 
-/**
- * A way of a few steps from left to right. Each state differs by mark, weight and spoken word besides its colour, and
- * the last step is complete as soon as it is reached.
- */
-export function ProgressSteps({ label, steps, current, heldUp = false }: ProgressStepsProps) {
+/** A horizontal stepper. States differ by mark, weight and hidden text, not only by color; the last step is done when reached. */
+export function ProgressSteps({ label, steps, current, onHold = false }: ProgressStepsProps) {
   return (
     <Box
       component="ol"
@@ -53,7 +50,7 @@ export function ProgressSteps({ label, steps, current, heldUp = false }: Progres
       }}
     >
       {steps.map((step, position) => {
-        const state = stateOf(position, current, steps.length, heldUp);
+        const state = stateOf(position, current, steps.length, onHold);
         return (
           <Box
             component="li"
@@ -68,13 +65,13 @@ export function ProgressSteps({ label, steps, current, heldUp = false }: Progres
                 mt: 0.75,
                 fontSize: '0.75rem',
                 lineHeight: 1.25,
-                ...NARROW_WORDS,
-                fontWeight: state === 'current' || state === 'heldUp' ? 700 : 500,
+                ...NARROW_LABEL,
+                fontWeight: state === 'current' || state === 'onHold' ? 700 : 500,
                 color: state === 'ahead' ? 'text.secondary' : 'text.primary',
               }}
             >
               {step.label}
-              <VisuallyHidden>, {STATE_WORDS[state]}</VisuallyHidden>
+              <VisuallyHidden>, {STATE_TEXT[state]}</VisuallyHidden>
             </Box>
             {step.detail !== undefined && (
               <Box sx={{ mt: 0.25, fontSize: '0.75rem', lineHeight: 1.3, color: 'text.secondary' }}>
@@ -88,13 +85,13 @@ export function ProgressSteps({ label, steps, current, heldUp = false }: Progres
   );
 }
 
-function stateOf(position: number, current: number | null, count: number, heldUp: boolean): State {
+function stateOf(position: number, current: number | null, count: number, onHold: boolean): State {
   if (current === null || position > current) return 'ahead';
   if (position < current || position === count - 1) return 'done';
-  return heldUp ? 'heldUp' : 'current';
+  return onHold ? 'onHold' : 'current';
 }
 
-/** From the middle of the step before to the middle of this one. */
+/** Connects the previous mark to this one. */
 function Line({ reached }: { reached: boolean }) {
   return (
     <Box
@@ -113,7 +110,7 @@ function Line({ reached }: { reached: boolean }) {
 }
 
 function Mark({ state }: { state: State }) {
-  const filled = state === 'done' || state === 'heldUp';
+  const filled = state === 'done' || state === 'onHold';
   return (
     <Box
       aria-hidden
@@ -125,13 +122,13 @@ function Mark({ state }: { state: State }) {
         mx: 'auto',
         borderRadius: '50%',
         border: state === 'current' ? 3 : 2,
-        borderColor: state === 'heldUp' ? 'error.main' : state === 'ahead' ? 'divider' : 'primary.main',
-        bgcolor: filled ? (state === 'heldUp' ? 'error.main' : 'primary.main') : 'background.paper',
-        color: state === 'heldUp' ? 'error.contrastText' : 'primary.contrastText',
+        borderColor: state === 'onHold' ? 'error.main' : state === 'ahead' ? 'divider' : 'primary.main',
+        bgcolor: filled ? (state === 'onHold' ? 'error.main' : 'primary.main') : 'background.paper',
+        color: state === 'onHold' ? 'error.contrastText' : 'primary.contrastText',
       }}
     >
       {state === 'done' && <CheckIcon sx={{ fontSize: 16 }} />}
-      {state === 'heldUp' && <ExclamationIcon sx={{ fontSize: 16 }} />}
+      {state === 'onHold' && <ExclamationIcon sx={{ fontSize: 16 }} />}
       {state === 'current' && (
         <Box sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: 'primary.main' }} />
       )}

@@ -10,7 +10,7 @@ interface StatusBadgeProps {
   children: string;
 }
 
-/** A status in a word and an icon on a quiet tint; the colour only repeats what both say. */
+/** A status as text and icon on a tint. The color only repeats what they say. */
 export function StatusBadge({ icon: Icon, tone, children }: StatusBadgeProps) {
   const accent = tone === 'neutral' ? 'text.secondary' : `${tone}.main`;
   return (

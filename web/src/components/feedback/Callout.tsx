@@ -9,7 +9,7 @@ interface CalloutProps {
   children: ReactNode;
 }
 
-/** A lasting remark inside a card, with an accent at its side. What happens at a moment belongs in a notice instead. */
+/** A persistent message inside a card. Use a toast for events. */
 export function Callout({ icon: Icon, tone, title, children }: CalloutProps) {
   return (
     <Box

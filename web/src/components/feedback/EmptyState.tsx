@@ -3,16 +3,15 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** A quiet image above the words. */
   icon?: ReactNode;
   title: string;
-  /** What will appear here, and what to do now. */
+  /** What will appear here, and what the user can do now. */
   children?: ReactNode;
-  /** The one thing to do now. */
+  /** The primary action. */
   action?: ReactNode;
 }
 
-/** In the place of a list that has nothing in it yet. */
+/** Replaces an empty list. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <Box sx={{ textAlign: 'center', py: { xs: 5, sm: 8 }, px: 2, maxWidth: 520, mx: 'auto' }}>

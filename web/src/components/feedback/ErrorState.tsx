@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useLayoutEffect, useRef } from 'react';
 import { AlertIcon } from '../icons.tsx';
-import { WAITING_STYLE } from './disabled-style.ts';
+import { BUSY_STYLE } from './disabled-style.ts';
 
 interface ErrorStateProps {
   /** What happened, in a sentence. */
@@ -47,7 +47,7 @@ export function ErrorState({ title, detail, onRetry, isRetrying = false }: Error
           variant="contained"
           aria-disabled={isRetrying}
           onClick={() => isRetrying || onRetry()}
-          sx={[{ mt: 3 }, WAITING_STYLE]}
+          sx={[{ mt: 3 }, BUSY_STYLE]}
         >
           {isRetrying ? 'Trying again…' : 'Try again'}
         </Button>

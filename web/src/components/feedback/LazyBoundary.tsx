@@ -2,14 +2,14 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { notifyError } from '../../lib/toasts.ts';
 
 interface LazyBoundaryProps {
-  /** What it is, as the notice begins where it cannot be loaded. */
+  /** The subject of the error message, such as 'The menu'. */
   what: string;
-  /** Called then: time to take it out of the page and to prepare it anew, so that it can be asked for again. */
+  /** Called after an error. Unmount the boundary here and call `preload`, so that the user can try again. */
   onFailure: () => void;
   children: ReactNode;
 }
 
-/** Around a part of a page that travels late: where it does not arrive, a notice says so and the page stays. */
+/** Suspense for a lazy component. If its code cannot be loaded, an error toast says so and the page stays. */
 export class LazyBoundary extends Component<LazyBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

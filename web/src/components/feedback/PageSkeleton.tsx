@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 
-/** In the place of a page while it is not known yet, or not loaded: its heading and a quiet body. */
+/** Replaces a page while its code or its guard's data loads. */
 export function PageSkeleton() {
   return (
     <Box

@@ -7,7 +7,7 @@ interface ActionBarProps {
   sx?: SxProps<Theme>;
 }
 
-/** What ends a long page, such as its Save: in view at the bottom of the window while the page scrolls. */
+/** The actions of a long page, sticky at the bottom of the window. */
 export function ActionBar({ children, sx }: ActionBarProps) {
   return <Box sx={[BAR_STYLE, ...(Array.isArray(sx) ? sx : [sx])]}>{children}</Box>;
 }

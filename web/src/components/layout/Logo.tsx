@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 interface LogoProps {
   /** The product's name, from the configuration. */
   name: string;
-  /** Leaves only the mark on a phone, where the room is needed. */
+  /** Hides the name on a phone to save space. */
   markOnlyOnPhone?: boolean;
 }
 
-/** Our mark, two peaks under a northern sun, and the product's name in the colour of the text around it. */
+/** The mark, two peaks under a northern sun, and the product's name. */
 export function Logo({ name, markOnlyOnPhone = false }: LogoProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25 }}>

@@ -1,7 +1,4 @@
-/**
- * The calm northern evening behind the login: ranges, still water and the lane from Tacoma to Anchorage. Decoration
- * only. It keeps its lower half whatever the shape of its place, so all that matters lies there.
- */
+/** A decorative landscape with the lane from Tacoma to Anchorage. Cropping keeps its lower half. */
 export function NorthernScene() {
   return (
     <svg

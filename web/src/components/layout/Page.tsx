@@ -7,16 +7,16 @@ import { usePageTitle } from './use-page-title.ts';
 interface PageProps {
   /** The heading of the page, and the first part of the tab's title. */
   title: string;
-  /** Quiet ways from here, beside the heading; on a phone in a row of their own below it. */
+  /** Secondary links beside the heading; on a phone, in a row below it. */
   links?: ReactNode;
-  /** Controls that stand beside the heading. */
+  /** Controls beside the heading. */
   actions?: ReactNode;
-  /** A narrow column for pages of text or one form. */
+  /** A narrow column for text or a single form. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** A page inside the shell: heading, tab title, width and rhythm. Each route renders exactly one. */
+/** A page inside the shell: heading, document title and width. Each route renders exactly one. */
 export function Page({ title, links, actions, narrow = false, children }: PageProps) {
   const heading = usePageTitle(title);
   return (
@@ -50,7 +50,7 @@ const LINKS_STYLE = {
   gap: 0.5,
   order: { xs: 1, sm: 0 },
   flexBasis: { xs: '100%', sm: 'auto' },
-  // The words of the first one stand below the first letter of the heading.
+  // Aligns the text of the first link with the heading.
   ml: { xs: -0.75, sm: 0 },
   mt: { xs: -1.5, sm: 0 },
   '&& > *': { m: 0, px: 0.75 },

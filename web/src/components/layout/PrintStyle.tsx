@@ -1,23 +1,23 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Theme } from '@mui/material/styles';
 
-/** Spread over what is of use on screen only, such as controls. */
+/** Hides controls in print. */
 export const ON_SCREEN_ONLY = { '@media print': { display: 'none' } } as const;
 
-/** Paper is white: in the dark scheme a page prints in the colours of the light one. Notices stay on the screen. */
+/** Prints in the light color scheme, whatever the screen uses, and without toasts. */
 export function PrintStyle() {
   return <GlobalStyles styles={onPaper} />;
 }
 
 function onPaper(theme: Theme) {
-  const lightOnes = theme
+  const lightVariables = theme
     .generateStyleSheets()
     .flatMap((sheet) => Object.entries(sheet))
     .filter(([selector]) => selector.includes('light'))
     .map(([, variables]) => variables);
   return {
     '@media print': {
-      ':root[data-color-scheme]': Object.assign({ background: 'none' }, ...lightOnes),
+      ':root[data-color-scheme]': Object.assign({ background: 'none' }, ...lightVariables),
       '[data-sonner-toaster]': { display: 'none' },
     },
   };

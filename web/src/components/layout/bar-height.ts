@@ -1,9 +1,9 @@
-/** Of the navigation bar, in pixels: on a phone, and from the first wider breakpoint on. */
+/** The height of the navigation bar in pixels, by breakpoint. */
 export const BAR_HEIGHT = { xs: 60, sm: 68 } as const;
 
 const GAP = 24;
 
-/** Where what sticks below the navigation bar begins, in pixels from the top of the window. */
+/** The `top` of sticky content below the navigation bar, in pixels. */
 export const BELOW_BAR = BAR_HEIGHT.sm + GAP;
 /** The same on a phone. */
 export const BELOW_PHONE_BAR = BAR_HEIGHT.xs + GAP;

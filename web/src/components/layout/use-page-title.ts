@@ -3,15 +3,14 @@ import { useLocation } from 'react-router-dom';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 
 /**
- * Names the tab after the page and the product and, after a change of page within the site, moves the focus to the
- * heading, which tells screen readers where they are. A page that has put the focus into a field of its own keeps it
- * there. For a page that draws its own heading; give it the reference.
+ * Sets the document title and, after a navigation within the site, moves the focus to the heading, so that screen readers
+ * announce the page. Keeps the focus if the page has already focused a field. Attach the returned ref to the heading.
  */
 export function usePageTitle(title: string) {
   const { productName } = useRuntimeConfig();
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  // As it was when the page came: what is later chosen on it changes the address too, and is no change of page.
+  // From the first render: later changes of search parameters are not a change of page.
   const [isFirstPage] = useState(key === 'default');
 
   useEffect(() => {

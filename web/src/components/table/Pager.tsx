@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { MouseEvent } from 'react';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
-import { NO_WAY_ON_STYLE } from '../feedback/disabled-style.ts';
+import { INACTIVE_STYLE } from '../feedback/disabled-style.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import { CompactSelect } from './CompactSelect.tsx';
 import { PAGE_SIZES, type PageSize, pageSizeOf } from './table-state.ts';
@@ -79,7 +79,7 @@ function TurnButton({ label, isPossible, onTurn, children }: TurnButtonProps) {
       sx={{
         border: 1,
         borderColor: 'divider',
-        ...NO_WAY_ON_STYLE,
+        ...INACTIVE_STYLE,
       }}
     >
       {children}

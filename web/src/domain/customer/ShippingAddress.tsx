@@ -31,7 +31,7 @@ export function ShippingAddress() {
   if (!origin) {
     return (
       <Retry
-        what="Your shipping address could not be loaded."
+        message="Your shipping address could not be loaded."
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -12,7 +12,7 @@ export function ParcelProgress({ parcel }: { parcel: Parcel }) {
     <ProgressSteps
       label={`Progress of ${parcel.freightBillNum}`}
       current={progressStep(parcel.status)}
-      heldUp={parcel.status === 'TROUBLED'}
+      onHold={parcel.status === 'TROUBLED'}
       steps={PROGRESS_STEPS.map((label) => ({
         label,
         ...(label === 'In Transit' &&

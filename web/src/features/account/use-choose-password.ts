@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { requestPasswordReset } from '../../lib/identity/identity-accounts.ts';
 import { paths } from '../../lib/paths.ts';
-import { useStillHere } from '../../lib/use-still-here.ts';
+import { useIsCurrentPage } from '../../lib/use-is-current-page.ts';
 import { returnUrlFrom } from './login-state.ts';
 import { codeNotSentText } from './sign-in-errors.ts';
 import { pendingReset } from './wizard-state.ts';
@@ -12,13 +12,13 @@ import { pendingReset } from './wizard-state.ts';
  */
 export function useChoosePassword(): (email: string) => Promise<void> {
   const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isCurrentPage = useIsCurrentPage();
   const from = returnUrlFrom(useLocation().state);
   return async (email) => {
     const problem = await requestPasswordReset(email).then(() => null, codeNotSentText);
     if (problem === null) pendingReset.remember(email);
     else pendingReset.forget();
-    if (isStillHere())
+    if (isCurrentPage())
       navigate(paths.resetPassword, { replace: true, state: { from, email, isConfirmed: true, problem } });
   };
 }

@@ -150,7 +150,7 @@ describe('alerts', () => {
 describe('progress', () => {
   it.each([
     ['ORIGIN', 'At Origin, now'],
-    ['TROUBLED', 'At Origin, held up'],
+    ['TROUBLED', 'At Origin, on hold'],
     ['CORRECTED', 'At Origin, now'],
     ['TRANSIT', 'In Transit, now'],
     ['DESTINATION', 'At Destination, now'],

@@ -71,7 +71,7 @@ export function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
       </Box>
       <Box sx={{ px: 2, py: 1.5, minHeight: 56, fontSize: '0.875rem', color: 'text.secondary' }}>
         {failed ? (
-          <Retry what="Failed to fetch image" isRetrying={isFetching} onRetry={() => void retry()} />
+          <Retry message="Failed to fetch image" isRetrying={isFetching} onRetry={() => void retry()} />
         ) : (
           'Press the image to open the full image in a new tab.'
         )}

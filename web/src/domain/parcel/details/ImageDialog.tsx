@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, useId } from 'react';
 import { useSwipe } from '../../../components/controls/use-swipe.ts';
 import { DialogHeader } from '../../../components/dialog/DialogHeader.tsx';
-import { NO_WAY_ON_STYLE } from '../../../components/feedback/disabled-style.ts';
+import { INACTIVE_STYLE } from '../../../components/feedback/disabled-style.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../components/icons.tsx';
 import { imageLabel } from '../labels.ts';
 import type { Thumbnail } from '../queries.ts';
@@ -47,16 +47,16 @@ export function ImageDialog({ parcelId, thumbnails, position, onMove, onClose }:
         paper: { sx: { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: undefined } } },
       }}
     >
-      <DialogHeader isLow titleId={titleId} title={label} closeLabel="Close image" onClose={onClose}>
+      <DialogHeader isCompact titleId={titleId} title={label} closeLabel="Close image" onClose={onClose}>
         <IconButton
           aria-label="Previous image"
           aria-disabled={first}
           onClick={showPrevious}
-          sx={NO_WAY_ON_STYLE}
+          sx={INACTIVE_STYLE}
         >
           <ChevronLeftIcon />
         </IconButton>
-        <IconButton aria-label="Next image" aria-disabled={last} onClick={showNext} sx={NO_WAY_ON_STYLE}>
+        <IconButton aria-label="Next image" aria-disabled={last} onClick={showNext} sx={INACTIVE_STYLE}>
           <ChevronRightIcon />
         </IconButton>
       </DialogHeader>

@@ -31,7 +31,7 @@ export function Thumbnails({ parcelId }: { parcelId: string }) {
   }
   // Images that are here stay, also when they are asked for again in vain.
   if (!thumbnails) {
-    return <Retry what="Failed to fetch image" isRetrying={isFetching} onRetry={() => void refetch()} />;
+    return <Retry message="Failed to fetch image" isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
   if (thumbnails.length === 0) {
     return <Box sx={{ color: 'text.secondary' }}>No images were taken of this package.</Box>;

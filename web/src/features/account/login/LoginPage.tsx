@@ -8,7 +8,7 @@ import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useLoginMessage } from '../../../lib/session/login-messages.ts';
 import { useSession } from '../../../lib/session/SessionProvider.tsx';
-import { useStillHere } from '../../../lib/use-still-here.ts';
+import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import { EMAIL_CONFIRMED, emailFrom, hasToast, returnUrlFrom } from '../login-state.ts';
 import { ALREADY_SIGNED_IN } from '../sign-in-errors.ts';
@@ -34,7 +34,7 @@ export function LoginPage() {
   const { check, other } = useSession();
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isCurrentPage = useIsCurrentPage();
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
   const [email, setEmail] = useState(() => emailFrom(state) || typedEmail.recall() || '');
   const [message, setMessage] = useLoginMessage();
@@ -60,7 +60,7 @@ export function LoginPage() {
     }
     if (next.step === 'Expired') return restart(TOO_LATE);
     if (next.step !== 'ResetPassword') return setOutcome(next);
-    if (isStillHere())
+    if (isCurrentPage())
       navigate(paths.resetPassword, { state: { from: returnUrlFrom(state), email: username } });
   }
 

@@ -1,6 +1,6 @@
 import { Toasts } from '../../../components/feedback/Toasts.tsx';
 
-/** The notices of the login page, which stands outside the shell: above the form, whose links they would cover below. */
+/** Toasts of the login page, which is outside the shell. At the top, because at the bottom they would cover links. */
 export function LoginToasts() {
   return <Toasts place="top" />;
 }

@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useLoginMessage } from '../../../lib/session/login-messages.ts';
 import { useSession } from '../../../lib/session/SessionProvider.tsx';
 import { notifyOnNextPage } from '../../../lib/toasts.ts';
-import { useStillHere } from '../../../lib/use-still-here.ts';
+import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import { ConfirmAccountForm } from '../ConfirmAccountForm.tsx';
 import { GoogleButton } from '../GoogleButton.tsx';
@@ -26,7 +26,7 @@ const CONFIRM_FAILED = 'Your account could not be confirmed. Please try again.';
 export function RegisterPage() {
   const { check } = useSession();
   const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isCurrentPage = useIsCurrentPage();
   const wanted = { from: returnUrlFrom(useLocation().state) };
   const [email, setEmail] = useState(pendingSignUp.recall);
   const [error, setError] = useLoginMessage();
@@ -47,7 +47,7 @@ export function RegisterPage() {
     if (outcome === 'ConfirmSignUp') return waitForCode(address);
     pendingSignUp.forget();
     if (outcome === 'AutoSignIn' && (await isSignedIn())) return check(address);
-    if (!isStillHere()) return;
+    if (!isCurrentPage()) return;
     notifyOnNextPage(outcome === 'ConfirmedBefore' ? EMAIL_CONFIRMED : READY);
     navigate(paths.login, { replace: true, state: { ...wanted, email: address, hasToast: true } });
   }

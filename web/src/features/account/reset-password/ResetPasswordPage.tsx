@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { keepPasswordReset } from '../../../lib/session/password-reset-message.ts';
 import { notifyOnNextPage } from '../../../lib/toasts.ts';
-import { useStillHere } from '../../../lib/use-still-here.ts';
+import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import { emailFrom, isConfirmed, problemFrom, returnUrlFrom } from '../login-state.ts';
 import { normalEmail } from '../password-schemas.ts';
@@ -16,7 +16,7 @@ const CONFIRMED = 'Your email is confirmed. To keep your account yours alone, ch
 /** Route /reset-password: whose password it is, then the code that was sent and a new password. */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isCurrentPage = useIsCurrentPage();
   const { state } = useLocation();
   const given = emailFrom(state);
   const [sentTo, setSentTo] = useState(() => waitingFor(given));
@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
   const from = returnUrlFrom(state);
 
   function onSent(email: string): void {
-    if (!isStillHere()) return;
+    if (!isCurrentPage()) return;
     pendingReset.remember(email);
     setSentTo(email);
     const next = { from, email, isConfirmed: isConfirmed(state) && email === normalEmail(given) };
@@ -40,13 +40,13 @@ export function ResetPasswordPage() {
   function finish(email: string): void {
     pendingReset.forget();
     keepPasswordReset(email);
-    if (!isStillHere()) return;
+    if (!isCurrentPage()) return;
     notifyOnNextPage('Your password has been updated successfully.');
     navigate(paths.login, { state: { from, email, hasToast: true } });
   }
 
   function confirmEmail(email: string): void {
-    if (!isStillHere()) return;
+    if (!isCurrentPage()) return;
     pendingReset.forget();
     pendingSignUp.remember(email);
     navigate(paths.register, { state: { from } });

@@ -113,7 +113,7 @@ function Destination({
   if (!lanes && isError) {
     return (
       <Retry
-        what="The destinations could not be loaded."
+        message="The destinations could not be loaded."
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

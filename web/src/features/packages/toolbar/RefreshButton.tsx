@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { keyframes } from '@mui/material/styles';
-import { WAITING_STYLE } from '../../../components/feedback/disabled-style.ts';
+import { BUSY_STYLE } from '../../../components/feedback/disabled-style.ts';
 import { RefreshIcon } from '../../../components/icons.tsx';
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
@@ -19,7 +19,7 @@ export function RefreshButton({ isRefreshing, disabled, onRefresh }: RefreshButt
     <Button
       variant="outlined"
       sx={{
-        ...WAITING_STYLE,
+        ...BUSY_STYLE,
         minWidth: 44,
         px: { xs: 1, sm: 2.25 },
         '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Tells whether the page is still the one that the address names. Ask before an answer navigates: a user
- * who has gone elsewhere in the meantime stays there, even while that other page is still loading.
+ * Whether this page still matches the URL. Check before navigating after an await: a user who has left in the meantime
+ * must not be pulled back, even while the other page is still loading.
  */
-export function useStillHere(): () => boolean {
+export function useIsCurrentPage(): () => boolean {
   const { key } = useLocation();
   const shown = useRef(key);
   useEffect(() => {
