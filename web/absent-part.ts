@@ -1,4 +1,4 @@
-/** Stands in the built site for the parts that `unused-parts.ts` names. Throws where one is to be shown after all. */
+/** Replaces the parts that `unused-parts.ts` leaves out of the build. Throws if one is rendered. */
 export default function AbsentPart(): never {
-  throw new Error('This part of Material UI is left out of the site; see web/unused-parts.ts.');
+  throw new Error('This part of Material UI is left out of the site. See web/unused-parts.ts.');
 }

@@ -1,9 +1,9 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: parts of somebody else's source code are searched for
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: searches for third-party source code
 import type { Plugin } from 'vite';
 
 const AMPLIFY_AUTH = /@aws-amplify[\\/]auth[\\/]dist[\\/]esm/;
 
-/** What Amplify writes where it builds the addresses of the hosted login, and what takes its place. */
+/** Strings in Amplify that build the URLs of the hosted login, and their replacements. */
 const REPLACEMENTS = [
   ['`https://${domain}/oauth2/authorize', '`${location.protocol}//${domain}/oauth2/authorize'],
   ["'https://' + domain + '/oauth2/token'", "location.protocol + '//' + domain + '/oauth2/token'"],
@@ -12,8 +12,8 @@ const REPLACEMENTS = [
 ] as const;
 
 /**
- * Lets Amplify's hosted login work over plain http, for the portal on one machine only: Amplify has no setting for it.
- * Ends the build unless every one of its strings was found, so that an update of Amplify cannot slip past it.
+ * Makes Amplify's hosted login work over plain HTTP, for the local portal only. Amplify has no setting for it. Fails the
+ * build unless every string was found, so that an update of Amplify is noticed.
  */
 export function amplifyOverHttp({ isBuild }: { isBuild: boolean }) {
   const found = new Set<string>();
@@ -30,12 +30,10 @@ export function amplifyOverHttp({ isBuild }: { isBuild: boolean }) {
     },
     buildEnd(this: { error: (message: string) => never }, error?: Error) {
       const missing = REPLACEMENTS.map(([original]) => original).filter((original) => !found.has(original));
-      // A development server passes modules by the plugin only as they are asked for, and may not have come to Amplify.
-      const looked = isBuild || found.size > 0;
-      if (!error && looked && missing.length > 0) {
-        this.error(
-          `Amplify has changed; these parts of its hosted login were not found: ${missing.join(' | ')}`,
-        );
+      // A development server transforms modules on request and may not have reached Amplify yet.
+      const isComplete = isBuild || found.size > 0;
+      if (!error && isComplete && missing.length > 0) {
+        this.error(`Amplify has changed. Not found in its hosted login: ${missing.join(' | ')}`);
       }
     },
   } satisfies Plugin;

@@ -6,12 +6,12 @@ import { PAGES_OF_PATHS } from './src/app/pages-of-paths.ts';
 const APP = join(import.meta.dirname, 'src/app');
 const PLACEHOLDER = '"%PAGE_FILES%"';
 
-/** An entry of `pages`: its name, and the module that it loads. */
+/** An entry of `pages`: its name and its module. */
 const PAGE = /(\w+): lazyWithPreload\(\s*async \(\) =>\s*\(await import\('([^']+)'\)\)/g;
 
 /**
- * Writes into the document which files each path needs besides those that every page loads, for `public/early.js`. The
- * development server, which has no files by these names, writes none. Ends the build where a page is not found.
+ * Lists in the document the chunks of each path, apart from those of the entry, for `public/early.js` to preload. The
+ * development server has no chunks and lists none. Fails the build if the chunk of a page is not found.
  */
 export function pageFiles(): Plugin {
   return {
@@ -35,7 +35,7 @@ function filesOfPaths(html: string, bundle: Rolldown.OutputBundle): Record<strin
   const filesOf = (name: string) => {
     const source = sources.get(name);
     const chunk = chunks.find(({ moduleIds }) => source && moduleIds.includes(source));
-    if (!chunk) throw new Error(`The build has no file for the page ${name} of src/app/pages.ts.`);
+    if (!chunk) throw new Error(`The build has no chunk for the page ${name} in src/app/pages.ts.`);
     return withImports(bundle, chunk.fileName);
   };
   return Object.fromEntries(

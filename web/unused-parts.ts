@@ -5,14 +5,14 @@ const ABSENT = join(import.meta.dirname, 'absent-part.ts');
 const MUI = /@mui[\\/]material[\\/]/;
 
 /**
- * What Material UI's buttons bring along and this site never shows: the theme has no ripples, and controls that wait say
- * so in words. By the names under which its modules import them.
+ * Parts of Material UI's buttons that this site never renders: the theme disables ripples, and busy buttons change their
+ * label. Listed as MUI's modules import them.
  */
 const PARTS = ['./TouchRipple.mjs', '../CircularProgress/index.mjs'];
 
 /**
- * Leaves these parts out of the built site, of which every page would load them. Ends the build unless each was found,
- * so that an update of Material UI cannot slip past it.
+ * Leaves these parts out of the built site, where every page would load them. Fails the build unless each was found, so
+ * that an update of Material UI is noticed.
  */
 export function unusedParts() {
   const found = new Set<string>();
@@ -28,7 +28,7 @@ export function unusedParts() {
     buildEnd(this: { error: (message: string) => never }, error?: Error) {
       const missing = PARTS.filter((part) => !found.has(part));
       if (!error && missing.length > 0) {
-        this.error(`Material UI has changed; it imports no longer: ${missing.join(' | ')}`);
+        this.error(`Material UI has changed. It no longer imports: ${missing.join(' | ')}`);
       }
     },
   } satisfies Plugin;

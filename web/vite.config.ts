@@ -9,20 +9,20 @@ import { unusedParts } from './unused-parts.ts';
 
 export const TARGET = 'es2022';
 
-/** The router's package gives its development build, with its warnings, to everybody who does not ask for the other. */
+/** React Router resolves to its development build unless the production file is imported explicitly. */
 export const PRODUCTION_ROUTER = {
   find: /^react-router$/,
   replacement: join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs'),
 };
 
 /**
- * Files that are not left to the bundler, which makes one for every set of pages that share a module: small files compress
- * badly, and a browser that speaks HTTP/1.1 asks for six at a time. `$initial` is what the entry imports.
+ * Manual chunks. The bundler would create one for every set of pages that shares a module; small files compress badly, and
+ * over HTTP/1.1 a browser loads six at a time. `$initial` is everything that the entry imports.
  */
 const GROUPS = [
   { name: 'base', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'start', tags: ['$initial' as const] },
-  // What nearly every page needs, and is small.
+  // Small modules that nearly every page imports.
   {
     name: 'parts',
     test: /(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FieldFrame|FormError))|lib\/api\/api-error)|shared\/api-error)\./,
@@ -43,14 +43,14 @@ export default defineConfig(({ mode, command }) => {
     root: import.meta.dirname,
     plugins: [react(), pageTexts(), pageFiles(), unusedParts(), ...overHttp],
     resolve: { alias: mode === 'development' ? [] : [PRODUCTION_ROUTER] },
-    // Packages are bundled by themselves before a development server starts, so they need the plugin there as well.
+    // The development server pre-bundles packages, so the plugin has to run there too.
     optimizeDeps: { rolldownOptions: { plugins: overHttp } },
     build: {
       outDir: '../dist/web',
       emptyOutDir: true,
       target: TARGET,
       manifest: true,
-      // Everything is a file of its own: the content security policy allows no data: addresses for scripts and styles.
+      // No inlining: the content security policy allows no data: URLs for scripts and styles.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
@@ -58,7 +58,7 @@ export default defineConfig(({ mode, command }) => {
   };
 });
 
-/** Puts the product's name into the page that is there before the configuration is. */
+/** Puts the product name into the document, which loads before the configuration. */
 function pageTexts(): Plugin {
   const { productName } = DEFAULT_RUNTIME_CONFIG;
   const description = `Ship parcels from Tacoma to Alaska with ${productName}: follow your packages, pay and book a pickup.`;

@@ -16,7 +16,7 @@ const end = (plugin: ReturnType<typeof amplifyOverHttp>) =>
     },
   });
 
-it('lets every address of the hosted login keep the protocol of the page', () => {
+it('keeps the protocol of the page in every URL of the hosted login', () => {
   const plugin = amplifyOverHttp({ isBuild: true });
   const changed = PARTS.map((part) => plugin.transform(part, FILE)?.code);
   expect(changed).toHaveLength(4);
@@ -24,18 +24,18 @@ it('lets every address of the hosted login keep the protocol of the page', () =>
   expect(() => end(plugin)).not.toThrow();
 });
 
-it('leaves the code of others alone', () => {
+it('leaves other packages unchanged', () => {
   const plugin = amplifyOverHttp({ isBuild: true });
   expect(plugin.transform(PARTS[0] ?? '', '/web/src/main.tsx')).toBeNull();
 });
 
-it('ends the build when a part was not found', () => {
+it('fails the build if a string was not found', () => {
   const plugin = amplifyOverHttp({ isBuild: true });
   for (const part of PARTS.slice(1)) plugin.transform(part, FILE);
   expect(() => end(plugin)).toThrow('oauth2/authorize');
 });
 
-it('ends the build when Amplify was not found at all, which a development server may', () => {
+it('fails the build, but not the development server, if Amplify was not found at all', () => {
   expect(() => end(amplifyOverHttp({ isBuild: true }))).toThrow('Amplify has changed');
   expect(() => end(amplifyOverHttp({ isBuild: false }))).not.toThrow();
 });

@@ -10,7 +10,7 @@ const end = (plugin: ReturnType<typeof unusedParts>) =>
     },
   });
 
-it('puts a part that says what is wrong in the place of what is never shown', () => {
+it('replaces an unused component with one that throws', () => {
   const plugin = unusedParts();
   expect(plugin.resolveId('./TouchRipple.mjs', `${MUI}/ButtonBase/ButtonBase.mjs`)).toMatch(/absent-part/);
   expect(plugin.resolveId('../CircularProgress/index.mjs', `${MUI}/Button/Button.mjs`)).toMatch(
@@ -20,13 +20,13 @@ it('puts a part that says what is wrong in the place of what is never shown', ()
   expect(() => AbsentPart()).toThrow('left out of the site');
 });
 
-it('leaves everything else where it is', () => {
+it('leaves other imports unchanged', () => {
   const plugin = unusedParts();
   expect(plugin.resolveId('./TouchRipple.mjs', '/web/src/components/Button.tsx')).toBeNull();
   expect(plugin.resolveId('../Dialog/index.mjs', `${MUI}/Button/Button.mjs`)).toBeNull();
 });
 
-it('ends the build when a part was not found', () => {
+it('fails the build if a component was not found', () => {
   const plugin = unusedParts();
   plugin.resolveId('./TouchRipple.mjs', `${MUI}/ButtonBase/ButtonBase.mjs`);
   expect(() => end(plugin)).toThrow('CircularProgress');

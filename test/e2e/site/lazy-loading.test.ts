@@ -4,17 +4,17 @@ import { cardWith, LIST_OF_PARCELS, openOrders } from '../packages/orders.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 
-/** The tires of the demo data: at origin, to be paid. */
+/** The package of tires in the demo data: at the origin, unpaid. */
 const TIRES = '1Z84F20E0357719204';
 
-/** Keeps the file of a part of the site from arriving. Returns the way to let it through. */
+/** Blocks a chunk of the site. Returns a function that unblocks it. */
 async function hold(page: Page, file: string): Promise<() => Promise<void>> {
   const files = `**/assets/${file}-*.js`;
   await page.route(files, (route) => route.abort());
   return () => page.unroute(files);
 }
 
-test.describe('what opens over the packages and cannot be loaded', () => {
+test.describe('a dialog of the packages whose code cannot be loaded', () => {
   test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
 
   for (const { part, file, open } of [
@@ -34,7 +34,7 @@ test.describe('what opens over the packages and cannot be loaded', () => {
       open: (page: Page) => page.getByRole('button', { name: /^Filter/ }),
     },
   ]) {
-    test(`${file}: a notice says so, the packages stay, and it opens later`, async ({ page }) => {
+    test(`${file}: shows a toast, keeps the packages, and opens on a later try`, async ({ page }) => {
       const release = await hold(page, file);
       await openOrders(page);
       await open(page).click();
@@ -52,10 +52,7 @@ test.describe('what opens over the packages and cannot be loaded', () => {
   }
 });
 
-test('the details of a past package that cannot be loaded leave the history there', async ({
-  page,
-  useSessionOf,
-}) => {
+test('package details that cannot be loaded leave the history on screen', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
   const release = await hold(page, 'ParcelDetailsLoader');
   await openHistory(page);
@@ -70,10 +67,7 @@ test('the details of a past package that cannot be loaded leave the history ther
   await expect(dialog(page)).toBeVisible();
 });
 
-test('a lost network is told in words of ours where the packages would be', async ({
-  page,
-  useSessionOf,
-}) => {
+test('a lost connection replaces the packages with our own error message', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
   await page.route(LIST_OF_PARCELS, (route) => route.abort());
   await page.goto('/orders');
@@ -82,7 +76,7 @@ test('a lost network is told in words of ours where the packages would be', asyn
   );
 });
 
-test('a page whose file does not come says so and can be loaded again', { tag: '@screen' }, async ({
+test('a page whose code cannot be loaded shows an error and a reload button', { tag: '@screen' }, async ({
   page,
 }) => {
   const release = await hold(page, 'FreeQuotePage');

@@ -6,8 +6,8 @@ for (const { path, file } of [
   { path: '/register', file: 'RegisterPage' },
   { path: '/orders', file: 'ActivePackagesPage' },
 ]) {
-  test(`the files of ${path} are asked for before any other has run`, async ({ page }) => {
-    // Nothing runs without the libraries.
+  test(`the files of ${path} are requested before any script has run`, async ({ page }) => {
+    // No module runs without the libraries.
     await page.route('**/assets/base-*.js', () => {});
     const asked = page.waitForRequest((request) => request.url().includes(`/assets/${file}-`));
     await page.goto(path, { waitUntil: 'commit' });
@@ -15,7 +15,7 @@ for (const { path, file } of [
   });
 }
 
-test('the login page loads nothing that was not announced, and nothing twice', async ({ page }) => {
+test('the login page loads only preloaded files, each once', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => void loaded.push(new URL(request.url()).pathname));
   await page.goto('/login');

@@ -6,7 +6,7 @@ import { createCustomerWith } from '../support/fresh-customer.ts';
 
 const NOTES = '**/api/parcels/*/notes';
 
-/** A call that is held until `release` is called, and then goes on like this. */
+/** Holds a request until `release` is called, then handles it with the given function. */
 function gate<T>(go: (route: T) => Promise<void>) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
@@ -18,10 +18,10 @@ function gate<T>(go: (route: T) => Promise<void>) {
   };
 }
 
-test.describe('a control that is pressed twice', () => {
+test.describe('a control that is clicked twice', () => {
   test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
 
-  test('leads to a page once, and Back leads away from it', async ({ page }) => {
+  test('adds one history entry, so that one Back leaves the page', async ({ page }) => {
     await openOrders(page);
     await page.getByRole('link', { name: 'Past Packages' }).dblclick();
     await expect(page.getByRole('heading', { level: 1, name: 'Historical Packages' })).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('a control that is pressed twice', () => {
     await expect(page).toHaveURL('/orders');
   });
 
-  test('keeps the focus, or hands it to the heading when it goes: Refresh and Try again', async ({
+  test('keeps the focus, or moves it to the heading when it unmounts: Refresh and Try again', async ({
     page,
   }) => {
     await openOrders(page);
@@ -69,8 +69,8 @@ test.describe('a control that is pressed twice', () => {
   });
 });
 
-test.describe('a form that was left while it was being sent', () => {
-  test('closes nothing that was opened since', async ({ page, portal }) => {
+test.describe('a form that was closed while it was being sent', () => {
+  test('does not close a dialog opened in the meantime', async ({ page, portal }) => {
     const { email } = await createCustomerWith(portal, (customerId) => [
       { ...aParcelRecord(customerId), freightBillNum: 'NB720001' },
       { ...aParcelRecord(customerId), freightBillNum: 'NB720002' },
@@ -91,7 +91,7 @@ test.describe('a form that was left while it was being sent', () => {
     await expect(dialog.getByLabel('Notes on NB720002')).toHaveValue('For the second');
   });
 
-  test('is told that nothing was saved', async ({ page, useSessionOf }) => {
+  test('shows an error toast if nothing was saved', async ({ page, useSessionOf }) => {
     await useSessionOf(accounts.customer);
     await openOrders(page);
     const { release, handle } = gate<{ abort: () => Promise<void> }>((route) => route.abort());
@@ -109,7 +109,7 @@ test.describe('a form that was left while it was being sent', () => {
   });
 });
 
-test('what was typed stays when the package leaves the list under it', async ({ page, portal }) => {
+test('typed notes survive when their package leaves the list', async ({ page, portal }) => {
   const { email, parcels, repository } = await createCustomerWith(portal, (customerId) => [
     { ...aTroubledRecord(customerId, { damaged: true }), freightBillNum: 'NB730001' },
   ]);
@@ -133,7 +133,7 @@ test('what was typed stays when the package leaves the list under it', async ({ 
   });
 });
 
-test('a search of any length fits on the screen', async ({ page, useSessionOf }) => {
+test('a long search term fits on the screen', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
   await openOrders(page);
   await page.getByRole('searchbox').fill('W'.repeat(150));

@@ -2,20 +2,20 @@ import { expect, test } from '../support/fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-test('a test leaves all that it can', async ({ page, context }) => {
+test('a test leaves every kind of browser data', async ({ page, context }) => {
   await context.route('**/runtime-config.json', (route) => route.fulfill({ json: {} }));
   await context.grantPermissions(['clipboard-read']);
   await page.goto('/register');
   await page.evaluate(() => {
     localStorage.setItem('left', 'here');
     sessionStorage.setItem('left', 'here');
-    // biome-ignore lint/suspicious/noDocumentCookie: a page leaves one in this way
+    // biome-ignore lint/suspicious/noDocumentCookie: the plain way for a page to set a cookie
     document.cookie = 'left=here';
   });
   await context.setOffline(true);
 });
 
-test('the next one finds nothing of it, and loads every file anew', async ({ page, context }) => {
+test('the next test finds none of it and loads every file again', async ({ page, context }) => {
   await page.goto('/register');
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
   const left = await page.evaluate(async () => {
@@ -33,13 +33,13 @@ test('the next one finds nothing of it, and loads every file anew', async ({ pag
   expect(fromCache).toEqual([]);
 });
 
-test('a clock is left too', async ({ page }) => {
+test('a test installs a fake clock', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.goto('/login');
   expect(await page.evaluate(() => new Date().getUTCFullYear())).toBe(1970);
 });
 
-test('and does not reach the next one', async ({ page }) => {
+test('the next test has the real clock', async ({ page }) => {
   await page.goto('/login');
   expect(await page.evaluate(() => new Date().getUTCFullYear())).toBeGreaterThan(2000);
 });

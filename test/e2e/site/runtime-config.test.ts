@@ -2,7 +2,7 @@ import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../../../shared/dep
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
 
-test('every path shows the notice while there is maintenance', { tag: '@screen' }, async ({ page }) => {
+test('every path shows the maintenance page while the flag is set', { tag: '@screen' }, async ({ page }) => {
   await page.route(`**${RUNTIME_CONFIG_PATH}`, (route) =>
     route.fulfill({ json: { ...DEFAULT_RUNTIME_CONFIG, maintenanceMode: 'true' } }),
   );
@@ -21,9 +21,9 @@ for (const { fault, answer } of [
   { fault: 'unreadable', answer: { status: 200, body: '<!doctype html>' } },
   { fault: 'incomplete', answer: { status: 200, body: '{"productName":"Northbound"}' } },
 ]) {
-  test(`a configuration that is ${fault} gives the defaults and a warning`, { tag: '@screen' }, async ({
-    page,
-  }) => {
+  test(`a configuration that is ${fault} falls back to the defaults with a warning`, {
+    tag: '@screen',
+  }, async ({ page }) => {
     await page.route(`**${RUNTIME_CONFIG_PATH}`, (route) => route.fulfill(answer));
     await page.goto('/login');
     await expect(page.getByRole('alert').first()).toContainText('default settings are used');
@@ -35,13 +35,13 @@ for (const { fault, answer } of [
   });
 }
 
-test('the banner is absent where the configuration is there', async ({ page }) => {
+test('a valid configuration shows no banner', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(page.getByText('default settings are used')).toBeHidden();
 });
 
-test('nothing on the site breaks its content security policy', async ({ page }) => {
+test('no page violates the content security policy', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) complaints.push(message.text());

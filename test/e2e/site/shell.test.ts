@@ -2,28 +2,28 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from '../support/fixtures.ts';
 
 test.describe('guards', () => {
-  test('a visitor is led to login, and after it to the page that was wanted', async ({ page }) => {
+  test('a visitor is redirected to login, and after signing in to the return URL', async ({ page }) => {
     await page.goto('/orders?from=mail#top');
     await expect(page).toHaveURL('/login');
     await fillSignIn(page, accounts.customer, PASSWORD);
     await expect(page).toHaveURL('/orders?from=mail#top');
   });
 
-  test('the root leads to login', async ({ page }) => {
+  test('the root redirects to login', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/login');
   });
 
-  test('a customer is led past login to the packages', async ({ page, useSessionOf }) => {
+  test('a signed-in customer is redirected from login to the packages', async ({ page, useSessionOf }) => {
     await useSessionOf(accounts.customer);
     await page.goto('/login');
     await expect(page).toHaveURL('/orders');
     await expect(page).toHaveTitle('Active Packages · Northbound');
   });
 
-  test('staff go to their own home, and customer pages are forbidden to them', { tag: '@screen' }, async ({
-    page,
-  }) => {
+  test('staff are redirected to their own home page and cannot open customer pages', {
+    tag: '@screen',
+  }, async ({ page }) => {
     await signIn(page, accounts.warehouse);
     await expect(page).toHaveURL('/staff/packages');
     await expect(page.getByText('This version has no staff screens yet.')).toBeVisible();
@@ -40,13 +40,13 @@ test.describe('guards', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('staff pages are forbidden to a customer', async ({ page, useSessionOf }) => {
+  test('customers cannot open staff pages', async ({ page, useSessionOf }) => {
     await useSessionOf(accounts.customer);
     await page.goto('/staff/packages');
     await expect(page).toHaveURL('/forbidden');
   });
 
-  test('after a logout the next person is not led to the page of the one before', async ({ page }) => {
+  test('a logout discards the return URL for the next user', async ({ page }) => {
     await signIn(page, accounts.customer);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -56,7 +56,9 @@ test.describe('guards', () => {
 });
 
 test.describe('navigation bar', () => {
-  test('is not on the login page, and leads there from others', { tag: '@screen' }, async ({ page }) => {
+  test('is absent on the login page and links to it from other public pages', { tag: '@screen' }, async ({
+    page,
+  }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
     await expect(page.getByRole('navigation')).toBeHidden();
@@ -70,7 +72,7 @@ test.describe('navigation bar', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('shows a customer the tabs, the menu and the way home', { tag: '@screen' }, async ({
+  test('shows a customer the tabs, the menu and a home link', { tag: '@screen' }, async ({
     page,
     useSessionOf,
   }) => {
@@ -100,7 +102,7 @@ test.describe('navigation bar', () => {
   });
 });
 
-test('the colour scheme follows the system until it is chosen, and the choice is kept', async ({
+test('the color scheme follows the system until the user chooses one, and the choice is stored', async ({
   page,
   useSessionOf,
 }) => {

@@ -3,23 +3,23 @@ import type { Page } from '@playwright/test';
 import type { Portal } from '../../../local/portal.ts';
 import { expect } from './fixtures.ts';
 
-/** A password that keeps every rule and is not that of the demo accounts. */
+/** A valid password that no demo account has. */
 export const NEW_PASSWORD = 'Spruce-and-ice-7';
 
-/** An e-mail address that nobody has had before. */
+/** A new email address. */
 export const freshEmail = () => `${randomUUID()}@northbound.test`;
 
-/** The code in the newest message to an address. */
+/** The code in the newest message to an email address. */
 export function codeFor({ mailbox }: Portal, email: string): string {
   const code = mailbox.list().find(({ to }) => to === email)?.code;
   if (!code) throw new Error(`No code was sent to ${email}.`);
   return code;
 }
 
-/** A code of the same form that is not this one. */
+/** A different code of the same form. */
 export const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
 
-/** Fills the registration form and sends it. */
+/** Fills in and submits the registration form. */
 export async function fillRegistration(page: Page, email: string, password = NEW_PASSWORD): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Confirm Email').fill(email);
@@ -43,13 +43,13 @@ export async function register(page: Page, portal: Portal, email: string): Promi
   await expect(page).not.toHaveURL(/register/);
 }
 
-/** Fills the code in and sends it. */
+/** Fills in and submits the code. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Confirmation Code').fill(code);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-/** Lets the user pool answer a call with an error of its own. */
+/** Makes the user pool answer a call with an error. */
 export async function failWith(page: Page, target: string, error: string, message: string): Promise<void> {
   await page.route('**/cognito', async (route) => {
     if (!route.request().headers()['x-amz-target']?.endsWith(`.${target}`)) return route.fallback();

@@ -1,6 +1,6 @@
 import { builtSite } from '../../../local/site/site-build.ts';
 
-/** Builds the site before the workers start, so that they all find it built. */
+/** Builds the site once, before the workers start. */
 export default async function buildSite(): Promise<void> {
   await builtSite((line) => process.stdout.write(`${line}\n`));
 }

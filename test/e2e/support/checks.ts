@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { Result, RunOptions } from 'axe-core';
 
-/** The small one of the two that the package has: it is sent to each page. */
+/** The minified build, because it is injected into each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What can differ between the schemes; everything else is the same document. */
+/** The rules whose result can differ between the color schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Fails when axe finds anything on the page as it is, in the light scheme, or in the colours of the dark one. */
+/** Fails if axe finds a violation in the light color scheme, or a contrast violation in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -28,8 +28,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds on the page; where a dialog is open, in it: behind it nothing can be reached, and what stands there is
- * looked at where it is the page. Axe runs in the page itself, which has no frames, in a third of the time of its driver.
+ * The violations on the page, or in the open dialog: content behind a dialog is inert. Axe runs in the page itself, which
+ * has no frames; that takes a third of the time of the Playwright driver.
  */
 async function run(page: Page, runOnly: RunOptions['runOnly']): Promise<Result[]> {
   await page.evaluate(`(() => { if (!globalThis.axe) { ${AXE} } })()`);
@@ -40,7 +40,7 @@ async function run(page: Page, runOnly: RunOptions['runOnly']): Promise<Result[]
   );
 }
 
-/** Fails when the page can be scrolled sideways. */
+/** Fails if the page scrolls horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overhang).toBeLessThanOrEqual(0);

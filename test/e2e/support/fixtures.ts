@@ -11,7 +11,7 @@ export { expect };
 /** The password of every demo account. */
 export const PASSWORD = DEMO_PASSWORD;
 
-/** The demo accounts, by what they are for. */
+/** The demo accounts by purpose. */
 export const accounts = {
   customer: 'customer@northbound.test',
   newcomer: 'newcomer@northbound.test',
@@ -20,26 +20,26 @@ export const accounts = {
   warehouse: 'warehouse@northbound.test',
 } as const;
 
-/** What the site keeps in the browser of somebody who is signed in. */
+/** The local storage entries of a signed-in user. */
 type StoredSession = Record<string, string>;
 
 interface TestFixtures {
-  /** Puts the session of a demo account into the browser, without the login page; go to a page afterwards. */
+  /** Puts the session of a demo account into the browser without the login page. Open a page afterwards. */
   useSessionOf: (email: string) => Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** A portal of this worker's own, with fresh demo data. */
+  /** This worker's own portal, with fresh demo data. */
   portal: Portal;
-  /** The browser profile that this worker's tests have one after the other. */
+  /** The browser profile that the tests of this worker share, one after the other. */
   profile: ReusedProfile;
-  /** Sessions that were signed in to once and are used by many tests. A test of logout signs in by itself. */
+  /** Sessions that many tests share. A test of logout signs in by itself. */
   sessions: Map<string, StoredSession>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
       const dataDirectory = await mkdtemp(join(tmpdir(), 'northbound-e2e-'));
       const portal = await startPortal({ dataDirectory, port: 0, site: 'built' });
@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ portal }, use) => use(portal.origin),
   context: async ({ profile }, use, testInfo) => {
@@ -77,14 +77,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Signs in at the login page, as a person does, and waits for what comes after it. */
+/** Signs in at the login page and waits for the next page. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/login');
   await fillSignIn(page, email, password);
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Fills the first step of the login page and sends it. */
+/** Fills in and submits the first step of the login page. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

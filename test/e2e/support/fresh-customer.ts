@@ -13,14 +13,14 @@ import { SAMPLE_PROFILE } from '../../support/profile.ts';
 import { PASSWORD } from './fixtures.ts';
 import { createAccount, createCustomer } from './users.ts';
 
-/** Makes a confirmed customer without a profile, for a test that gives them one; the answer is their e-mail. */
+/** Creates a confirmed customer without a profile. Returns their email address. */
 export async function createFreshCustomer(portal: Portal): Promise<string> {
   return createCustomer(portal, PASSWORD);
 }
 
 /**
- * Makes a customer with a profile who has agreed to the terms and has these parcels, which nobody else's test changes.
- * The repository is there to change them behind the site's back, as staff would.
+ * Creates a customer with a profile, the agreement to the terms, and these parcels, which no other test changes. Use the
+ * repository to change them outside the site, as staff would.
  */
 export async function createCustomerWith(
   portal: Portal,

@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** A path of the portal at which none of the site's code runs. */
+/** A path of the portal that runs no code of the site. */
 const BARE_PATH = '/local/none';
 
 /**
- * A browser profile (a context of Playwright) that tests have one after the other. Its renderer process goes on and need
- * not compile the site anew for each page, which saves a quarter of the processor's time. All that a test can leave, what
- * was loaded included, is taken out of it afterwards; where that cannot be done, the profile is thrown away.
+ * A browser context that tests use one after the other. Its renderer process stays alive and keeps the compiled site,
+ * which saves a quarter of the CPU time. After each test, all its data and caches are deleted. If that fails, the context
+ * is discarded.
  */
 export class ReusedProfile {
   #browser: Browser;
   #origin: string;
   #context: BrowserContext | undefined;
-  /** Stays open, so that the renderer process outlives the pages of a test. Reaches the storage of the site. */
+  /** Stays open to keep the renderer process alive. Has access to the site's storage. */
   #resident: Page | undefined;
   #devtools: CDPSession | undefined;
 
@@ -21,10 +21,10 @@ export class ReusedProfile {
     this.#origin = origin;
   }
 
-  /** The profile as a person has it who has never been here. */
+  /** The context, in the state of a first visit. */
   async open(): Promise<BrowserContext> {
     if (!this.#context) {
-      // Inside a test these are the options of its project.
+      // The options of the test's project.
       this.#context = await this.#browser.newContext();
       this.#resident = await this.#context.newPage();
       await this.#resident.goto(`${this.#origin}${BARE_PATH}`);
@@ -34,7 +34,7 @@ export class ReusedProfile {
     return this.#context;
   }
 
-  /** Puts entries into the local storage of the site, in place of all that was there. */
+  /** Replaces the site's local storage. */
   async store(entries: Record<string, string>): Promise<void> {
     await this.#resident?.evaluate((given) => {
       localStorage.clear();
@@ -42,11 +42,11 @@ export class ReusedProfile {
     }, entries);
   }
 
-  /** Closes the pages of the test that is over and forgets what it left. */
+  /** Closes the pages of the last test and deletes its data. */
   async clean(): Promise<void> {
     const context = this.#context;
     if (!context || !this.#resident) return;
-    // A fake clock stays with a context for good.
+    // A fake clock cannot be removed from a context.
     if (await this.#resident.evaluate(() => !setTimeout.toString().includes('[native code]')))
       return this.discard();
     const pages = context.pages().filter((page) => page !== this.#resident);
@@ -56,13 +56,13 @@ export class ReusedProfile {
     await context.clearCookies();
     await context.clearPermissions();
     await this.store({});
-    // The cache on disk, and with the switch that in memory: a test that loses the network has nothing of the test before.
+    // Clears the disk cache and, by the switch, the memory cache, so that an offline test finds no cached files.
     await this.#devtools?.send('Network.clearBrowserCache');
     for (const cacheDisabled of [true, false])
       await this.#devtools?.send('Network.setCacheDisabled', { cacheDisabled });
   }
 
-  /** Throws the profile away; the next test gets a new one. */
+  /** Discards the context. The next test gets a new one. */
   async discard(): Promise<void> {
     await this.#context?.close();
     this.#context = undefined;

@@ -5,7 +5,7 @@ import {
 import type { Portal } from '../../../local/portal.ts';
 import { createPoolUser, poolClient } from '../../support/pool-users.ts';
 
-/** Makes a customer of the portal's user pool who must replace this password; the answer is their e-mail. */
+/** Creates a customer in the user pool with a temporary password. Returns their email address. */
 export async function createTemporaryUser(portal: Portal, password: string): Promise<string> {
   const { email } = await withPool(portal, (client, userPoolId) =>
     createPoolUser(client, userPoolId, { password, isTemporary: true, group: 'Customer' }),
@@ -13,19 +13,19 @@ export async function createTemporaryUser(portal: Portal, password: string): Pro
   return email;
 }
 
-/** Makes a customer without a profile who signs in with this password; `subject` is their `sub`. */
+/** Creates a customer without a profile who signs in with this password; `subject` is their `sub`. */
 export function createAccount(portal: Portal, password: string): Promise<{ email: string; subject: string }> {
   return withPool(portal, (client, userPoolId) =>
     createPoolUser(client, userPoolId, { password, group: 'Customer' }),
   );
 }
 
-/** As {@link createAccount}; the answer is their e-mail. */
+/** Like {@link createAccount}. Returns the email address. */
 export async function createCustomer(portal: Portal, password: string): Promise<string> {
   return (await createAccount(portal, password)).email;
 }
 
-/** Demands of somebody that they reset their password before they sign in again. */
+/** Forces a user to reset their password before the next sign-in. */
 export async function demandReset(portal: Portal, email: string): Promise<void> {
   await withPool(portal, (client, UserPoolId) =>
     client.send(new AdminResetUserPasswordCommand({ UserPoolId, Username: email })),

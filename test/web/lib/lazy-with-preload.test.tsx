@@ -29,8 +29,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a component that travels late', () => {
-  it('is drawn at once, without the fallback, when it was prepared', async () => {
+describe('lazyWithPreload', () => {
+  it('renders without a fallback if it was preloaded', async () => {
     const load = vi.fn(async () => Greeting);
     const Late = lazyWithPreload(load);
     Late.preload();
@@ -41,7 +41,7 @@ describe('a component that travels late', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('shows the fallback until it is here, and loads once for all who wait', async () => {
+  it('shows the fallback while it loads, and loads once', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
     const load = vi.fn(() => promise);
     const Late = lazyWithPreload(load);
@@ -60,7 +60,7 @@ describe('a component that travels late', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('tries again at its first use when preparing failed', async () => {
+  it('tries again on the first render if the preload failed', async () => {
     const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('No network'));
     const Late = lazyWithPreload(load);
     Late.preload();
@@ -74,7 +74,7 @@ describe('a component that travels late', () => {
     expect(await screen.findByText('Good morning, Ada')).toBeDefined();
   });
 
-  it('fails where it is used when it cannot be loaded', async () => {
+  it('throws to the error boundary if it cannot be loaded', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const load = vi.fn(() => Promise.reject(new Error('No network')));
     const Late = lazyWithPreload<object>(load);
@@ -85,7 +85,7 @@ describe('a component that travels late', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('can be prepared anew after a use that failed', async () => {
+  it('can be preloaded again after a failed render', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('No network'));
     const Late = lazyWithPreload(load);

@@ -6,7 +6,7 @@ import { useSession } from '../../../web/src/lib/session/SessionProvider.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('is what the stage says', async () => {
+it('is the configuration of the stage', async () => {
   const config = { ...DEFAULT_RUNTIME_CONFIG, productName: 'Other' };
   vi.stubGlobal('fetch', async () => Response.json(config));
   expect(await loadRuntimeConfig()).toEqual({ config, isDefault: false });
@@ -22,7 +22,7 @@ it.each([
   expect(await loadRuntimeConfig()).toEqual({ config: DEFAULT_RUNTIME_CONFIG, isDefault: true });
 });
 
-it('cannot be used outside its provider, and neither can the session', () => {
+it('throws outside its provider, like the session', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderHook(() => useRuntimeConfig())).toThrow('outside its provider');
   expect(() => renderHook(() => useSession())).toThrow('outside its provider');

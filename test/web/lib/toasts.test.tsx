@@ -21,7 +21,7 @@ it('waits until a press ends', async () => {
   expect(await screen.findByText('Notes updated.')).toBeDefined();
 });
 
-it('does not show a toast that still waited when the route changed', async () => {
+it('drops a toast that still waits when the route changes', async () => {
   renderInApp(<Toasts />);
   fireEvent.pointerDown(document.body);
   notify('Notes updated.');

@@ -9,10 +9,10 @@ import { theme } from '../../../web/src/app/theme.ts';
 import { createQueryClient } from '../../../web/src/lib/api/query-client.ts';
 import { RuntimeConfigProvider } from '../../../web/src/lib/runtime-config.ts';
 
-// A file that loads late is also translated first, which takes seconds on a busy machine.
+// A lazy module is transpiled on first use, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Renders inside what every page stands in: configuration, queries that do not retry, a router. */
+/** Renders inside the providers of every page: configuration, a query client without retries, a router. */
 export function renderInApp(children: ReactNode): RenderResult {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });
@@ -29,7 +29,7 @@ export function renderInApp(children: ReactNode): RenderResult {
 
 type Answer = () => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
 
-/** Answers calls by method and path without the query, such as `GET /api/parcels`; whatever else is missing. */
+/** Answers calls by method and path without the query, such as `GET /api/parcels`. All others get 404. */
 export function stubApi(answers: Record<string, Answer>) {
   const fetchStub = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
     const path = String(input).split('?')[0];
@@ -39,7 +39,7 @@ export function stubApi(answers: Record<string, Answer>) {
   });
   vi.stubGlobal('fetch', fetchStub);
   return {
-    /** The bodies that were sent with a method and path. */
+    /** The bodies sent to a method and path. */
     sent: (call: string) =>
       fetchStub.mock.calls
         .filter(([input, init]) => `${init?.method ?? 'GET'} ${String(input).split('?')[0]}` === call)

@@ -10,7 +10,7 @@ vi.mock('../../../../web/src/lib/session/SessionProvider.tsx', () => ({ useSessi
 const STAFF = ['ParcelOperations', 'Executive'] as const;
 type Groups = readonly Role[] | null;
 
-/** What somebody of these groups, or nobody, sees behind this guard. */
+/** Renders the guard for a user in these groups, or for no user. */
 function seenBehind(guard: React.ReactElement, roles: Groups): string | null {
   const identity = roles && { username: 'ada', email: 'ada@northbound.test', roles };
   const session = { identity, endedByChoice: false } as ReturnType<typeof useSession>;

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { homeOf, safePath } from '../../../../web/src/app/guards/guards.tsx';
 
-describe('the page that was wanted', () => {
+describe('the return URL', () => {
   it.each(['/orders', '/orders?x=1#top', '/orders//x', '/%2f/x'])('is followed on this site: %s', (path) => {
     expect(safePath(path)).toBe(path);
   });
 
-  it('is followed by a browser that has no URL.parse', () => {
+  it('is followed in a browser without URL.parse', () => {
     const parse = vi.spyOn(URL, 'parse').mockImplementation(() => {
       throw new TypeError('URL.parse is not a function');
     });

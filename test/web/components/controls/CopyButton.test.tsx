@@ -4,7 +4,7 @@ import { CopyButton } from '../../../../web/src/components/controls/CopyButton.t
 import { Toasts } from '../../../../web/src/components/feedback/Toasts.tsx';
 import { renderInApp } from '../../support/render.tsx';
 
-/** The button beside the place where notices appear, in a browser that takes or refuses what it copies. */
+/** Renders the button and the toaster, with a clipboard that accepts or rejects. */
 function show(writeText: (text: string) => Promise<void>) {
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   renderInApp(
@@ -22,14 +22,14 @@ afterEach(() => {
 });
 
 describe('the copy button', () => {
-  it('copies the text, and says so', async () => {
+  it('copies the text and confirms', async () => {
     const writeText = vi.fn(async () => {});
     show(writeText);
     expect(await screen.findByText('Copied the tracking number.')).toBeDefined();
     expect(writeText).toHaveBeenCalledExactlyOnceWith('1Z999AA10123456784');
   });
 
-  it('says what to do where the browser refuses', async () => {
+  it('shows what to do if the browser refuses', async () => {
     show(() => Promise.reject(new Error('Not allowed.')));
     const refusal =
       'Your browser did not allow copying the tracking number. Please select it and copy it by hand.';

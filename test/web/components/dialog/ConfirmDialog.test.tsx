@@ -28,7 +28,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 afterEach(cleanup);
 
 describe('the confirmation dialog', () => {
-  it('asks its question under its title, with the focus on the way out', async () => {
+  it('shows the question and focuses the cancel button', async () => {
     show();
     const dialog = screen.getByRole('alertdialog', { name: 'Delete package' });
     const describedBy = dialog.getAttribute('aria-describedby') ?? '';
@@ -37,7 +37,7 @@ describe('the confirmation dialog', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel', 'Delete']);
   });
 
-  it('does it on the one control, and nothing on the other or on Escape', () => {
+  it('calls onConfirm on confirm, and onCancel on cancel or Escape', () => {
     const { onConfirm, onCancel } = show({ cancelLabel: 'Keep it' });
     fireEvent.click(button('Keep it'));
     fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
@@ -47,7 +47,7 @@ describe('the confirmation dialog', () => {
     expect(onConfirm).toHaveBeenCalledOnce();
   });
 
-  it('waits while the work goes on', () => {
+  it('ignores clicks while busy', () => {
     const { onConfirm, onCancel } = show({ isBusy: true, busyLabel: 'Deleting…' });
     fireEvent.click(button('Deleting…'));
     fireEvent.click(button('Cancel'));
@@ -57,7 +57,7 @@ describe('the confirmation dialog', () => {
     expect(button('Deleting…').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('says why it could not be done and can be tried again', () => {
+  it('shows an error and can be confirmed again', () => {
     const { onConfirm } = show({ error: 'The package was paid meanwhile.' });
     expect(screen.getByRole('alert').textContent).toBe('The package was paid meanwhile.');
     fireEvent.click(button('Delete'));
