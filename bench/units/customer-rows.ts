@@ -1,8 +1,8 @@
 import { customerRepository } from '../../functions/customers/customer-repository.ts';
 import { customerService } from '../../functions/customers/customer-service.ts';
 import { newCustomerId } from '../../functions/data/ids.ts';
-import { loginRepository } from '../../functions/identity/login-repository.ts';
-import { loginService } from '../../functions/identity/login-service.ts';
+import { loginRepository } from '../../functions/identity/logins/login-repository.ts';
+import { loginService } from '../../functions/identity/logins/login-service.ts';
 import { SAMPLE_PROFILE } from '../../test/support/profile.ts';
 import type { Bench } from './bench.ts';
 

@@ -10,17 +10,17 @@ import {
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { onTestFinished, vi } from 'vitest';
 import { connectTable, type Table } from '../../../functions/data/table.ts';
-import { cognitoDirectories } from '../../../functions/identity/cognito-directory.ts';
-import { emailClaimRepository } from '../../../functions/identity/email-claim-repository.ts';
-import { emailClaimService } from '../../../functions/identity/email-claim-service.ts';
-import { userOf } from '../../../functions/identity/event-user.ts';
-import { loginRepository } from '../../../functions/identity/login-repository.ts';
-import { type LoginService, loginService } from '../../../functions/identity/login-service.ts';
+import { cognitoDirectories } from '../../../functions/identity/directory/cognito-directory.ts';
+import { emailClaimRepository } from '../../../functions/identity/email-claims/email-claim-repository.ts';
+import { emailClaimService } from '../../../functions/identity/email-claims/email-claim-service.ts';
+import { loginRepository } from '../../../functions/identity/logins/login-repository.ts';
+import { type LoginService, loginService } from '../../../functions/identity/logins/login-service.ts';
+import { userOf } from '../../../functions/identity/triggers/event-user.ts';
 import {
   type TriggerEvent,
   type TriggerHandler,
   triggerHandler,
-} from '../../../functions/identity/triggers.ts';
+} from '../../../functions/identity/triggers/trigger-handler.ts';
 import { ensureTable } from '../../../local/dynamo-table.ts';
 import type { IdentityOptions, Triggers } from '../../../local/identity/identity.ts';
 import { ROLES, type Role } from '../../../shared/roles.ts';
