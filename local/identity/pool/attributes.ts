@@ -12,7 +12,7 @@ export const STANDARD_ATTRIBUTES = [
   'nickname',
   'preferred_username',
   'profile',
-  'image',
+  'picture',
   'website',
   'email',
   'email_verified',

@@ -15,7 +15,7 @@ import {
 
 const EMAIL = 'anna@example.com';
 const HEADER =
-  'cognito:username,name,given_name,family_name,middle_name,nickname,preferred_username,profile,image,website,email,email_verified,gender,birthdate,zoneinfo,locale,phone_number,phone_number_verified,address,updated_at,cognito:mfa_enabled';
+  'cognito:username,name,given_name,family_name,middle_name,nickname,preferred_username,profile,picture,website,email,email_verified,gender,birthdate,zoneinfo,locale,phone_number,phone_number_verified,address,updated_at,cognito:mfa_enabled';
 
 const row = (email: string, { name = '', verified = 'TRUE', mfa = 'FALSE', username = email } = {}) =>
   `${username},${name},,,,,,,,,${email},${verified},,,,,,,,,${mfa}`;
