@@ -31,6 +31,6 @@ export async function customerRows({ table, clock, row }: Bench): Promise<void> 
 
   const logins = loginService(loginRepository(table), clock);
   const user = { issuer: 'https://bench.example', subject: crypto.randomUUID(), isNative: true };
-  await logins.prove({ ...user, email: caller.email, googleSubject: undefined });
+  await logins.markPasswordProved({ ...user, email: caller.email, googleSubject: undefined });
   await row('the login behind a token', 'R', 0.5, () => logins.find(user));
 }

@@ -16,7 +16,7 @@ const bound = bindAtLoad(() => {
   const logger = createLogger('identity', STAGE, LOG_LEVEL);
   const table = connectTable(TABLE_NAME, { logger });
   return triggerHandler({
-    // A chunk of its own: most calls for a token ask the pool for nothing.
+    // Loaded lazily as a separate chunk, because most token requests make no call to Cognito.
     directories: lazyDirectories(async () =>
       (await import('./directory/cognito-directory.ts')).cognitoDirectories(),
     ),
@@ -27,5 +27,5 @@ const bound = bindAtLoad(() => {
   });
 });
 
-/** The Lambda behind the user pool's triggers: pre sign-up, post confirmation, pre token generation. */
+/** The Lambda function of the user pool's triggers: pre sign-up, post confirmation, pre token generation. */
 export const handler: TriggerHandler = (event, context) => bound()(event, context);

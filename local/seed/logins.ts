@@ -21,7 +21,7 @@ export async function ensureLogins(
   const entries = await Promise.all(
     Object.entries(subjects).map(async ([email, subject]) => {
       const user = { issuer, subject, isNative: true, email, googleSubject: undefined };
-      return [email, (await logins.settle(user)).customerId];
+      return [email, (await logins.sync(user)).customerId];
     }),
   );
   return Object.fromEntries(entries) as CustomerIds;

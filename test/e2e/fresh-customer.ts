@@ -35,7 +35,7 @@ export async function createCustomerWith(
   const options = { marshallOptions: { removeUndefinedValues: true } };
   const table = new Table(portal.tableName, DynamoDBDocumentClient.from(client, options));
   const user = { issuer: portal.identity.issuer, subject, isNative: true, email, googleSubject: undefined };
-  const { customerId } = await loginService(loginRepository(table), systemClock).settle(user);
+  const { customerId } = await loginService(loginRepository(table), systemClock).sync(user);
   const customers = customerService(customerRepository(table), systemClock);
   await customers.register({ customerId, email }, { ...SAMPLE_PROFILE, emailAddress: email });
   await customers.agreeToTerms({ customerId });

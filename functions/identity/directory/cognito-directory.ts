@@ -12,39 +12,38 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { asError } from '../../platform/errors.ts';
-import type { Account } from '../triggers/sign-up-rules.ts';
-import type { UserDirectories } from './user-directory.ts';
+import type { DirectoryUser, UserDirectories } from './user-directory.ts';
 
-/** Cognito waits five seconds for a trigger, its cold start included, and then calls it again: twice more at the most. */
-const CALL_MILLISECONDS = 2000;
+/** Cognito waits five seconds for a trigger, cold start included, and calls it at most three times. */
+const TIMEOUT_MS = 2000;
 
-const withinTime = () => ({ abortSignal: AbortSignal.timeout(CALL_MILLISECONDS) });
+const withTimeout = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
 
 /**
- * The directories behind a client of the SDK, which takes its region and credentials from the environment. Load this file
- * by `import()`: it brings the client along, and most calls for a token need none of it.
+ * User directories backed by Cognito. The SDK client reads region and credentials from the environment. Load this
+ * module with `import()`: it pulls in the SDK client, which most token requests do not need.
  */
 export function cognitoDirectories(client = new CognitoIdentityProviderClient({})): UserDirectories {
   return (UserPoolId) => {
-    const find = async (email: string): Promise<UserType[]> => {
+    const listByEmail = async (email: string): Promise<UserType[]> => {
       const found: UserType[] = [];
       const query = { UserPoolId, Filter: `email = "${email.replace(/["\\]/g, '\\$&')}"` };
-      // With a filter, a page may be empty although another follows.
-      for await (const { Users = [] } of paginateListUsers({ client }, query, withinTime())) {
+      // A filtered page may be empty even if more pages follow.
+      for await (const { Users = [] } of paginateListUsers({ client }, query, withTimeout())) {
         found.push(...Users);
       }
       return found;
     };
 
     return {
-      accountsOf: async (email) => {
-        // Cognito does not say whether its filter knows case, and keeps a provider's e-mail as the provider spells it.
+      findByEmail: async (email) => {
+        // AWS does not document whether the filter is case-sensitive, and the pool stores a provider's email as sent.
         const spellings = new Set([email.toLowerCase(), email]);
-        const users = (await Promise.all([...spellings].map(find))).flat();
-        return [...new Map(users.map((user) => [user.Username, accountOf(user)])).values()];
+        const users = (await Promise.all([...spellings].map(listByEmail))).flat();
+        return [...new Map(users.map((user) => [user.Username, directoryUserOf(user)])).values()];
       },
 
-      link: async ({ provider, subject }, userName) => {
+      linkProvider: async ({ provider, subject }, userName) => {
         try {
           await client.send(
             new AdminLinkProviderForUserCommand({
@@ -56,21 +55,21 @@ export function cognitoDirectories(client = new CognitoIdentityProviderClient({}
               },
               DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: userName },
             }),
-            withinTime(),
+            withTimeout(),
           );
         } catch (error) {
-          if (!isLinkedAlready(error)) throw error;
+          if (!isAlreadyLinked(error)) throw error;
         }
       },
 
       addToGroup: async (Username, GroupName) => {
-        await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName }), withinTime());
+        await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName }), withTimeout());
       },
 
-      hasAddress: async (Username, email) => {
+      hasEmail: async (Username, email) => {
         try {
           const command = new AdminGetUserCommand({ UserPoolId, Username });
-          const { UserAttributes } = await client.send(command, withinTime());
+          const { UserAttributes } = await client.send(command, withTimeout());
           return attributeOf(UserAttributes, 'email')?.toLowerCase() === email;
         } catch (error) {
           if (asError(error).name === 'UserNotFoundException') return false;
@@ -78,29 +77,34 @@ export function cognitoDirectories(client = new CognitoIdentityProviderClient({}
         }
       },
 
-      replacePassword: async (Username) => {
-        const Password = unknownPassword();
+      setRandomPassword: async (Username) => {
+        const Password = randomPassword();
         const command = new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true });
-        await client.send(command, withinTime());
+        await client.send(command, withTimeout());
       },
 
-      signOutEverywhere: async (Username) => {
-        await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }), withinTime());
+      globalSignOut: async (Username) => {
+        await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }), withTimeout());
       },
 
-      cancelAddressChange: async (Username, email) => {
+      cancelEmailChange: async (Username, email) => {
         const UserAttributes = [
           { Name: 'email', Value: email },
           { Name: 'email_verified', Value: 'true' },
         ];
         const command = new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes });
-        await client.send(command, withinTime());
+        await client.send(command, withTimeout());
       },
     };
   };
 }
 
-function accountOf({ Username = '', UserStatus, Enabled = false, Attributes = [] }: UserType): Account {
+function directoryUserOf({
+  Username = '',
+  UserStatus,
+  Enabled = false,
+  Attributes = [],
+}: UserType): DirectoryUser {
   return {
     userName: Username,
     subject: attributeOf(Attributes, 'sub') ?? '',
@@ -113,11 +117,11 @@ function accountOf({ Username = '', UserStatus, Enabled = false, Attributes = []
 const attributeOf = (attributes: AttributeType[] | undefined, name: string) =>
   attributes?.find(({ Name }) => Name === name)?.Value;
 
-/** 256 random bits, and one of each kind of character that the pool's policy asks for. */
-const unknownPassword = () => `${randomBytes(32).toString('base64url')}aA1!`;
+/** 256 random bits plus every character class that the pool's password policy requires. */
+const randomPassword = () => `${randomBytes(32).toString('base64url')}aA1!`;
 
-/** Cognito has no error of its own for it. */
-const isLinkedAlready = (thrown: unknown) => {
+/** Cognito has no dedicated error type for an existing link. */
+const isAlreadyLinked = (thrown: unknown) => {
   const { name, message } = asError(thrown);
   return name === 'InvalidParameterException' && message.includes('already linked to DestinationUser');
 };

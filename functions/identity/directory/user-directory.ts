@@ -1,42 +1,54 @@
 import type { Role } from '../../../shared/roles.ts';
 import { once } from '../../platform/binding.ts';
-import type { Account, ExternalIdentity } from '../triggers/sign-up-rules.ts';
+import type { FederatedIdentity } from './federated-user.ts';
 
-/** The users of one pool. Every call throws what Cognito throws, or AbortError when it takes too long. */
-export interface UserDirectory {
-  /** All users of an e-mail, native and federated, whatever its case. */
-  accountsOf(email: string): Promise<Account[]>;
-  /** Lets an external identity sign in as a native user from now on; it is no error when it does already. */
-  link(identity: ExternalIdentity, userName: string): Promise<void>;
-  /** It is no error when the user is in the group already. */
-  addToGroup(userName: string, group: Role): Promise<void>;
-  /** Whether there is such a user and this is their address, in lower case. */
-  hasAddress(userName: string, email: string): Promise<boolean>;
-  /** Gives a native user a random password that nobody knows. */
-  replacePassword(userName: string): Promise<void>;
-  /** Revokes every refresh token of a user. ID tokens that are out stay good until they expire. */
-  signOutEverywhere(userName: string): Promise<void>;
-  /** Sets the verified address that the user has, which ends a change to another one that is still to be confirmed. */
-  cancelAddressChange(userName: string, email: string): Promise<void>;
+export interface DirectoryUser {
+  readonly userName: string;
+  /** The immutable `sub`. */
+  readonly subject: string;
+  /** Cognito's `UserStatus`. */
+  readonly status: string;
+  readonly enabled: boolean;
+  readonly emailVerified: boolean;
 }
 
-/** The directory of a pool. The pool's id comes with each event: the function is made before the pool. */
+/** Whether the user has a password in the pool. Federated users have none. */
+export const isNative = ({ status }: DirectoryUser): boolean => status !== 'EXTERNAL_PROVIDER';
+
+/** The users of one pool. Every method rejects with Cognito's error, or with AbortError on timeout. */
+export interface UserDirectory {
+  /** Native and federated users with this email, case-insensitive. */
+  findByEmail(email: string): Promise<DirectoryUser[]>;
+  /** Links a federated identity to a native user. Idempotent. */
+  linkProvider(identity: FederatedIdentity, userName: string): Promise<void>;
+  /** Idempotent. */
+  addToGroup(userName: string, group: Role): Promise<void>;
+  /** Whether the user exists and has this email, in lower case. */
+  hasEmail(userName: string, email: string): Promise<boolean>;
+  /** Replaces a native user's password with a random one that is never disclosed. */
+  setRandomPassword(userName: string): Promise<void>;
+  /** Revokes all refresh tokens of a user. Issued ID tokens remain valid until they expire. */
+  globalSignOut(userName: string): Promise<void>;
+  /** Sets the user's current verified email again, which cancels a pending change. */
+  cancelEmailChange(userName: string, email: string): Promise<void>;
+}
+
+/** Returns the directory of a pool. The pool ID comes from the trigger event: the pool is deployed after this function. */
 export type UserDirectories = (userPoolId: string) => UserDirectory;
 
-/** Directories whose client is loaded at the first call. */
+/** Directories that load their SDK client on the first call. */
 export function lazyDirectories(load: () => Promise<UserDirectories>): UserDirectories {
   const loaded = once(load);
   return (userPoolId) => {
     const directory = async () => (await loaded())(userPoolId);
     return {
-      accountsOf: async (email) => (await directory()).accountsOf(email),
-      link: async (identity, userName) => (await directory()).link(identity, userName),
+      findByEmail: async (email) => (await directory()).findByEmail(email),
+      linkProvider: async (identity, userName) => (await directory()).linkProvider(identity, userName),
       addToGroup: async (userName, group) => (await directory()).addToGroup(userName, group),
-      hasAddress: async (userName, email) => (await directory()).hasAddress(userName, email),
-      replacePassword: async (userName) => (await directory()).replacePassword(userName),
-      signOutEverywhere: async (userName) => (await directory()).signOutEverywhere(userName),
-      cancelAddressChange: async (userName, email) =>
-        (await directory()).cancelAddressChange(userName, email),
+      hasEmail: async (userName, email) => (await directory()).hasEmail(userName, email),
+      setRandomPassword: async (userName) => (await directory()).setRandomPassword(userName),
+      globalSignOut: async (userName) => (await directory()).globalSignOut(userName),
+      cancelEmailChange: async (userName, email) => (await directory()).cancelEmailChange(userName, email),
     };
   };
 }

@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../data/entity.ts';
 import { EMAIL_SORT, emailPartition } from '../../data/keys.ts';
 
-/** How a user of the pool came by the address. */
+/** How the user came to the pool. */
 export const CLAIM_KINDS = ['sign-up', 'invitation', 'google'] as const;
 
 /**
- * Who holds an email address in a user pool. It is written before the pool makes the user, on the condition that nobody
- * else holds the address, so that two sign-ups at once cannot both pass.
+ * Reserves an email address for one user of a user pool. A conditional write creates it before the pool creates the
+ * user, so that of two concurrent sign-ups only one succeeds.
  */
 export const EmailClaimRecord = z.extend(Versioned, {
   email: z.string(),
   issuer: z.string(),
-  /** The pool's user name, which the pool chooses before it asks. */
+  /** Cognito generates the user name before it calls the pre sign-up trigger. */
   userName: z.string(),
   kind: z.enum(CLAIM_KINDS),
-  /** Of a sign-up, where the browser sent one: see `shared/rules/sign-up-proof.ts`. */
+  /** Set for sign-ups whose browser sent a nonce hash: see `shared/rules/sign-up-proof.ts`. */
   nonceHash: z.optional(z.string()),
   claimedAt: z.string(),
   isConfirmed: z.boolean(),
-  /** Seconds since 1970; only while the user is not confirmed. */
+  /** TTL in epoch seconds, set until the user is confirmed. */
   expiresAt: z.optional(z.number()),
 });
 export type EmailClaimRecord = z.infer<typeof EmailClaimRecord>;

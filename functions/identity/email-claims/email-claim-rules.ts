@@ -1,55 +1,57 @@
 import { createHash } from 'node:crypto';
 import type { EmailClaimRecord } from './email-claim-record.ts';
 
-/** Who wants an email address in a user pool. */
-export type ClaimWish = Pick<EmailClaimRecord, 'email' | 'issuer' | 'userName' | 'kind' | 'nonceHash'>;
+/** A user's request for an email address. */
+export type ClaimRequest = Pick<EmailClaimRecord, 'email' | 'issuer' | 'userName' | 'kind' | 'nonceHash'>;
 
-/** As long as a code that confirms a sign-up: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
+/** The lifetime of a sign-up confirmation code: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
 const SIGN_UP_MS = 24 * 3_600_000;
 
 /**
- * How long a claim stands before its user must exist. The trigger runs before the pool makes the user: at most three
+ * How long a claim is valid before its user exists. The trigger runs before the pool creates the user: at most three
  * times, five seconds each.
  */
 const GRACE_MS = 30_000;
 
-/** The claim as it is written first. Invitations do not expire by themselves: an administrator made them. */
-export function newClaim(wish: ClaimWish, now: Date): EmailClaimRecord {
+/** A new claim. An invitation has no TTL, since an administrator created it. */
+export function newClaim(request: ClaimRequest, now: Date): EmailClaimRecord {
   return {
-    ...wish,
+    ...request,
     claimedAt: now.toISOString(),
     isConfirmed: false,
-    ...(wish.kind !== 'invitation' && { expiresAt: Math.floor((now.getTime() + SIGN_UP_MS) / 1000) }),
+    ...(request.kind !== 'invitation' && { expiresAt: Math.floor((now.getTime() + SIGN_UP_MS) / 1000) }),
     version: 1,
   };
 }
 
-/** The claim when its user is confirmed: for good. */
+/** The claim of a confirmed user, which never expires. */
 export function confirmedClaim({ expiresAt: _, ...claim }: EmailClaimRecord): EmailClaimRecord {
   return { ...claim, isConfirmed: true };
 }
 
 /**
- * What a claim means to a newcomer: `free` to take, already their `own`, `held` by somebody else, or held by a user that
- * may not exist any more or never came to be, which only the pool knows (`ask`). An invitation waits for no sign-up that
- * is under way: should the pool make that user all the same, its password has to be proved anew.
+ * The status of a claim for the user who requests it: `free`, the user's `own`, `taken`, or `check-pool` if only the
+ * pool knows whether the claim's user exists.
+ *
+ * An invitation does not wait for a pending sign-up. If the pool still creates that user, the password is unproved and
+ * cannot get a token.
  */
-export function claimStanding(
+export function claimStatus(
   claim: EmailClaimRecord | null,
-  newcomer: Pick<ClaimWish, 'userName' | 'kind'>,
+  request: Pick<ClaimRequest, 'userName' | 'kind'>,
   now: Date,
-): 'free' | 'own' | 'held' | 'ask' {
+): 'free' | 'own' | 'taken' | 'check-pool' {
   if (!claim || hasExpired(claim, now)) return 'free';
-  if (claim.userName.toLowerCase() === newcomer.userName.toLowerCase()) return 'own';
-  const isUnderWay = now.getTime() < Date.parse(claim.claimedAt) + GRACE_MS;
-  return isUnderWay && newcomer.kind !== 'invitation' ? 'held' : 'ask';
+  if (claim.userName.toLowerCase() === request.userName.toLowerCase()) return 'own';
+  const isPending = now.getTime() < Date.parse(claim.claimedAt) + GRACE_MS;
+  return isPending && request.kind !== 'invitation' ? 'taken' : 'check-pool';
 }
 
 /**
- * Whether a confirmation comes from the browser that signed up, so that the password is that of the person who has just
- * read the mailbox.
+ * Whether the browser that confirms is the one that signed up. If so, the same person set the password and read the
+ * mailbox.
  */
-export function isConfirmedByOwner(
+export function isConfirmedBySameBrowser(
   claim: EmailClaimRecord | null,
   { userName, nonce }: { userName: string; nonce: string | undefined },
   now: Date,
@@ -58,6 +60,6 @@ export function isConfirmedByOwner(
   return claim.nonceHash === createHash('sha256').update(nonce).digest('base64url');
 }
 
-/** DynamoDB deletes what has expired up to days later. */
+/** Needed because DynamoDB may delete expired items days late. */
 const hasExpired = ({ expiresAt }: EmailClaimRecord, now: Date) =>
   expiresAt !== undefined && expiresAt * 1000 <= now.getTime();

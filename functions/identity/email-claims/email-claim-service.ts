@@ -3,28 +3,28 @@ import { Unavailable, VersionConflict } from '../../platform/errors.ts';
 import type { EmailClaimRecord } from './email-claim-record.ts';
 import type { EmailClaimRepository } from './email-claim-repository.ts';
 import {
-  type ClaimWish,
-  claimStanding,
+  type ClaimRequest,
+  claimStatus,
   confirmedClaim,
-  isConfirmedByOwner,
+  isConfirmedBySameBrowser,
   newClaim,
 } from './email-claim-rules.ts';
 
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
-/** Whether a user exists in the pool and has this address. */
-export type HasAddress = (userName: string, email: string) => Promise<boolean>;
+/** Whether the user exists in the pool and has this email. */
+export type HasEmail = (userName: string, email: string) => Promise<boolean>;
 
-/** One holder for each email address of a user pool. */
+/** Ensures that at most one user of a pool has an email address. */
 export function emailClaimService(claims: EmailClaimRepository, clock: Clock) {
-  /** Takes the address, or answers who holds it. */
-  async function take(wish: ClaimWish, hasAddress: HasAddress): Promise<EmailClaimRecord | null> {
-    const present = await claims.find(wish.email, wish.issuer);
-    const standing = claimStanding(present, wish, clock.now());
-    if (standing === 'own') return null;
-    if (standing === 'held') return present;
-    if (standing === 'ask' && present && (await hasAddress(present.userName, wish.email))) return present;
-    await claims.write(present, newClaim(wish, clock.now()));
+  async function acquire(request: ClaimRequest, hasEmail: HasEmail): Promise<EmailClaimRecord | null> {
+    const current = await claims.find(request.email, request.issuer);
+    const status = claimStatus(current, request, clock.now());
+    if (status === 'own') return null;
+    if (status === 'taken') return current;
+    if (status === 'check-pool' && current && (await hasEmail(current.userName, request.email)))
+      return current;
+    await claims.write(current, newClaim(request, clock.now()));
     return null;
   }
 
@@ -32,37 +32,37 @@ export function emailClaimService(claims: EmailClaimRepository, clock: Clock) {
     find: claims.find,
 
     /**
-     * Takes an address for a user that the pool is about to make. Answers null, or who holds it.
-     * @throws Unavailable when others write the same claim again and again.
+     * Claims an email for a user that the pool is about to create. Returns null, or the claim of another user.
+     * @throws Unavailable after repeated version conflicts.
      */
-    take: (wish: ClaimWish, hasAddress: HasAddress): Promise<EmailClaimRecord | null> =>
-      untilWritten(() => take(wish, hasAddress)),
+    acquire: (request: ClaimRequest, hasEmail: HasEmail): Promise<EmailClaimRecord | null> =>
+      retryOnConflict(() => acquire(request, hasEmail)),
 
-    /** Whether a confirmation comes from the browser that signed up, by the nonce that it sent along. */
-    isConfirmedByOwner: async (
-      { email, issuer, userName }: Pick<ClaimWish, 'email' | 'issuer' | 'userName'>,
+    /** Whether the nonce of a confirmation belongs to the browser that signed up. */
+    isConfirmedBySameBrowser: async (
+      { email, issuer, userName }: Pick<ClaimRequest, 'email' | 'issuer' | 'userName'>,
       nonce: string | undefined,
     ): Promise<boolean> =>
-      isConfirmedByOwner(await claims.find(email, issuer), { userName, nonce }, clock.now()),
+      isConfirmedBySameBrowser(await claims.find(email, issuer), { userName, nonce }, clock.now()),
 
-    /** Makes the claim of a confirmed user stand for good; what somebody else holds stays theirs. */
-    confirm: (wish: ClaimWish, hasAddress: HasAddress): Promise<void> =>
-      untilWritten(async () => {
-        if (await take(wish, hasAddress)) return;
-        const present = await claims.find(wish.email, wish.issuer);
-        if (present && !present.isConfirmed) await claims.write(present, confirmedClaim(present));
+    /** Makes the claim of a confirmed user permanent. Does nothing if another user has the email. */
+    confirm: (request: ClaimRequest, hasEmail: HasEmail): Promise<void> =>
+      retryOnConflict(async () => {
+        if (await acquire(request, hasEmail)) return;
+        const current = await claims.find(request.email, request.issuer);
+        if (current && !current.isConfirmed) await claims.write(current, confirmedClaim(current));
       }),
   };
 }
 export type EmailClaimService = ReturnType<typeof emailClaimService>;
 
-async function untilWritten<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
-      if (attempt === TRIES) throw new Unavailable(undefined, { cause: error });
+      if (attempt === MAX_ATTEMPTS) throw new Unavailable(undefined, { cause: error });
     }
   }
 }

@@ -3,21 +3,21 @@ import { defineEntity, Versioned } from '../../data/entity.ts';
 import { EMAIL_SORT, emailPartition, googleKey, loginKey } from '../../data/keys.ts';
 
 /**
- * A user of a user pool and the customer they are. A customer may have several: one in each pool that there was, and in
- * one pool a password beside Google.
+ * Maps a user of a user pool to a customer. A customer can have several logins: one per pool, and in one pool both a
+ * password and Google.
  */
 export const LoginRecord = z.extend(Versioned, {
-  /** The pool, by the issuer of its tokens. */
+  /** The token issuer, which identifies the pool. */
   issuer: z.string(),
-  /** The pool's own id of the user. */
+  /** The user's `sub`. */
   subject: z.string(),
   customerId: z.string(),
-  /** Whether the user has a password here or comes from Google only. */
+  /** Whether the user has a password in the pool. False for Google-only users. */
   isNative: z.boolean(),
-  /** The last address that was proved; absent while none was. */
+  /** The last verified email, if any. */
   email: z.optional(z.string()),
   googleSubject: z.optional(z.string()),
-  /** When somebody who reads the mailbox of the address set or confirmed the password. */
+  /** When a reader of the mailbox set or confirmed the password. */
   passwordProvedAt: z.optional(z.string()),
   createdAt: z.string(),
 });
@@ -29,14 +29,14 @@ export const loginEntity = defineEntity({
   keys: ({ issuer, subject }) => loginKey(issuer, subject),
 });
 
-/** Leads from a proved address to its customer, whichever pool proved it. */
+/** Maps a verified email to its customer, across all pools. */
 export const customerByEmailEntity = defineEntity({
   type: 'customer-by-email',
   schema: z.extend(Versioned, { email: z.string(), customerId: z.string() }),
   keys: ({ email }) => ({ pk: emailPartition(email), sk: EMAIL_SORT.customer }),
 });
 
-/** Leads from somebody at Google to their customer; Google's subjects are the same in every pool. */
+/** Maps a Google subject to its customer. Google sends the same subject to every pool. */
 export const customerByGoogleEntity = defineEntity({
   type: 'customer-by-google',
   schema: z.extend(Versioned, { googleSubject: z.string(), customerId: z.string() }),

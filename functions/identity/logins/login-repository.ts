@@ -7,13 +7,13 @@ import {
   loginEntity,
 } from './login-record.ts';
 
-/** Whether an address and a Google subject were mapped to a customer when they were looked up. */
-export interface Mapped {
+/** Which mappings to a customer existed when the login was read. */
+export interface ExistingMappings {
   readonly email: boolean;
   readonly google: boolean;
 }
 
-/** The ways from a login, an address or a Google subject to a customer. Reads are consistent unless they say otherwise. */
+/** Logins, and the mappings from emails and Google subjects to customers. Reads are strongly consistent by default. */
 export function loginRepository(table: Table) {
   const customerOfEmail = (email: string) =>
     table.get(customerByEmailEntity, { pk: emailPartition(email), sk: EMAIL_SORT.customer }, true);
@@ -30,11 +30,14 @@ export function loginRepository(table: Table) {
       (await customerOfGoogle(subject))?.customerId ?? null,
 
     /**
-     * Writes a login, new or in the place of `before`, and maps its address and its Google subject to its customer where
-     * they were not mapped. An address that it had before is no longer mapped to the customer.
-     * @throws VersionConflict when somebody else wrote the login or one of the mappings first.
+     * Creates the login, or replaces `before`. Adds the missing mappings and deletes the mapping of the previous email.
+     * @throws VersionConflict if the login or a mapping has changed since it was read.
      */
-    save: async (before: LoginRecord | null, after: LoginRecord, mapped: Mapped): Promise<LoginRecord> => {
+    save: async (
+      before: LoginRecord | null,
+      after: LoginRecord,
+      existing: ExistingMappings,
+    ): Promise<LoginRecord> => {
       const { customerId, email, googleSubject } = after;
       const login = before ? { ...after, version: before.version + 1 } : after;
       const old =
@@ -42,11 +45,11 @@ export function loginRepository(table: Table) {
       await table.transact({
         login: before ? table.replacement(loginEntity, before, after) : table.creation(loginEntity, login),
         ...(email !== undefined &&
-          !mapped.email && {
+          !existing.email && {
             email: table.creation(customerByEmailEntity, { email, customerId, version: 1 }),
           }),
         ...(googleSubject !== undefined &&
-          !mapped.google && {
+          !existing.google && {
             google: table.creation(customerByGoogleEntity, { googleSubject, customerId, version: 1 }),
           }),
         ...(old?.customerId === customerId && {

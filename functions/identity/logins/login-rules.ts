@@ -1,21 +1,22 @@
 import type { LoginRecord } from './login-record.ts';
 
-/** What a user pool says of one of its users. */
+/** A user as described by the user pool. */
 export interface PoolUser {
-  /** The issuer of the pool's tokens. */
+  /** The token issuer, which identifies the pool. */
   readonly issuer: string;
   readonly subject: string;
-  /** Whether the user has a password in the pool, rather than coming from Google only. */
+  /** Whether the user has a password in the pool. False for Google-only users. */
   readonly isNative: boolean;
-  /** In lower case; undefined unless the pool holds it as verified. */
+  /** In lower case; undefined unless verified. */
   readonly email: string | undefined;
-  /** Of the identity at Google that the user is or is linked to. */
+  /** The subject of the user's own or linked Google identity. */
   readonly googleSubject: string | undefined;
 }
 
 /**
- * The login as it is after what the pool says now, the login itself where that is nothing new. An address that is not
- * verified any more does not replace one that was. `provedAt` is when the password was proved, if it just was.
+ * Updates the login from the pool's data; returns the same object if nothing has changed. An unverified email never
+ * replaces a verified one.
+ * @param provedAt When the password was proved, if it has just been proved.
  */
 export function updatedLogin(login: LoginRecord, user: PoolUser, provedAt?: string): LoginRecord {
   const { email = login.email, googleSubject = login.googleSubject, isNative } = user;
@@ -34,8 +35,8 @@ export function updatedLogin(login: LoginRecord, user: PoolUser, provedAt?: stri
   };
 }
 
-/** Whether everybody who can sign in as this user is known to read the mailbox of its address. */
-export function isProved(
+/** Whether only a reader of the user's mailbox can sign in as this user. */
+export function isSignInProved(
   login: Pick<LoginRecord, 'passwordProvedAt'> | null,
   { isNative }: PoolUser,
 ): boolean {

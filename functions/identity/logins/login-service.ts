@@ -2,18 +2,18 @@ import { changeRecord } from '../../data/change.ts';
 import { newCustomerId } from '../../data/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LoginRecord } from './login-record.ts';
-import type { LoginRepository, Mapped } from './login-repository.ts';
+import type { ExistingMappings, LoginRepository } from './login-repository.ts';
 import { type PoolUser, updatedLogin } from './login-rules.ts';
 
 interface LoginState {
   readonly stored: LoginRecord | null;
   readonly login: LoginRecord;
-  readonly mapped: Mapped;
+  readonly existing: ExistingMappings;
 }
 
-/** Which customer the users of the user pools are. The clock gives new ids and records their times. */
+/** Maps users of the user pools to customers. */
 export function loginService(logins: LoginRepository, clock: Clock) {
-  /** A user of another pool is known by Google's subject, else by the proved address; anybody else is new. */
+  /** Finds the customer by Google subject, then by verified email; otherwise creates a customer ID. */
   async function find(user: PoolUser): Promise<LoginState> {
     const { issuer, subject, isNative, email, googleSubject } = user;
     const stored = await logins.find(issuer, subject);
@@ -31,13 +31,13 @@ export function loginService(logins: LoginRepository, clock: Clock) {
       createdAt: now.toISOString(),
       version: 1,
     };
-    return { stored, login, mapped: { email: byEmail !== null, google: byGoogle !== null } };
+    return { stored, login, existing: { email: byEmail !== null, google: byGoogle !== null } };
   }
 
-  async function settle(user: PoolUser, provedAt?: string): Promise<LoginRecord> {
-    const save = async (before: LoginState, { login, mapped }: LoginState): Promise<LoginState> => {
-      const saved = await logins.save(before.stored, login, mapped);
-      return { stored: saved, login: saved, mapped };
+  async function sync(user: PoolUser, provedAt?: string): Promise<LoginRecord> {
+    const save = async (before: LoginState, { login, existing }: LoginState): Promise<LoginState> => {
+      const saved = await logins.save(before.stored, login, existing);
+      return { stored: saved, login: saved, existing };
     };
     const { login } = await changeRecord({ find: () => find(user), save }, (state) => {
       const login = updatedLogin(state.login, user, provedAt);
@@ -47,15 +47,15 @@ export function loginService(logins: LoginRepository, clock: Clock) {
   }
 
   return {
-    /** The login of a user who has signed in before, else null. Not consistent unless asked for: half the price. */
+    /** The user's login, or null before the first sign-in. Eventually consistent by default, at half the cost. */
     find: ({ issuer, subject }: Pick<PoolUser, 'issuer' | 'subject'>, consistent = false) =>
       logins.find(issuer, subject, consistent),
 
-    /** The login, made where it is missing and brought up to date with what the pool says. */
-    settle: (user: PoolUser): Promise<LoginRecord> => settle(user),
+    /** Creates or updates the login from the pool's data. */
+    sync: (user: PoolUser): Promise<LoginRecord> => sync(user),
 
-    /** The same, and from now on the password counts as that of somebody who reads the mailbox. */
-    prove: (user: PoolUser): Promise<LoginRecord> => settle(user, clock.now().toISOString()),
+    /** Same as `sync`, and records that a reader of the mailbox set or confirmed the password. */
+    markPasswordProved: (user: PoolUser): Promise<LoginRecord> => sync(user, clock.now().toISOString()),
   };
 }
 export type LoginService = ReturnType<typeof loginService>;

@@ -1,20 +1,20 @@
 import { asError } from '../../platform/errors.ts';
-import { loggedName } from './sign-up-rules.ts';
-import type { TriggerTools } from './trigger-dependencies.ts';
+import { loggableUserName } from '../directory/federated-user.ts';
+import type { TriggerDependencies } from './trigger-dependencies.ts';
 
 /**
- * Puts a confirmed user into the group Customer. A failure is logged and goes no further: the user is confirmed already
- * and could do nothing about an error, while each of their tokens carries the group and tries to add it again.
+ * Adds a confirmed user to the group Customer. Never throws: the user is already confirmed and cannot act on an error,
+ * and the next token request tries again.
  */
 export async function addToCustomers(
   userName: string,
-  { directory, logger }: Pick<TriggerTools, 'directory' | 'logger'>,
+  { directory, logger }: Pick<TriggerDependencies, 'directory' | 'logger'>,
 ): Promise<void> {
   try {
     await directory.addToGroup(userName, 'Customer');
   } catch (error) {
-    logger.error('A confirmed user could not be added to the group Customer; the next token tries again', {
-      userName: loggedName(userName),
+    logger.error('Could not add a confirmed user to the group Customer; the next token request retries', {
+      userName: loggableUserName(userName),
       error: asError(error),
     });
   }

@@ -1,5 +1,5 @@
+import { PROVIDERS, parseFederatedUserName } from '../directory/federated-user.ts';
 import type { PoolUser } from '../logins/login-rules.ts';
-import { externalIdentity, PROVIDERS } from './sign-up-rules.ts';
 
 interface UserEvent {
   readonly region: string;
@@ -8,25 +8,25 @@ interface UserEvent {
   readonly request: { readonly userAttributes: Readonly<Record<string, string>> };
 }
 
-/** The issuer of the tokens of an event's pool. */
+/** The issuer of a pool's tokens. */
 export const issuerOf = ({ region, userPoolId }: Pick<UserEvent, 'region' | 'userPoolId'>): string =>
   `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
 
-/** The user that an event is about. An address counts only while the pool holds it as verified. */
+/** The user of a trigger event, with the email only if it is verified. */
 export function userOf(event: UserEvent): PoolUser {
   const { sub = '', email, email_verified: verified, ...attributes } = event.request.userAttributes;
-  const external = externalIdentity(event.userName);
+  const federated = parseFederatedUserName(event.userName);
   return {
     issuer: issuerOf(event),
     subject: sub,
-    // Either sign is enough: a password that is set for a user of Google's would make a native one of them.
-    isNative: !external && attributes['cognito:user_status'] !== 'EXTERNAL_PROVIDER',
+    // Either one marks a federated user. Setting a password for one would turn it into a native user.
+    isNative: !federated && attributes['cognito:user_status'] !== 'EXTERNAL_PROVIDER',
     email: verified?.toLowerCase() === 'true' ? email?.toLowerCase() : undefined,
-    googleSubject: googleSubjectOf(attributes.identities) ?? external?.subject,
+    googleSubject: googleSubjectOf(attributes.identities) ?? federated?.subject,
   };
 }
 
-/** Google's subject in the attribute `identities`, a list in JSON. */
+/** The Google subject in the attribute `identities`, a JSON array. */
 function googleSubjectOf(identities: string | undefined): string | undefined {
   if (identities === undefined) return undefined;
   const list: unknown = JSON.parse(identities);

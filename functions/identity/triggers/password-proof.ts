@@ -1,14 +1,14 @@
 import type { PoolUser } from '../logins/login-rules.ts';
-import type { TriggerTools } from './trigger-dependencies.ts';
+import type { TriggerDependencies } from './trigger-dependencies.ts';
 
 /**
- * Whether the person who set a native user's password can read the mailbox of its address. A reset proves it, so does a
- * confirmation in the browser that signed up, and so does an invitation: its temporary password comes by mail or from an
- * administrator.
+ * Whether the person who set a native user's password can read the user's mailbox. Three events prove it: a password
+ * reset, a confirmation in the browser that signed up, and an invitation, because its temporary password comes by email
+ * or from an administrator.
  */
 export async function isPasswordProved(
   user: Pick<PoolUser, 'issuer' | 'subject'> & { userName: string; email: string },
-  { logins, claims }: Pick<TriggerTools, 'logins' | 'claims'>,
+  { logins, claims }: Pick<TriggerDependencies, 'logins' | 'claims'>,
 ): Promise<boolean> {
   const login = await logins.find(user, true);
   if (login?.passwordProvedAt !== undefined) return true;

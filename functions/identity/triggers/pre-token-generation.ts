@@ -2,34 +2,33 @@ import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
 import { CUSTOMER_ID_CLAIM } from '../../../shared/deployment/claims.ts';
 import { describeCall } from '../../platform/call-context.ts';
 import type { LoginRecord } from '../logins/login-record.ts';
-import { isProved, updatedLogin } from '../logins/login-rules.ts';
+import { isSignInProved, updatedLogin } from '../logins/login-rules.ts';
 import { addToCustomers } from './customer-group.ts';
 import { userOf } from './event-user.ts';
 import { isPasswordProved } from './password-proof.ts';
 import { tokenGroups } from './token-groups.ts';
-import type { TriggerTools } from './trigger-dependencies.ts';
+import type { TriggerDependencies } from './trigger-dependencies.ts';
 import { TriggerRefused } from './trigger-refused.ts';
 
 /**
- * What a token says besides the pool's own claims: our id of the person, and of the groups the known ones, with Customer
- * from the first token on. Where the group is missing in the pool it is added again, so that what failed after confirming
- * is made good at the next token.
+ * Adds our customer ID to the token and limits its groups to the known roles. A customer without the group in the pool
+ * gets it here, which repairs a failed post confirmation.
  *
- * @throws TriggerRefused for a password that nobody has proved to be the owner's.
+ * @throws TriggerRefused if the user's password is not proved.
  */
 export async function preTokenGeneration(
   event: PreTokenGenerationTriggerEvent,
-  tools: TriggerTools,
+  dependencies: TriggerDependencies,
 ): Promise<PreTokenGenerationTriggerEvent['response']> {
   const { triggerSource, userName, request } = event;
-  const { customerId } = await loginOf(event, tools);
+  const { customerId } = await loginOf(event, dependencies);
   describeCall({ customerId });
   const { roles, customerIsMissing } = tokenGroups({
     triggerSource,
     groups: request.groupConfiguration.groupsToOverride ?? [],
     status: request.userAttributes['cognito:user_status'],
   });
-  if (customerIsMissing) await addToCustomers(userName, tools);
+  if (customerIsMissing) await addToCustomers(userName, dependencies);
   return {
     claimsOverrideDetails: {
       claimsToAddOrOverride: { [CUSTOMER_ID_CLAIM]: customerId },
@@ -38,28 +37,33 @@ export async function preTokenGeneration(
   };
 }
 
-/** The login of an event, for half a read unit where there is nothing new about it. */
-async function loginOf(event: PreTokenGenerationTriggerEvent, tools: TriggerTools): Promise<LoginRecord> {
+/** The event's login. Costs half a read unit if nothing has changed. */
+async function loginOf(
+  event: PreTokenGenerationTriggerEvent,
+  dependencies: TriggerDependencies,
+): Promise<LoginRecord> {
   const { triggerSource, userName, request } = event;
-  const { logins, claims, directory } = tools;
+  const { logins, claims, directory } = dependencies;
   const user = userOf(event);
   const known = await logins.find(user);
   describeCall({ customerId: known?.customerId });
-  const mayEnter = isProved(known, user);
-  if (known && mayEnter && updatedLogin(known, user) === known) return known;
+  const isProved = isSignInProved(known, user);
+  if (known && isProved && updatedLogin(known, user) === known) return known;
 
-  if (!mayEnter) {
+  if (!isProved) {
     const email = request.userAttributes.email?.toLowerCase() ?? '';
     // Only an invited user with the temporary password can answer this challenge.
     const isInvited = triggerSource === 'TokenGeneration_NewPasswordChallenge';
-    if (!isInvited && !(await isPasswordProved({ ...user, userName, email }, tools)))
+    if (!isInvited && !(await isPasswordProved({ ...user, userName, email }, dependencies)))
       throw new TriggerRefused('passwordNotProved');
   }
   const login =
-    user.isNative && !known?.passwordProvedAt ? await logins.prove(user) : await logins.settle(user);
+    user.isNative && !known?.passwordProvedAt
+      ? await logins.markPasswordProved(user)
+      : await logins.sync(user);
   if (user.email !== undefined) {
     const kind = user.isNative ? 'sign-up' : 'google';
-    await claims.confirm({ email: user.email, issuer: user.issuer, userName, kind }, directory.hasAddress);
+    await claims.confirm({ email: user.email, issuer: user.issuer, userName, kind }, directory.hasEmail);
   }
   return login;
 }

@@ -1,7 +1,7 @@
 import { knownRoles, type Role } from '../../../shared/roles.ts';
 
-/** Who gets a token, in the terms of the pre token generation event. */
-export interface TokenOwner {
+/** The user of a pre token generation event. */
+export interface TokenUser {
   readonly groups: readonly string[];
   /** Cognito's `cognito:user_status`. */
   readonly status: string | undefined;
@@ -10,21 +10,20 @@ export interface TokenOwner {
 
 export interface TokenGroups {
   readonly roles: readonly Role[];
-  /** Whether the group Customer stands in the token only, and not in the pool yet. */
+  /** Whether the token has the group Customer but the pool does not yet. */
   readonly customerIsMissing: boolean;
 }
 
-/** Those who came by themselves: they proved their e-mail, or Google did. */
+/** Statuses of users who signed up themselves and whose email is verified. */
 const CONFIRMED = ['CONFIRMED', 'EXTERNAL_PROVIDER'];
 
 /**
- * The groups of a token: of the user's the four known ones, and Customer for somebody confirmed who has none. That is a
- * customer whose post confirmation has not come to an end, or not come through to this event.
+ * The groups of a token: the user's known groups, or Customer for a confirmed user without any. For such a user the
+ * post confirmation trigger failed, or its group is not in this event yet.
  *
- * Staff have a group, so they stay what they are. Only who was invited answers the new-password challenge; without a
- * group they are staff whose group is still to come.
+ * Only invited users answer the new-password challenge. Without a group they are staff whose group is not assigned yet.
  */
-export function tokenGroups({ groups, status, triggerSource }: TokenOwner): TokenGroups {
+export function tokenGroups({ groups, status, triggerSource }: TokenUser): TokenGroups {
   const roles = knownRoles(groups);
   const isInvited = triggerSource === 'TokenGeneration_NewPasswordChallenge';
   const customerIsMissing = roles.length === 0 && !isInvited && CONFIRMED.includes(status ?? '');

@@ -3,8 +3,8 @@ import type { UserDirectory } from '../directory/user-directory.ts';
 import type { EmailClaimService } from '../email-claims/email-claim-service.ts';
 import type { LoginService } from '../logins/login-service.ts';
 
-/** What the triggers of one pool work with. */
-export interface TriggerTools {
+/** Dependencies of the triggers of one pool. */
+export interface TriggerDependencies {
   readonly directory: UserDirectory;
   readonly logins: LoginService;
   readonly claims: EmailClaimService;

@@ -8,15 +8,15 @@ import { withinCall } from '../../platform/call-context.ts';
 import { type CallTime, withinTimeOf } from '../../platform/deadline.ts';
 import { asError, Unavailable } from '../../platform/errors.ts';
 import { type CallMetrics, measured } from '../../platform/metrics.ts';
+import { loggableUserName } from '../directory/federated-user.ts';
 import type { UserDirectories } from '../directory/user-directory.ts';
 import { postConfirmation } from './post-confirmation.ts';
 import { preSignUp } from './pre-sign-up.ts';
 import { preTokenGeneration } from './pre-token-generation.ts';
-import { loggedName } from './sign-up-rules.ts';
-import type { TriggerTools } from './trigger-dependencies.ts';
+import type { TriggerDependencies } from './trigger-dependencies.ts';
 import { TriggerRefused } from './trigger-refused.ts';
 
-/** An event of the user pool, before it signs somebody up, after it has confirmed them, or before it makes a token. */
+/** The trigger events of the user pool that this function handles. */
 export type TriggerEvent =
   | PreSignUpTriggerEvent
   | PostConfirmationTriggerEvent
@@ -24,39 +24,44 @@ export type TriggerEvent =
 
 type CallContext = CallTime & Partial<Pick<Context, 'awsRequestId'>>;
 
-/** Answers the event with its response filled in. */
+/** Returns the event with its response filled in. */
 export type TriggerHandler = <Event extends TriggerEvent>(
   event: Event,
   context?: CallContext,
 ) => Promise<Event>;
 
-interface AllTools extends Omit<TriggerTools, 'directory'> {
+interface HandlerDependencies extends Omit<TriggerDependencies, 'directory'> {
   readonly directories: UserDirectories;
   readonly metrics: CallMetrics;
 }
 
 /**
- * The one function behind all triggers of the pool.
+ * Creates the handler of all the pool's triggers.
  *
- * It throws TriggerRefused, whose message Cognito shows in its own ("PreSignUp failed with error …"). Because of that,
- * anything else is logged and thrown as Unavailable, without a word about the cause.
+ * Cognito shows the message of a thrown error to the browser ("PreSignUp failed with error …"). So the handler throws
+ * TriggerRefused for refusals, and logs any other error and throws Unavailable, which does not disclose the cause.
  */
-export function triggerHandler({ directories, logger, metrics, ...tools }: AllTools): TriggerHandler {
-  async function answer<Event extends TriggerEvent>(event: Event): Promise<Event> {
-    const { triggerSource, userName, userPoolId } = event;
-    const who = loggedName(userName);
+export function triggerHandler({
+  directories,
+  logger,
+  metrics,
+  ...services
+}: HandlerDependencies): TriggerHandler {
+  async function handle<Event extends TriggerEvent>(event: Event): Promise<Event> {
+    const { triggerSource, userPoolId } = event;
+    const userName = loggableUserName(event.userName);
     try {
       const response = await measured(metrics, operationOf(event), () =>
-        responseTo(event, { ...tools, directory: directories(userPoolId), logger }),
+        responseTo(event, { ...services, directory: directories(userPoolId), logger }),
       );
       return { ...event, response };
     } catch (error) {
       if (error instanceof TriggerRefused) {
-        logger.info('A trigger refused', { triggerSource, userName: who, reason: error.message });
+        logger.info('A trigger refused the request', { triggerSource, userName, reason: error.message });
         throw error;
       }
       const cause = asError(error);
-      logger.error('A trigger failed', { triggerSource, userName: who, error: cause });
+      logger.error('A trigger failed', { triggerSource, userName, error: cause });
       throw new Unavailable(undefined, { cause });
     }
   }
@@ -64,24 +69,27 @@ export function triggerHandler({ directories, logger, metrics, ...tools }: AllTo
   return (event, context) => {
     const id = context?.awsRequestId;
     const attributes = { requestId: id, function_request_id: id };
-    return withinCall(attributes, () => withinTimeOf(context, () => answer(event)));
+    return withinCall(attributes, () => withinTimeOf(context, () => handle(event)));
   };
 }
 
 /** `PreSignUp`, `PostConfirmation` or `TokenGeneration`. */
 const operationOf = ({ triggerSource }: TriggerEvent): string => triggerSource.split('_', 1)[0] ?? '';
 
-async function responseTo(event: TriggerEvent, tools: TriggerTools): Promise<TriggerEvent['response']> {
+async function responseTo(
+  event: TriggerEvent,
+  dependencies: TriggerDependencies,
+): Promise<TriggerEvent['response']> {
   if (isPreSignUp(event)) {
-    await preSignUp(event, tools);
+    await preSignUp(event, dependencies);
     return event.response;
   }
   if (isPostConfirmation(event)) {
-    await postConfirmation(event, tools);
+    await postConfirmation(event, dependencies);
     return event.response;
   }
-  if (isPreTokenGeneration(event)) return preTokenGeneration(event, tools);
-  throw new Error('The user pool calls this function for a trigger that it does not know.');
+  if (isPreTokenGeneration(event)) return preTokenGeneration(event, dependencies);
+  throw new Error('The user pool called this function with an unsupported trigger source.');
 }
 
 const isPreSignUp = (event: TriggerEvent): event is PreSignUpTriggerEvent =>

@@ -1,7 +1,7 @@
 import { SIGN_UP_CONFLICTS, type SignUpConflict } from '../../../shared/rules/sign-up-conflicts.ts';
 import { Refusal } from '../../platform/errors.ts';
 
-/** A trigger says no. The message is all that reaches the browser, so it is the marker itself. */
+/** Refuses a trigger event. Only the message reaches the browser, so it is the conflict's marker. */
 export class TriggerRefused extends Refusal {
   override readonly name = 'TriggerRefused';
 

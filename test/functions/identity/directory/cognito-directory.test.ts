@@ -7,11 +7,11 @@ import { cognitoDirectories } from '../../../../functions/identity/directory/cog
 import type { UserDirectory } from '../../../../functions/identity/directory/user-directory.ts';
 import { USER_POOL_ID } from '../../../../local/identity/pool/pool.ts';
 
-/** Cognito waits no longer for a trigger. */
-const TRIGGER_MILLISECONDS = 5000;
+/** How long Cognito waits for a trigger. */
+const TRIGGER_TIMEOUT_MS = 5000;
 
-/** The directory of a pool that takes calls and never answers. */
-async function aSilentDirectory(): Promise<{ directory: UserDirectory; calls: () => number }> {
+/** The directory of a pool that accepts calls but never responds. */
+async function anUnresponsiveDirectory(): Promise<{ directory: UserDirectory; calls: () => number }> {
   let calls = 0;
   const server = createServer(() => {
     calls += 1;
@@ -30,35 +30,35 @@ async function aSilentDirectory(): Promise<{ directory: UserDirectory; calls: ()
   return { directory: cognitoDirectories(client)(USER_POOL_ID), calls: () => calls };
 }
 
-/** Time stands still until it is up; answers for how long each call would have waited. Milliseconds. */
-function stopTime(): { patience: number[]; isUp: () => void } {
-  const patience: number[] = [];
-  const time = new AbortController();
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
-    patience.push(milliseconds);
-    return time.signal;
+/** Replaces abort timeouts: records each one in milliseconds and aborts all of them when `expire` is called. */
+function mockTimeouts(): { timeouts: number[]; expire: () => void } {
+  const timeouts: number[] = [];
+  const controller = new AbortController();
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    timeouts.push(milliseconds);
+    return controller.signal;
   });
-  onTestFinished(() => timeout.mockRestore());
-  return { patience, isUp: () => time.abort() };
+  onTestFinished(() => spy.mockRestore());
+  return { timeouts, expire: () => controller.abort() };
 }
 
-describe('a pool that does not answer', () => {
-  it('is given up, whatever it was asked, in half the time that a trigger has', async () => {
-    const { directory, calls } = await aSilentDirectory();
-    const { patience, isUp } = stopTime();
+describe('an unresponsive pool', () => {
+  it('times out every call in less than half the trigger timeout', async () => {
+    const { directory, calls } = await anUnresponsiveDirectory();
+    const { timeouts, expire } = mockTimeouts();
 
     const outcomes = Promise.allSettled([
-      directory.accountsOf('Anna@example.com'),
-      directory.link({ provider: 'Google', subject: '1' }, 'anna'),
+      directory.findByEmail('Anna@example.com'),
+      directory.linkProvider({ provider: 'Google', subject: '1' }, 'anna'),
       directory.addToGroup('anna', 'Customer'),
     ]);
-    // An address is asked for in two spellings.
+    // findByEmail queries two spellings.
     await vi.waitFor(() => expect(calls()).toBe(4));
-    isUp();
+    expire();
 
     const aborted = { status: 'rejected', reason: { name: 'AbortError' } };
     expect(await outcomes).toMatchObject([aborted, aborted, aborted]);
-    expect(patience).toHaveLength(4);
-    expect(Math.max(...patience)).toBeLessThan(TRIGGER_MILLISECONDS / 2);
+    expect(timeouts).toHaveLength(4);
+    expect(Math.max(...timeouts)).toBeLessThan(TRIGGER_TIMEOUT_MS / 2);
   });
 });

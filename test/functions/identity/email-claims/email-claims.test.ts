@@ -22,24 +22,24 @@ async function usersOf({ client, pool }: TriggeredPortal, email: string) {
   return Users;
 }
 
-/** Why somebody was refused; nothing where they were not. */
+/** The conflict of a refused request; undefined if it succeeded. */
 const conflictOf = (outcome: PromiseSettledResult<unknown>) => {
   if (outcome.status === 'rejected') return conflictIn(String(outcome.reason));
   return typeof outcome.value === 'string' ? conflictIn(outcome.value) : undefined;
 };
 
-describe('an address for which a sign-up and a sign-in with Google come at the same moment', () => {
-  it('ends with one account, each of sixty times, and the other one is told why', async () => {
+describe('a concurrent sign-up and first sign-in with Google for the same email', () => {
+  it('creates exactly one account in each of sixty attempts and refuses the other with the reason', async () => {
     const portal = await startTriggeredPortal();
     const emails = Array.from({ length: 60 }, (_, index) => `person${index}@example.com`);
 
-    // A few at a time: on a busy machine more of them would end in time-outs.
+    // In batches, because larger ones time out on a busy machine.
     const outcomes: PromiseSettledResult<unknown>[][] = [];
     while (outcomes.length < emails.length) {
-      const some = emails.slice(outcomes.length, outcomes.length + 5);
+      const batch = emails.slice(outcomes.length, outcomes.length + 5);
       const both = (email: string) =>
         Promise.allSettled([signUp(portal, email), googleRefusal(portal, email)]);
-      outcomes.push(...(await Promise.all(some.map(both))));
+      outcomes.push(...(await Promise.all(batch.map(both))));
     }
 
     for (const [index, email] of emails.entries()) {
@@ -51,8 +51,8 @@ describe('an address for which a sign-up and a sign-in with Google come at the s
   });
 });
 
-describe('the claim of an address', () => {
-  it('keeps Google out from the moment at which a sign-up asks', async () => {
+describe('an email claim', () => {
+  it('refuses Google as soon as a sign-up is pending', async () => {
     const portal = await startTriggeredPortal();
     await portal.trigger(aNativeSignUp(EMAIL));
 
@@ -61,20 +61,20 @@ describe('the claim of an address', () => {
     );
   });
 
-  it('keeps a sign-up out from the moment at which Google asks', async () => {
+  it('refuses a sign-up as soon as a sign-in with Google is pending', async () => {
     const portal = await startTriggeredPortal();
     await portal.trigger(aGoogleSignUp({ email: EMAIL }));
 
     await expect(portal.trigger(aNativeSignUp(EMAIL))).rejects.toThrow(/^EmailRegisteredThroughGoogle$/);
   });
 
-  it('may be asked for again by the same user, as Cognito does after a time-out', async () => {
+  it('accepts a retry for the same user, as Cognito sends after a timeout', async () => {
     const portal = await startTriggeredPortal();
     const [native, google] = [aNativeSignUp('native@example.com'), aGoogleSignUp()];
     for (const event of [native, native, google, google]) expect(await portal.trigger(event)).toEqual(event);
   });
 
-  it('falls to the next one when its user never came to be', async () => {
+  it('is reassigned if its user was never created', async () => {
     const portal = await startTriggeredPortal();
     await portal.trigger(aNativeSignUp(EMAIL));
     portal.advance(31_000);
@@ -82,7 +82,7 @@ describe('the claim of an address', () => {
     expect(await googleClaims(portal, EMAIL)).toMatchObject({ email: EMAIL });
   });
 
-  it('falls to the next one when its user was deleted', async () => {
+  it('is reassigned if its user was deleted', async () => {
     const portal = await startTriggeredPortal();
     const { 'cognito:username': userName } = await googleClaims(portal, EMAIL);
     await portal.client.send(new AdminDeleteUserCommand({ ...portal.pool, Username: String(userName) }));
@@ -94,7 +94,7 @@ describe('the claim of an address', () => {
     expect(await usersOf(portal, EMAIL)).toHaveLength(1);
   });
 
-  it('expires with a registration that nobody confirms', async () => {
+  it('expires with an unconfirmed sign-up', async () => {
     const portal = await startTriggeredPortal();
     await signUp(portal, EMAIL);
     const [user] = await usersOf(portal, EMAIL);
@@ -104,7 +104,7 @@ describe('the claim of an address', () => {
     expect(await googleClaims(portal, EMAIL)).toMatchObject({ email: EMAIL });
   });
 
-  it('does not expire for an invitation that is still open', async () => {
+  it('does not expire for a pending invitation', async () => {
     const portal = await startTriggeredPortal();
     await createUser(portal, EMAIL);
     portal.advance(5 * DAY);

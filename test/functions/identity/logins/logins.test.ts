@@ -25,8 +25,8 @@ const aUser = (changes: Partial<PoolUser> = {}): PoolUser => ({
 
 const aService = async () => loginService(loginRepository(await aTable()), systemClock);
 
-describe('a token', () => {
-  it('carries an id of our own, the same at each sign-in and each refresh', async () => {
+describe('the customer ID in a token', () => {
+  it('is our own ID and stays the same across sign-ins and refreshes', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, EMAIL);
 
@@ -40,7 +40,7 @@ describe('a token', () => {
     expect(claimsOf((await signIn(portal, EMAIL)).IdToken).customer_id).toBe(id);
   });
 
-  it('carries the same id by password and by Google, once they are linked', async () => {
+  it('is the same for the password and for a linked Google identity', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, EMAIL);
     const { customer_id: id, sub } = claimsOf((await signIn(portal, EMAIL)).IdToken);
@@ -51,7 +51,7 @@ describe('a token', () => {
     expect(google).toMatchObject({ customer_id: id, sub });
   });
 
-  it('is one that staff and invited people get too', async () => {
+  it('is also issued to invited users such as staff', async () => {
     const portal = await startTriggeredPortal();
     await createUser(portal, EMAIL);
 
@@ -60,92 +60,92 @@ describe('a token', () => {
     expect(isCustomerId(String(claims.customer_id))).toBe(true);
   });
 
-  it('is refused for a user with a password of unknown origin', async () => {
+  it('is refused to a user whose password is not proved', async () => {
     const portal = await startTriggeredPortal();
     await expect(portal.trigger(aTokenGeneration())).rejects.toThrow(/^PasswordNotProved$/);
   });
 });
 
 describe('a new user pool', () => {
-  it('gives its users back to their customers by the proved address', async () => {
+  it('maps its users to existing customers by verified email', async () => {
     const logins = await aService();
-    const before = await logins.prove(aUser());
+    const before = await logins.markPasswordProved(aUser());
 
-    const after = await logins.prove(aUser({ issuer: 'https://pool.example/two' }));
+    const after = await logins.markPasswordProved(aUser({ issuer: 'https://pool.example/two' }));
 
     expect(after.subject).not.toBe(before.subject);
     expect(after.customerId).toBe(before.customerId);
   });
 
-  it('does so by the subject at Google, although the address there is another one by now', async () => {
+  it('maps a Google user by Google subject even after the Google email has changed', async () => {
     const logins = await aService();
     const google = { isNative: false, googleSubject: '112233445566778899001' };
-    const before = await logins.settle(aUser(google));
+    const before = await logins.sync(aUser(google));
 
     const user = aUser({ ...google, issuer: 'https://pool.example/two', email: 'anna@new.example' });
 
-    expect((await logins.settle(user)).customerId).toBe(before.customerId);
+    expect((await logins.sync(user)).customerId).toBe(before.customerId);
   });
 
-  it('takes nobody for a customer by an address that is not proved', async () => {
+  it('does not map a user by an unverified email', async () => {
     const logins = await aService();
-    const before = await logins.prove(aUser());
+    const before = await logins.markPasswordProved(aUser());
 
-    const stranger = userOf({
+    const unverified = userOf({
       region: 'us-west-2',
       userPoolId: 'us-west-2_Two',
-      userName: 'stranger',
+      userName: 'unverified',
       request: { userAttributes: { sub: crypto.randomUUID(), email: EMAIL, email_verified: 'false' } },
     });
 
-    expect((await logins.settle(stranger)).customerId).not.toBe(before.customerId);
+    expect((await logins.sync(unverified)).customerId).not.toBe(before.customerId);
   });
 });
 
 describe('a login', () => {
-  it('is one customer although its first tokens are asked for twenty times at once', async () => {
+  it('gets one customer ID for twenty concurrent first tokens', async () => {
     const logins = await aService();
     const user = aUser();
 
-    const all = await Promise.all(Array.from({ length: 20 }, () => logins.prove(user)));
+    const all = await Promise.all(Array.from({ length: 20 }, () => logins.markPasswordProved(user)));
 
     expect(new Set(all.map(({ customerId }) => customerId)).size).toBe(1);
   });
 
-  it('is the same customer as another one that proves the same address at the same moment', async () => {
+  it('gets the same customer ID as a concurrent login with the same verified email', async () => {
     const logins = await aService();
     const pairs = Array.from({ length: 20 }, (_, index) => {
       const email = `person${index}@example.com`;
       return [aUser({ email }), aUser({ email, isNative: false, googleSubject: String(index) })];
     });
 
-    const settled = await Promise.all(pairs.map((pair) => Promise.all(pair.map(logins.settle))));
+    const synced = await Promise.all(pairs.map((pair) => Promise.all(pair.map(logins.sync))));
 
-    for (const [one, other] of settled) expect(one?.customerId).toBe(other?.customerId);
+    for (const [one, other] of synced) expect(one?.customerId).toBe(other?.customerId);
   });
 
-  it('follows a change of address, and frees the old one for the next person who proves it', async () => {
+  it('follows an email change and releases the old email for its next owner', async () => {
     const logins = await aService();
     const user = aUser();
-    const { customerId } = await logins.prove(user);
+    const { customerId } = await logins.markPasswordProved(user);
 
-    await logins.settle({ ...user, email: 'anna@new.example' });
+    await logins.sync({ ...user, email: 'anna@new.example' });
 
     const elsewhere = { issuer: 'https://pool.example/two' };
-    expect((await logins.prove(aUser(elsewhere))).customerId).not.toBe(customerId);
-    expect((await logins.prove(aUser({ ...elsewhere, email: 'anna@new.example' }))).customerId).toBe(
-      customerId,
-    );
+    expect((await logins.markPasswordProved(aUser(elsewhere))).customerId).not.toBe(customerId);
+    expect(
+      (await logins.markPasswordProved(aUser({ ...elsewhere, email: 'anna@new.example' }))).customerId,
+    ).toBe(customerId);
   });
 
-  it('keeps its address while the pool does not hold it as verified', async () => {
+  it('keeps its email while the pool reports it as unverified', async () => {
     const logins = await aService();
     const user = aUser();
-    const { customerId } = await logins.prove(user);
+    const { customerId } = await logins.markPasswordProved(user);
 
-    await logins.settle({ ...user, email: undefined });
+    await logins.sync({ ...user, email: undefined });
 
     const elsewhere = aUser({ issuer: 'https://pool.example/two' });
-    expect((await logins.prove(elsewhere)).customerId).toBe(customerId);
+    expect((await logins.markPasswordProved(elsewhere)).customerId).toBe(customerId);
   });
 });

@@ -42,8 +42,8 @@ const GROUPS = 'cognito:groups';
 const tokenGroupsOf = async (portal: Portal, email = EMAIL) =>
   claimsOf((await signIn(portal, email)).IdToken)[GROUPS];
 
-/** Cognito has no time for the portal's triggers, until the answer is called. */
-function keepBusy({ triggersClient }: TriggeredPortal) {
+/** Makes Cognito throttle the triggers until the returned mock is restored. */
+function throttleGroups({ triggersClient }: TriggeredPortal) {
   const client = mockClient(triggersClient);
   client
     .on(AdminAddUserToGroupCommand)
@@ -51,8 +51,8 @@ function keepBusy({ triggersClient }: TriggeredPortal) {
   return client;
 }
 
-describe('who signs up', () => {
-  it('with a password is a customer from the first token on, in token and pool', async () => {
+describe('a new customer', () => {
+  it('has the group in the pool and in every token after a sign-up with a password', async () => {
     const portal = await startTriggeredPortal();
 
     await register(portal, EMAIL);
@@ -65,7 +65,7 @@ describe('who signs up', () => {
     expect(portal.logger.error).not.toHaveBeenCalled();
   });
 
-  it("with Google is one as well, and the provider's own group stays out of the token", async () => {
+  it("has the group after a sign-in with Google, without the provider's own group in the token", async () => {
     const portal = await startTriggeredPortal();
 
     const first = await googleClaims(portal, EMAIL);
@@ -78,21 +78,21 @@ describe('who signs up', () => {
     expect(await googleClaims(portal, EMAIL)).toMatchObject({ sub: first.sub, [GROUPS]: ['Customer'] });
   });
 
-  it('is one although twenty do it at once', async () => {
+  it('has the group when twenty users sign up concurrently', async () => {
     const portal = await startTriggeredPortal();
-    const people = Array.from({ length: 20 }, (_, index) => `person${index}@example.com`);
+    const emails = Array.from({ length: 20 }, (_, index) => `person${index}@example.com`);
 
     const groups = await Promise.all(
-      people.map(async (email) => {
+      emails.map(async (email) => {
         await register(portal, email);
         return [await tokenGroupsOf(portal, email), await groupsOf(portal, email)];
       }),
     );
 
-    expect(groups).toEqual(people.map(() => [['Customer'], ['Customer']]));
+    expect(groups).toEqual(emails.map(() => [['Customer'], ['Customer']]));
   });
 
-  it('and gets the group twice has it once', async () => {
+  it('has the group once if post confirmation runs twice', async () => {
     const portal = await startTriggeredPortal();
     const { UserSub } = await signUp(portal, EMAIL);
     await confirm(portal, EMAIL);
@@ -103,49 +103,49 @@ describe('who signs up', () => {
   });
 });
 
-describe('a fault after confirming', () => {
-  it('keeps nobody out: the tokens carry the group, and the first that can adds it', async () => {
+describe('an error in post confirmation', () => {
+  it('does not block the sign-in: tokens have the group, and a later token request adds it to the pool', async () => {
     const portal = await startTriggeredPortal();
     await signUp(portal, EMAIL);
-    const faults = keepBusy(portal);
+    const cognito = throttleGroups(portal);
 
     await confirm(portal, EMAIL);
     expect(await tokenGroupsOf(portal)).toEqual(['Customer']);
     expect(await groupsOf(portal, EMAIL)).toEqual([]);
 
-    faults.restore();
+    cognito.restore();
     expect(await tokenGroupsOf(portal)).toEqual(['Customer']);
     expect(await groupsOf(portal, EMAIL)).toEqual(['Customer']);
   });
 
-  it('is healed at a refresh too, and for who came with Google', async () => {
+  it('is repaired at the next sign-in with Google', async () => {
     const portal = await startTriggeredPortal();
-    const faults = keepBusy(portal);
-    // The first sign-in with Google asks for the accounts of its e-mail: there are none.
-    faults.onAnyCommand().resolves({});
-    faults.on(AdminAddUserToGroupCommand).rejects(new Error('socket hang up'));
+    const cognito = throttleGroups(portal);
+    // The first sign-in with Google lists the users of the email; there are none.
+    cognito.onAnyCommand().resolves({});
+    cognito.on(AdminAddUserToGroupCommand).rejects(new Error('socket hang up'));
     const { 'cognito:username': userName, [GROUPS]: groups } = await googleClaims(portal, EMAIL);
     expect(groups).toEqual(['Customer']);
     expect(await groupsOf(portal, String(userName))).not.toContain('Customer');
     expect(JSON.stringify(portal.logger.error.mock.calls)).not.toContain(String(userName));
 
-    faults.restore();
+    cognito.restore();
     await googleClaims(portal, EMAIL);
 
     expect(await groupsOf(portal, String(userName))).toContain('Customer');
   });
 
-  it('is logged each time with its cause and the user name, and without the e-mail', async () => {
+  it('is logged each time with the cause and user name, without the email', async () => {
     const portal = await startTriggeredPortal();
     const { UserSub } = await signUp(portal, EMAIL);
-    keepBusy(portal);
+    throttleGroups(portal);
 
     await confirm(portal, EMAIL);
     await signIn(portal, EMAIL);
 
     expect(portal.logger.error.mock.calls).toEqual(
       Array(2).fill([
-        expect.stringContaining('could not be added to the group Customer'),
+        expect.stringContaining('Could not add a confirmed user to the group Customer'),
         { userName: UserSub, error: expect.objectContaining({ name: 'TooManyRequestsException' }) },
       ]),
     );
@@ -154,7 +154,7 @@ describe('a fault after confirming', () => {
 });
 
 describe('staff', () => {
-  it('stay what they are, in token and pool', async () => {
+  it('keep their group in the token and in the pool', async () => {
     const portal = await startTriggeredPortal();
     for (const group of ['ParcelOperations', 'CustomerService', 'Executive']) {
       const email = `${group.toLowerCase()}@example.com`;
@@ -166,7 +166,7 @@ describe('staff', () => {
     }
   });
 
-  it('who are customers too are both', async () => {
+  it('who are also customers have both groups', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, EMAIL);
     await addToGroup(portal, EMAIL, 'Executive');
@@ -188,7 +188,7 @@ describe('staff', () => {
     expect(await groupsOf(portal, EMAIL)).toEqual(['CustomerService']);
   });
 
-  it('whose group is still to come are no customers when they answer their invitation', async () => {
+  it('do not become customers if they accept the invitation before their group is assigned', async () => {
     const portal = await startTriggeredPortal();
     const { client, pool, identity } = portal;
     await client.send(
@@ -216,7 +216,7 @@ describe('staff', () => {
 });
 
 describe('the groups of a token', () => {
-  it('are the four known ones, and no other', async () => {
+  it('are limited to the four known groups', async () => {
     const portal = await startTriggeredPortal();
     await createUser(portal, EMAIL);
     await portal.client.send(new CreateGroupCommand({ ...portal.pool, GroupName: 'Testers' }));
@@ -225,7 +225,7 @@ describe('the groups of a token', () => {
     expect(await tokenGroupsOf(portal)).toEqual(['Executive', 'ParcelOperations']);
   });
 
-  it('come back in an event that is otherwise as it was', async () => {
+  it('are the only change to the event besides the customer ID', async () => {
     const portal = await startTriggeredPortal();
     const event = await aProvedTokenGeneration(portal, {
       groups: ['us-west-2_NorthLocl_Google', 'Customer'],
@@ -240,7 +240,7 @@ describe('the groups of a token', () => {
   });
 
   it.each(['UNCONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED', 'UNKNOWN'])(
-    'are none for a user without a group who is %s',
+    'are empty for a user without a group whose status is %s',
     async (status) => {
       const portal = await startTriggeredPortal();
 
@@ -251,7 +251,7 @@ describe('the groups of a token', () => {
     },
   );
 
-  it('hold Customer although the pool does not know the user any more', async () => {
+  it('include Customer even if the user no longer exists in the pool', async () => {
     const portal = await startTriggeredPortal();
 
     const { response } = await portal.trigger(await aProvedTokenGeneration(portal));

@@ -15,11 +15,11 @@ withEngine();
 
 const EMAIL = 'anna@example.com';
 
-describe('a fault before signing up', () => {
+describe('an error in pre sign-up', () => {
   it.each([
     ['a sign-up', aNativeSignUp()],
     ['a sign-in with Google', aGoogleSignUp()],
-  ])('refuses %s without a word about the cause, which is logged', async (_, event) => {
+  ])('refuses %s, logs the cause and does not disclose it', async (_, event) => {
     const portal = await startTriggeredPortal();
     const cause = new TooManyRequestsException({ message: 'Rate exceeded', $metadata: {} });
     mockClient(portal.triggersClient).on(ListUsersCommand).rejects(cause);
@@ -29,13 +29,13 @@ describe('a fault before signing up', () => {
     );
 
     const { triggerSource, userName } = event;
-    const who = userName.startsWith('Google_') ? 'Google' : userName;
+    const loggedName = userName.startsWith('Google_') ? 'Google' : userName;
     expect(portal.logger.error.mock.calls).toEqual([
-      ['A trigger failed', { triggerSource, userName: who, error: cause }],
+      ['A trigger failed', { triggerSource, userName: loggedName, error: cause }],
     ]);
   });
 
-  it('links nobody when Cognito cannot, and makes no second account', async () => {
+  it('refuses the sign-in if Cognito cannot link the provider', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, EMAIL);
     const cognito = mockClient(portal.triggersClient);
@@ -44,7 +44,7 @@ describe('a fault before signing up', () => {
       { Name: 'sub', Value: String(claimsOf((await signIn(portal, EMAIL)).IdToken).sub) },
     ];
     const user = { Username: 'anna', UserStatus: 'CONFIRMED', Enabled: true, Attributes } as const;
-    // A filter may answer an empty page before the one that holds the user.
+    // A filtered query may return an empty page before the page with the user.
     cognito
       .on(ListUsersCommand)
       .resolvesOnce({ Users: [], PaginationToken: 'next' })
@@ -56,7 +56,7 @@ describe('a fault before signing up', () => {
     expect(cognito.commandCalls(ListUsersCommand)).toHaveLength(2);
   });
 
-  it('asks for the e-mail as a text, whatever stands in it', async () => {
+  it('escapes the email in the filter', async () => {
     const portal = await startTriggeredPortal();
     const cognito = mockClient(portal.triggersClient);
     cognito.on(ListUsersCommand).resolves({ Users: [] });
@@ -70,7 +70,7 @@ describe('a fault before signing up', () => {
   it.each([
     ['a sign-up', aNativeSignUp('Anna@Example.com')],
     ['a sign-in with Google', aGoogleSignUp({ email: 'Anna@Example.com' })],
-  ])('looks before %s for the e-mail as it is written, too', async (_, event) => {
+  ])('searches before %s for the email as sent and in lower case', async (_, event) => {
     const portal = await startTriggeredPortal();
     const cognito = mockClient(portal.triggersClient);
     cognito.on(ListUsersCommand).resolves({ Users: [] });
@@ -81,7 +81,7 @@ describe('a fault before signing up', () => {
     expect(filters.sort()).toEqual(['email = "Anna@Example.com"', 'email = "anna@example.com"']);
   });
 
-  it('is an error in the log when it is the table that cannot keep up', async () => {
+  it('is logged if DynamoDB throttles', async () => {
     const portal = await startTriggeredPortal();
     const throttled = Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' });
     const engine = mockClient(DynamoDBDocumentClient).on(GetCommand).rejects(throttled);
@@ -94,12 +94,12 @@ describe('a fault before signing up', () => {
   });
 
   it.each([
-    ['of a provider that the pool does not have', aGoogleSignUp({ userName: 'Facebook_1' })],
+    ['from an unknown provider', aGoogleSignUp({ userName: 'Facebook_1' })],
     [
-      'for another trigger event',
+      'of an unsupported trigger',
       { ...aNativeSignUp(), triggerSource: 'CustomMessage_SignUp' as 'PreSignUp_SignUp' },
     ],
-  ])('is an event %s', async (_, event) => {
+  ])('is logged for an event %s', async (_, event) => {
     const portal = await startTriggeredPortal();
 
     await expect(portal.trigger(event)).rejects.toThrow('The portal is busy.');

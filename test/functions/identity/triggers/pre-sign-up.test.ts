@@ -24,8 +24,8 @@ withEngine();
 const EMAIL = 'anna@example.com';
 const refused = (marker: string) => `PreSignUp failed with error ${marker}.`;
 
-describe('a sign-in with Google for an e-mail that has a confirmed account', () => {
-  it('links it: Cognito fails this once with words of its own, and from then on it is one account', async () => {
+describe('a sign-in with Google for the email of a confirmed user', () => {
+  it('links the provider: Cognito fails this sign-in, and the next one signs in to the same account', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, EMAIL);
     const native = claimsOf((await signIn(portal, EMAIL)).IdToken);
@@ -39,15 +39,15 @@ describe('a sign-in with Google for an e-mail that has a confirmed account', () 
     expect(claimsOf((await signIn(portal, EMAIL)).IdToken).sub).toBe(native.sub);
   });
 
-  it('works at the first try where the provider allows it, in whatever case Google writes the e-mail', async () => {
-    const portal = await startTriggeredPortal({ linkingSucceedsAtOnce: true });
+  it('matches the email case-insensitively', async () => {
+    const portal = await startTriggeredPortal({ linkSucceedsImmediately: true });
     const sub = await createUser(portal, EMAIL);
 
     expect((await googleClaims(portal, 'Anna@Example.COM')).sub).toBe(sub);
   });
 
-  it('leaves staff in their groups', async () => {
-    const portal = await startTriggeredPortal({ linkingSucceedsAtOnce: true });
+  it('keeps the groups of staff', async () => {
+    const portal = await startTriggeredPortal({ linkSucceedsImmediately: true });
     const sub = await createUser(portal, EMAIL);
     await addToGroup(portal, EMAIL, 'CustomerService');
 
@@ -58,7 +58,7 @@ describe('a sign-in with Google for an e-mail that has a confirmed account', () 
   });
 
   it.each(['Google_112233445566778899001', 'google_112233445566778899001', 'GOOGLE_112233445566778899001'])(
-    'links %s under the provider name that the pool has',
+    'links %s with the provider name from the pool configuration',
     async (userName) => {
       const portal = await startTriggeredPortal();
       await createUser(portal, EMAIL);
@@ -73,7 +73,7 @@ describe('a sign-in with Google for an e-mail that has a confirmed account', () 
     },
   );
 
-  it('may be asked about twice, as Cognito does after a time-out', async () => {
+  it('is idempotent, because Cognito retries after a timeout', async () => {
     const portal = await startTriggeredPortal();
     await createUser(portal, EMAIL);
     const event = aGoogleSignUp();
@@ -85,7 +85,7 @@ describe('a sign-in with Google for an e-mail that has a confirmed account', () 
 });
 
 describe('a sign-in with Google is refused', () => {
-  it('while the account of its e-mail is not confirmed', async () => {
+  it('if the user with this email is unconfirmed', async () => {
     const portal = await startTriggeredPortal();
     await signUp(portal, EMAIL);
 
@@ -95,7 +95,7 @@ describe('a sign-in with Google is refused', () => {
     expect(conflictIn(refusal ?? '')).toBe('invalidBasicState');
   });
 
-  it('while the account of its e-mail has no password of its own', async () => {
+  it('if the user with this email still has a temporary password', async () => {
     const portal = await startTriggeredPortal();
     const invitation = { Username: EMAIL, TemporaryPassword: PASSWORD, MessageAction: 'SUPPRESS' } as const;
     await portal.client.send(new AdminCreateUserCommand({ ...portal.pool, ...invitation }));
@@ -103,21 +103,23 @@ describe('a sign-in with Google is refused', () => {
     expect(await googleRefusal(portal, EMAIL)).toBe(refused('UserExistsWithInvalidBasicState'));
   });
 
-  it('while the account of its e-mail is disabled, or its e-mail not proved', async () => {
+  it('if the user with this email is disabled or the email is unverified', async () => {
     const portal = await startTriggeredPortal();
     const { client, pool } = portal;
-    const [disabled, unproved] = ['disabled@example.com', 'unproved@example.com'];
+    const [disabled, unverified] = ['disabled@example.com', 'unverified@example.com'];
     await createUser(portal, disabled);
     await client.send(new AdminDisableUserCommand({ ...pool, Username: disabled }));
-    await createUser(portal, unproved);
+    await createUser(portal, unverified);
     const UserAttributes = [{ Name: 'email_verified', Value: 'false' }];
-    await client.send(new AdminUpdateUserAttributesCommand({ ...pool, Username: unproved, UserAttributes }));
+    await client.send(
+      new AdminUpdateUserAttributesCommand({ ...pool, Username: unverified, UserAttributes }),
+    );
 
-    for (const email of [disabled, unproved])
+    for (const email of [disabled, unverified])
       expect(await googleRefusal(portal, email)).toBe(refused('UserExistsWithInvalidBasicState'));
   });
 
-  it.each(['false', '', 'no'])('where Google does not vouch for the e-mail: %j', async (verified) => {
+  it.each(['false', '', 'no'])('if Google reports the email as unverified: %j', async (verified) => {
     const portal = await startTriggeredPortal();
     await createUser(portal, EMAIL);
 
@@ -127,7 +129,7 @@ describe('a sign-in with Google is refused', () => {
     );
   });
 
-  it('to another Google user whom the e-mail belongs to now', async () => {
+  it('if another Google user already has the email', async () => {
     const portal = await startTriggeredPortal();
     const { 'cognito:username': userName } = await googleClaims(portal, EMAIL);
 
@@ -135,7 +137,7 @@ describe('a sign-in with Google is refused', () => {
     await portal.trigger(aGoogleSignUp({ userName: String(userName).toLowerCase() }));
   });
 
-  it('with a line in the log that says why and names no e-mail', async () => {
+  it('with a log line that contains the reason but not the email', async () => {
     const portal = await startTriggeredPortal();
     await signUp(portal, EMAIL);
 
@@ -143,7 +145,7 @@ describe('a sign-in with Google is refused', () => {
 
     expect(portal.logger.info.mock.calls).toEqual([
       [
-        'A trigger refused',
+        'A trigger refused the request',
         {
           triggerSource: 'PreSignUp_ExternalProvider',
           userName: 'Google',
@@ -156,7 +158,7 @@ describe('a sign-in with Google is refused', () => {
 });
 
 describe('a sign-up with a password', () => {
-  it('is refused for an e-mail that is registered through Google, in any case', async () => {
+  it('is refused for the email of a Google user, case-insensitively', async () => {
     const portal = await startTriggeredPortal();
     await googleClaims(portal, EMAIL);
 
@@ -171,14 +173,14 @@ describe('a sign-up with a password', () => {
     expect(portal.mailbox.list()).toEqual([]);
   });
 
-  it('is refused by an invitation too', async () => {
+  it('is refused for an invitation as well', async () => {
     const portal = await startTriggeredPortal();
     await googleClaims(portal, EMAIL);
 
     await expect(createUser(portal, EMAIL)).rejects.toThrow('EmailRegisteredThroughGoogle');
   });
 
-  it("leaves an e-mail with a password to the pool's own refusal", async () => {
+  it("gets Cognito's own error for the email of a native user", async () => {
     const portal = await startTriggeredPortal();
     await createUser(portal, EMAIL);
 

@@ -14,10 +14,10 @@ import { confirm, googleClaims, googleRefusal, register, signUp, startTriggeredP
 withEngine();
 
 const VICTIM = 'victim@example.com';
-const STRANGERS = { password: 'Strangers-1!', nonce: 'nonce-of-the-stranger' };
-const NEW_PASSWORD = 'Only-the-owner-2!';
+const ATTACKER = { password: 'Attackers-1!', nonce: 'nonce-of-the-attacker' };
+const NEW_PASSWORD = 'Owner-only-2!';
 
-const refused = (error: unknown) => error;
+const caught = (error: unknown) => error;
 
 async function resetPassword(portal: Portal, email: string, password = NEW_PASSWORD): Promise<void> {
   const { client, identity } = portal;
@@ -27,93 +27,91 @@ async function resetPassword(portal: Portal, email: string, password = NEW_PASSW
   await client.send(new ConfirmForgotPasswordCommand({ ...names, ...answer }));
 }
 
-const changeAddress = ({ client }: Portal, AccessToken: string, email: string) =>
+const changeEmail = ({ client }: Portal, AccessToken: string, email: string) =>
   client.send(
     new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'email', Value: email }] }),
   );
 
-const confirmAddress = ({ client }: Portal, AccessToken: string, Code: string) =>
+const verifyEmail = ({ client }: Portal, AccessToken: string, Code: string) =>
   client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }));
 
-const PROOF_IS_MISSING = {
+const NOT_PROVED = {
   name: 'UserLambdaValidationException',
   message: 'PostConfirmation failed with error PasswordNotProved.',
 };
 
-/** The classes are those of Sudhodanan and Paverd, "Pre-hijacked accounts", USENIX Security 2022. */
-describe('a stranger who prepares an account for the address of somebody else', () => {
-  it('is not let into what its owner does with Google later (classic-federated merge)', async () => {
+/** Attack classes from Sudhodanan and Paverd, "Pre-hijacked accounts", USENIX Security 2022. */
+describe('an attacker who registers a victim’s email first', () => {
+  it('does not share the account that the owner opens with Google (classic-federated merge)', async () => {
     const portal = await startTriggeredPortal();
-    await signUp(portal, VICTIM, STRANGERS);
+    await signUp(portal, VICTIM, ATTACKER);
     expect(await googleRefusal(portal, VICTIM)).toContain('UserExistsWithInvalidBasicState');
 
-    // The owner confirms the address from a browser of their own, and goes on with Google.
-    expect(await confirm(portal, VICTIM, null).catch(refused)).toMatchObject(PROOF_IS_MISSING);
+    // The owner confirms the email in their own browser and continues with Google.
+    expect(await confirm(portal, VICTIM, null).catch(caught)).toMatchObject(NOT_PROVED);
     expect(await googleRefusal(portal, VICTIM)).toContain('UserExistsWithInvalidBasicState');
-    await expect(signIn(portal, VICTIM, STRANGERS.password)).rejects.toThrow(
+    await expect(signIn(portal, VICTIM, ATTACKER.password)).rejects.toThrow(
       'Incorrect username or password.',
     );
 
     await resetPassword(portal, VICTIM);
     expect(await googleRefusal(portal, VICTIM)).toContain('Already found an entry for username');
     const google = await googleClaims(portal, VICTIM);
-    await expect(signIn(portal, VICTIM, STRANGERS.password)).rejects.toThrow(
+    await expect(signIn(portal, VICTIM, ATTACKER.password)).rejects.toThrow(
       'Incorrect username or password.',
     );
     expect(await googleClaims(portal, VICTIM)).toMatchObject({ sub: google.sub });
   });
 
-  it('gains nothing by a nonce, which never leaves the browser of the sign-up', async () => {
+  it('cannot use a confirmation with a different nonce', async () => {
     const portal = await startTriggeredPortal();
-    await signUp(portal, VICTIM, STRANGERS);
+    await signUp(portal, VICTIM, ATTACKER);
 
-    expect(await confirm(portal, VICTIM, 'nonce-of-the-owner').catch(refused)).toMatchObject(
-      PROOF_IS_MISSING,
-    );
-    await expect(signIn(portal, VICTIM, STRANGERS.password)).rejects.toThrow(
+    expect(await confirm(portal, VICTIM, 'nonce-of-the-owner').catch(caught)).toMatchObject(NOT_PROVED);
+    await expect(signIn(portal, VICTIM, ATTACKER.password)).rejects.toThrow(
       'Incorrect username or password.',
     );
   });
 
-  it('gains nothing by signing up again after the owner did', async () => {
+  it('cannot take over by signing up after the owner', async () => {
     const portal = await startTriggeredPortal();
     await signUp(portal, VICTIM);
-    await signUp(portal, VICTIM, STRANGERS).catch(refused);
+    await signUp(portal, VICTIM, ATTACKER).catch(caught);
 
     await confirm(portal, VICTIM);
 
     await signIn(portal, VICTIM);
-    await expect(signIn(portal, VICTIM, STRANGERS.password)).rejects.toThrow(
+    await expect(signIn(portal, VICTIM, ATTACKER.password)).rejects.toThrow(
       'Incorrect username or password.',
     );
   });
 
-  it('gains nothing by the attempt of the owner to sign up for the same address', async () => {
+  it('cannot use the owner’s own attempt to sign up', async () => {
     const portal = await startTriggeredPortal();
-    await signUp(portal, VICTIM, STRANGERS);
-    await signUp(portal, VICTIM).catch(refused);
+    await signUp(portal, VICTIM, ATTACKER);
+    await signUp(portal, VICTIM).catch(caught);
     await portal.client.send(
       new ResendConfirmationCodeCommand({ ClientId: portal.identity.clientId, Username: VICTIM }),
     );
 
-    expect(await confirm(portal, VICTIM).catch(refused)).toMatchObject(PROOF_IS_MISSING);
-    await expect(signIn(portal, VICTIM, STRANGERS.password)).rejects.toThrow(
+    expect(await confirm(portal, VICTIM).catch(caught)).toMatchObject(NOT_PROVED);
+    await expect(signIn(portal, VICTIM, ATTACKER.password)).rejects.toThrow(
       'Incorrect username or password.',
     );
   });
 
-  it('gains nothing by a hash that is none, and breaks nothing by one that is huge', async () => {
+  it('cannot use an invalid or oversized nonce hash', async () => {
     const portal = await startTriggeredPortal();
     for (const [index, hash] of ['', 'short', 'x'.repeat(130_000)].entries()) {
       const email = `victim${index}@example.com`;
       await signUp(portal, email, { hash });
 
-      expect(await confirm(portal, email, '').catch(refused)).toMatchObject(PROOF_IS_MISSING);
+      expect(await confirm(portal, email, '').catch(caught)).toMatchObject(NOT_PROVED);
     }
     expect(portal.logger.error).not.toHaveBeenCalled();
   });
 
-  it('keeps no session over a reset (unexpired session)', async () => {
+  it('loses every session on a password reset (unexpired session)', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, VICTIM);
     const session = await signIn(portal, VICTIM);
@@ -125,43 +123,43 @@ describe('a stranger who prepares an account for the address of somebody else', 
     await signIn(portal, VICTIM, NEW_PASSWORD);
   });
 
-  it('ends no change of address after a reset, not even with the code (unexpired e-mail change)', async () => {
+  it('cannot complete a pending email change after a reset (unexpired email change)', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, VICTIM);
-    const thief = await signIn(portal, VICTIM);
-    await changeAddress(portal, thief.AccessToken, 'stranger@example.com');
-    const code = portal.code('stranger@example.com');
+    const attacker = await signIn(portal, VICTIM);
+    await changeEmail(portal, attacker.AccessToken, 'attacker@example.com');
+    const code = portal.code('attacker@example.com');
 
     await resetPassword(portal, VICTIM);
 
-    await expect(confirmAddress(portal, thief.AccessToken, code)).rejects.toThrow(
+    await expect(verifyEmail(portal, attacker.AccessToken, code)).rejects.toThrow(
       'Access Token has been revoked',
     );
-    // Nor could the owner be made to end it by mistake.
+    // The owner cannot complete it by accident either.
     const owner = await signIn(portal, VICTIM, NEW_PASSWORD);
-    await expect(confirmAddress(portal, owner.AccessToken, code)).rejects.toThrow(
+    await expect(verifyEmail(portal, owner.AccessToken, code)).rejects.toThrow(
       'Invalid verification code provided',
     );
     expect(claimsOf((await signIn(portal, VICTIM, NEW_PASSWORD)).IdToken).email).toBe(VICTIM);
   });
 
-  it('shares nothing by putting the address on an account of their own (trojan identifier)', async () => {
+  it('cannot add the email to their own account (trojan identifier)', async () => {
     const portal = await startTriggeredPortal();
-    await register(portal, 'stranger@example.com');
-    const stranger = await signIn(portal, 'stranger@example.com');
-    await changeAddress(portal, stranger.AccessToken, VICTIM);
+    await register(portal, 'attacker@example.com');
+    const attacker = await signIn(portal, 'attacker@example.com');
+    await changeEmail(portal, attacker.AccessToken, VICTIM);
 
     await register(portal, VICTIM);
     await googleRefusal(portal, VICTIM);
     const owner = await googleClaims(portal, VICTIM);
 
     expect(owner.customer_id).toBe(claimsOf((await signIn(portal, VICTIM)).IdToken).customer_id);
-    const renewed = (await refresh(portal, stranger.RefreshToken)).AuthenticationResult?.IdToken ?? '';
-    expect(claimsOf(renewed)).toMatchObject({ email: 'stranger@example.com' });
+    const renewed = (await refresh(portal, attacker.RefreshToken)).AuthenticationResult?.IdToken ?? '';
+    expect(claimsOf(renewed)).toMatchObject({ email: 'attacker@example.com' });
     expect(claimsOf(renewed).customer_id).not.toBe(owner.customer_id);
   });
 
-  it('gets no token by a provider that does not verify the address (non-verifying provider)', async () => {
+  it('cannot use a provider that does not verify emails (non-verifying provider)', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, VICTIM);
 
@@ -173,15 +171,15 @@ describe('a stranger who prepares an account for the address of somebody else', 
   });
 });
 
-describe('a password that nobody has proved', () => {
-  it('opens nothing in the moment between the confirmation and its trigger', async () => {
+describe('an unproved password', () => {
+  it('gets no token if the post confirmation trigger did not run', async () => {
     const portal = await startTriggeredPortal();
-    await signUp(portal, VICTIM, STRANGERS);
-    // As if Cognito could not call the trigger at all: the user is confirmed, and nothing else has happened.
+    await signUp(portal, VICTIM, ATTACKER);
+    // Simulates a failed trigger call: the user is confirmed, but nothing else has happened.
     portal.skipNext('PostConfirmation_ConfirmSignUp');
     await confirm(portal, VICTIM, null);
 
-    const outcome = await initiateAuth(portal, VICTIM, STRANGERS.password).catch(refused);
+    const outcome = await initiateAuth(portal, VICTIM, ATTACKER.password).catch(caught);
 
     expect(outcome).toMatchObject({
       name: 'UserLambdaValidationException',
@@ -191,7 +189,7 @@ describe('a password that nobody has proved', () => {
     await signIn(portal, VICTIM, NEW_PASSWORD);
   });
 
-  it('is refused although this browser signed up, where the confirmation comes a day later', async () => {
+  it('is refused if the same browser confirms more than a day after the sign-up', async () => {
     const portal = await startTriggeredPortal();
     await signUp(portal, VICTIM);
     portal.advance(24 * 3_600_000 + 1000);
@@ -199,10 +197,10 @@ describe('a password that nobody has proved', () => {
       new ResendConfirmationCodeCommand({ ClientId: portal.identity.clientId, Username: VICTIM }),
     );
 
-    expect(await confirm(portal, VICTIM).catch(refused)).toMatchObject(PROOF_IS_MISSING);
+    expect(await confirm(portal, VICTIM).catch(caught)).toMatchObject(NOT_PROVED);
   });
 
-  it('is accepted from the browser that signed up, and proved for good', async () => {
+  it('is proved permanently by a confirmation in the browser that signed up', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, VICTIM);
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllEnvs());
 
-/** The handler as a new Lambda has it, with the environment of now. */
+/** The handler of a new Lambda instance with the current environment. */
 async function aHandler() {
   vi.resetModules();
   return (await import('../../../../functions/identity/handler.ts')).handler;
@@ -25,12 +25,13 @@ async function aHandler() {
 
 const context = (awsRequestId: string) => ({ awsRequestId }) as Context;
 
-describe('what a trigger prints', () => {
-  it('names the call and the customer, and counts the call under the kind of its trigger', async () => {
+describe('the log of a trigger', () => {
+  it('contains the request ID and customer ID, and a metric per trigger', async () => {
     const event = aTokenGeneration({ groups: ['Customer'] });
-    const { customerId } = await loginService(loginRepository(connectTable(TABLE_NAME)), systemClock).prove(
-      userOf(event),
-    );
+    const { customerId } = await loginService(
+      loginRepository(connectTable(TABLE_NAME)),
+      systemClock,
+    ).markPasswordProved(userOf(event));
     const handler = await aHandler();
     const lines = catchLines();
 
@@ -49,7 +50,7 @@ describe('what a trigger prints', () => {
     expect(JSON.stringify(lines())).not.toContain('anna@example.com');
   });
 
-  it('names the call that it refuses, which is no fault', async () => {
+  it('contains the request ID of a refusal, which is not counted as a fault', async () => {
     const handler = await aHandler();
     const lines = catchLines();
 
@@ -59,20 +60,20 @@ describe('what a trigger prints', () => {
 
     expect(lines().find(isMetric)).toMatchObject({ outcome: 'refused-4xx', requestId: 'two' });
     expect(lines().find((line) => !isMetric(line))).toMatchObject({
-      message: 'A trigger refused',
+      message: 'A trigger refused the request',
       requestId: 'two',
     });
     expect(JSON.stringify(lines())).not.toContain('anna@example.com');
   });
 
-  it('keeps apart what several calls at once print', async () => {
+  it('attributes the lines of concurrent calls to the right request', async () => {
     const handler = await aHandler();
     const lines = catchLines();
     const names = ['three', 'four', 'five'];
 
     await Promise.allSettled(names.map((name) => handler(aTokenGeneration(), context(name))));
 
-    const said = lines().filter((line) => !isMetric(line));
-    expect(said.map(({ requestId }) => requestId).sort()).toEqual([...names].sort());
+    const messages = lines().filter((line) => !isMetric(line));
+    expect(messages.map(({ requestId }) => requestId).sort()).toEqual([...names].sort());
   });
 });
