@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { CognitoError } from './errors.ts';
-import type { Targets } from './operations/operation.ts';
+import type { Operations } from './operations/operation.ts';
 import type { Pool } from './pool/pool.ts';
-import { bodyText } from './request-text.ts';
+import { requestText } from './request-text.ts';
 
 const CONTENT_TYPE = 'application/x-amz-json-1.1';
+/** Operations without an AWS signature. */
 const UNSIGNED = new Set([
   'ConfirmForgotPassword',
   'ConfirmSignUp',
@@ -21,43 +22,49 @@ const UNSIGNED = new Set([
 ]);
 
 /**
- * The JSON API of the user pool as a request listener; the path does not matter. An administrator's call must carry
- * an AWS signature, which is not checked: the SDK signs with any credentials, and a browser, which has none, is
- * refused as in the cloud. `report` gets errors of ours, which the caller sees as InternalErrorException.
+ * Creates the request listener of the user pool's JSON API, for any path. Administrator operations require an AWS
+ * signature but do not verify it. This refuses browsers, as in the cloud, and accepts the SDK with any credentials.
+ * @param report Receives internal errors, which the caller gets as InternalErrorException.
  */
-export function apiListener(targets: Targets, pool: Pool, report: (error: unknown) => void): RequestListener {
+export function apiListener(
+  operations: Operations,
+  pool: Pool,
+  report: (error: unknown) => void,
+): RequestListener {
   return async (request, response) => {
     try {
-      const answer = await dispatch(request, targets, pool);
-      send(response, 200, answer);
+      send(response, 200, await dispatch(request, operations, pool));
     } catch (error) {
       if (error instanceof CognitoError) {
         send(response, 400, { __type: error.code, message: error.message });
         return;
       }
       report(error);
-      const message = 'The local stand-in for Cognito failed: see its console.';
+      const message = 'The local Cognito emulator failed. See its console output.';
       send(response, 500, { __type: 'InternalErrorException', message });
     }
   };
 }
 
-async function dispatch(request: IncomingMessage, targets: Targets, pool: Pool): Promise<object> {
-  const [service, target = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
+async function dispatch(request: IncomingMessage, operations: Operations, pool: Pool): Promise<object> {
+  const [service, operation = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
   const isJson = request.headers['content-type']?.startsWith(CONTENT_TYPE);
   if (request.method !== 'POST' || service !== 'AWSCognitoIdentityProviderService' || !isJson) {
-    const wanted = `POST ${CONTENT_TYPE} with an X-Amz-Target of AWSCognitoIdentityProviderService`;
-    throw new CognitoError('UnknownOperationException', `The local stand-in for Cognito answers ${wanted}.`);
+    const expected = `POST ${CONTENT_TYPE} with an X-Amz-Target of AWSCognitoIdentityProviderService`;
+    throw new CognitoError(
+      'UnknownOperationException',
+      `The local Cognito emulator accepts only ${expected}.`,
+    );
   }
-  const run = Object.hasOwn(targets, target) ? targets[target] : undefined;
+  const run = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
   if (!run) {
-    const message = `The local stand-in for Cognito does not offer ${target}.`;
+    const message = `The local Cognito emulator does not support ${operation}.`;
     throw new CognitoError('UnknownOperationException', message);
   }
-  if (!UNSIGNED.has(target) && !request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+  if (!UNSIGNED.has(operation) && !request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
-  const input = parse(await bodyText(request));
+  const input = parse(await requestText(request));
   assertKnown('UserPoolId', input.UserPoolId, pool.id, 'User pool');
   assertKnown('ClientId', input.ClientId, pool.clientId, 'User pool client');
   return (run as (input: object) => Promise<object>)(input);
@@ -65,7 +72,8 @@ async function dispatch(request: IncomingMessage, targets: Targets, pool: Pool):
 
 function assertKnown(field: string, value: unknown, known: string, title: string): void {
   if (value === undefined || value === known) return;
-  if (typeof value !== 'string') throw new CognitoError('SerializationException', `${field} must be a text.`);
+  if (typeof value !== 'string')
+    throw new CognitoError('SerializationException', `${field} must be a string.`);
   throw new CognitoError('ResourceNotFoundException', `${title} ${value} does not exist.`);
 }
 
@@ -75,13 +83,13 @@ function parse(body: string): Record<string, unknown> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {
-    // Answered below, like any other body that is no object.
+    // Handled below, like a body that is not an object.
   }
   throw new CognitoError('SerializationException', 'The body must be a JSON object.');
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
-  // Cognito's JSON carries instants as seconds since the epoch.
+  // Cognito's JSON has dates as epoch seconds.
   const text = JSON.stringify(body, function (this: Record<string, unknown>, key, value) {
     const original = this[key];
     return original instanceof Date ? original.getTime() / 1000 : value;

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { readBody } from '../request-body.ts';
 import { CognitoError } from './errors.ts';
 
-const LARGEST_BODY = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
-/** The body as text. Throws RequestEntityTooLargeException above 256 KiB. */
-export async function bodyText(request: IncomingMessage): Promise<string> {
-  const body = await readBody(request, LARGEST_BODY);
+/** Reads a request body as text. @throws RequestEntityTooLargeException above 256 KiB. */
+export async function requestText(request: IncomingMessage): Promise<string> {
+  const body = await readBody(request, MAX_BYTES);
   if (body === 'too-large')
     throw new CognitoError('RequestEntityTooLargeException', 'The body is too large.');
   return body.toString();

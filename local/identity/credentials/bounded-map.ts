@@ -1,21 +1,21 @@
-const MOST = 10_000;
+const MAX_ENTRIES = 10_000;
 
-/** A map that holds the newest ten thousand names and forgets the oldest: strangers choose the names. */
+/** A map limited to the latest 10,000 keys, because any caller can add keys. */
 export class BoundedMap<Value> {
   readonly #entries = new Map<string, Value>();
 
-  get(name: string): Value | undefined {
-    return this.#entries.get(name);
+  get(key: string): Value | undefined {
+    return this.#entries.get(key);
   }
 
-  set(name: string, value: Value): void {
-    this.#entries.delete(name);
+  set(key: string, value: Value): void {
+    this.#entries.delete(key);
     const oldest = this.#entries.keys().next();
-    if (this.#entries.size >= MOST && !oldest.done) this.#entries.delete(oldest.value);
-    this.#entries.set(name, value);
+    if (this.#entries.size >= MAX_ENTRIES && !oldest.done) this.#entries.delete(oldest.value);
+    this.#entries.set(key, value);
   }
 
-  delete(name: string): void {
-    this.#entries.delete(name);
+  delete(key: string): void {
+    this.#entries.delete(key);
   }
 }

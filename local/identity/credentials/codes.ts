@@ -4,57 +4,61 @@ import type { IssuedCode } from '../pool/pool-state.ts';
 import { BoundedMap } from './bounded-map.ts';
 
 const HOUR = 3_600_000;
-const LIFETIME = { signUp: 24 * HOUR, reset: HOUR, attribute: 24 * HOUR };
-export type CodeKind = keyof typeof LIFETIME;
+const LIFETIME_MS = { signUp: 24 * HOUR, reset: HOUR, attribute: 24 * HOUR };
+export type CodeKind = keyof typeof LIFETIME_MS;
 
-const MOST_WRONG_ANSWERS = 5;
+const MAX_WRONG_CODES = 5;
 /**
- * By kind, as https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html has them. Of the codes for a reset
- * Cognito allows between 5 and 20 by its guess of the risk; here everybody is as little risk as can be.
+ * From https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html. Cognito allows 5 to 20 reset codes
+ * depending on its risk estimate; the emulator assumes the lowest risk.
  */
-export const MOST_CODES_AN_HOUR: Record<CodeKind, number> = { signUp: 5, reset: 20, attribute: 5 };
+export const MAX_CODES_PER_HOUR: Record<CodeKind, number> = { signUp: 5, reset: 20, attribute: 5 };
 
-/** A new code of six digits: for 24 hours where it confirms an address, for one where it resets a password. */
+/** A new six-digit confirmation code. */
 export function newCode(kind: CodeKind, now: Date): IssuedCode {
   const value = randomInt(1_000_000).toString().padStart(6, '0');
-  return { value, expires: now.getTime() + LIFETIME[kind] };
+  return { value, expires: now.getTime() + LIFETIME_MS[kind] };
 }
 
-/** A code that has served. */
-export const spent = (code: IssuedCode | undefined): IssuedCode | undefined =>
+/** The same code, expired because it was used. */
+export const usedCode = (code: IssuedCode | undefined): IssuedCode | undefined =>
   code && { ...code, expires: 0 };
 
 /**
- * How often codes were sent and guessed, by name, whether a user has that name or not: so neither an answer nor a limit
- * tells who exists. In memory.
+ * Rate limits for confirmation codes. They count by user name whether or not the user exists, so that neither a response
+ * nor a limit discloses who exists. Kept in memory.
  */
-export interface CodeGuard {
-  /** Notes that a code is (or seems to be) sent; throws LimitExceededException after too many of a kind in an hour. */
-  sending(kind: CodeKind, name: string): void;
+export interface CodeLimits {
   /**
-   * Returns for the right answer to a code that is good. Throws CodeMismatchException for a wrong one, also where there
-   * is no code or no user; ExpiredCodeException for the right answer to a code that is old or used; and
-   * LimitExceededException after five wrong ones, until the next code is sent.
+   * Counts a code that is sent, or would be sent if the user existed.
+   * @throws LimitExceededException above the hourly limit.
+   */
+  countSent(kind: CodeKind, name: string): void;
+  /**
+   * Checks a user's answer against the issued code.
+   * @throws CodeMismatchException if the code is wrong, or no code or user exists.
+   * @throws ExpiredCodeException if the code is correct but expired or used.
+   * @throws LimitExceededException after five wrong codes, until the next code is sent.
    */
   check(kind: CodeKind, name: string, code: IssuedCode | undefined, answer: string): void;
 }
 
-export function codeGuard(clock: () => Date): CodeGuard {
+export function codeLimits(clock: () => Date): CodeLimits {
   const sent = new BoundedMap<number[]>();
   const wrong = new BoundedMap<number>();
   return {
-    sending(kind, name) {
+    countSent(kind, name) {
       const key = `${kind} ${name}`;
       const now = clock().getTime();
-      const lately = (sent.get(key) ?? []).filter((at) => now - at < HOUR);
-      if (lately.length >= MOST_CODES_AN_HOUR[kind]) throw errors.tooManyAttempts();
-      sent.set(key, [...lately, now]);
+      const recent = (sent.get(key) ?? []).filter((at) => now - at < HOUR);
+      if (recent.length >= MAX_CODES_PER_HOUR[kind]) throw errors.tooManyAttempts();
+      sent.set(key, [...recent, now]);
       wrong.delete(key);
     },
     check(kind, name, code, answer) {
       const key = `${kind} ${name}`;
       const attempts = wrong.get(key) ?? 0;
-      if (attempts >= MOST_WRONG_ANSWERS) throw errors.tooManyAttempts();
+      if (attempts >= MAX_WRONG_CODES) throw errors.tooManyAttempts();
       if (code?.value !== answer) {
         wrong.set(key, attempts + 1);
         throw errors.codeMismatch();

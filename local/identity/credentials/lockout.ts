@@ -2,28 +2,28 @@ import { notAuthorized } from '../errors.ts';
 import { BoundedMap } from './bounded-map.ts';
 
 const FREE_FAILURES = 5;
-const LONGEST_MS = 15 * 60_000;
+const MAX_LOCK_MS = 15 * 60_000;
 
 /**
- * Cognito's answer to guessing: from the fifth wrong password on, a name is locked for a second, twice as long with
- * each further one, at most 15 minutes. A right password, or 15 quiet minutes, start anew. Names that no user has are
- * locked alike. In memory.
+ * Cognito's lockout: from the fifth wrong password on, a user name is locked for one second, doubled with each further
+ * failure up to 15 minutes. A correct password, or 15 minutes without an attempt, resets the count. Unknown user names
+ * are locked the same way. Kept in memory.
  */
 export function lockouts(clock: () => Date) {
   const failures = new BoundedMap<{ count: number; last: number }>();
   return {
-    /** Throws NotAuthorizedException while the name is locked, whatever the password. */
-    assertOpen(name: string): void {
+    /** @throws NotAuthorizedException while the user name is locked, whatever the password. */
+    assertUnlocked(name: string): void {
       const { count = 0, last = 0 } = failures.get(name) ?? {};
-      const locked = count < FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (count - FREE_FAILURES), LONGEST_MS);
+      const locked = count < FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (count - FREE_FAILURES), MAX_LOCK_MS);
       if (clock().getTime() < last + locked) throw notAuthorized('Password attempts exceeded');
     },
-    failed(name: string): void {
+    recordFailure(name: string): void {
       const now = clock().getTime();
       const { count = 0, last = 0 } = failures.get(name) ?? {};
-      failures.set(name, { count: now - last > LONGEST_MS ? 1 : count + 1, last: now });
+      failures.set(name, { count: now - last > MAX_LOCK_MS ? 1 : count + 1, last: now });
     },
-    succeeded(name: string): void {
+    reset(name: string): void {
       failures.delete(name);
     },
   };

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
 
-const MOST = 1000;
+const MAX_ENTRIES = 1000;
 
-/** Values behind unguessable keys that work once and for a limited time: states, codes, challenge sessions. */
-export interface OneTime<T> {
+/** Short-lived values under unguessable single-use keys: OAuth states, authorization codes, challenge sessions. */
+export interface OneTimeStore<T> {
+  /** Stores a value and returns its key. */
   put(value: T): string;
-  /** The value, still usable afterwards; undefined when the key is unknown, used or expired. */
+  /** Reads a value without using up its key; undefined if the key is unknown, used or expired. */
   peek(key: string): T | undefined;
-  /** The value, for the only time. */
+  /** Reads a value and uses up its key. */
   take(key: string): T | undefined;
 }
 
-/** Keeps values for `lifetime` milliseconds by the clock, in memory, the newest thousand. */
-export function oneTime<T>(lifetime: number, clock: () => Date): OneTime<T> {
+/** Creates an in-memory store for the latest 1,000 values, with a TTL in milliseconds. */
+export function oneTimeStore<T>(ttl: number, clock: () => Date): OneTimeStore<T> {
   const entries = new Map<string, { value: T; expires: number }>();
   const peek = (key: string) => {
     const entry = entries.get(key);
@@ -21,9 +22,9 @@ export function oneTime<T>(lifetime: number, clock: () => Date): OneTime<T> {
   return {
     put(value) {
       const oldest = entries.keys().next();
-      if (entries.size >= MOST && !oldest.done) entries.delete(oldest.value);
+      if (entries.size >= MAX_ENTRIES && !oldest.done) entries.delete(oldest.value);
       const key = randomBytes(24).toString('base64url');
-      entries.set(key, { value, expires: clock().getTime() + lifetime });
+      entries.set(key, { value, expires: clock().getTime() + ttl });
       return key;
     },
     peek,

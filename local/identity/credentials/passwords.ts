@@ -4,8 +4,8 @@ import { CognitoError } from '../errors.ts';
 
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;
 
-/** The pool's password policy in the order of Cognito's own checks. */
-const RULES: [test: (password: string) => boolean, fault: string][] = [
+/** The pool's password policy, in the order in which Cognito checks it. */
+const RULES: [isMet: (password: string) => boolean, failure: string][] = [
   [(password) => password.length >= PASSWORD_MIN_LENGTH, 'Password not long enough'],
   [(password) => password.length <= PASSWORD_MAX_LENGTH, 'Password is too long'],
   [(password) => password === password.trim(), 'Password must not start or end with a space'],
@@ -15,36 +15,39 @@ const RULES: [test: (password: string) => boolean, fault: string][] = [
   [(password) => SYMBOL.test(password), 'Password must have symbol characters'],
 ];
 
-const TEMPORARY_MS = 7 * 24 * 3_600_000;
+const TEMPORARY_LIFETIME_MS = 7 * 24 * 3_600_000;
 
-/** When a temporary password that is set now expires, in epoch milliseconds. */
-export const temporaryPasswordExpiry = (now: Date) => now.getTime() + TEMPORARY_MS;
+/** When a temporary password set now expires, in epoch milliseconds. */
+export const temporaryPasswordExpiry = (now: Date) => now.getTime() + TEMPORARY_LIFETIME_MS;
 
-/** Throws InvalidPasswordException, with Cognito's text, for a password that the policy forbids. */
+/** @throws InvalidPasswordException, with Cognito's message, if the password violates the policy. */
 export function assertPolicy(password: string): void {
-  const broken = RULES.find(([test]) => !test(password));
-  if (broken) {
-    throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`);
+  const violated = RULES.find(([isMet]) => !isMet(password));
+  if (violated) {
+    throw new CognitoError(
+      'InvalidPasswordException',
+      `Password did not conform with policy: ${violated[1]}`,
+    );
   }
 }
 
-/** A password that fulfils the policy, for users that an administrator creates without one. */
+/** A random password that meets the policy, for users whom an administrator creates without one. */
 export function temporaryPassword(): string {
   return `${randomBytes(6).toString('base64url')}-Aa${randomInt(10)}`;
 }
 
-// Weaker than scrypt's usual cost: this file guards demo accounts, and a sign-in must not take a noticeable time.
+// Far below scrypt's default cost: the pool contains demo accounts, and sign-ins must be fast.
 const COST: ScryptOptions = { N: 1024 };
 
-/** A salted hash: somebody's real password may be typed here, so none is kept readable. */
+/** Hashes with a salt, since developers may enter a real password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   return `${salt.toString('base64url')}.${(await derive(password, salt)).toString('base64url')}`;
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash it never is, after the same work: the time that an
- * answer takes must not tell whether somebody exists.
+ * Whether the password matches the hash; false without a hash. Does the same work in both cases, so that the response
+ * time does not disclose whether the user exists.
  */
 export async function matchesPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [salt = '', key = ''] = hash?.split('.') ?? [];

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { Provider } from 'oidc-provider';
 import { internalPort } from '../../internal-port.ts';
 import { closeAtOnce, listenLocally } from '../../listen.ts';
-import { bodyText } from '../request-text.ts';
+import { requestText } from '../request-text.ts';
 import { signInPage } from './sign-in-page.ts';
 
-export interface Google {
-  /** `http://127.0.0.1:<port>`: another host name than the portal's, so that no cookie is shared. */
+export interface GoogleServer {
+  /** `http://127.0.0.1:<port>`. The host name differs from the portal's, so that they share no cookies. */
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -15,18 +15,18 @@ export interface Google {
 }
 
 export interface GoogleOptions {
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   port: number;
   redirectUri: string;
   report: (error: unknown) => void;
 }
 
 /**
- * The stand-in for Google: an OpenID provider that signs in anybody who types an e-mail (form field `login`), verified
- * unless `unverified` is ticked. The `sub` always belongs to that e-mail, or to that of `account` where it is given: an
- * account whose address has changed. The provider itself is loaded at the first request.
+ * Starts the Google emulator: an OpenID provider that accepts any email (form field `login`), as verified unless
+ * `unverified` is checked. The `sub` is derived from that email, or from the field `account` to simulate an account
+ * whose email has changed. The OpenID library is loaded on the first request.
  */
-export async function startGoogle({ port, redirectUri, report }: GoogleOptions): Promise<Google> {
+export async function startGoogleServer({ port, redirectUri, report }: GoogleOptions): Promise<GoogleServer> {
   const clientId = 'northbound-local.apps.googleusercontent.com';
   const clientSecret = randomBytes(24).toString('base64url');
   let issuer = '';
@@ -35,20 +35,20 @@ export async function startGoogle({ port, redirectUri, report }: GoogleOptions):
   const handle: RequestListener = async (request, response) => {
     try {
       loading ??= loadProvider({ issuer, clientId, clientSecret, redirectUri, report });
-      const provide = await loading;
-      provide(request, response);
+      const listener = await loading;
+      listener(request, response);
     } catch (error) {
       report(error);
-      response.writeHead(500).end('The stand-in for Google failed.');
+      response.writeHead(500).end('The local Google emulator failed. See its console output.');
     }
   };
-  // Its own page posts the form.
+  // The emulator's own sign-in page posts a form.
   const server = createServer(internalPort(handle, (origin) => origin === issuer));
   issuer = `http://127.0.0.1:${await listenLocally(server, port)}`;
   return { issuer, clientId, clientSecret, close: () => closeAtOnce(server) };
 }
 
-/** Google's `sub` for an e-mail, in any case: 21 digits that are always the same. */
+/** A stable 21-digit Google `sub` for an email, case-insensitive. */
 function googleSubject(email: string): string {
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`;
@@ -67,9 +67,9 @@ async function loadProvider(options: ProviderOptions): Promise<RequestListener> 
     import('oidc-provider'),
     import('oidc-provider/lib/adapters/memory_adapter.js'),
   ]);
-  const people = new Map<string, Person>();
+  const accounts = new Map<string, GoogleAccount>();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  // Everything that is set here without need of it is set because the provider prints a warning otherwise.
+  // Without jwks, cookies and ttl, the library prints warnings.
   const provider = new Provider(options.issuer, {
     adapter: createMemoryAdapter(0),
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'google', alg: 'RS256', use: 'sig' }] },
@@ -92,18 +92,18 @@ async function loadProvider(options: ProviderOptions): Promise<RequestListener> 
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As with Google, the ID token itself carries the claims of the scopes.
+    // Like Google, include the claims of the scopes in the ID token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_context: unknown, sub: string) => {
-      const { email, isVerified } = people.get(sub) ?? { email: '', isVerified: false };
+      const { email, isVerified } = accounts.get(sub) ?? { email: '', isVerified: false };
       return {
         accountId: sub,
         claims: () => ({ sub, email, email_verified: isVerified, name: email.split('@')[0] }),
       };
     },
-    loadExistingGrant: grantEverything,
+    loadExistingGrant: grantAllScopes,
     renderError: (
       context: { body: unknown; type: string },
       out: { error: string; error_description?: string },
@@ -116,13 +116,13 @@ async function loadProvider(options: ProviderOptions): Promise<RequestListener> 
   const handle = provider.callback();
   return (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return handle(request, response);
-    interact(provider, people, request, response).catch((error: unknown) => {
+    interact(provider, accounts, request, response).catch((error: unknown) => {
       response.writeHead(400, { 'content-type': 'text/plain' }).end(String(error));
     });
   };
 }
 
-interface Person {
+interface GoogleAccount {
   email: string;
   isVerified: boolean;
 }
@@ -135,8 +135,8 @@ interface GrantContext {
   };
 }
 
-/** Grants what is asked, so that nobody is asked for consent. */
-async function grantEverything({ oidc }: GrantContext): Promise<object> {
+/** Grants all scopes without a consent page. */
+async function grantAllScopes({ oidc }: GrantContext): Promise<object> {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client.clientId,
     accountId: oidc.session.accountId,
@@ -148,21 +148,21 @@ async function grantEverything({ oidc }: GrantContext): Promise<object> {
 
 async function interact(
   provider: Provider,
-  people: Map<string, Person>,
+  accounts: Map<string, GoogleAccount>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { uid } = await provider.interactionDetails(request, response);
   if (request.method !== 'POST') return page(response, signInPage(uid));
-  const form = new URLSearchParams(await bodyText(request));
+  const form = new URLSearchParams(await requestText(request));
   if (form.has('cancel')) {
-    const denial = { error: 'access_denied', error_description: 'The sign-in with Google was cancelled.' };
+    const denial = { error: 'access_denied', error_description: 'The sign-in with Google was canceled.' };
     return provider.interactionFinished(request, response, denial);
   }
   const email = form.get('login')?.trim().toLowerCase() ?? '';
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return page(response, signInPage(uid, 'Type an e-mail address.'));
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return page(response, signInPage(uid, 'Enter an email address.'));
   const accountId = googleSubject(form.get('account')?.trim() || email);
-  people.set(accountId, { email, isVerified: !form.has('unverified') });
+  accounts.set(accountId, { email, isVerified: !form.has('unverified') });
   return provider.interactionFinished(request, response, { login: { accountId } });
 }
 

@@ -1,4 +1,4 @@
-// The package has no types; this is what google.ts uses of it.
+// Types of the API that google-server.ts uses. The package has none.
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminLinkProviderForUserRequest } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoError, errors, invalidParameter, required } from '../errors.ts';
-import type { Targets } from '../operations/operation.ts';
+import type { Operations } from '../operations/operation.ts';
 import type { Pool } from '../pool/pool.ts';
 import { type Identity, isNative, type PoolUser } from '../pool/pool-state.ts';
 import { confirmationEvent, signUpEvent } from '../triggers/trigger-events.ts';
@@ -9,7 +9,7 @@ import type { RunTrigger } from '../triggers/triggers.ts';
 
 export const PROVIDER = 'Google';
 
-/** What Google says of somebody who signed in. */
+/** The claims of Google's ID token. */
 export interface GoogleProfile {
   sub: string;
   email: string;
@@ -19,24 +19,24 @@ export interface GoogleProfile {
 
 export interface Federation {
   /**
-   * The pool's user for a Google identity: the user it is linked to, the federated user it made, or a new one.
-   * Throws a CognitoError when a trigger refuses it or the user is disabled.
+   * Returns the pool's user for a Google identity: the linked native user, the federated user, or a new federated user.
+   * @throws CognitoError if a trigger refuses the sign-in or the user is disabled.
    */
   userFor(profile: GoogleProfile): Promise<PoolUser>;
-  /** AdminLinkProviderForUser. */
-  targets: Targets;
+  /** Contains AdminLinkProviderForUser. */
+  operations: Operations;
 }
 
-/** Federated users and the linking of Google identities to native users. */
-export function federation(pool: Pool, runTrigger: RunTrigger, linkingSucceedsAtOnce: boolean): Federation {
+/** Manages federated users and links Google identities to native users. */
+export function federation(pool: Pool, runTrigger: RunTrigger, linkSucceedsImmediately: boolean): Federation {
   const findByIdentity = (userId: string) =>
     pool.list().find(({ identities }) => identities.some((identity) => identity.userId === userId));
 
   /**
-   * Mapped attributes follow Google at each sign-in, also those of a native user whom the identity is linked to: an
-   * address that Google does not vouch for becomes unverified, and a changed one takes the place of the old.
+   * Writes the mapped attributes at each sign-in, for linked native users too: a changed email replaces the old one, and
+   * an email that Google has not verified becomes unverified.
    */
-  const follow = (user: PoolUser, profile: GoogleProfile) => {
+  const updateAttributes = (user: PoolUser, profile: GoogleProfile) => {
     const mapped = mappedAttributes(profile);
     const owner = pool.find(mapped.email);
     if (isNative(user) && owner && owner.username !== user.username) throw errors.aliasExists();
@@ -55,9 +55,9 @@ export function federation(pool: Pool, runTrigger: RunTrigger, linkingSucceedsAt
     );
     const linked = findByIdentity(profile.sub);
     if (linked) {
-      if (linkingSucceedsAtOnce) return follow(linked, profile);
-      // Cognito had begun to make the federated user before the trigger linked the identity to another one, and gives
-      // up. The next attempt finds the link: https://github.com/aws-amplify/amplify-flutter/issues/1716
+      if (linkSucceedsImmediately) return updateAttributes(linked, profile);
+      // Cognito fails here because it started to create the federated user before the trigger linked the identity. The
+      // next sign-in finds the link: https://github.com/aws-amplify/amplify-flutter/issues/1716
       throw invalidParameter(`Already found an entry for username ${username}`);
     }
     const group = `${pool.id}_${PROVIDER}`;
@@ -74,7 +74,7 @@ export function federation(pool: Pool, runTrigger: RunTrigger, linkingSucceedsAt
     return user;
   };
 
-  const targets: Targets = {
+  const operations: Operations = {
     async AdminLinkProviderForUser({ DestinationUser, SourceUser }: AdminLinkProviderForUserRequest) {
       const userId = googleSubject(SourceUser);
       const user = pool.get(required(DestinationUser?.ProviderAttributeValue, 'destinationUser'));
@@ -93,13 +93,13 @@ export function federation(pool: Pool, runTrigger: RunTrigger, linkingSucceedsAt
   };
 
   return {
-    targets,
+    operations,
     async userFor(profile) {
       const known = findByIdentity(profile.sub);
       if (!known) return create(profile);
       if (!known.enabled) throw errors.disabled();
       if (known.status === 'UNCONFIRMED') throw errors.notConfirmed();
-      return follow(known, profile);
+      return updateAttributes(known, profile);
     },
   };
 }
@@ -116,7 +116,7 @@ const newIdentity = (userId: string, primary: boolean, now: Date): Identity => (
   linkedAt: now.getTime(),
 });
 
-/** The Google subject that a request names. Throws where it names anything else. */
+/** The Google subject in a request. @throws CognitoError for any other provider or attribute. */
 function googleSubject(user: AdminLinkProviderForUserRequest['SourceUser']): string {
   if (user?.ProviderName !== PROVIDER) {
     throw new CognitoError(

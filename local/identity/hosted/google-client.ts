@@ -1,14 +1,14 @@
 import { CognitoError } from '../errors.ts';
-import type { Google } from '../google/google-server.ts';
+import type { GoogleServer } from '../google/google-server.ts';
 import type { GoogleProfile } from './federation.ts';
 
 /**
- * Exchanges Google's code for an ID token and answers what the verified token says.
- * Throws a CognitoError when Google refuses the code or the token is not right.
+ * Exchanges Google's authorization code for an ID token and returns the verified claims.
+ * @throws CognitoError if Google refuses the code or the token is invalid.
  */
 export async function googleProfile(
-  google: Google,
-  answer: { code: string; redirectUri: string; verifier: string },
+  google: GoogleServer,
+  grant: { code: string; redirectUri: string; verifier: string },
 ): Promise<GoogleProfile> {
   const response = await fetch(`${google.issuer}/token`, {
     method: 'POST',
@@ -17,27 +17,24 @@ export async function googleProfile(
     },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
-      code: answer.code,
-      redirect_uri: answer.redirectUri,
-      code_verifier: answer.verifier,
+      code: grant.code,
+      redirect_uri: grant.redirectUri,
+      code_verifier: grant.verifier,
     }),
   });
   const { id_token: idToken } = (await response.json()) as { id_token?: string };
   if (!idToken) throw new CognitoError('InvalidParameterException', 'Google refused the authorization code.');
   try {
-    // Loaded here, since most runs never sign in with Google.
+    // Loaded lazily, because most runs never sign in with Google.
     const { createRemoteJWKSet, jwtVerify } = await import('jose');
     const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(`${google.issuer}/jwks`)), {
       issuer: google.issuer,
       audience: google.clientId,
     });
     const { sub, email, email_verified: verified, name } = payload;
-    if (!sub || typeof email !== 'string') throw new Error('The token names no subject or no e-mail.');
+    if (!sub || typeof email !== 'string') throw new Error('The token has no subject or email.');
     return { sub, email, emailVerified: verified === true, name: typeof name === 'string' ? name : email };
   } catch (cause) {
-    throw new CognitoError(
-      'InvalidParameterException',
-      `The ID token of Google is not valid: ${String(cause)}`,
-    );
+    throw new CognitoError('InvalidParameterException', `Google's ID token is invalid: ${String(cause)}`);
   }
 }

@@ -1,37 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { conflictIn } from '../../../shared/rules/sign-up-conflicts.ts';
-import { oneTime } from '../credentials/one-time-store.ts';
+import { oneTimeStore } from '../credentials/one-time-store.ts';
 import { CognitoError } from '../errors.ts';
-import type { Google } from '../google/google-server.ts';
+import type { GoogleServer } from '../google/google-server.ts';
 import type { Pool } from '../pool/pool.ts';
-import { bodyText } from '../request-text.ts';
-import type { Tokens } from '../tokens/token-service.ts';
+import { requestText } from '../request-text.ts';
+import type { TokenService } from '../tokens/token-service.ts';
 import { type Federation, type GoogleProfile, PROVIDER } from './federation.ts';
 import { googleProfile } from './google-client.ts';
-import { type AuthorizationCode, exchange } from './token-endpoint.ts';
+import { type AuthorizationCode, tokenResponse } from './token-endpoint.ts';
 
-/** Where the hosted login is mounted below the public origin. */
+/** The base path of the hosted login. */
 export const HOSTED_PATH = '/hosted';
 const SCOPES = new Set(['openid', 'email', 'phone', 'profile', 'aws.cognito.signin.user.admin']);
 const STATE_LIFETIME_MS = 10 * 60_000;
 const CODE_LIFETIME_MS = 5 * 60_000;
 
 /**
- * Google itself asks nobody again who has just signed in there. The stand-in does, so that each sign-in can be as
- * somebody else; only the second try after a link passes unseen, as in life. This cookie marks it.
+ * Marks the retry after a provider was linked. Google does not prompt a user who has just signed in. The emulator always
+ * prompts, so that each sign-in can use another account, except for this retry.
  */
-const SECOND_TRY = 'google-second-try=1';
-const SECOND_TRY_SECONDS = 60;
-const secondTry = (seconds: number) =>
-  `${SECOND_TRY}; Path=${HOSTED_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
-const isLinkedJustNow = ({ message }: CognitoError) => conflictIn(message) === 'linkedJustNow';
+const RETRY_COOKIE = 'google-retry=1';
+const RETRY_COOKIE_SECONDS = 60;
+const retryCookie = (maxAge: number) =>
+  `${RETRY_COOKIE}; Path=${HOSTED_PATH}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax`;
+const wasJustLinked = ({ message }: CognitoError) => conflictIn(message) === 'linkedJustNow';
 
-export interface HostedLoginParts {
+export interface HostedLoginOptions {
   pool: Pool;
-  tokens: Tokens;
+  tokens: TokenService;
   federation: Federation;
-  google: Google;
+  google: GoogleServer;
   publicOrigin: string;
   callbackUrls: readonly string[];
   logoutUrls: readonly string[];
@@ -46,23 +46,23 @@ interface PendingSignIn {
   googleVerifier: string;
 }
 
-/** The hosted login as a request listener, for paths with or without `/hosted` before `/oauth2/…` and `/logout`. */
-export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
-  const { pool, google, publicOrigin } = parts;
-  const pending = oneTime<PendingSignIn>(STATE_LIFETIME_MS, pool.clock);
-  const codes = oneTime<AuthorizationCode>(CODE_LIFETIME_MS, pool.clock);
+/** Creates the request listener of the hosted login. It accepts paths with or without `/hosted`. */
+export function hostedLoginListener(options: HostedLoginOptions): RequestListener {
+  const { pool, google, publicOrigin } = options;
+  const pending = oneTimeStore<PendingSignIn>(STATE_LIFETIME_MS, pool.clock);
+  const codes = oneTimeStore<AuthorizationCode>(CODE_LIFETIME_MS, pool.clock);
   const redirectUri = `${publicOrigin}${HOSTED_PATH}/oauth2/idpresponse`;
 
   const authorize = (query: URLSearchParams, request: IncomingMessage, response: ServerResponse) => {
-    const { callbackUrls } = parts;
+    const { callbackUrls } = options;
     const target = query.get('redirect_uri');
     if (query.get('client_id') !== pool.clientId)
       return refuse(response, 'invalid_request: unknown client_id');
     if (!target || !callbackUrls.includes(target))
       return refuse(response, 'redirect_mismatch: unknown redirect_uri');
     const state = query.get('state') ?? undefined;
-    const fault = authorizeFault(query);
-    if (fault) return redirect(response, target, { ...fault, state });
+    const error = authorizeError(query);
+    if (error) return redirect(response, target, { ...error, state });
     const googleVerifier = randomBytes(32).toString('base64url');
     const key = pending.put({
       redirectUri: target,
@@ -71,8 +71,8 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
       scope: query.get('scope') ?? '',
       googleVerifier,
     });
-    const isSecondTry = request.headers.cookie?.includes(SECOND_TRY) ?? false;
-    if (isSecondTry) response.setHeader('set-cookie', secondTry(0));
+    const isRetry = request.headers.cookie?.includes(RETRY_COOKIE) ?? false;
+    if (isRetry) response.setHeader('set-cookie', retryCookie(0));
     redirect(response, `${google.issuer}/auth`, {
       client_id: google.clientId,
       response_type: 'code',
@@ -81,14 +81,13 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
       state: key,
       code_challenge: createHash('sha256').update(googleVerifier).digest('base64url'),
       code_challenge_method: 'S256',
-      prompt: isSecondTry ? undefined : 'login',
+      prompt: isRetry ? undefined : 'login',
     });
   };
 
   const idpResponse = async (query: URLSearchParams, response: ServerResponse) => {
     const signIn = pending.take(query.get('state') ?? '');
-    if (!signIn)
-      return refuse(response, 'invalid_request: the sign-in is unknown, has been used or has expired');
+    if (!signIn) return refuse(response, 'invalid_request: the sign-in is unknown, used or expired');
     const { redirectUri: target, state, codeChallenge, scope } = signIn;
     const error = query.get('error');
     if (error) {
@@ -104,30 +103,34 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
         redirectUri,
         verifier: signIn.googleVerifier,
       });
-      const { username } = await parts.federation.userFor(profile);
+      const { username } = await options.federation.userFor(profile);
       redirect(response, target, {
         code: codes.put({ username, redirectUri: target, codeChallenge, scope }),
         state,
       });
-    } catch (fault) {
-      if (!(fault instanceof CognitoError)) throw fault;
-      if (isLinkedJustNow(fault)) response.setHeader('set-cookie', secondTry(SECOND_TRY_SECONDS));
-      redirect(response, target, { error_description: fault.message, state, error: 'invalid_request' });
+    } catch (error) {
+      if (!(error instanceof CognitoError)) throw error;
+      if (wasJustLinked(error)) response.setHeader('set-cookie', retryCookie(RETRY_COOKIE_SECONDS));
+      redirect(response, target, { error_description: error.message, state, error: 'invalid_request' });
     }
   };
 
   const logout = (query: URLSearchParams, response: ServerResponse) => {
     const target = query.get('logout_uri');
     const known =
-      query.get('client_id') === pool.clientId && target !== null && parts.logoutUrls.includes(target);
-    // There is no session to end: each hosted sign-in asks Google.
+      query.get('client_id') === pool.clientId && target !== null && options.logoutUrls.includes(target);
+    // No session to end: every hosted sign-in prompts at Google.
     return known
       ? redirect(response, target, {})
       : refuse(response, 'invalid_request: unknown client_id or logout_uri');
   };
 
   const token = async (request: IncomingMessage, response: ServerResponse) => {
-    const { status, body } = await exchange(new URLSearchParams(await bodyText(request)), codes, parts);
+    const { status, body } = await tokenResponse(
+      new URLSearchParams(await requestText(request)),
+      codes,
+      options,
+    );
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
     response.writeHead(status, headers).end(JSON.stringify(body));
   };
@@ -143,31 +146,33 @@ export function hostedLoginListener(parts: HostedLoginParts): RequestListener {
       else if (route === 'GET /oauth2/idpresponse') await idpResponse(url.searchParams, response);
       else if (route === 'POST /oauth2/token') await token(request, response);
       else if (route === 'GET /logout') logout(url.searchParams, response);
-      else refuse(response, `The local hosted login does not offer ${route}.`, 404);
+      else refuse(response, `The local hosted login does not support ${route}.`, 404);
     } catch (error) {
-      parts.report(error);
-      refuse(response, 'server_error: the local hosted login failed, see its console', 500);
+      options.report(error);
+      refuse(response, 'server_error: the local hosted login failed, see its console output', 500);
     }
   };
 }
 
-/** What is wrong with an authorization request of a known client, in OAuth's terms, which go back to the client. */
-function authorizeFault(query: URLSearchParams): { error_description: string; error: string } | undefined {
-  const fault = (error: string, error_description: string) => ({ error_description, error });
+/** Validates an authorization request; returns the OAuth error for the app client, if any. */
+function authorizeError(query: URLSearchParams): { error_description: string; error: string } | undefined {
+  const oauthError = (error: string, error_description: string) => ({ error_description, error });
   if (query.get('response_type') !== 'code')
-    return fault('unsupported_response_type', 'response_type must be code');
+    return oauthError('unsupported_response_type', 'response_type must be code');
   if (query.get('identity_provider') !== PROVIDER) {
-    return fault('invalid_request', `The local hosted login offers identity_provider=${PROVIDER} only`);
+    return oauthError(
+      'invalid_request',
+      `The local hosted login supports only identity_provider=${PROVIDER}`,
+    );
   }
   if (
     query.get('code_challenge_method') !== 'S256' ||
     !/^[\w-]{43}$/.test(query.get('code_challenge') ?? '')
   ) {
-    return fault('invalid_request', 'PKCE with code_challenge_method S256 is required');
+    return oauthError('invalid_request', 'PKCE with code_challenge_method S256 is required');
   }
   const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean);
-  if (scopes.some((scope) => !SCOPES.has(scope)))
-    return fault('invalid_scope', 'An unknown scope was asked for');
+  if (scopes.some((scope) => !SCOPES.has(scope))) return oauthError('invalid_scope', 'Unknown scope');
   return undefined;
 }
 

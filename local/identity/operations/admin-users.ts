@@ -15,11 +15,11 @@ import {
 import { errors, invalidParameter, required } from '../errors.ts';
 import { attributeRecord, emailUsername } from '../pool/attributes.ts';
 import { confirmationEvent, signUpEvent } from '../triggers/trigger-events.ts';
-import { shownUser } from './directory.ts';
-import type { Parts, Targets } from './operation.ts';
+import { cognitoUser } from './directory.ts';
+import type { OperationContext, Operations } from './operation.ts';
 
-/** What an administrator does to users. */
-export function adminUserTargets({ pool, runTrigger, send }: Parts): Targets {
+/** Administrator operations that change users. */
+export function adminUserOperations({ pool, runTrigger, send }: OperationContext): Operations {
   const create = async (request: AdminCreateUserRequest, email: string, password: string) => {
     const attributes = { email, ...attributeRecord(request.UserAttributes) };
     if (attributes.email !== email) throw invalidParameter('The email attribute differs from the username.');
@@ -51,11 +51,11 @@ export function adminUserTargets({ pool, runTrigger, send }: Parts): Targets {
       const email = emailUsername(required(request.Username, 'username'));
       const password = request.TemporaryPassword ?? temporaryPassword();
       assertPolicy(password);
-      const suppressed = request.MessageAction === 'SUPPRESS';
-      if (!suppressed) assertByEmail(request);
+      const isSuppressed = request.MessageAction === 'SUPPRESS';
+      if (!isSuppressed) assertEmailDelivery(request);
       const user = await create(request, email, password);
-      if (!suppressed) await send('AdminCreateUser', user, password, { metadata: request.ClientMetadata });
-      return { User: shownUser(user) };
+      if (!isSuppressed) await send('AdminCreateUser', user, password, { metadata: request.ClientMetadata });
+      return { User: cognitoUser(user) };
     },
 
     async AdminConfirmSignUp(request: AdminConfirmSignUpRequest) {
@@ -92,14 +92,14 @@ export function adminUserTargets({ pool, runTrigger, send }: Parts): Targets {
       if (email !== undefined && email !== user.attributes.email) {
         if (!isVerified) {
           throw invalidParameter(
-            'The local stand-in changes an e-mail only together with email_verified = true.',
+            'The local Cognito emulator changes an email only together with email_verified = true.',
           );
         }
         if (pool.find(email)) throw errors.aliasExists();
       }
       await pool.update(user.username, ({ attributes }) => ({
         attributes: { ...attributes, ...changes },
-        // An address that is set as verified is the one that counts, so nothing is left to be confirmed.
+        // Setting a verified email cancels a pending change.
         ...(email !== undefined && isVerified && { pendingEmail: undefined }),
       }));
       return {};
@@ -107,9 +107,13 @@ export function adminUserTargets({ pool, runTrigger, send }: Parts): Targets {
   };
 }
 
-/** Throws where the invitation would not go out by e-mail, which the pool would send by SMS unless told otherwise. */
-function assertByEmail({ DesiredDeliveryMediums = ['SMS'], MessageAction }: AdminCreateUserRequest): void {
-  if (MessageAction === 'RESEND') throw invalidParameter('The local stand-in sends no invitation again.');
+/** @throws InvalidParameterException unless the invitation goes by email. Cognito's default medium is SMS. */
+function assertEmailDelivery({
+  DesiredDeliveryMediums = ['SMS'],
+  MessageAction,
+}: AdminCreateUserRequest): void {
+  if (MessageAction === 'RESEND')
+    throw invalidParameter('The local Cognito emulator does not resend invitations.');
   if (!DesiredDeliveryMediums.includes('EMAIL'))
     throw invalidParameter('User has no attribute matching desired delivery mediums');
 }

@@ -6,13 +6,13 @@ import type {
 import { invalidParameter, required } from '../errors.ts';
 import { listedAttributes } from '../pool/attributes.ts';
 import { attributesOf, type PoolUser } from '../pool/pool-state.ts';
-import type { Parts, Targets } from './operation.ts';
+import type { OperationContext, Operations } from './operation.ts';
 
-/** An administrator's look at the users. */
-export function directoryTargets({ pool }: Parts): Targets {
+/** Administrator operations that read and delete users. */
+export function directoryOperations({ pool }: OperationContext): Operations {
   return {
     async AdminGetUser({ Username }: AdminGetUserRequest) {
-      const { Attributes, ...user } = shownUser(pool.get(required(Username, 'username')));
+      const { Attributes, ...user } = cognitoUser(pool.get(required(Username, 'username')));
       return { ...user, UserAttributes: Attributes };
     },
 
@@ -24,13 +24,13 @@ export function directoryTargets({ pool }: Parts): Targets {
     async ListUsers({ Filter, Limit, PaginationToken }: ListUsersRequest) {
       const users = pool.list().filter(matcher(Filter));
       const { page, next } = paginate(users, Limit, PaginationToken);
-      return { Users: page.map(shownUser), PaginationToken: next };
+      return { Users: page.map(cognitoUser), PaginationToken: next };
     },
   };
 }
 
-/** A user as Cognito shows one to an administrator. */
-export const shownUser = (user: PoolUser) => ({
+/** A user in Cognito's format for administrators. */
+export const cognitoUser = (user: PoolUser) => ({
   Username: user.username,
   Attributes: listedAttributes(user),
   Enabled: user.enabled,
@@ -39,30 +39,30 @@ export const shownUser = (user: PoolUser) => ({
   UserStatus: user.status,
 });
 
-const PAGE = 60;
+const MAX_PAGE_SIZE = 60;
 
-/** The page that begins at the token, which is the number of the first item. Throws for a token it did not give. */
+/** Returns the page at the token, which is the index of its first item. @throws InvalidParameterException */
 function paginate<T>(
   items: readonly T[],
-  limit = PAGE,
+  limit = MAX_PAGE_SIZE,
   token = '0',
 ): { page: T[]; next: string | undefined } {
   const start = Number(token);
   if (!Number.isInteger(start) || start < 0) throw invalidParameter('Invalid pagination token given.');
-  const end = start + Math.min(limit || PAGE, PAGE);
+  const end = start + Math.min(limit || MAX_PAGE_SIZE, MAX_PAGE_SIZE);
   return { page: items.slice(start, end), next: end < items.length ? String(end) : undefined };
 }
 
-/** What a filter lets through: one attribute that is (`=`) or begins with (`^=`) a value in quotation marks. */
+/** Parses a filter: one attribute that equals (`=`) or starts with (`^=`) a quoted value. */
 function matcher(filter: string | undefined): (user: PoolUser) => boolean {
   if (!filter) return () => true;
-  const [, name, sign, quoted] = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? [];
+  const [, name, operator, quoted] = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? [];
   if (!name || quoted === undefined) throw invalidParameter('Error while parsing filter');
   const text = quoted.replaceAll(/\\(.)/g, '$1');
-  const wanted = name === 'email' ? text.toLowerCase() : text;
+  const expected = name === 'email' ? text.toLowerCase() : text;
   return (user) => {
     const value = filterable(user)[name];
-    return sign === '=' ? value === wanted : value?.startsWith(wanted) === true;
+    return operator === '=' ? value === expected : value?.startsWith(expected) === true;
   };
 }
 

@@ -4,10 +4,10 @@ import type {
   CreateGroupRequest,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { errors, required } from '../errors.ts';
-import type { Parts, Targets } from './operation.ts';
+import type { OperationContext, Operations } from './operation.ts';
 
-/** Groups and who is in them. */
-export function groupTargets({ pool }: Parts): Targets {
+/** Groups and their members. */
+export function groupOperations({ pool }: OperationContext): Operations {
   return {
     async CreateGroup({ GroupName, Description }: CreateGroupRequest) {
       const name = required(GroupName, 'groupName');

@@ -4,16 +4,16 @@ import type {
   ConfirmForgotPasswordRequest,
   ForgotPasswordRequest,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { newCode, spent } from '../credentials/codes.ts';
+import { newCode, usedCode } from '../credentials/codes.ts';
 import { assertPolicy, hashPassword, temporaryPasswordExpiry } from '../credentials/passwords.ts';
 import { errors, invalidParameter, notAuthorized, required } from '../errors.ts';
 import { isNative, type PoolUser } from '../pool/pool-state.ts';
 import { emailDetails } from '../triggers/messages.ts';
 import { confirmationEvent } from '../triggers/trigger-events.ts';
-import { countedName, type Parts, type Targets } from './operation.ts';
+import { type OperationContext, type Operations, rateLimitKey } from './operation.ts';
 
-/** Forgotten and set passwords. */
-export function passwordTargets({ pool, runTrigger, send, codes }: Parts): Targets {
+/** Password resets and administrator-set passwords. */
+export function passwordOperations({ pool, runTrigger, send, codes }: OperationContext): Operations {
   const sendResetCode = async (
     { username }: PoolUser,
     metadata?: Record<string, string>,
@@ -28,9 +28,9 @@ export function passwordTargets({ pool, runTrigger, send, codes }: Parts): Targe
     async ForgotPassword(request: ForgotPasswordRequest) {
       const name = required(request.Username, 'username');
       const user = pool.find(name);
-      codes.sending('reset', countedName(user, name));
-      // Users who are unknown, disabled or without a verified e-mail get the same answer as others, and no message:
-      // the client of each stage prevents errors that tell who exists.
+      codes.countSent('reset', rateLimitKey(user, name));
+      // Unknown or disabled users, and users without a verified email, get the same response but no message: the app
+      // clients have PreventUserExistenceErrors enabled.
       if (!user?.enabled || user.attributes.email_verified !== 'true') {
         return { CodeDeliveryDetails: emailDetails(name) };
       }
@@ -38,7 +38,7 @@ export function passwordTargets({ pool, runTrigger, send, codes }: Parts): Targe
       return { CodeDeliveryDetails: await sendResetCode(user, request.ClientMetadata) };
     },
 
-    /** Ends no session by itself, as Cognito: that is the business of the trigger. */
+    /** Like Cognito, does not revoke sessions; the post confirmation trigger does. */
     async ConfirmForgotPassword(request: ConfirmForgotPasswordRequest) {
       const answer = required(request.ConfirmationCode, 'confirmationCode');
       const password = required(request.Password, 'password');
@@ -46,13 +46,13 @@ export function passwordTargets({ pool, runTrigger, send, codes }: Parts): Targe
       assertPolicy(password);
       const passwordHash = await hashPassword(password);
       const found = pool.find(name);
-      codes.check('reset', countedName(found, name), found?.enabled ? found.resetCode : undefined, answer);
-      // Only a user has a code that could be right.
+      codes.check('reset', rateLimitKey(found, name), found?.enabled ? found.resetCode : undefined, answer);
+      // Unreachable for an unknown user, who has no code that could match.
       if (!found) throw errors.codeMismatch();
       const user = await pool.update(found.username, ({ resetCode }) => ({
         passwordHash,
         status: 'CONFIRMED',
-        resetCode: spent(resetCode),
+        resetCode: usedCode(resetCode),
       }));
       const { ClientMetadata: metadata } = request;
       await runTrigger(
@@ -67,7 +67,7 @@ export function passwordTargets({ pool, runTrigger, send, codes }: Parts): Targe
       const password = required(request.Password, 'password');
       assertPolicy(password);
       if (!isNative(user))
-        throw invalidParameter('The local stand-in sets no password for a federated user.');
+        throw invalidParameter('The local Cognito emulator does not support passwords for federated users.');
       const passwordHash = await hashPassword(password);
       await pool.update(user.username, () => ({
         passwordHash,

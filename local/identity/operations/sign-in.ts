@@ -5,30 +5,30 @@ import type {
   RevokeTokenRequest,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { lockouts } from '../credentials/lockout.ts';
-import { oneTime } from '../credentials/one-time-store.ts';
+import { oneTimeStore } from '../credentials/one-time-store.ts';
 import { assertPolicy, hashPassword, matchesPassword } from '../credentials/passwords.ts';
 import { errors, invalidParameter, notAuthorized, required } from '../errors.ts';
 import { clientAttributes } from '../pool/attributes.ts';
 import { attributesOf, type PoolUser } from '../pool/pool-state.ts';
-import { countedName, type Parts, type Targets } from './operation.ts';
+import { type OperationContext, type Operations, rateLimitKey } from './operation.ts';
 
 const CHALLENGE_LIFETIME_MS = 3 * 60_000;
 
-/** Sign-in with a password, its challenge, refreshing and signing out. */
-export function signInTargets({ pool, tokens }: Parts): Targets {
-  // User names of those who gave their temporary password. In memory: after a restart they sign in again.
-  const challenges = oneTime<string>(CHALLENGE_LIFETIME_MS, pool.clock);
+/** Sign-in with a password, the new-password challenge, token refresh and sign-out. */
+export function signInOperations({ pool, tokens }: OperationContext): Operations {
+  // User names by challenge session. In memory: after a restart, users sign in again.
+  const challenges = oneTimeStore<string>(CHALLENGE_LIFETIME_MS, pool.clock);
   const lockout = lockouts(pool.clock);
 
   const userByPassword = async (name: string, password: string): Promise<PoolUser> => {
     const user = pool.find(name);
-    const counted = countedName(user, name);
-    lockout.assertOpen(counted);
+    const key = rateLimitKey(user, name);
+    lockout.assertUnlocked(key);
     if (!(await matchesPassword(password, user?.passwordHash)) || !user) {
-      lockout.failed(counted);
+      lockout.recordFailure(key);
       throw errors.incorrectCredentials();
     }
-    lockout.succeeded(counted);
+    lockout.reset(key);
     if (!user.enabled) throw errors.disabled();
     return user;
   };
@@ -52,12 +52,12 @@ export function signInTargets({ pool, tokens }: Parts): Targets {
     async InitiateAuth({ AuthFlow, AuthParameters, ClientMetadata }: InitiateAuthRequest) {
       if (AuthFlow !== 'USER_PASSWORD_AUTH') {
         throw invalidParameter(
-          `${AuthFlow} is not enabled for the client: the local stand-in for Cognito offers USER_PASSWORD_AUTH only (signInFlow in runtime-config.json).`,
+          `${AuthFlow} is not enabled for the client: the local Cognito emulator supports only USER_PASSWORD_AUTH (signInFlow in runtime-config.json).`,
         );
       }
       const name = required(AuthParameters?.USERNAME, 'USERNAME');
       const password = required(AuthParameters?.PASSWORD, 'PASSWORD');
-      assertMayTry(pool.find(name));
+      assertSignInAllowed(pool.find(name));
       const user = await userByPassword(name, password);
       if (user.status === 'FORCE_CHANGE_PASSWORD') return newPasswordChallenge(user);
       const metadata = ClientMetadata;
@@ -68,24 +68,24 @@ export function signInTargets({ pool, tokens }: Parts): Targets {
     async RespondToAuthChallenge(request: RespondToAuthChallengeRequest) {
       const { ChallengeName, ChallengeResponses: responses = {}, ClientMetadata: metadata } = request;
       if (ChallengeName !== 'NEW_PASSWORD_REQUIRED') {
-        throw invalidParameter(`The local stand-in for Cognito never asks the challenge ${ChallengeName}.`);
+        throw invalidParameter(`The local Cognito emulator does not support the challenge ${ChallengeName}.`);
       }
       const key = required(request.Session, 'session');
       const user = pool.find(required(responses.USERNAME, 'USERNAME'));
       if (!user || challenges.peek(key) !== user.username) throw errors.invalidSession();
-      // Somebody may have set another password meanwhile; the temporary one is worth nothing then.
+      // The temporary password is void if the password was changed in the meantime.
       if (user.status !== 'FORCE_CHANGE_PASSWORD') throw errors.invalidSession();
       if (!user.enabled) throw errors.disabled();
       const password = required(responses.NEW_PASSWORD, 'NEW_PASSWORD');
       assertPolicy(password);
-      const given = missingAttributes(user, responses);
+      const added = missingAttributes(user, responses);
       const passwordHash = await hashPassword(password);
       if (!challenges.take(key)) throw errors.invalidSession();
       const updated = await pool.update(user.username, ({ attributes }) => ({
         passwordHash,
         status: 'CONFIRMED',
         temporaryPasswordExpires: undefined,
-        attributes: { ...attributes, ...given },
+        attributes: { ...attributes, ...added },
       }));
       const AuthenticationResult = await tokens.signIn(updated, 'NewPasswordChallenge', { metadata });
       return { ChallengeParameters: {}, AuthenticationResult };
@@ -93,7 +93,7 @@ export function signInTargets({ pool, tokens }: Parts): Targets {
 
     async GetTokensFromRefreshToken(request: GetTokensFromRefreshTokenRequest) {
       const refreshToken = required(request.RefreshToken, 'refreshToken');
-      // The source of RefreshTokens belongs to the older ways to renew.
+      // Cognito uses TokenGeneration_RefreshTokens only for the older REFRESH_TOKEN_AUTH flow.
       const AuthenticationResult = await tokens.refresh(
         refreshToken,
         'Authentication',
@@ -110,20 +110,20 @@ export function signInTargets({ pool, tokens }: Parts): Targets {
 }
 
 /**
- * Throws for states that Cognito tells whatever the password is. An imported user, who never had one, is answered like
- * nobody: https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-using-import-tool-password-reset.html
+ * Throws for user states that Cognito reports whatever the password is. An imported user without a password gets the
+ * same response as an unknown user: https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-using-import-tool-password-reset.html
  */
-function assertMayTry(user: PoolUser | undefined): void {
+function assertSignInAllowed(user: PoolUser | undefined): void {
   if (user?.status === 'UNCONFIRMED') throw errors.notConfirmed();
   if (user?.status === 'RESET_REQUIRED' && user.passwordHash) throw errors.resetRequired();
 }
 
-/** The attributes in the answer to the challenge. Throws NotAuthorizedException for one that may not be set there. */
+/** The attributes in a challenge response. @throws NotAuthorizedException if one is not writable or already set. */
 function missingAttributes(user: PoolUser, responses: Record<string, string>): Record<string, string> {
   const prefix = 'userAttributes.';
-  const given = Object.entries(responses).filter(([name]) => name.startsWith(prefix));
+  const entries = Object.entries(responses).filter(([name]) => name.startsWith(prefix));
   const attributes = clientAttributes(
-    given.map(([name, Value]) => ({ Name: name.slice(prefix.length), Value })),
+    entries.map(([name, Value]) => ({ Name: name.slice(prefix.length), Value })),
   );
   const present = Object.keys(attributes).find((name) => user.attributes[name]);
   if (present) throw notAuthorized(`Cannot modify an already provided ${present}`);

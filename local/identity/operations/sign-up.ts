@@ -4,17 +4,17 @@ import type {
   ResendConfirmationCodeRequest,
   SignUpRequest,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { newCode, spent } from '../credentials/codes.ts';
+import { newCode, usedCode } from '../credentials/codes.ts';
 import { assertPolicy, hashPassword } from '../credentials/passwords.ts';
 import { errors, invalidParameter, required } from '../errors.ts';
 import { clientAttributes, emailUsername } from '../pool/attributes.ts';
 import type { PoolUser } from '../pool/pool-state.ts';
 import { emailDetails } from '../triggers/messages.ts';
 import { confirmationEvent, signUpEvent } from '../triggers/trigger-events.ts';
-import { countedName, type Parts, type Targets } from './operation.ts';
+import { type OperationContext, type Operations, rateLimitKey } from './operation.ts';
 
-/** SignUp, ConfirmSignUp, ResendConfirmationCode. */
-export function signUpTargets({ pool, runTrigger, send, codes }: Parts): Targets {
+/** Sign-up and confirmation. */
+export function signUpOperations({ pool, runTrigger, send, codes }: OperationContext): Operations {
   return {
     async SignUp(request: SignUpRequest) {
       const email = emailUsername(required(request.Username, 'username'));
@@ -42,7 +42,7 @@ export function signUpTargets({ pool, runTrigger, send, codes }: Parts): Targets
         details: { passwordHash: await hashPassword(password), signUpCode },
       });
       if (!signUpCode) {
-        await confirmed(user, request.ClientMetadata);
+        await afterConfirmation(user, request.ClientMetadata);
         return { UserConfirmed: true, UserSub };
       }
       const CodeDeliveryDetails = await send('SignUp', user, signUpCode.value, {
@@ -56,22 +56,22 @@ export function signUpTargets({ pool, runTrigger, send, codes }: Parts): Targets
       const name = required(request.Username, 'username');
       const found = pool.find(name);
       if (found && found.status !== 'UNCONFIRMED') throw errors.cannotBeConfirmed(found.status);
-      codes.check('signUp', countedName(found, name), found?.enabled ? found.signUpCode : undefined, answer);
-      // Only a user has a code that could be right.
+      codes.check('signUp', rateLimitKey(found, name), found?.enabled ? found.signUpCode : undefined, answer);
+      // Unreachable for an unknown user, who has no code that could match.
       if (!found) throw errors.codeMismatch();
       const user = await pool.update(found.username, ({ attributes, signUpCode }) => ({
         status: 'CONFIRMED',
         attributes: { ...attributes, email_verified: 'true' },
-        signUpCode: spent(signUpCode),
+        signUpCode: usedCode(signUpCode),
       }));
-      await confirmed(user, request.ClientMetadata);
+      await afterConfirmation(user, request.ClientMetadata);
       return {};
     },
 
     async ResendConfirmationCode(request: ResendConfirmationCodeRequest) {
       const name = required(request.Username, 'username');
       const user = pool.find(name);
-      codes.sending('signUp', countedName(user, name));
+      codes.countSent('signUp', rateLimitKey(user, name));
       if (!user?.enabled) return { CodeDeliveryDetails: emailDetails(name) };
       if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
       const signUpCode = newCode('signUp', pool.clock());
@@ -81,8 +81,11 @@ export function signUpTargets({ pool, runTrigger, send, codes }: Parts): Targets
     },
   };
 
-  /** What the trigger throws reaches the caller, who stays confirmed all the same. */
-  async function confirmed(user: PoolUser, metadata: Record<string, string> | undefined): Promise<void> {
+  /** If the trigger throws, the caller gets the error but stays confirmed. */
+  async function afterConfirmation(
+    user: PoolUser,
+    metadata: Record<string, string> | undefined,
+  ): Promise<void> {
     const event = confirmationEvent('PostConfirmation_ConfirmSignUp', user, { metadata });
     await runTrigger('postConfirmation', event);
   }

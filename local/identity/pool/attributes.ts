@@ -3,7 +3,7 @@ import { CLIENT_WRITABLE_ATTRIBUTES } from '../../../shared/deployment/user-pool
 import { errors, invalidParameter } from '../errors.ts';
 import { attributesOf, type PoolUser } from './pool-state.ts';
 
-/** The standard attributes in the order in which Cognito lists them in the header of an import. */
+/** Standard attributes, in the order of Cognito's CSV header for user imports. */
 export const STANDARD_ATTRIBUTES = [
   'name',
   'given_name',
@@ -27,14 +27,14 @@ export const STANDARD_ATTRIBUTES = [
 ] as const;
 
 /**
- * Attributes as a record, the e-mail in lower case. Throws InvalidParameterException for a nameless one and for a name
- * that the pool does not have, which includes what it gives by itself (`sub`, `identities`).
+ * Converts an attribute list to a record with the email in lower case.
+ * @throws InvalidParameterException for a missing or unknown name, including read-only attributes (`sub`, `identities`).
  */
 export function attributeRecord(attributes: AttributeType[] | undefined): Record<string, string> {
   const known: readonly string[] = STANDARD_ATTRIBUTES;
   const record: Record<string, string> = {};
   for (const { Name, Value = '' } of attributes ?? []) {
-    if (!Name) throw invalidParameter('An attribute needs a name.');
+    if (!Name) throw invalidParameter('Attribute name is required.');
     if (!known.includes(Name)) {
       throw invalidParameter(`user.${Name}: Attribute cannot be set, or does not exist in the schema.`);
     }
@@ -43,32 +43,32 @@ export function attributeRecord(attributes: AttributeType[] | undefined): Record
   return record;
 }
 
-/** As `attributeRecord`, but throws NotAuthorizedException for what the site's client may not write. */
+/** Same as `attributeRecord`. @throws NotAuthorizedException for an attribute that the app client may not write. */
 export function clientAttributes(attributes: AttributeType[] | undefined): Record<string, string> {
   const writable: readonly (string | undefined)[] = CLIENT_WRITABLE_ATTRIBUTES;
   if (attributes?.some(({ Name }) => !writable.includes(Name))) throw errors.unauthorizedAttribute();
   return attributeRecord(attributes);
 }
 
-/** An e-mail in lower case. Throws InvalidParameterException, with the text, for anything else. */
-export function emailAddress(text: string, fault: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw invalidParameter(fault);
+/** Returns the email in lower case. @throws InvalidParameterException with this message if it is not an email. */
+export function emailAddress(text: string, message: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw invalidParameter(message);
   return text.toLowerCase();
 }
 
-const LONGEST_USERNAME = 128;
+const MAX_USERNAME_LENGTH = 128;
 
-/** The e-mail that is the user name of a new user. Throws as `emailAddress`, also for one that is too long. */
+/** Validates the user name of a new user. @throws InvalidParameterException if it is too long or not an email. */
 export function emailUsername(username: string): string {
-  if (username.length > LONGEST_USERNAME) {
+  if (username.length > MAX_USERNAME_LENGTH) {
     throw invalidParameter(
-      `1 validation error detected: Value at 'username' failed to satisfy constraint: Member must have length less than or equal to ${LONGEST_USERNAME}`,
+      `1 validation error detected: Value at 'username' failed to satisfy constraint: Member must have length less than or equal to ${MAX_USERNAME_LENGTH}`,
     );
   }
   return emailAddress(username, 'Username should be an email.');
 }
 
-/** A user's attributes in the order of their names, as Cognito lists them. */
+/** A user's attributes, sorted by name like Cognito's. */
 export const listedAttributes = (user: PoolUser): AttributeType[] =>
   Object.entries(attributesOf(user))
     .map(([Name, Value]) => ({ Name, Value }))

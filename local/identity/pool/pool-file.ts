@@ -5,22 +5,23 @@ import { readText } from '../../data/read-text.ts';
 import { StartupError } from '../../errors.ts';
 import { PoolState } from './pool-state.ts';
 
-/** The names under which earlier versions of the portal kept the pool in the same folder. */
-const EARLIER = ['us-west-2_NorthLocl.json', 'clients.json'];
+/** Pool files of earlier versions in the same folder. */
+const OBSOLETE_FILES = ['us-west-2_NorthLocl.json', 'clients.json'];
 
-/** Where a pool is kept: what stands in `state`, and a file of it. */
+/** A pool's state and the file that persists it. */
 export interface PoolFile {
-  /** Read and changed in place. */
+  /** Mutable: change it in place, then call `save`. */
   readonly state: { users: PoolState['users']; groups: PoolState['groups'] };
-  /** Resolves when a file with every change made so far is in place; changes that wait for one write share it. */
+  /** Resolves when all changes made so far are on disk. Calls during a write share the next write. */
   save(): Promise<void>;
-  /** Resolves when everything that was saved is on disk. */
-  settled(): Promise<void>;
+  /** Resolves when all pending saves are on disk. */
+  flush(): Promise<void>;
 }
 
 /**
- * Reads a pool's file in a directory, or begins an empty one. Each save writes a new file and renames it over the old
- * one, so that the file is one whole state at any moment. Throws StartupError where it cannot be read.
+ * Opens a pool's file, or starts with an empty pool. Each save writes a temporary file and renames it, so that the pool
+ * file is always complete.
+ * @throws StartupError if the file cannot be read.
  */
 export async function openPoolFile(directory: string, poolId: string): Promise<PoolFile> {
   await mkdir(directory, { recursive: true });
@@ -37,11 +38,11 @@ export async function openPoolFile(directory: string, poolId: string): Promise<P
   return {
     state,
     save: () => {
-      // After a failed write the next one starts all the same: the failure was reported to those who waited for it.
+      // A failed write does not block the next one; its callers have already received the error.
       queued ??= writing = writing.then(write, write);
       return queued;
     },
-    settled: () => writing,
+    flush: () => writing,
   };
 }
 
@@ -58,7 +59,7 @@ function readState(path: string): PoolState {
 }
 
 function emptyState(directory: string): PoolState {
-  if (EARLIER.some((name) => existsSync(join(directory, name)))) {
+  if (OBSOLETE_FILES.some((name) => existsSync(join(directory, name)))) {
     throw new StartupError(
       `The data folder ${dirname(directory)} is from an earlier version of the portal. Start over: npm start -- --fresh`,
     );

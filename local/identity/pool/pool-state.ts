@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 /** Epoch milliseconds. */
 const Instant = z.number();
 
-/** A code that was sent. A used one stays, expired, so that giving it again is told from a wrong one. */
+/** A confirmation code. A used code is kept as expired, so that using it again differs from a wrong code. */
 const IssuedCode = z.object({ value: z.string(), expires: Instant });
 export type IssuedCode = z.infer<typeof IssuedCode>;
 
-/** A sign-in that can be refreshed: its id is the `origin_jti` of all its tokens. */
+/** A session with a refresh token. Its ID is the `origin_jti` of all its tokens. */
 const Session = z.object({
   id: z.string(),
   secretHash: z.string(),
@@ -17,11 +17,11 @@ const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** Somebody at Google who signs in as this user. */
+/** A Google identity of a user. */
 const Identity = z.object({
   /** Google's `sub`. */
   userId: z.string(),
-  /** Whether it made its user, rather than was linked to it. */
+  /** True for the identity of a federated user, false for a linked one. */
   primary: z.boolean(),
   linkedAt: Instant,
 });
@@ -38,17 +38,17 @@ export const USER_STATUSES = [
 const PoolUser = z.object({
   username: z.string(),
   sub: z.string(),
-  /** The standard attributes by name, the e-mail in lower case. */
+  /** Standard attributes by name. The email is in lower case. */
   attributes: z.record(z.string(), z.string()),
   status: z.enum(USER_STATUSES),
   enabled: z.boolean(),
-  /** Missing for users without a password: from Google, or imported. */
+  /** Absent for federated and imported users. */
   passwordHash: z.optional(z.string()),
-  /** Only while the password is a temporary one. */
+  /** Set only for a temporary password. */
   temporaryPasswordExpires: z.optional(Instant),
   signUpCode: z.optional(IssuedCode),
   resetCode: z.optional(IssuedCode),
-  /** An address that becomes the user's with its code, and is not used for anything until then. */
+  /** A new email that takes effect when the user enters its code. */
   pendingEmail: z.optional(z.object({ email: z.string(), code: IssuedCode })),
   identities: z.array(Identity),
   groups: z.array(z.string()),
@@ -62,23 +62,23 @@ export type UserStatus = PoolUser['status'];
 const Group = z.object({ name: z.string(), description: z.optional(z.string()), created: Instant });
 export type Group = z.infer<typeof Group>;
 
-/** All that a pool keeps on disk. */
+/** The content of a pool file. */
 export const PoolState = z.object({ users: z.array(PoolUser), groups: z.array(Group) });
 export type PoolState = z.infer<typeof PoolState>;
 
-/** Whether the user signed up or was made here, rather than came from Google. */
+/** Whether the user is a native user rather than a federated one. */
 export const isNative = (user: PoolUser) => user.status !== 'EXTERNAL_PROVIDER';
 
-/** Every attribute as Cognito shows it, `sub` and `identities` among them. */
+/** All attributes in Cognito's format, including `sub` and `identities`. */
 export function attributesOf({ sub, attributes, identities }: PoolUser): Record<string, string> {
   return {
     ...attributes,
     sub,
-    ...(identities.length > 0 && { identities: JSON.stringify(identities.map(shown)) }),
+    ...(identities.length > 0 && { identities: JSON.stringify(identities.map(cognitoIdentity)) }),
   };
 }
 
-const shown = ({ userId, primary, linkedAt }: Identity) => ({
+const cognitoIdentity = ({ userId, primary, linkedAt }: Identity) => ({
   userId,
   providerName: 'Google',
   providerType: 'Google',

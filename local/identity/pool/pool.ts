@@ -3,45 +3,45 @@ import { CognitoError, errors } from '../errors.ts';
 import { openPoolFile } from './pool-file.ts';
 import { isNative, type PoolState, type PoolUser, type UserStatus } from './pool-state.ts';
 
-/** The id of the pool unless another is given. */
+/** The default pool ID. */
 export const USER_POOL_ID = `${DEFAULT_RUNTIME_CONFIG.region}_NorthLocl`;
 export const CLIENT_ID = 'northboundlocal0portal0web';
 
-/** The one user pool and what every target needs of it. Every change is on disk when its promise resolves. */
+/** The user pool. Every change is on disk when its promise resolves. */
 export interface Pool {
   readonly id: string;
   readonly region: string;
-  /** Of AWS form, from the pool's id. */
+  /** The AWS issuer URL for the pool ID. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clock: () => Date;
-  /** By user name, sub, or e-mail in any case; the e-mail of a federated user is no sign-in name, as with Cognito. */
+  /** Finds by user name, sub, or a native user's email (case-insensitive). */
   find(name: string): PoolUser | undefined;
-  /** As `find`, but throws UserNotFoundException. */
+  /** Same as `find`. @throws UserNotFoundException */
   get(name: string): PoolUser;
   list(): readonly PoolUser[];
-  /** Adds a user. Throws UsernameExistsException when the user name or native e-mail is taken. */
+  /** @throws UsernameExistsException if the user name or a native user's email is taken. */
   insert(user: NewUser): Promise<PoolUser>;
-  /** Applies a change to the user's present state. Throws when the user is gone. */
+  /** Applies a change to the user's current state. @throws UserNotFoundException */
   update(username: string, change: (user: PoolUser) => Partial<PoolUser>): Promise<PoolUser>;
   remove(username: string): Promise<void>;
-  /** Makes a group. Throws GroupExistsException. */
+  /** @throws GroupExistsException */
   createGroup(name: string, description?: string): Promise<void>;
   hasGroup(name: string): boolean;
-  /** Resolves when everything is on disk. */
+  /** Resolves when all pending changes are on disk. */
   flush(): Promise<void>;
 }
 
 export interface NewUser {
   sub: string;
-  /** Left out for native users: their user name is their sub, as in a pool whose user names are e-mails. */
+  /** Omitted for native users, whose user name is their sub, as in a pool with email sign-in. */
   username?: string;
   attributes: Record<string, string>;
   status: UserStatus;
   details?: Partial<PoolUser>;
 }
 
-/** Opens the pool of a directory, or makes it there. Throws when its file cannot be read or written. */
+/** Opens the pool in a directory, or creates it. Rejects if its file cannot be read or written. */
 export async function openPool(directory: string, id: string, clock: () => Date): Promise<Pool> {
   const file = await openPoolFile(directory, id);
   const { state } = file;
@@ -87,13 +87,13 @@ export async function openPool(directory: string, id: string, clock: () => Date)
     async update(username, change) {
       const user = get(username);
       const changed = { ...user, modified: clock().getTime(), ...change(user) };
-      state.users = state.users.map((one) => (one === user ? changed : one));
+      state.users = state.users.map((other) => (other === user ? changed : other));
       await file.save();
       return changed;
     },
     async remove(username) {
       const user = get(username);
-      state.users = state.users.filter((one) => one !== user);
+      state.users = state.users.filter((other) => other !== user);
       await file.save();
     },
     async createGroup(name, description) {
@@ -104,7 +104,7 @@ export async function openPool(directory: string, id: string, clock: () => Date)
       await file.save();
     },
     hasGroup: (name) => hasGroup(state, name),
-    flush: () => file.settled(),
+    flush: () => file.flush(),
   };
 }
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { readText } from '../../data/read-text.ts';
 import { StartupError } from '../../errors.ts';
 
-/** The public half, as a JSON Web Key Set lists it. */
+/** The public key in a JSON Web Key Set. */
 export type PublicJwk = Record<'kty' | 'kid' | 'use' | 'alg' | 'n' | 'e', string>;
 
 export interface SigningKey {
@@ -16,12 +16,13 @@ export interface SigningKey {
 }
 
 /**
- * The key pair that signs a pool's tokens: made at the first start in a directory, kept there for its owner alone and
- * used ever after, so that a session survives a restart. Throws StartupError where the file cannot be read.
+ * Opens the key pair that signs a pool's tokens, or creates it. It is stored in the directory, readable by its owner
+ * only, so that sessions survive a restart.
+ * @throws StartupError if the file cannot be read.
  */
 export async function openSigningKey(directory: string): Promise<SigningKey> {
   const path = join(directory, 'signing-key.pem');
-  if (!existsSync(path)) await makeKey(directory, path);
+  if (!existsSync(path)) await createKey(directory, path);
   const privatePem = readText(path);
   try {
     const jwk = publicJwk(privatePem);
@@ -34,7 +35,7 @@ export async function openSigningKey(directory: string): Promise<SigningKey> {
   }
 }
 
-async function makeKey(directory: string, path: string): Promise<void> {
+async function createKey(directory: string, path: string): Promise<void> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -47,8 +48,8 @@ async function makeKey(directory: string, path: string): Promise<void> {
 
 function publicJwk(privatePem: string): PublicJwk {
   const { kty, n, e }: JsonWebKey = createPublicKey(privatePem).export({ format: 'jwk' });
-  if (kty !== 'RSA' || !n || !e) throw new Error('The file holds another kind of key.');
-  // The key's own thumbprint (RFC 7638): another key never has the same id.
+  if (kty !== 'RSA' || !n || !e) throw new Error('The file does not contain an RSA key.');
+  // The JWK thumbprint (RFC 7638) is unique to the key.
   const kid = createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
   return { kty, kid, use: 'sig', alg: 'RS256', n, e };
 }

@@ -14,13 +14,13 @@ import { attributesOf, type PoolUser, type Session } from '../pool/pool-state.ts
 import type { RunTrigger } from '../triggers/triggers.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** Seconds that ID and access tokens are valid. */
-export const TOKEN_LIFETIME = 900;
+/** Lifetime of ID and access tokens in seconds. */
+const TOKEN_LIFETIME = 900;
 const REFRESH_LIFETIME_MS = 30 * 24 * 3_600_000;
-const MOST_SESSIONS = 50;
+const MAX_SESSIONS = 50;
 const DEFAULT_SCOPE = 'aws.cognito.signin.user.admin';
 
-type Source = 'Authentication' | 'NewPasswordChallenge' | 'HostedAuth' | 'RefreshTokens';
+type TokenSource = 'Authentication' | 'NewPasswordChallenge' | 'HostedAuth' | 'RefreshTokens';
 
 export interface IssuedTokens {
   AccessToken: string;
@@ -29,38 +29,45 @@ export interface IssuedTokens {
   TokenType: 'Bearer';
 }
 
-export interface Tokens {
-  /** Begins a session. Throws UserLambdaValidationException when the preTokenGeneration trigger does. */
+export interface TokenService {
+  /** Starts a session. @throws UserLambdaValidationException if the preTokenGeneration trigger throws. */
   signIn(
     user: PoolUser,
-    source: Source,
+    source: TokenSource,
     options?: SignInOptions,
   ): Promise<IssuedTokens & { RefreshToken: string }>;
-  /** New tokens of a session. Throws NotAuthorizedException: unknown, revoked or expired token, disabled user. */
-  refresh(refreshToken: string, source: Source, metadata?: Record<string, string>): Promise<IssuedTokens>;
-  /** Ends a session, and with it its access tokens; one that has ended already is no error. */
+  /**
+   * Issues new tokens for a session.
+   * @throws NotAuthorizedException if the refresh token is unknown, revoked or expired, or the user is disabled.
+   */
+  refresh(
+    refreshToken: string,
+    source: TokenSource,
+    metadata?: Record<string, string>,
+  ): Promise<IssuedTokens>;
+  /** Revokes a refresh token and its access tokens. Idempotent. */
   revoke(refreshToken: string): Promise<void>;
   /**
-   * The user of a valid access token whose session lives and that may act on the user's own account. Throws
-   * NotAuthorizedException otherwise.
+   * Returns the user of an access token.
+   * @throws NotAuthorizedException if the token is invalid, expired or revoked, or lacks the scope for self-service.
    */
   userOfAccessToken(accessToken: string): PoolUser;
 }
 
 export interface SignInOptions {
   metadata?: Record<string, string> | undefined;
-  /** OAuth scopes, separated by spaces. */
+  /** Space-separated OAuth scopes. */
   scope?: string;
 }
 
-/** Issues and checks the tokens of the pool; sessions are kept with their users. */
-export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey): Tokens {
+/** Issues and verifies the pool's tokens. Sessions are stored with their users. */
+export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey): TokenService {
   const { sign, read } = signer(key);
 
   const issue = async (
     user: PoolUser,
     session: Session,
-    source: Source,
+    source: TokenSource,
     metadata?: Record<string, string>,
   ) => {
     const memberOf = [...user.groups];
@@ -72,7 +79,7 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey
         groupConfiguration: { groupsToOverride: memberOf, iamRolesToOverride: [] },
         ...(metadata && { clientMetadata: metadata }),
       },
-      // Null until the trigger sets it, as Cognito sends it; the published type leaves that out.
+      // Cognito sends null until the trigger sets it; the published type omits null.
       response: { claimsOverrideDetails: null as unknown as Overrides },
     });
     const groups = claimsOverrideDetails?.groupOverrideDetails?.groupsToOverride ?? memberOf;
@@ -105,7 +112,7 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey
     return {
       user,
       id,
-      session: user.sessions.find((one) => one.id === id && one.secretHash === hash(secret)),
+      session: user.sessions.find((session) => session.id === id && session.secretHash === hash(secret)),
     };
   };
 
@@ -122,10 +129,10 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey
       };
       const issued = await issue(user, session, source, metadata);
       await pool.update(user.username, ({ sessions, modified, passwordHash }) => {
-        // Another password was set while the trigger ran: this session would be older than that, and outlive it.
+        // The password changed while the trigger ran. This session must not outlive that change.
         if (passwordHash !== user.passwordHash) throw errors.incorrectCredentials();
-        const alive = sessions.filter(({ expires }) => expires > now);
-        return { modified, sessions: [...alive, session].slice(-MOST_SESSIONS) };
+        const active = sessions.filter(({ expires }) => expires > now);
+        return { modified, sessions: [...active, session].slice(-MAX_SESSIONS) };
       });
       return { ...issued, RefreshToken: `${user.sub}.${session.id}.${secret}` };
     },
@@ -185,7 +192,7 @@ function sharedClaims(pool: Pool, user: PoolUser, session: Session, groups: stri
   };
 }
 
-/** What an ID token says of the user: every attribute, the verified flags as booleans, identities as a list. */
+/** The user's claims in an ID token: all attributes, with booleans for verified flags and an array of identities. */
 function userClaims(user: PoolUser): Claims {
   const claims: Claims = { ...attributesOf(user), 'cognito:username': user.username };
   for (const flag of ['email_verified', 'phone_number_verified']) {
@@ -195,15 +202,15 @@ function userClaims(user: PoolUser): Claims {
   return claims;
 }
 
-/** Claims that a trigger cannot change are set after this, so that theirs win; groups come from the pool alone. */
+/** Applies the trigger's overrides. The caller adds groups and the claims that a trigger cannot override. */
 function override(claims: Claims, overrides: Overrides | null): Claims {
-  const left = [...(overrides?.claimsToSuppress ?? []), GROUPS];
+  const omitted = [...(overrides?.claimsToSuppress ?? []), GROUPS];
   const merged = {
     ...claims,
     ...overrides?.claimsToAddOrOverride,
     'cognito:username': claims['cognito:username'],
   };
-  return Object.fromEntries(Object.entries(merged).filter(([name]) => !left.includes(name)));
+  return Object.fromEntries(Object.entries(merged).filter(([name]) => !omitted.includes(name)));
 }
 
 function signer({ kid, privatePem }: SigningKey) {
@@ -214,7 +221,7 @@ function signer({ kid, privatePem }: SigningKey) {
       const body = `${encode({ alg: 'RS256', kid, typ: 'JWT' })}.${encode(claims)}`;
       return `${body}.${sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64url')}`;
     },
-    /** The claims of a token that this pool signed, whatever its age; undefined for anything else. */
+    /** The claims of a token signed by this pool, expired or not; undefined for any other token. */
     read(token: string): Claims | undefined {
       const [header, payload, signature] = token.split('.');
       if (!header || !payload || !signature) return undefined;

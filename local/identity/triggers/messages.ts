@@ -2,9 +2,9 @@ import type { Mailbox } from '../../mailbox.ts';
 import { attributesOf, type PoolUser } from '../pool/pool-state.ts';
 import type { RunTrigger } from './triggers.ts';
 
-type Kind = 'SignUp' | 'ResendCode' | 'ForgotPassword' | 'AdminCreateUser' | 'UpdateUserAttribute';
+type MessageKind = 'SignUp' | 'ResendCode' | 'ForgotPassword' | 'AdminCreateUser' | 'UpdateUserAttribute';
 
-const TEXTS: Record<Kind, { subject: string; body: string }> = {
+const TEMPLATES: Record<MessageKind, { subject: string; body: string }> = {
   SignUp: { subject: 'Your verification code', body: 'Your confirmation code is {####}' },
   ResendCode: { subject: 'Your verification code', body: 'Your confirmation code is {####}' },
   ForgotPassword: { subject: 'Your verification code', body: 'Your password reset code is {####}' },
@@ -22,17 +22,17 @@ export interface CodeDeliveryDetails {
 }
 
 export type SendMessage = (
-  kind: Kind,
+  kind: MessageKind,
   user: PoolUser,
   code: string,
   options?: {
     metadata?: Record<string, string> | undefined;
-    /** The user's own address unless given. */
+    /** The user's own email by default. */
     to?: string;
   },
 ) => Promise<CodeDeliveryDetails>;
 
-/** Makes the function that writes Cognito's messages, or those of the customMessage trigger, to the mailbox. */
+/** Creates the function that sends Cognito's messages, or those of the customMessage trigger, to the mailbox. */
 export function messageSender(mailbox: Mailbox, runTrigger: RunTrigger): SendMessage {
   return async (kind, user, code, { metadata, to = user.attributes.email ?? '' } = {}) => {
     const byAdministrator = kind === 'AdminCreateUser';
@@ -50,14 +50,14 @@ export function messageSender(mailbox: Mailbox, runTrigger: RunTrigger): SendMes
       response: { smsMessage: null, emailMessage: null, emailSubject: null },
     });
     const fill = (text: string) => text.replaceAll('{####}', code).replaceAll('{username}', to);
-    const text = TEXTS[kind];
-    const subject = fill(custom.emailSubject ?? text.subject);
-    mailbox.add({ channel: 'email', to, subject, body: fill(custom.emailMessage ?? text.body), code });
+    const template = TEMPLATES[kind];
+    const subject = fill(custom.emailSubject ?? template.subject);
+    mailbox.add({ channel: 'email', to, subject, body: fill(custom.emailMessage ?? template.body), code });
     return emailDetails(to);
   };
 }
 
-/** Where a code was, or for an unknown user would have been, sent: `c***@n***`, as Cognito shows it. */
+/** Delivery details with Cognito's masked email (`c***@n***`). Also returned for unknown users. */
 export const emailDetails = (email: string): CodeDeliveryDetails => ({
   AttributeName: 'email',
   DeliveryMedium: 'EMAIL',

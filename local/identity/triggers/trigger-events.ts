@@ -2,22 +2,22 @@ import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
 import { attributesOf, type PoolUser } from '../pool/pool-state.ts';
 import type { TriggerEvent } from './triggers.ts';
 
-interface Circumstances {
+interface EventOptions {
   metadata?: Record<string, string> | undefined;
-  /** Called through an administrator's call, which has no app client. */
+  /** Whether an administrator's call, which has no app client, caused the event. */
   byAdministrator?: boolean;
 }
 
-interface Newcomer extends Circumstances {
+interface NewUser extends EventOptions {
   userName: string;
   userAttributes: Record<string, string>;
   validationData?: AttributeType[] | undefined;
 }
 
-/** The trigger event of preSignUp: somebody is to become a user. */
+/** The preSignUp event of a new user. */
 export function signUpEvent(
   source: TriggerEvent<'preSignUp'>['source'],
-  { userName, userAttributes, validationData = [], metadata, byAdministrator = false }: Newcomer,
+  { userName, userAttributes, validationData = [], metadata, byAdministrator = false }: NewUser,
 ): TriggerEvent<'preSignUp'> {
   return {
     source,
@@ -32,11 +32,11 @@ export function signUpEvent(
   };
 }
 
-/** The trigger event of postConfirmation: a user has been confirmed, or has chosen a new password with a code. */
+/** The postConfirmation event of a confirmed user, or of a user who reset the password. */
 export function confirmationEvent(
   source: TriggerEvent<'postConfirmation'>['source'],
   user: PoolUser,
-  { metadata, byAdministrator = false }: Circumstances = {},
+  { metadata, byAdministrator = false }: EventOptions = {},
 ): TriggerEvent<'postConfirmation'> {
   return {
     source,

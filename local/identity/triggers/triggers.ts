@@ -10,13 +10,13 @@ import type { Pool } from '../pool/pool.ts';
 type Trigger<Event> = (event: Event) => Promise<Event> | Event;
 
 /**
- * The pool's Lambda triggers, called in this process with events of the provider's shape. Each gets its own copy of
- * the event and returns the event, as in Lambda. They may call the pool's API.
+ * The pool's Lambda triggers, called in this process with Cognito's events. As in Lambda, each gets its own copy of the
+ * event and returns the event. Triggers may call the pool's API.
  */
 export interface Triggers {
   preSignUp?: Trigger<PreSignUpTriggerEvent>;
   postConfirmation?: Trigger<PostConfirmationTriggerEvent>;
-  /** With the event of version 1. */
+  /** Receives the V1 event. */
   preTokenGeneration?: Trigger<PreTokenGenerationTriggerEvent>;
   customMessage?: Trigger<CustomMessageTriggerEvent>;
 }
@@ -33,7 +33,7 @@ type EventOf<Name extends keyof TriggerEventMap> = TriggerEventMap[Name];
 export interface TriggerEvent<Name extends keyof TriggerEventMap> {
   source: EventOf<Name>['triggerSource'];
   userName: string;
-  /** Called through an administrator's call, which has no app client. */
+  /** Whether an administrator's call, which has no app client, caused the event. */
   byAdministrator?: boolean;
   request: EventOf<Name>['request'];
   response: EventOf<Name>['response'];
@@ -45,8 +45,8 @@ export type RunTrigger = <Name extends keyof TriggerEventMap>(
 ) => Promise<EventOf<Name>['response']>;
 
 /**
- * Makes the function that calls a trigger and answers its response; without that trigger, the response as proposed.
- * It throws UserLambdaValidationException with the trigger's message, or InvalidLambdaResponseException.
+ * Creates the function that calls a trigger and returns its response, or the event's default response if the trigger is
+ * not set. It throws UserLambdaValidationException with the trigger's message, or InvalidLambdaResponseException.
  */
 export function triggerRunner(
   triggers: Triggers,
@@ -82,7 +82,7 @@ export function triggerRunner(
 
 async function call(title: string, trigger: Trigger<unknown>, event: object): Promise<unknown> {
   try {
-    // Through JSON, as to and from a function: what does not survive that would be lost in the cloud too.
+    // Serialized as for a Lambda invocation, so that values that JSON cannot represent are lost here too.
     return asJson(await trigger(asJson(event)));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -17,20 +17,23 @@ const EMAIL = 'anna@example.com';
 
 const post = async (
   { origin }: Portal,
-  target: string,
+  operation: string,
   body: unknown,
   contentType = 'application/x-amz-json-1.1',
 ) => {
   const response = await fetch(`${origin}/cognito`, {
     method: 'POST',
-    headers: { 'content-type': contentType, 'x-amz-target': `AWSCognitoIdentityProviderService.${target}` },
+    headers: {
+      'content-type': contentType,
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 };
 
 describe('the API', () => {
-  it('refuses what it does not offer, and says so', async () => {
+  it('refuses unsupported operations with a clear message', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     const { AccessToken } = await signIn(portal, EMAIL);
@@ -45,10 +48,10 @@ describe('the API', () => {
       ),
     ).rejects.toMatchObject({
       name: 'UnknownOperationException',
-      message: 'The local stand-in for Cognito does not offer ChangePassword.',
+      message: 'The local Cognito emulator does not support ChangePassword.',
     });
-    for (const target of ['NoSuchTarget', 'constructor', '__proto__', '']) {
-      expect(await post(portal, target, {})).toMatchObject({
+    for (const operation of ['NoSuchOperation', 'constructor', '__proto__', '']) {
+      expect(await post(portal, operation, {})).toMatchObject({
         status: 400,
         body: { __type: 'UnknownOperationException' },
       });
@@ -56,20 +59,24 @@ describe('the API', () => {
   });
 
   it.each([
-    ['a body that is no JSON', '{', 'SerializationException'],
-    ['a body that is no object', '[]', 'SerializationException'],
-    ['another client', { ClientId: 'other', AuthFlow: 'USER_PASSWORD_AUTH' }, 'ResourceNotFoundException'],
+    ['an invalid JSON body', '{', 'SerializationException'],
+    ['a body that is not an object', '[]', 'SerializationException'],
+    [
+      'an unknown app client',
+      { ClientId: 'other', AuthFlow: 'USER_PASSWORD_AUTH' },
+      'ResourceNotFoundException',
+    ],
     ['no parameters', { AuthFlow: 'USER_PASSWORD_AUTH' }, 'InvalidParameterException'],
     ['a number as user name', signInAs(7), 'InvalidParameterException'],
     ['an object as user name', signInAs({ $ne: '' }), 'InvalidParameterException'],
-    ['a name that every object has', signInAs('__proto__'), 'NotAuthorizedException'],
-  ])('answers %s with a clear error', async (_case, body, type) => {
+    ['a prototype key as user name', signInAs('__proto__'), 'NotAuthorizedException'],
+  ])('rejects %s with the right error', async (_case, body, type) => {
     const portal = await startPortal({ report: fail });
 
     expect(await post(portal, 'InitiateAuth', body)).toMatchObject({ status: 400, body: { __type: type } });
   });
 
-  it('answers a browser of the portal, but no form of another page and no administrator without a signature', async () => {
+  it('serves the portal’s site, but refuses foreign HTML forms and unsigned administrator calls', async () => {
     const portal = await startPortal({ report: fail });
 
     expect(await post(portal, 'SignUp', {}, 'text/plain')).toMatchObject({
@@ -84,7 +91,7 @@ describe('the API', () => {
     });
   });
 
-  it('knows no other pool', async () => {
+  it('refuses other pool IDs', async () => {
     const portal = await startPortal();
 
     await expect(
@@ -92,26 +99,26 @@ describe('the API', () => {
     ).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
-  it('reports a fault of its own to its console and tells the caller no more than that', async () => {
+  it('reports internal errors to the console and hides the cause from the caller', async () => {
     const reported: unknown[] = [];
-    const full = () => {
+    const failToAdd = () => {
       throw new Error('The disk is full.');
     };
     const portal = await startPortal({
-      mailbox: { add: full, list: () => [] },
+      mailbox: { add: failToAdd, list: () => [] },
       report: (error) => reported.push(error),
     });
 
     await expect(signUp(portal, EMAIL)).rejects.toMatchObject({
       name: 'InternalErrorException',
-      message: 'The local stand-in for Cognito failed: see its console.',
+      message: 'The local Cognito emulator failed. See its console output.',
     });
     expect(reported).toEqual([new Error('The disk is full.')]);
   });
 });
 
-describe('the pool’s data', () => {
-  it('survives a restart: user, password, sub, groups and session', async () => {
+describe('pool storage', () => {
+  it('keeps users, passwords, subs, groups and sessions across a restart', async () => {
     const portal = await startPortal();
     const sub = await createUser(portal, EMAIL);
     await portal.client.send(new CreateGroupCommand({ ...portal.pool, GroupName: 'Customer' }));
@@ -134,7 +141,7 @@ describe('the pool’s data', () => {
     );
   });
 
-  it('keeps all of 50 sign-ups at once, and one of 10 for the same e-mail', async () => {
+  it('keeps all of 50 concurrent sign-ups, and one of 10 for the same email', async () => {
     const portal = await startPortal();
     const emails = Array.from({ length: 50 }, (_, index) => `user${index}@example.com`);
 
@@ -151,7 +158,7 @@ describe('the pool’s data', () => {
     );
   });
 
-  it('keeps no password readable', async () => {
+  it('does not contain plain-text passwords', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL, 'Readable-9!');
     const directory = join(portal.directory, 'identity');
@@ -162,7 +169,7 @@ describe('the pool’s data', () => {
     expect(texts.join()).not.toContain('Readable-9!');
   });
 
-  it('is whole after a kill in the middle of sign-ups, with every user that was acknowledged', async () => {
+  it('contains every acknowledged user after the process is killed during sign-ups', async () => {
     const portal = await startPortal();
     await portal.identity.close();
     const writer = spawn(process.execPath, [
@@ -170,9 +177,9 @@ describe('the pool’s data', () => {
       join(portal.directory, 'identity'),
     ]);
     const acknowledged: string[] = [];
-    let faults = '';
+    let stderr = '';
     writer.stderr.on('data', (chunk: Buffer) => {
-      faults += chunk.toString();
+      stderr += chunk.toString();
     });
     let rest = '';
     for await (const chunk of writer.stdout as AsyncIterable<Buffer>) {
@@ -182,7 +189,7 @@ describe('the pool’s data', () => {
       if (acknowledged.length >= 30) writer.kill('SIGKILL');
     }
     await (writer.exitCode ?? writer.signalCode ?? once(writer, 'exit'));
-    expect(faults).toBe('');
+    expect(stderr).toBe('');
     expect(acknowledged.length).toBeGreaterThanOrEqual(30);
 
     await portal.restart();
@@ -198,5 +205,5 @@ function signInAs(USERNAME: unknown) {
 }
 
 function fail(error: unknown): never {
-  throw new Error('The stand-in reported a fault of its own.', { cause: error });
+  throw new Error('The emulator reported an internal error.', { cause: error });
 }

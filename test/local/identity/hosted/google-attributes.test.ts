@@ -13,11 +13,11 @@ async function google(portal: Portal, email: string, more: Record<string, string
   return { claims: body.id_token ? claimsOf(body.id_token) : {}, back };
 }
 
-/** A native user with an identity of Google that is linked, as the trigger does it. */
+/** A portal with a native user whose Google identity is linked by the trigger. */
 async function linkedPortal() {
   let portal: Portal;
   portal = await startPortal({
-    linkingSucceedsAtOnce: true,
+    linkSucceedsImmediately: true,
     triggers: {
       preSignUp: async (event) => {
         if (event.triggerSource !== 'PreSignUp_ExternalProvider') return event;
@@ -41,8 +41,8 @@ async function linkedPortal() {
   return { portal, sub };
 }
 
-describe('what Google says, at each sign-in', () => {
-  it('is written on the user that it made', async () => {
+describe('the attributes from Google, at each sign-in', () => {
+  it('are written to the federated user', async () => {
     const portal = await startPortal();
     const { sub } = (await google(portal, EMAIL)).claims;
 
@@ -51,7 +51,7 @@ describe('what Google says, at each sign-in', () => {
     expect(claims).toMatchObject({ sub, email: NEW, email_verified: false, name: 'anna.new' });
   });
 
-  it('is written on the native user that it is linked to: a changed address replaces the old one', async () => {
+  it('are written to the linked native user: a changed email replaces the old one', async () => {
     const { portal, sub } = await linkedPortal();
 
     const { claims } = await google(portal, NEW, { account: EMAIL });
@@ -61,7 +61,7 @@ describe('what Google says, at each sign-in', () => {
     await expect(signIn(portal, EMAIL)).rejects.toThrow('Incorrect username or password.');
   });
 
-  it('makes the e-mail of a linked user unverified, after which no code to reset a password is sent', async () => {
+  it('can make a linked user’s email unverified, after which no reset code is sent', async () => {
     const { portal, sub } = await linkedPortal();
 
     const { claims } = await google(portal, EMAIL, { unverified: 'on' });
@@ -72,7 +72,7 @@ describe('what Google says, at each sign-in', () => {
     expect(portal.mailbox.list()).toEqual([]);
   });
 
-  it('never gives a linked user the address of another one', async () => {
+  it('never assign another user’s email to a linked user', async () => {
     const { portal } = await linkedPortal();
     await createUser(portal, NEW);
 

@@ -14,7 +14,7 @@ import { claimsOf, createUser, type Portal, signIn, startPortal } from '../suppo
 
 const EMAIL = 'anna@example.com';
 
-/** A whole sign-in; the claims of the ID token. */
+/** Signs in with Google and returns the ID token's claims. */
 async function googleClaims(portal: Portal, email = EMAIL) {
   const browser = new HostedBrowser(portal);
   const { body } = await browser.exchange(await browser.signInWithGoogle(email));
@@ -35,7 +35,7 @@ const link = (client: CognitoIdentityProviderClient, userName: string, destinati
   );
 
 describe('a sign-in with Google', () => {
-  it('makes a user at the first time, who is the same ever after, and whose tokens verify', async () => {
+  it('creates a user at the first sign-in, reuses it afterwards, and issues valid tokens', async () => {
     const portal = await startPortal();
     const browser = new HostedBrowser(portal);
 
@@ -69,7 +69,7 @@ describe('a sign-in with Google', () => {
     expect(user.UserStatus).toBe('EXTERNAL_PROVIDER');
   });
 
-  it('calls the triggers as Cognito does, at the first time only; the first token carries the group', async () => {
+  it('calls the sign-up triggers at the first sign-in only, and the first token contains the group', async () => {
     const events: (PreSignUpTriggerEvent | PostConfirmationTriggerEvent)[] = [];
     let portal: Portal;
     portal = await startPortal({
@@ -109,7 +109,7 @@ describe('a sign-in with Google', () => {
     ]);
   });
 
-  it('comes back with the trigger’s refusal and the state', async () => {
+  it('returns the trigger’s error and the state', async () => {
     const portal = await startPortal({
       triggers: {
         preSignUp: () => {
@@ -145,20 +145,20 @@ describe('a sign-in with Google', () => {
     for (const spy of output) expect(spy).not.toHaveBeenCalled();
   });
 
-  it('can be cancelled there, and asks again for what is no e-mail', async () => {
+  it('can be canceled, and prompts again for an invalid email', async () => {
     const portal = await startPortal();
     const browser = new HostedBrowser(portal);
     const form = await browser.go(browser.authorizeUrl());
 
-    const again = await browser.submit(form, { login: 'anna' });
-    const { url } = await browser.submit(again, { cancel: '1' });
+    const secondPage = await browser.submit(form, { login: 'anna' });
+    const { url } = await browser.submit(secondPage, { cancel: '1' });
 
-    expect(again.text).toContain('Type an e-mail address.');
+    expect(secondPage.text).toContain('Enter an email address.');
     expect(url.searchParams.get('error')).toBe('access_denied');
     expect(url.searchParams.get('state')).toBe(browser.state);
   });
 
-  it('is refused to a disabled user', async () => {
+  it('is refused for a disabled user', async () => {
     const portal = await startPortal();
     const { 'cognito:username': Username } = await googleClaims(portal);
     await portal.client.send(new AdminDisableUserCommand({ ...portal.pool, Username: String(Username) }));
@@ -168,7 +168,7 @@ describe('a sign-in with Google', () => {
     expect(back.searchParams.get('error_description')).toBe('User is disabled.');
   });
 
-  it('leaves a native user of the same e-mail alone', async () => {
+  it('does not affect a native user with the same email', async () => {
     const portal = await startPortal();
     const { sub } = await googleClaims(portal);
 
@@ -180,8 +180,8 @@ describe('a sign-in with Google', () => {
   });
 });
 
-describe('a Google identity that is linked to a native user', () => {
-  const portalThatLinks = async (options: { linkingSucceedsAtOnce?: boolean }) => {
+describe('a Google identity linked to a native user', () => {
+  const portalWithLinking = async (options: { linkSucceedsImmediately?: boolean }) => {
     let portal: Portal;
     portal = await startPortal({
       ...options,
@@ -196,8 +196,8 @@ describe('a Google identity that is linked to a native user', () => {
     return { portal, sub: await createUser(portal, EMAIL) };
   };
 
-  it('fails the sign-in that links it, as with Cognito, and signs in as that user from then on', async () => {
-    const { portal, sub } = await portalThatLinks({});
+  it('fails the sign-in that links it, like Cognito, and then signs in as that user', async () => {
+    const { portal, sub } = await portalWithLinking({});
 
     const back = await new HostedBrowser(portal).signInWithGoogle(EMAIL);
     const claims = await googleClaims(portal);
@@ -210,13 +210,13 @@ describe('a Google identity that is linked to a native user', () => {
     expect(claimsOf((await signIn(portal, EMAIL)).IdToken).sub).toBe(sub);
   });
 
-  it('signs in at once where that is chosen', async () => {
-    const { portal, sub } = await portalThatLinks({ linkingSucceedsAtOnce: true });
+  it('signs in immediately with linkSucceedsImmediately', async () => {
+    const { portal, sub } = await portalWithLinking({ linkSucceedsImmediately: true });
 
     expect((await googleClaims(portal)).sub).toBe(sub);
   });
 
-  it('is linked once, and never when it has a user of its own', async () => {
+  it('is linked only once, and never if it has its own user', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     const { 'cognito:username': taken } = await googleClaims(portal);

@@ -7,7 +7,7 @@ const EMAIL = 'anna@example.com';
 
 describe('the hosted login', () => {
   it.each([
-    ['an unknown client', { client_id: 'other' }],
+    ['an unknown app client', { client_id: 'other' }],
     ['an unknown redirect_uri', { redirect_uri: 'http://localhost:1/login' }],
     ['no redirect_uri', { redirect_uri: undefined }],
   ])('refuses %s with 400', async (_case, changes) => {
@@ -23,7 +23,7 @@ describe('the hosted login', () => {
     ['another provider', { identity_provider: 'COGNITO' }, 'invalid_request'],
     ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
     ['an unknown scope', { scope: 'openid everything' }, 'invalid_scope'],
-  ])('sends %s back with an error', async (_case, changes, error) => {
+  ])('redirects back with an error for %s', async (_case, changes, error) => {
     const portal = await startPortal();
     const browser = new HostedBrowser(portal);
 
@@ -33,21 +33,21 @@ describe('the hosted login', () => {
     expect(url.searchParams.get('state')).toBe(browser.state);
   });
 
-  it('takes a state once only', async () => {
+  it('accepts a state only once', async () => {
     const portal = await startPortal();
     const browser = new HostedBrowser(portal);
     const response = await fetch(browser.authorizeUrl(), { redirect: 'manual' });
     const state = new URL(response.headers.get('location') ?? '').searchParams.get('state');
-    const answer = `${portal.origin}/hosted/oauth2/idpresponse?state=${state}&error=access_denied`;
+    const callback = `${portal.origin}/hosted/oauth2/idpresponse?state=${state}&error=access_denied`;
 
-    expect((await browser.go(answer)).url.searchParams.get('error')).toBe('access_denied');
-    expect((await browser.go(answer)).status).toBe(400);
+    expect((await browser.go(callback)).url.searchParams.get('error')).toBe('access_denied');
+    expect((await browser.go(callback)).status).toBe(400);
   });
 
   it.each([
     ['a wrong verifier', { code_verifier: 'wrong' }],
     ['another redirect_uri', { redirect_uri: 'http://localhost:1/login' }],
-  ])('refuses a code with %s and spends it', async (_case, changes) => {
+  ])('refuses a code with %s and invalidates it', async (_case, changes) => {
     const portal = await startPortal();
     const browser = new HostedBrowser(portal);
     const back = await browser.signInWithGoogle(EMAIL);
@@ -59,7 +59,7 @@ describe('the hosted login', () => {
     expect(await browser.exchange(back)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
-  it('takes a code once only, for five minutes and from its client', async () => {
+  it('accepts a code once, for five minutes and from its own app client', async () => {
     const portal = await startPortal();
     const browser = new HostedBrowser(portal);
     const back = await browser.signInWithGoogle(EMAIL);
@@ -74,7 +74,7 @@ describe('the hosted login', () => {
     expect(await browser.exchange(later)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
-  it('gives tokens that can be refreshed in both ways', async () => {
+  it('issues tokens that can be refreshed at the token endpoint and through the API', async () => {
     const portal = await startPortal();
     const browser = new HostedBrowser(portal);
     const back = await browser.signInWithGoogle(EMAIL);
@@ -93,7 +93,7 @@ describe('the hosted login', () => {
     expect(claimsOf(AuthenticationResult?.IdToken ?? '').email).toBe(EMAIL);
   });
 
-  it('logs out to known addresses only', async () => {
+  it('redirects to configured sign-out URLs only', async () => {
     const portal = await startPortal();
     const browser = new HostedBrowser(portal);
     const logout = (target: string, client = portal.identity.clientId) =>

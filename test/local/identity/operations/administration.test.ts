@@ -19,7 +19,7 @@ const listUsers = async ({ client, pool }: Portal, Filter: string) =>
   (await client.send(new ListUsersCommand({ ...pool, Filter }))).Users?.map(({ Username }) => Username);
 
 describe('an administrator', () => {
-  it('makes a user whose sub and dates stay, and no second one', async () => {
+  it('creates a user, and refuses a second one with the same email', async () => {
     const portal = await startPortal();
     const sub = await createUser(portal, 'Anna@Example.com');
 
@@ -41,7 +41,7 @@ describe('an administrator', () => {
     await expect(createUser(portal, EMAIL)).rejects.toMatchObject({ name: 'UsernameExistsException' });
   });
 
-  it('makes groups once, and members of them under any name of the user', async () => {
+  it('creates a group once, and adds members by any alias', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     const group = { ...portal.pool, GroupName: 'Customer' };
@@ -65,7 +65,7 @@ describe('an administrator', () => {
     ).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
-  it('loses none of 20 members that are added at once', async () => {
+  it('adds 20 members concurrently without losing any', async () => {
     const portal = await startPortal();
     const group = { ...portal.pool, GroupName: 'Customer' };
     await portal.client.send(new CreateGroupCommand(group));
@@ -80,7 +80,7 @@ describe('an administrator', () => {
       expect(claimsOf((await signIn(portal, email)).IdToken)['cognito:groups']).toEqual(['Customer']);
   });
 
-  it('finds users by filter and in pages', async () => {
+  it('lists users by filter and in pages', async () => {
     const portal = await startPortal();
     const anna = await createUser(portal, EMAIL);
     const ben = await createUser(portal, 'ben@example.com');
@@ -103,7 +103,7 @@ describe('an administrator', () => {
     expect(second.PaginationToken).toBeUndefined();
   });
 
-  it('confirms a sign-up without verifying the e-mail', async () => {
+  it('confirms a sign-up without verifying the email', async () => {
     const portal = await startPortal();
     await signUp(portal, EMAIL);
     const user = { ...portal.pool, Username: EMAIL };
@@ -116,7 +116,7 @@ describe('an administrator', () => {
     );
   });
 
-  it('changes attributes, but no e-mail to one that is taken or unverified', async () => {
+  it('changes attributes, but refuses a taken or unverified email', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     await createUser(portal, 'ben@example.com');
@@ -138,12 +138,12 @@ describe('an administrator', () => {
       name: 'InvalidParameterException',
     });
     await expect(update({ sub: 'x' })).rejects.toMatchObject({ name: 'InvalidParameterException' });
-    await expect(update({ colour: 'x' })).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    await expect(update({ color: 'x' })).rejects.toMatchObject({ name: 'InvalidParameterException' });
     await update({ email: 'New@example.com', email_verified: 'true' });
     await signIn(portal, 'new@example.com');
   });
 
-  it('signs a user out everywhere, and deletes one', async () => {
+  it('signs a user out globally, and deletes a user', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     const { RefreshToken } = await signIn(portal, EMAIL);

@@ -26,7 +26,7 @@ const UNWRITABLE = [
   'phone_number',
   'given_name',
   'cognito:groups',
-  'colour',
+  'color',
 ];
 const unauthorized = {
   name: 'NotAuthorizedException',
@@ -36,7 +36,7 @@ const unauthorized = {
 const listed = (attributes: Record<string, string>) =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
 
-describe('the site’s client', () => {
+describe('the app client', () => {
   const signUpWith = ({ client, identity }: Portal, attributes: Record<string, string>) =>
     client.send(
       new SignUpCommand({
@@ -47,7 +47,7 @@ describe('the site’s client', () => {
       }),
     );
 
-  it('writes e-mail and name at a sign-up, and nothing else', async () => {
+  it('writes only email and name at a sign-up', async () => {
     const portal = await startPortal();
 
     for (const name of UNWRITABLE) {
@@ -59,7 +59,7 @@ describe('the site’s client', () => {
     expect(await attributesIn(portal, EMAIL)).toMatchObject({ email: EMAIL, name: 'Anna' });
   });
 
-  it('writes e-mail and name of its user, and nothing else', async () => {
+  it('writes only email and name of a signed-in user', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     const { AccessToken } = await signIn(portal, EMAIL);
@@ -77,8 +77,8 @@ describe('the site’s client', () => {
   });
 });
 
-describe('the answer to the demand for a new password', () => {
-  const invited = async (attributes: Record<string, string> = {}) => {
+describe('the response to the new-password challenge', () => {
+  const invite = async (attributes: Record<string, string> = {}) => {
     const portal = await startPortal();
     await portal.client.send(
       new AdminCreateUserCommand({
@@ -90,7 +90,7 @@ describe('the answer to the demand for a new password', () => {
       }),
     );
     const { Session } = await initiateAuth(portal, EMAIL, 'Temporary-1!');
-    const answer = (extra: Record<string, string>) =>
+    const respond = (extra: Record<string, string>) =>
       portal.client.send(
         new RespondToAuthChallengeCommand({
           ClientId: portal.identity.clientId,
@@ -99,40 +99,40 @@ describe('the answer to the demand for a new password', () => {
           ChallengeResponses: { USERNAME: EMAIL, NEW_PASSWORD: PASSWORD, ...extra },
         }),
       );
-    return { portal, answer };
+    return { portal, respond };
   };
 
-  it('cannot take somebody else’s e-mail as a verified one', async () => {
-    const { portal, answer } = await invited();
+  it('cannot set another email as verified', async () => {
+    const { portal, respond } = await invite();
 
-    await expect(answer({ 'userAttributes.email': 'victim@example.com' })).rejects.toMatchObject({
+    await expect(respond({ 'userAttributes.email': 'victim@example.com' })).rejects.toMatchObject({
       name: 'NotAuthorizedException',
       message: 'Cannot modify an already provided email',
     });
 
     expect(await attributesIn(portal, EMAIL)).toMatchObject({ email: EMAIL, email_verified: 'true' });
-    const { AuthenticationResult } = await answer({});
+    const { AuthenticationResult } = await respond({});
     expect(claimsOf(allTokens(AuthenticationResult).IdToken).email).toBe(EMAIL);
   });
 
-  it('cannot put anybody into a group, or set what the client may not write', async () => {
-    const { answer } = await invited();
+  it('cannot set a group or an attribute that the app client may not write', async () => {
+    const { respond } = await invite();
 
     for (const name of UNWRITABLE) {
-      await expect(answer({ [`userAttributes.${name}`]: 'Executive' })).rejects.toMatchObject(unauthorized);
+      await expect(respond({ [`userAttributes.${name}`]: 'Executive' })).rejects.toMatchObject(unauthorized);
     }
 
-    const { AuthenticationResult } = await answer({});
+    const { AuthenticationResult } = await respond({});
     expect(claimsOf(allTokens(AuthenticationResult).IdToken)).not.toHaveProperty('cognito:groups');
   });
 
-  it('sets a name that is missing, and no other than the one that is there', async () => {
-    const without = await invited();
-    const named = await invited({ name: 'Anna' });
+  it('sets a missing name, but cannot change an existing one', async () => {
+    const without = await invite();
+    const named = await invite({ name: 'Anna' });
 
-    const { AuthenticationResult } = await without.answer({ 'userAttributes.name': 'Ben' });
+    const { AuthenticationResult } = await without.respond({ 'userAttributes.name': 'Ben' });
 
     expect(claimsOf(allTokens(AuthenticationResult).IdToken).name).toBe('Ben');
-    await expect(named.answer({ 'userAttributes.name': 'Ben' })).rejects.toThrow('already provided name');
+    await expect(named.respond({ 'userAttributes.name': 'Ben' })).rejects.toThrow('already provided name');
   });
 });

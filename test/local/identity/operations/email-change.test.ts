@@ -28,7 +28,7 @@ const change = ({ client }: Portal, AccessToken: string, email: string) =>
 const verify = ({ client }: Portal, AccessToken: string, Code: string) =>
   client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }));
 
-async function withPendingChange() {
+async function portalWithPendingChange() {
   const portal = await startPortal();
   await createUser(portal, OLD);
   const tokens = await signIn(portal, OLD);
@@ -36,9 +36,9 @@ async function withPendingChange() {
   return { portal, ...tokens, CodeDeliveryDetailsList };
 }
 
-describe('a change of e-mail by its user', () => {
-  it('waits for the code that is sent to the new address; until then the old one stays', async () => {
-    const { portal, RefreshToken, CodeDeliveryDetailsList } = await withPendingChange();
+describe('an email change by the user', () => {
+  it('keeps the old email until the user enters the code sent to the new one', async () => {
+    const { portal, RefreshToken, CodeDeliveryDetailsList } = await portalWithPendingChange();
 
     expect(CodeDeliveryDetailsList).toMatchObject([{ AttributeName: 'email', Destination: 'a***@e***' }]);
     expect(portal.mailbox.list()).toMatchObject([{ to: NEW, code: expect.stringMatching(/^\d{6}$/) }]);
@@ -48,8 +48,8 @@ describe('a change of e-mail by its user', () => {
     expect(claimsOf(AuthenticationResult?.IdToken ?? '').email).toBe(OLD);
   });
 
-  it('is made by the code, also after a restart, and only once', async () => {
-    const { portal, AccessToken } = await withPendingChange();
+  it('takes effect with the code, also after a restart, and only once', async () => {
+    const { portal, AccessToken } = await portalWithPendingChange();
     const code = portal.code(NEW);
     await portal.restart();
 
@@ -63,8 +63,8 @@ describe('a change of e-mail by its user', () => {
     await expect(verify(portal, AccessToken, code)).rejects.toMatchObject({ name: 'CodeMismatchException' });
   });
 
-  it('expires after 24 hours, and ends with five wrong codes', async () => {
-    const { portal, AccessToken } = await withPendingChange();
+  it('expires after 24 hours and is blocked after five wrong codes', async () => {
+    const { portal, AccessToken } = await portalWithPendingChange();
     const code = portal.code(NEW);
 
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -79,8 +79,8 @@ describe('a change of e-mail by its user', () => {
     });
   });
 
-  it('takes no address that is another user’s, and none that became one meanwhile', async () => {
-    const { portal, AccessToken } = await withPendingChange();
+  it('refuses an email that is taken, also if it was taken after the request', async () => {
+    const { portal, AccessToken } = await portalWithPendingChange();
     await createUser(portal, 'ben@example.com');
     const taken = { name: 'AliasExistsException' };
 
@@ -92,9 +92,9 @@ describe('a change of e-mail by its user', () => {
   });
 
   it.each([OLD, 'third@example.com'])(
-    'is cancelled when an administrator sets %s as verified',
+    'is canceled when an administrator sets %s as verified',
     async (email) => {
-      const { portal, AccessToken } = await withPendingChange();
+      const { portal, AccessToken } = await portalWithPendingChange();
 
       await portal.client.send(
         new AdminUpdateUserAttributesCommand({
@@ -114,7 +114,7 @@ describe('a change of e-mail by its user', () => {
     },
   );
 
-  it('needs a token that may act on the user’s account', async () => {
+  it('requires an access token with the self-service scope', async () => {
     const portal = await startPortal();
     const browser = new HostedBrowser(portal);
     const form = await browser.go(browser.authorizeUrl({ scope: 'openid email profile' }));

@@ -31,7 +31,7 @@ const weak = {
 };
 
 describe('a forgotten password', () => {
-  it('is replaced with the code from the mailbox, the e-mail in any case', async () => {
+  it('is replaced with the code from the mailbox, with a case-insensitive email', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
 
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     await expect(signIn(portal, EMAIL)).rejects.toThrow('Incorrect username or password.');
   });
 
-  it('is not replaced by a weak one, with a wrong code, one used before, or one an hour old', async () => {
+  it('is not replaced by a weak password, or with a wrong, used or hour-old code', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     await forgot(portal, EMAIL);
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('locks after five wrong codes', async () => {
+  it('cannot be replaced after five wrong codes', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     await forgot(portal, EMAIL);
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('looks the same for an unknown user, who gets no message', async () => {
+  it('gets the same response for an unknown user, without a message', async () => {
     const portal = await startPortal();
 
     const { CodeDeliveryDetails } = await forgot(portal, 'nobody@example.com');
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('looks the same for a user who never confirmed the e-mail, and who gets no message either', async () => {
+  it('gets the same response for an unconfirmed user, without a message', async () => {
     const portal = await startPortal();
     await signUp(portal, EMAIL);
     const before = portal.mailbox.list();
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect(portal.mailbox.list()).toEqual(before);
   });
 
-  it('must be replaced when an administrator resets it', async () => {
+  it('must be replaced after an administrator resets it', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
 
@@ -130,7 +130,7 @@ describe('a temporary password', () => {
       }),
     );
 
-  const answer = (portal: Portal, session: string | undefined, password: string) =>
+  const respond = (portal: Portal, session: string | undefined, password: string) =>
     portal.client.send(
       new RespondToAuthChallengeCommand({
         ClientId: portal.identity.clientId,
@@ -140,13 +140,13 @@ describe('a temporary password', () => {
       }),
     );
 
-  it('must be changed once, after which tokens come and can be refreshed', async () => {
+  it('must be changed once, and then the tokens can be refreshed', async () => {
     const portal = await startPortal();
     await create(portal);
 
     const challenge = await initiateAuth(portal, EMAIL, 'Temporary-1!');
-    await expect(answer(portal, challenge.Session, 'weak')).rejects.toMatchObject(weak);
-    const { AuthenticationResult } = await answer(portal, challenge.Session, NEW);
+    await expect(respond(portal, challenge.Session, 'weak')).rejects.toMatchObject(weak);
+    const { AuthenticationResult } = await respond(portal, challenge.Session, NEW);
     const tokens = allTokens(AuthenticationResult);
     const refreshed = await portal.client.send(
       new GetTokensFromRefreshTokenCommand({
@@ -162,28 +162,28 @@ describe('a temporary password', () => {
     expect(claimsOf(tokens.IdToken).email).toBe(EMAIL);
     expect(claimsOf(allTokens(refreshed.AuthenticationResult).IdToken).email).toBe(EMAIL);
     await signIn(portal, EMAIL, NEW);
-    await expect(answer(portal, challenge.Session, 'Another-3?')).rejects.toMatchObject({
+    await expect(respond(portal, challenge.Session, 'Another-3?')).rejects.toMatchObject({
       name: 'NotAuthorizedException',
       message: 'Invalid session for the user, session is expired.',
     });
   });
 
-  it('is checked, and the challenge cannot be answered without it', async () => {
+  it('is verified, and the challenge requires its session', async () => {
     const portal = await startPortal();
     await create(portal);
 
     await expect(initiateAuth(portal, EMAIL, 'Wrong-1!')).rejects.toThrow('Incorrect username or password.');
-    await expect(answer(portal, 'made-up-session-of-somebody-else', NEW)).rejects.toThrow('Invalid session');
+    await expect(respond(portal, 'session-of-another-user', NEW)).rejects.toThrow('Invalid session');
   });
 
-  it('gives three minutes to answer', async () => {
+  it('has a challenge session of three minutes', async () => {
     const portal = await startPortal();
     await create(portal);
     const { Session } = await initiateAuth(portal, EMAIL, 'Temporary-1!');
 
     portal.advance(3 * 60_000);
 
-    await expect(answer(portal, Session, NEW)).rejects.toThrow('Invalid session');
+    await expect(respond(portal, Session, NEW)).rejects.toThrow('Invalid session');
   });
 
   it('expires after seven days', async () => {
@@ -198,7 +198,7 @@ describe('a temporary password', () => {
     });
   });
 
-  it('follows the policy, given or made', async () => {
+  it('meets the policy, whether set or generated', async () => {
     const portal = await startPortal();
 
     await expect(create(portal, 'weak')).rejects.toMatchObject(weak);
@@ -212,8 +212,8 @@ describe('a temporary password', () => {
   });
 });
 
-describe('a password that is set', () => {
-  it('by an administrator follows the policy, and is temporary unless permanent', async () => {
+describe('a password set by an administrator', () => {
+  it('must meet the policy, and is temporary unless permanent', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     const set = (Password: string, Permanent: boolean) =>

@@ -14,7 +14,7 @@ vi.mock('node:crypto', async (original) => {
 
 const KNOWN = 'anna@example.com';
 
-it('costs the same work for people who exist and people who do not, so that time does not tell', async () => {
+it('does the same work for known and unknown users, so that timing does not disclose who exists', async () => {
   const portal = await startPortal();
   await createUser(portal, KNOWN);
   await forgot(portal, KNOWN);

@@ -5,7 +5,7 @@ import { createUser, getUser, HOUR, refresh, signIn, startPortal } from '../supp
 const EMAIL = 'anna@example.com';
 
 describe('sign-in', () => {
-  it('answers a wrong password and an unknown user alike', async () => {
+  it('returns the same error for a wrong password and an unknown user', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     const refusal = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
@@ -14,7 +14,7 @@ describe('sign-in', () => {
     await expect(signIn(portal, 'nobody@example.com')).rejects.toMatchObject(refusal);
   });
 
-  it('locks a user after five wrong passwords, for longer with each further one', async () => {
+  it('locks a user after five wrong passwords and unlocks later', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     const guess = () => signIn(portal, EMAIL, 'Wrong-1!');
@@ -30,7 +30,7 @@ describe('sign-in', () => {
     await signIn(portal, EMAIL);
   });
 
-  it('refuses a disabled user, whose tokens are worth nothing either', async () => {
+  it('refuses a disabled user and the user’s tokens', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     const tokens = await signIn(portal, EMAIL);
@@ -44,7 +44,7 @@ describe('sign-in', () => {
   });
 
   it.each(['USER_SRP_AUTH', 'USER_AUTH', 'CUSTOM_AUTH'] as const)(
-    'refuses the flow %s and says why',
+    'refuses the flow %s with a clear message',
     async (flow) => {
       const portal = await startPortal();
 
@@ -58,7 +58,7 @@ describe('sign-in', () => {
         ),
       ).rejects.toMatchObject({
         name: 'InvalidParameterException',
-        message: expect.stringMatching(`^${flow} is not enabled for the client: .* USER_PASSWORD_AUTH only`),
+        message: expect.stringMatching(`^${flow} is not enabled for the client: .* only USER_PASSWORD_AUTH`),
       });
     },
   );

@@ -5,7 +5,7 @@ import { claimsOf, confirm, DAY, otherThan, PASSWORD, signIn, signUp, startPorta
 const EMAIL = 'anna@example.com';
 
 describe('sign-up', () => {
-  it('confirms with the code from the mailbox, verifies the e-mail and lets the user in', async () => {
+  it('confirms with the code from the mailbox, verifies the email and allows sign-in', async () => {
     const portal = await startPortal();
 
     const { UserSub, UserConfirmed, CodeDeliveryDetails } = await signUp(portal, EMAIL);
@@ -29,7 +29,7 @@ describe('sign-up', () => {
     expect(claimsOf(IdToken)).toMatchObject({ sub: UserSub, email: EMAIL, email_verified: true });
   });
 
-  it('refuses an e-mail of more than 128 characters, as Cognito does', async () => {
+  it('refuses an email of more than 128 characters, like Cognito', async () => {
     const portal = await startPortal();
     const ending = '@example.com';
 
@@ -39,7 +39,7 @@ describe('sign-up', () => {
     await signUp(portal, 'x'.repeat(128 - ending.length) + ending);
   });
 
-  it('takes an e-mail in any case as one and the same', async () => {
+  it('treats emails as case-insensitive', async () => {
     const portal = await startPortal();
 
     await signUp(portal, 'Anna@Example.COM');
@@ -58,17 +58,17 @@ describe('sign-up', () => {
     ['abcdef1!', 'Password must have uppercase characters'],
     ['Abcdef-!', 'Password must have numeric characters'],
     ['Abcdef12', 'Password must have symbol characters'],
-  ])('refuses the password %s', async (password, fault) => {
+  ])('refuses the password %s', async (password, reason) => {
     const portal = await startPortal();
 
     await expect(signUp(portal, EMAIL, password)).rejects.toMatchObject({
       name: 'InvalidPasswordException',
-      message: `Password did not conform with policy: ${fault}`,
+      message: `Password did not conform with policy: ${reason}`,
     });
   });
 
   it.each([PASSWORD, 'Wrong-1!', 'x'])(
-    'refuses an unconfirmed user, whatever the password: %s',
+    'refuses sign-in of an unconfirmed user with any password: %s',
     async (password) => {
       const portal = await startPortal();
       await signUp(portal, EMAIL);
@@ -80,7 +80,7 @@ describe('sign-up', () => {
     },
   );
 
-  it('refuses wrong codes, and after five of them the right one until a new one is sent', async () => {
+  it('refuses wrong codes, and after five of them every code until a new one is sent', async () => {
     const portal = await startPortal();
     await signUp(portal, EMAIL);
     const right = portal.code(EMAIL);
@@ -102,7 +102,7 @@ describe('sign-up', () => {
     await confirm(portal, EMAIL, portal.code(EMAIL));
   });
 
-  it('lets a code expire after 24 hours', async () => {
+  it('expires a code after 24 hours', async () => {
     const portal = await startPortal();
     await signUp(portal, EMAIL);
 
@@ -114,7 +114,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('confirms once only', async () => {
+  it('confirms only once', async () => {
     const portal = await startPortal();
     await signUp(portal, EMAIL);
     const code = portal.code(EMAIL);

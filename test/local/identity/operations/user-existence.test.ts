@@ -1,6 +1,6 @@
 import { ResendConfirmationCodeCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { MOST_CODES_AN_HOUR } from '../../../../local/identity/credentials/codes.ts';
+import { MAX_CODES_PER_HOUR } from '../../../../local/identity/credentials/codes.ts';
 import {
   confirm,
   confirmReset,
@@ -17,18 +17,18 @@ import {
 const KNOWN = 'anna@example.com';
 const UNKNOWN = 'adam@example.com';
 
-/** What a caller sees of some calls in a row: the error's name and text, or the answer. */
+/** The responses, or errors as `name: message`, of consecutive calls. */
 async function outcomes(times: number, call: () => Promise<object>): Promise<unknown[]> {
-  const seen: unknown[] = [];
+  const results: unknown[] = [];
   for (let count = 0; count < times; count += 1) {
-    seen.push(
+    results.push(
       await call().then(
-        ({ $metadata: _, ...answer }: { $metadata?: unknown }) => answer,
+        ({ $metadata: _, ...response }: { $metadata?: unknown }) => response,
         ({ name, message }: Error) => `${name}: ${message}`,
       ),
     );
   }
-  return seen;
+  return results;
 }
 
 const MISMATCH = 'CodeMismatchException: Invalid verification code provided, please try again.';
@@ -40,17 +40,17 @@ const times = <T>(count: number, value: T): T[] => Array.from({ length: count },
 const resend = ({ client, identity }: Portal, Username: string) =>
   client.send(new ResendConfirmationCodeCommand({ ClientId: identity.clientId, Username }));
 
-describe('known and unknown people are answered alike', () => {
-  it('at wrong passwords, and by the lock-out after five, in whatever case the name is written', async () => {
+describe('known and unknown users get the same responses', () => {
+  it('for wrong passwords, including the lockout after five, with a case-insensitive user name', async () => {
     const portal = await startPortal();
     await createUser(portal, KNOWN);
     const guesses = async (email: string) => {
       const spellings = [email, email.toUpperCase()];
-      const seen = await outcomes(3, () => signIn(portal, email, 'Wrong-1!'));
-      seen.push(...(await outcomes(3, () => signIn(portal, spellings[1] ?? '', 'Wrong-1!'))));
+      const results = await outcomes(3, () => signIn(portal, email, 'Wrong-1!'));
+      results.push(...(await outcomes(3, () => signIn(portal, spellings[1] ?? '', 'Wrong-1!'))));
       portal.advance(1000);
-      seen.push(...(await outcomes(2, () => signIn(portal, email, 'Wrong-1!'))));
-      return seen;
+      results.push(...(await outcomes(2, () => signIn(portal, email, 'Wrong-1!'))));
+      return results;
     };
 
     const known = await guesses(KNOWN);
@@ -59,7 +59,7 @@ describe('known and unknown people are answered alike', () => {
     expect(await guesses(UNKNOWN)).toEqual(known);
   });
 
-  it('at wrong codes of a sign-up, the limit of five included', async () => {
+  it('for wrong sign-up codes, including the limit of five', async () => {
     const portal = await startPortal();
     await signUp(portal, KNOWN);
     const wrong = otherThan(portal.code(KNOWN));
@@ -70,7 +70,7 @@ describe('known and unknown people are answered alike', () => {
     expect(await outcomes(7, () => confirm(portal, UNKNOWN, wrong))).toEqual(known);
   });
 
-  it('at wrong codes of a reset, whether one was sent, was used, is old or was never asked for', async () => {
+  it('for wrong reset codes, whether a code was sent, used, expired or never requested', async () => {
     const portal = await startPortal();
     const emails = ['a1@example.com', 'a2@example.com', 'a3@example.com', 'a4@example.com'];
     for (const email of emails) await createUser(portal, email);
@@ -90,21 +90,21 @@ describe('known and unknown people are answered alike', () => {
     for (const email of [old, used, sent, never]) expect(await reset(email)).toEqual(unknown);
   });
 
-  it('when a code is asked for, and by the limit of them', async () => {
+  it('for requested codes, including their hourly limit', async () => {
     const portal = await startPortal();
     await signUp(portal, KNOWN);
     await createUser(portal, 'amy@example.com');
-    const { signUp: most, reset: mostResets } = MOST_CODES_AN_HOUR;
+    const { signUp: maxCodes, reset: maxResets } = MAX_CODES_PER_HOUR;
     const sent = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'a***@e***' };
     const limited = (count: number) => [...times(count, { CodeDeliveryDetails: sent }), LIMIT];
 
     for (const email of [KNOWN, UNKNOWN])
-      expect(await outcomes(most + 1, () => resend(portal, email))).toEqual(limited(most));
+      expect(await outcomes(maxCodes + 1, () => resend(portal, email))).toEqual(limited(maxCodes));
     for (const email of ['amy@example.com', UNKNOWN])
-      expect(await outcomes(mostResets + 1, () => forgot(portal, email))).toEqual(limited(mostResets));
+      expect(await outcomes(maxResets + 1, () => forgot(portal, email))).toEqual(limited(maxResets));
     const mails = portal.mailbox.list().map(({ to }) => to);
-    expect(mails.filter((to) => to === KNOWN)).toHaveLength(most + 1);
-    expect(mails.filter((to) => to === 'amy@example.com')).toHaveLength(mostResets);
+    expect(mails.filter((to) => to === KNOWN)).toHaveLength(maxCodes + 1);
+    expect(mails.filter((to) => to === 'amy@example.com')).toHaveLength(maxResets);
     expect(mails).not.toContain(UNKNOWN);
 
     portal.advance(HOUR);

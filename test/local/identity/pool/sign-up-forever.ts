@@ -1,5 +1,5 @@
-// Signs up users, 16 at a time, in the directory of the first argument until it is killed, and prints each e-mail that
-// was acknowledged.
+// Signs up users, 16 at a time, until it is killed, and prints the email of each acknowledged sign-up.
+// The first argument is the pool's directory.
 import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { startIdentity } from '../../../../local/identity/identity.ts';
 

@@ -20,8 +20,8 @@ const HEADER =
 const row = (email: string, { name = '', verified = 'TRUE', mfa = 'FALSE', username = email } = {}) =>
   `${username},${name},,,,,,,,,${email},${verified},,,,,,,,,${mfa}`;
 
-describe('an import', () => {
-  it('makes users without a password, who get in by a reset', async () => {
+describe('a user import', () => {
+  it('creates users without a password, who sign in after a reset', async () => {
     const portal = await startPortal();
 
     const report = await portal.identity.importUsers(
@@ -37,14 +37,14 @@ describe('an import', () => {
       email_verified: 'true',
       name: 'Berg, Anna',
     });
-    // As Cognito, which answers an imported user like nobody while errors that tell who exists are prevented.
+    // Same as Cognito's response for an unknown user, with PreventUserExistenceErrors enabled.
     await expect(signIn(portal, EMAIL)).rejects.toThrow('Incorrect username or password.');
     await forgot(portal, EMAIL);
     await confirmReset(portal, EMAIL, portal.code(EMAIL), 'Changed-2?');
     expect(claimsOf((await signIn(portal, EMAIL, 'Changed-2?')).IdToken)).toMatchObject({ email: EMAIL });
   });
 
-  it('skips users that there are, and says which rows it could not take', async () => {
+  it('skips existing users and reports invalid rows', async () => {
     const portal = await startPortal();
     const sub = await createUser(portal, EMAIL);
 
@@ -55,7 +55,7 @@ describe('an import', () => {
         row('unverified@example.com', { verified: 'FALSE' }),
         row('other@example.com', { username: 'another@example.com' }),
         row('mfa@example.com', { mfa: '' }),
-        row('no address'),
+        row('no email'),
         'short',
         row('last@example.com'),
       ].join('\r\n'),
@@ -69,14 +69,14 @@ describe('an import', () => {
         'Line 4: The email attribute differs from the username.',
         'Line 5: cognito:mfa_enabled must be true or false.',
         'Line 6: Username should be an email.',
-        'Line 7: The number of fields is not that of the header.',
+        'Line 7: The number of fields differs from the header.',
       ],
     });
     expect(claimsOf((await signIn(portal, EMAIL)).IdToken).sub).toBe(sub);
     expect((await portal.client.send(new ListUsersCommand(portal.pool))).Users).toHaveLength(2);
   });
 
-  it('runs no trigger, and takes no file with another header', async () => {
+  it('runs no triggers and rejects a file with a different header', async () => {
     const called: string[] = [];
     const record = <Event extends { triggerSource: string }>(event: Event) => {
       called.push(event.triggerSource);
@@ -87,16 +87,14 @@ describe('an import', () => {
     await portal.identity.importUsers(`${HEADER}\n${row(EMAIL)}`);
 
     expect(called).toEqual([]);
-    await expect(portal.identity.importUsers(`email\n${EMAIL}`)).rejects.toThrow(
-      'The header of an import is',
-    );
+    await expect(portal.identity.importUsers(`email\n${EMAIL}`)).rejects.toThrow('The CSV header must be');
   });
 });
 
 describe('another pool', () => {
   const userPoolId = 'eu-west-1_Another00';
 
-  it('begins empty on the same directory; its issuer, tokens and events are of its own id', async () => {
+  it('starts empty on the same directory and uses its own ID in issuer, tokens and events', async () => {
     const pools: string[] = [];
     const portal = await startPortal();
     await createUser(portal, EMAIL);
@@ -129,7 +127,7 @@ describe('another pool', () => {
     });
   });
 
-  it('names the group of those who come from Google after itself', async () => {
+  it('names the group of Google users after its own ID', async () => {
     const portal = await startPortal({ userPoolId });
     const browser = new HostedBrowser(portal);
 

@@ -7,7 +7,7 @@ import { createUser, getUser, signIn, startPortal } from '../support.ts';
 const EMAIL = 'anna@example.com';
 
 describe('the signing key', () => {
-  it('is the directory’s own: tokens of another one are refused', async () => {
+  it('is unique to the directory: tokens signed with another key are refused', async () => {
     const [portal, other] = [await startPortal(), await startPortal()];
     await createUser(portal, EMAIL);
     await createUser(other, EMAIL);
@@ -18,7 +18,7 @@ describe('the signing key', () => {
     );
   });
 
-  it('stays over a restart, and with it the sessions', async () => {
+  it('survives a restart, and so do sessions', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     const { jwks } = portal.identity;
@@ -30,7 +30,7 @@ describe('the signing key', () => {
     await getUser(portal, AccessToken);
   });
 
-  it('lies where only its owner reads it, and no private part of it is told', async () => {
+  it('is readable by its owner only, and the JWKS contains no private parameters', async () => {
     const portal = await startPortal();
     const directory = join(portal.directory, 'identity');
     const files = readdirSync(directory);
@@ -45,7 +45,7 @@ describe('the signing key', () => {
     ]);
   });
 
-  it('keeps the pool from starting when it is damaged', async () => {
+  it('prevents startup if it is damaged', async () => {
     const portal = await startPortal();
     writeFileSync(join(portal.directory, 'identity', 'signing-key.pem'), '-----BEGIN PRIVATE KEY-----\n');
 

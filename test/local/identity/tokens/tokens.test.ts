@@ -31,7 +31,7 @@ describe('tokens', () => {
     return verifier;
   };
 
-  it('satisfy an unmodified CognitoJwtVerifier and carry the groups', async () => {
+  it('pass an unmodified CognitoJwtVerifier and contain the groups', async () => {
     const portal = await startPortal();
     const sub = await createUser(portal, EMAIL);
     for (const GroupName of ['Customer', 'ParcelOperations']) {
@@ -66,7 +66,7 @@ describe('tokens', () => {
     await expect(verifierOf(portal, 'id').verify(AccessToken)).rejects.toThrow('Token use not allowed');
   });
 
-  it('say that an e-mail is unverified, and have no groups claim without groups', async () => {
+  it('report an unverified email, and have no groups claim without groups', async () => {
     const portal = await startPortal({
       triggers: {
         preSignUp: (event) => ({ ...event, response: { ...event.response, autoConfirmUser: true } }),
@@ -80,7 +80,7 @@ describe('tokens', () => {
     expect(claims).not.toHaveProperty('cognito:groups');
   });
 
-  it('are refreshed as Amplify does it', async () => {
+  it('are refreshed with Amplify’s request', async () => {
     const portal = await startPortal();
     const sub = await createUser(portal, EMAIL);
     const { RefreshToken, IdToken } = await signIn(portal, EMAIL);
@@ -95,7 +95,7 @@ describe('tokens', () => {
     expect(AuthenticationResult).not.toHaveProperty('RefreshToken');
   });
 
-  it('are not refreshed with a token that is unknown, revoked or 30 days old', async () => {
+  it('are not refreshed if the refresh token is unknown, revoked or 30 days old', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     const first = await signIn(portal, EMAIL);
@@ -126,7 +126,7 @@ describe('tokens', () => {
     ).rejects.toMatchObject({ name: 'UnsupportedTokenTypeException' });
   });
 
-  it('end everywhere with a global sign-out, except that the signature of an ID token stays right', async () => {
+  it('are revoked by a global sign-out, except that an ID token still passes verification', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     const one = await signIn(portal, EMAIL);
@@ -141,7 +141,7 @@ describe('tokens', () => {
     await verifierOf(portal, 'id').verify(one.IdToken);
   });
 
-  it('are refused as access tokens when expired, altered or of another use', async () => {
+  it('are refused as access tokens if expired, altered or issued for another use', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     const { AccessToken, IdToken } = await signIn(portal, EMAIL);
@@ -159,12 +159,12 @@ describe('tokens', () => {
     await expect(getUser(portal, AccessToken)).rejects.toThrow('Access Token has expired');
   });
 
-  it('carry what the preTokenGeneration trigger adds', async () => {
-    const seen: PreTokenGenerationTriggerEvent[] = [];
+  it('contain the overrides of the preTokenGeneration trigger', async () => {
+    const events: PreTokenGenerationTriggerEvent[] = [];
     const portal = await startPortal({
       triggers: {
         preTokenGeneration: (event) => {
-          seen.push(event);
+          events.push(event);
           return {
             ...event,
             response: {
@@ -182,7 +182,7 @@ describe('tokens', () => {
 
     const { IdToken, AccessToken } = await signIn(portal, EMAIL);
 
-    expect(seen).toMatchObject([
+    expect(events).toMatchObject([
       {
         triggerSource: 'TokenGeneration_Authentication',
         request: { groupConfiguration: { groupsToOverride: [] } },

@@ -31,7 +31,7 @@ const failure = {
   message: 'PostConfirmation failed with error no.',
 };
 
-const failing = () =>
+const portalWithFailingTrigger = () =>
   startPortal({
     triggers: {
       postConfirmation: () => {
@@ -43,8 +43,8 @@ const failing = () =>
 const adminConfirm = ({ client, pool }: Portal) =>
   client.send(new AdminConfirmSignUpCommand({ ...pool, Username: EMAIL }));
 
-/** A pool that keeps the events of its triggers. */
-async function recording() {
+/** A portal that records its trigger events. */
+async function recordingPortal() {
   const events: (PreSignUpTriggerEvent | PostConfirmationTriggerEvent)[] = [];
   const record = <Event extends PreSignUpTriggerEvent | PostConfirmationTriggerEvent>(event: Event) => {
     events.push(event);
@@ -54,8 +54,8 @@ async function recording() {
 }
 
 describe('post confirmation', () => {
-  it('runs after a confirmation, an administrator’s too, and after a reset', async () => {
-    const { events, portal } = await recording();
+  it('runs after a confirmation by the user or an administrator, and after a reset', async () => {
+    const { events, portal } = await recordingPortal();
     const sources = () => events.splice(0).map(({ triggerSource }) => triggerSource);
     await signUp(portal, 'ben@example.com');
     await signUp(portal, EMAIL);
@@ -71,8 +71,8 @@ describe('post confirmation', () => {
     expect(sources()).toEqual(['PostConfirmation_ConfirmForgotPassword']);
   });
 
-  it('gets the metadata of the confirmation, as pre sign-up gets that of the sign-up', async () => {
-    const { events, portal } = await recording();
+  it('gets the client metadata of the confirmation; pre sign-up gets that of the sign-up', async () => {
+    const { events, portal } = await recordingPortal();
     const { clientId: ClientId } = portal.identity;
     const user = { ClientId, Username: EMAIL };
 
@@ -103,8 +103,8 @@ describe('post confirmation', () => {
     ]);
   });
 
-  it('fails the call when it throws, and the user stays confirmed all the same', async () => {
-    const portal = await failing();
+  it('fails the call if it throws, but the user stays confirmed', async () => {
+    const portal = await portalWithFailingTrigger();
     await signUp(portal, EMAIL);
 
     await expect(confirm(portal, EMAIL, portal.code(EMAIL))).rejects.toMatchObject(failure);
@@ -113,8 +113,8 @@ describe('post confirmation', () => {
     expect(await attributesIn(portal, EMAIL)).toMatchObject({ email_verified: 'true' });
   });
 
-  it('fails an administrator’s confirmation when it throws; that verifies no e-mail', async () => {
-    const portal = await failing();
+  it('fails an administrator’s confirmation if it throws; the email stays unverified', async () => {
+    const portal = await portalWithFailingTrigger();
     await signUp(portal, EMAIL);
 
     await expect(adminConfirm(portal)).rejects.toMatchObject(failure);
@@ -123,8 +123,8 @@ describe('post confirmation', () => {
     expect(await attributesIn(portal, EMAIL)).toMatchObject({ email_verified: 'false' });
   });
 
-  it('fails a reset when it throws, and the new password stays all the same', async () => {
-    const portal = await failing();
+  it('fails a reset if it throws, but the new password is set', async () => {
+    const portal = await portalWithFailingTrigger();
     await createUser(portal, EMAIL);
     await forgot(portal, EMAIL);
 
@@ -133,7 +133,7 @@ describe('post confirmation', () => {
     await signIn(portal, EMAIL, NEW);
   });
 
-  it('may replace the password, sign out everywhere and set the e-mail while it runs', async () => {
+  it('can replace the password, sign out globally and set the email', async () => {
     let portal: Portal;
     portal = await startPortal({
       triggers: {
@@ -169,8 +169,8 @@ describe('post confirmation', () => {
   });
 });
 
-describe('a reset', () => {
-  it('ends no session by itself', async () => {
+describe('a password reset', () => {
+  it('does not revoke sessions by itself', async () => {
     const portal = await startPortal();
     await createUser(portal, EMAIL);
     const { RefreshToken, AccessToken } = await signIn(portal, EMAIL);
@@ -184,31 +184,31 @@ describe('a reset', () => {
 });
 
 describe('pre token generation', () => {
-  it('leaves no session of a password that was replaced while it ran', async () => {
-    const asked = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
+  it('prevents a session if the password was replaced while it ran', async () => {
+    const started = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const portal = await startPortal({
       triggers: {
         preTokenGeneration: async (event) => {
-          asked.resolve();
-          await held.promise;
+          started.resolve();
+          await release.promise;
           return event;
         },
       },
     });
     await createUser(portal, EMAIL);
-    const overtaken = signIn(portal, EMAIL);
-    await asked.promise;
+    const pendingSignIn = signIn(portal, EMAIL);
+    await started.promise;
 
     await forgot(portal, EMAIL);
     await confirmReset(portal, EMAIL, portal.code(EMAIL), NEW);
-    held.resolve();
+    release.resolve();
 
-    await expect(overtaken).rejects.toThrow('Incorrect username or password.');
+    await expect(pendingSignIn).rejects.toThrow('Incorrect username or password.');
     await signIn(portal, EMAIL, NEW);
   });
 
-  it('runs before each token, and refuses it by what it throws', async () => {
+  it('runs before each token, and refuses the token if it throws', async () => {
     const sources: string[] = [];
     let refuse = false;
     const portal = await startPortal({
@@ -231,7 +231,7 @@ describe('pre token generation', () => {
     };
     await expect(signIn(portal, EMAIL)).rejects.toMatchObject(refusal);
     await expect(refresh(portal, RefreshToken)).rejects.toMatchObject(refusal);
-    // As for GetTokensFromRefreshToken, by which Amplify renews.
+    // Amplify refreshes with GetTokensFromRefreshToken, which has the same trigger source.
     expect(sources).toEqual(Array(4).fill('TokenGeneration_Authentication'));
   });
 });

@@ -5,8 +5,8 @@ import { claimsOf, confirm, signIn, signUp, startPortal } from '../support.ts';
 
 const EMAIL = 'anna@example.com';
 
-describe('triggers of a sign-up', () => {
-  it('get events of the provider’s shape', async () => {
+describe('the triggers of a sign-up', () => {
+  it('get Cognito’s events', async () => {
     const events: (PreSignUpTriggerEvent | PostConfirmationTriggerEvent)[] = [];
     const record = <Event extends PreSignUpTriggerEvent | PostConfirmationTriggerEvent>(event: Event) => {
       events.push(event);
@@ -48,25 +48,25 @@ describe('triggers of a sign-up', () => {
     ]);
   });
 
-  it('refuse with their message, and nobody is signed up', async () => {
+  it('refuse a sign-up with their message, and no user is created', async () => {
     const portal = await startPortal({
       triggers: {
         preSignUp: () => {
-          throw new Error('This e-mail belongs to a Google account');
+          throw new Error('This email belongs to a Google account');
         },
       },
     });
 
     await expect(signUp(portal, EMAIL)).rejects.toMatchObject({
       name: 'UserLambdaValidationException',
-      message: 'PreSignUp failed with error This e-mail belongs to a Google account.',
+      message: 'PreSignUp failed with error This email belongs to a Google account.',
     });
     await expect(
       portal.client.send(new AdminGetUserCommand({ ...portal.pool, Username: EMAIL })),
     ).rejects.toMatchObject({ name: 'UserNotFoundException', message: 'User does not exist.' });
   });
 
-  it('report a failure after confirming, when the user is confirmed all the same', async () => {
+  it('report an error after the confirmation, and the user stays confirmed', async () => {
     const portal = await startPortal({
       triggers: {
         postConfirmation: async () => {
@@ -83,7 +83,7 @@ describe('triggers of a sign-up', () => {
     await signIn(portal, EMAIL);
   });
 
-  it('may confirm the user at once', async () => {
+  it('can confirm the user immediately', async () => {
     const portal = await startPortal({
       triggers: {
         preSignUp: (event) => ({
@@ -100,13 +100,13 @@ describe('triggers of a sign-up', () => {
     expect(claimsOf((await signIn(portal, EMAIL)).IdToken).email_verified).toBe(true);
   });
 
-  it('must return an event', async () => {
+  it('must return the event', async () => {
     const portal = await startPortal({ triggers: { preSignUp: () => undefined as never } });
 
     await expect(signUp(portal, EMAIL)).rejects.toMatchObject({ name: 'InvalidLambdaResponseException' });
   });
 
-  it('may write the message', async () => {
+  it('can customize the message', async () => {
     const portal = await startPortal({
       triggers: {
         customMessage: (event) => ({
