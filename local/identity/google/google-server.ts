@@ -14,7 +14,7 @@ export interface GoogleServer {
   close(): Promise<void>;
 }
 
-export interface GoogleOptions {
+export interface GoogleServerOptions {
   /** 0 selects a free port. */
   port: number;
   redirectUri: string;
@@ -26,7 +26,11 @@ export interface GoogleOptions {
  * `unverified` is checked. The `sub` is derived from that email, or from the field `account` to simulate an account
  * whose email has changed. The OpenID library is loaded on the first request.
  */
-export async function startGoogleServer({ port, redirectUri, report }: GoogleOptions): Promise<GoogleServer> {
+export async function startGoogleServer({
+  port,
+  redirectUri,
+  report,
+}: GoogleServerOptions): Promise<GoogleServer> {
   const clientId = 'northbound-local.apps.googleusercontent.com';
   const clientSecret = randomBytes(24).toString('base64url');
   let issuer = '';
