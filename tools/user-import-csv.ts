@@ -1,4 +1,4 @@
-import type { LoginRecord } from '../functions/identity/login-record.ts';
+import type { LoginRecord } from '../functions/identity/logins/login-record.ts';
 
 /** What a column of Cognito's import file says of everybody; those that are not named here stay empty. */
 const SAME_FOR_ALL: Record<string, string> = {

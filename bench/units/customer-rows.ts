@@ -1,8 +1,8 @@
 import { customerRepository } from '../../functions/customers/customer-repository.ts';
 import { customerService } from '../../functions/customers/customer-service.ts';
 import { newCustomerId } from '../../functions/data/ids.ts';
-import { loginRepository } from '../../functions/identity/login-repository.ts';
-import { loginService } from '../../functions/identity/login-service.ts';
+import { loginRepository } from '../../functions/identity/logins/login-repository.ts';
+import { loginService } from '../../functions/identity/logins/login-service.ts';
 import { SAMPLE_PROFILE } from '../../test/support/profile.ts';
 import type { Bench } from './bench.ts';
 
@@ -31,6 +31,6 @@ export async function customerRows({ table, clock, row }: Bench): Promise<void> 
 
   const logins = loginService(loginRepository(table), clock);
   const user = { issuer: 'https://bench.example', subject: crypto.randomUUID(), isNative: true };
-  await logins.prove({ ...user, email: caller.email, googleSubject: undefined });
+  await logins.markPasswordProved({ ...user, email: caller.email, googleSubject: undefined });
   await row('the login behind a token', 'R', 0.5, () => logins.find(user));
 }

@@ -4,20 +4,22 @@ import { bindAtLoad } from '../platform/binding.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { emailClaimRepository } from './email-claim-repository.ts';
-import { emailClaimService } from './email-claim-service.ts';
-import { loginRepository } from './login-repository.ts';
-import { loginService } from './login-service.ts';
-import { type TriggerHandler, triggerHandler } from './triggers.ts';
-import { lazyDirectories } from './user-directory.ts';
+import { lazyDirectories } from './directory/user-directory.ts';
+import { emailClaimRepository } from './email-claims/email-claim-repository.ts';
+import { emailClaimService } from './email-claims/email-claim-service.ts';
+import { loginRepository } from './logins/login-repository.ts';
+import { loginService } from './logins/login-service.ts';
+import { type TriggerHandler, triggerHandler } from './triggers/trigger-handler.ts';
 
 const bound = bindAtLoad(() => {
   const { STAGE, LOG_LEVEL, TABLE_NAME } = environments.identity.parse(process.env);
   const logger = createLogger('identity', STAGE, LOG_LEVEL);
   const table = connectTable(TABLE_NAME, { logger });
   return triggerHandler({
-    // A chunk of its own: most calls for a token ask the pool for nothing.
-    directories: lazyDirectories(async () => (await import('./cognito-directory.ts')).cognitoDirectories()),
+    // Loaded lazily as a separate chunk, because most token requests make no call to Cognito.
+    directories: lazyDirectories(async () =>
+      (await import('./directory/cognito-directory.ts')).cognitoDirectories(),
+    ),
     logins: loginService(loginRepository(table), systemClock),
     claims: emailClaimService(emailClaimRepository(table), systemClock),
     metrics: createMetrics('identity', STAGE, LOG_LEVEL),
@@ -25,5 +27,5 @@ const bound = bindAtLoad(() => {
   });
 });
 
-/** The Lambda behind the user pool's triggers: pre sign-up, post confirmation, pre token generation. */
+/** The Lambda function of the user pool's triggers: pre sign-up, post confirmation, pre token generation. */
 export const handler: TriggerHandler = (event, context) => bound()(event, context);

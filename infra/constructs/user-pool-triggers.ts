@@ -18,7 +18,7 @@ interface UserPoolTriggersProps {
   readonly code: string;
 }
 
-/** What the triggers ask of the pool; `functions/identity/cognito-directory.ts` makes these calls and no other. */
+/** What the triggers ask of the pool; `functions/identity/directory/cognito-directory.ts` makes these calls and no other. */
 const POOL_ACTIONS = [
   'cognito-idp:AdminAddUserToGroup',
   'cognito-idp:AdminGetUser',

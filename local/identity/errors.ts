@@ -1,4 +1,4 @@
-/** A refusal of the user pool, which its caller sees as Cognito's JSON error of that name. */
+/** An error that the caller receives as Cognito's JSON error with this code. */
 export class CognitoError extends Error {
   override readonly name = 'CognitoError';
   readonly code: string;
@@ -9,7 +9,7 @@ export class CognitoError extends Error {
   }
 }
 
-/** The errors of the user pool, with Cognito's own names and texts: the portal shows some of them. */
+/** Errors with Cognito's own codes and messages, some of which the portal shows. */
 export const errors = {
   incorrectCredentials: () => notAuthorized('Incorrect username or password.'),
   disabled: () => notAuthorized('User is disabled.'),
@@ -36,12 +36,10 @@ export const errors = {
     new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
 };
 
-/** Cognito's refusal of somebody who may not, or has not proved who it is. */
 export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
-/** Cognito's refusal of a request that is wrong in itself. */
 export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);
 
-/** The value of a required request field. Throws InvalidParameterException when it is missing or not a text. */
+/** Returns a required request field. @throws InvalidParameterException if it is missing or not a string. */
 export function required(value: unknown, name: string): string {
   if (typeof value === 'string' && value !== '') return value;
   throw invalidParameter(`Missing required parameter ${name}`);

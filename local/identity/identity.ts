@@ -3,52 +3,52 @@ import { SIGN_IN_PATH } from '../../shared/deployment/runtime-config.ts';
 import { internalPort } from '../internal-port.ts';
 import { closeAtOnce, listenLocally } from '../listen.ts';
 import type { Mailbox } from '../mailbox.ts';
-import { apiListener } from './api.ts';
-import { codeGuard } from './codes.ts';
-import { federation } from './federation.ts';
-import { startGoogle } from './google.ts';
-import { HOSTED_PATH, hostedLoginListener } from './hosted-login.ts';
-import { type ImportReport, importUsers } from './import.ts';
-import { messageSender } from './messages.ts';
-import { openPool, USER_POOL_ID } from './pool.ts';
-import { openSigningKey, type PublicJwk, type SigningKey } from './signing-key.ts';
-import { adminUserTargets } from './targets/admin-users.ts';
-import { directoryTargets } from './targets/directory.ts';
-import { groupTargets } from './targets/groups.ts';
-import { ownAccountTargets } from './targets/own-account.ts';
-import { passwordTargets } from './targets/passwords.ts';
-import { signInTargets } from './targets/sign-in.ts';
-import { signUpTargets } from './targets/sign-up.ts';
-import { tokenService } from './tokens.ts';
-import { type Triggers, triggerRunner } from './triggers.ts';
+import { apiListener } from './api-listener.ts';
+import { codeLimits } from './credentials/codes.ts';
+import { startGoogleServer } from './google/google-server.ts';
+import { federation } from './hosted/federation.ts';
+import { HOSTED_PATH, hostedLoginListener } from './hosted/hosted-login.ts';
+import { adminUserOperations } from './operations/admin-users.ts';
+import { directoryOperations } from './operations/directory.ts';
+import { groupOperations } from './operations/groups.ts';
+import { ownAccountOperations } from './operations/own-account.ts';
+import { passwordOperations } from './operations/passwords.ts';
+import { signInOperations } from './operations/sign-in.ts';
+import { signUpOperations } from './operations/sign-up.ts';
+import { openPool, USER_POOL_ID } from './pool/pool.ts';
+import { type ImportReport, importUsers } from './pool/user-import.ts';
+import { openSigningKey, type PublicJwk, type SigningKey } from './tokens/signing-key.ts';
+import { tokenService } from './tokens/token-service.ts';
+import { messageSender } from './triggers/messages.ts';
+import { type Triggers, triggerRunner } from './triggers/triggers.ts';
 
 export type { Triggers };
 
 export interface IdentityOptions {
-  /** The folder of the pool's files. Only one running process may use it. */
+  /** The folder of the pool's files. Only one process may use it at a time. */
   directory: string;
-  /** Another pool than the usual one, which begins empty; the issuer of its tokens follows from the id. */
+  /** The default pool unless set. A new pool is empty. The ID determines the token issuer. */
   userPoolId?: string;
-  /** The origin of the portal, e.g. `http://localhost:3000`, where its server mounts `handleHosted` on `/hosted`. */
+  /** The portal's origin, such as `http://localhost:3000`. Its server mounts `handleHosted` on `/hosted`. */
   publicOrigin: string;
-  /** Where verification codes and temporary passwords go. */
+  /** Receives confirmation codes and temporary passwords. */
   mailbox: Mailbox;
-  /** Addresses that a hosted sign-in may return to; `<publicOrigin>/login` unless given. */
+  /** Callback URLs of the app client. Default: `<publicOrigin>/login`. */
   callbackUrls?: readonly string[];
-  /** Addresses that `/logout` may go to; `<publicOrigin>/login` and `<publicOrigin>/` unless given. */
+  /** Sign-out URLs of the app client. Default: `<publicOrigin>/login` and `<publicOrigin>/`. */
   logoutUrls?: readonly string[];
   triggers?: Triggers;
   clock?: () => Date;
-  /** 0, a free port, unless given. */
+  /** Default: 0, a free port. */
   port?: number;
-  /** Port of the stand-in for Google; 0, a free port, unless given. */
+  /** Port of the Google emulator. Default: 0, a free port. */
   googlePort?: number;
   /**
-   * Cognito fails the Google sign-in during which the preSignUp trigger links the identity to a native user ("Already
-   * found an entry for username Google_…"); the next one succeeds. True lets the first one succeed here.
+   * Whether a Google sign-in succeeds if the preSignUp trigger links it to a native user. Cognito fails that sign-in
+   * ("Already found an entry for username Google_…") and accepts the next one. Default: false.
    */
-  linkingSucceedsAtOnce?: boolean;
-  /** Gets faults of the stand-in itself; standard error unless given. */
+  linkSucceedsImmediately?: boolean;
+  /** Receives internal errors of the emulator. Default: prints them to standard error. */
   report?: (error: unknown) => void;
 }
 
@@ -56,28 +56,28 @@ export interface Identity {
   region: string;
   userPoolId: string;
   clientId: string;
-  /** Of AWS form, so that an unmodified CognitoJwtVerifier accepts the tokens once it is given `jwks`. */
+  /** An AWS issuer URL, so that an unmodified CognitoJwtVerifier with `jwks` accepts the tokens. */
   issuer: string;
   jwks: { keys: PublicJwk[] };
-  /** For tests and measurements that make tokens of their own; it belongs to this directory alone. */
+  /** For tests and benchmarks that sign their own tokens. Unique to the directory. */
   signingKey: Pick<SigningKey, 'kid' | 'privatePem'>;
-  /** `http://127.0.0.1:<port>`: the pool's JSON API, for the AWS SDK (any region and credentials). */
+  /** The pool's JSON API at `http://127.0.0.1:<port>`. The AWS SDK can use any region and credentials. */
   endpoint: string;
-  /** `http://127.0.0.1:<port>` of the stand-in for Google. */
+  /** The Google emulator at `http://127.0.0.1:<port>`. */
   googleOrigin: string;
-  /** The JSON API; mount it on any path of the portal's server (`/cognito`). */
+  /** The JSON API. Mount it on any path of the portal's server, such as `/cognito`. */
   handleCognito: RequestListener;
-  /** `/hosted/oauth2/authorize`, `/token`, `/idpresponse` and `/hosted/logout`; hand it requests with their path as it is. */
+  /** `/hosted/oauth2/{authorize,token,idpresponse}` and `/hosted/logout`. Pass requests with their full path. */
   handleHosted: RequestListener;
-  /** Stands in for a user import job: makes users of a file with Cognito's header for it. */
+  /** Emulates a user import job with a CSV file. */
   importUsers(csv: string): Promise<ImportReport>;
-  /** Stops both servers, once; resolves when everything is on disk and rejects when that cannot be written. */
+  /** Stops both servers. Resolves when all changes are on disk, or rejects if they cannot be written. Idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the stand-ins for the Cognito user pool and for Google, on 127.0.0.1 only.
- * Rejects when a port is taken or the directory's files cannot be read.
+ * Starts the local emulators of the Cognito user pool and of Google, on 127.0.0.1 only. Rejects if a port is in use or
+ * the directory's files cannot be read.
  */
 export async function startIdentity(options: IdentityOptions): Promise<Identity> {
   const {
@@ -85,30 +85,30 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     publicOrigin,
     mailbox,
     clock = () => new Date(),
-    report = reportOnStandardError,
+    report = printToStandardError,
   } = options;
   const pool = await openPool(directory, options.userPoolId ?? USER_POOL_ID, clock);
   const key = await openSigningKey(directory);
   const runTrigger = triggerRunner(options.triggers ?? {}, pool);
   const tokens = tokenService(pool, runTrigger, key);
-  const federated = federation(pool, runTrigger, options.linkingSucceedsAtOnce ?? false);
+  const federated = federation(pool, runTrigger, options.linkSucceedsImmediately ?? false);
   const send = messageSender(mailbox, runTrigger);
-  const parts = { pool, tokens, runTrigger, send, codes: codeGuard(clock) };
+  const context = { pool, tokens, runTrigger, send, codes: codeLimits(clock) };
   const handleCognito = apiListener(
     {
-      ...signUpTargets(parts),
-      ...signInTargets(parts),
-      ...passwordTargets(parts),
-      ...ownAccountTargets(parts),
-      ...adminUserTargets(parts),
-      ...directoryTargets(parts),
-      ...groupTargets(parts),
-      ...federated.targets,
+      ...signUpOperations(context),
+      ...signInOperations(context),
+      ...passwordOperations(context),
+      ...ownAccountOperations(context),
+      ...adminUserOperations(context),
+      ...directoryOperations(context),
+      ...groupOperations(context),
+      ...federated.operations,
     },
     pool,
     report,
   );
-  const google = await startGoogle({
+  const google = await startGoogleServer({
     port: options.googlePort ?? 0,
     redirectUri: `${publicOrigin}${HOSTED_PATH}/oauth2/idpresponse`,
     report,
@@ -148,6 +148,6 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   };
 }
 
-function reportOnStandardError(error: unknown): void {
-  process.stderr.write(`Identity stand-in: ${error instanceof Error ? error.stack : String(error)}\n`);
+function printToStandardError(error: unknown): void {
+  process.stderr.write(`Local Cognito emulator: ${error instanceof Error ? error.stack : String(error)}\n`);
 }

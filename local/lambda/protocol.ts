@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { TriggerEvent } from '../../functions/identity/triggers.ts';
+import type { TriggerEvent } from '../../functions/identity/triggers/trigger-handler.ts';
 import type { EventFunctionName } from '../../shared/deployment/event-functions.ts';
 import type { ServiceName } from '../../shared/route.ts';
 import type { SeedOptions } from '../seed/seed.ts';

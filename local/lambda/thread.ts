@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { handler as customers } from '../../functions/customers/handler.ts';
-import type { TriggerEvent } from '../../functions/identity/triggers.ts';
+import type { TriggerEvent } from '../../functions/identity/triggers/trigger-handler.ts';
 import { handler as locations } from '../../functions/locations/handler.ts';
 import { handler as parcels } from '../../functions/parcels/handler.ts';
 import { handler as quotes } from '../../functions/quotes/handler.ts';

@@ -1,7 +1,7 @@
 import type { Table } from '../../functions/data/table.ts';
-import { issuerOf } from '../../functions/identity/event-user.ts';
-import { loginRepository } from '../../functions/identity/login-repository.ts';
-import { loginService } from '../../functions/identity/login-service.ts';
+import { loginRepository } from '../../functions/identity/logins/login-repository.ts';
+import { loginService } from '../../functions/identity/logins/login-service.ts';
+import { issuerOf } from '../../functions/identity/triggers/event-user.ts';
 import type { Clock } from '../../functions/platform/clock.ts';
 import type { DemoEmail } from './accounts.ts';
 import type { IdentityAccess, Subjects } from './identity-accounts.ts';
@@ -21,7 +21,7 @@ export async function ensureLogins(
   const entries = await Promise.all(
     Object.entries(subjects).map(async ([email, subject]) => {
       const user = { issuer, subject, isNative: true, email, googleSubject: undefined };
-      return [email, (await logins.settle(user)).customerId];
+      return [email, (await logins.sync(user)).customerId];
     }),
   );
   return Object.fromEntries(entries) as CustomerIds;

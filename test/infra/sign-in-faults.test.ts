@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { TriggerRefused } from '../../functions/identity/refused.ts';
+import { TriggerRefused } from '../../functions/identity/triggers/trigger-refused.ts';
 import { Unavailable } from '../../functions/platform/errors.ts';
 import { createLogger } from '../../functions/platform/logger.ts';
 import { meets } from './log-pattern.ts';

@@ -14,7 +14,7 @@ import { callerFromClaims } from '../../functions/http/caller-from-claims.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { parcelService } from '../../functions/parcels/parcel-service.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
-import { CSV_HEADER } from '../../local/identity/import.ts';
+import { CSV_HEADER } from '../../local/identity/pool/user-import.ts';
 import {
   addToGroup,
   aTable,

@@ -10,17 +10,17 @@ import {
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { onTestFinished, vi } from 'vitest';
 import { connectTable, type Table } from '../../../functions/data/table.ts';
-import { cognitoDirectories } from '../../../functions/identity/cognito-directory.ts';
-import { emailClaimRepository } from '../../../functions/identity/email-claim-repository.ts';
-import { emailClaimService } from '../../../functions/identity/email-claim-service.ts';
-import { userOf } from '../../../functions/identity/event-user.ts';
-import { loginRepository } from '../../../functions/identity/login-repository.ts';
-import { type LoginService, loginService } from '../../../functions/identity/login-service.ts';
+import { cognitoDirectories } from '../../../functions/identity/directory/cognito-directory.ts';
+import { emailClaimRepository } from '../../../functions/identity/email-claims/email-claim-repository.ts';
+import { emailClaimService } from '../../../functions/identity/email-claims/email-claim-service.ts';
+import { loginRepository } from '../../../functions/identity/logins/login-repository.ts';
+import { type LoginService, loginService } from '../../../functions/identity/logins/login-service.ts';
+import { userOf } from '../../../functions/identity/triggers/event-user.ts';
 import {
   type TriggerEvent,
   type TriggerHandler,
   triggerHandler,
-} from '../../../functions/identity/triggers.ts';
+} from '../../../functions/identity/triggers/trigger-handler.ts';
 import { ensureTable } from '../../../local/dynamo-table.ts';
 import type { IdentityOptions, Triggers } from '../../../local/identity/identity.ts';
 import { ROLES, type Role } from '../../../shared/roles.ts';
@@ -31,13 +31,13 @@ import { aTokenGeneration } from '../../support/identity-events.ts';
 import { confirmationProof, NONCE, signUpProof } from '../../support/sign-up-proof.ts';
 
 export interface TriggeredPortal extends Portal {
-  /** The triggers themselves, to be given events that the stand-in does not make. */
+  /** The trigger handler, for events that the local emulator does not send. */
   trigger: TriggerHandler;
-  /** Leaves the next event from this source unanswered by us, as if Cognito had no trigger. */
+  /** Skips the handler for the next event from this source, as if the pool had no trigger. */
   skipNext(triggerSource: TriggerEvent['triggerSource']): void;
-  /** The SDK's client that the triggers use; tests make it fail. */
+  /** The SDK client of the triggers. Tests mock it. */
   triggersClient: CognitoIdentityProviderClient;
-  /** Where logins and claims stand: a table of this portal's own, unless it was given. */
+  /** The table of logins and email claims: a new one unless passed in. */
   table: Table;
   logins: LoginService;
   logger: ReturnType<typeof aLogger>;
@@ -45,7 +45,7 @@ export interface TriggeredPortal extends Portal {
 
 export const aLogger = () => ({ info: vi.fn(), error: vi.fn() });
 
-/** A new table in the engine that the file has started with `withEngine`. */
+/** Creates a table in the engine that the test file started with `withEngine`. */
 export async function aTable(): Promise<Table> {
   const name = `identity-${randomUUID()}`;
   const client = new DynamoDBClient({});
@@ -58,19 +58,19 @@ interface TriggeredOptions extends Partial<IdentityOptions> {
   table?: Table;
 }
 
-/** The stand-in for Cognito and Google with the portal's groups and triggers. The file calls `withEngine` before. */
+/** The local Cognito and Google emulator with the portal's groups and triggers. Requires `withEngine`. */
 export async function startTriggeredPortal({
-  table: given,
+  table: sharedTable,
   ...options
 }: TriggeredOptions = {}): Promise<TriggeredPortal> {
   let handler: TriggerHandler | undefined;
   const skipped = new Set<string>();
   const trigger: TriggerHandler = <Event extends TriggerEvent>(event: Event) => {
-    if (!handler) throw new Error('The stand-in called a trigger before it was started.');
+    if (!handler) throw new Error('The emulator called a trigger before startup was complete.');
     return skipped.delete(event.triggerSource) ? Promise.resolve(event) : handler(event);
   };
   const triggers: Triggers = { preSignUp: trigger, postConfirmation: trigger, preTokenGeneration: trigger };
-  const [table, portal] = await Promise.all([given ?? aTable(), startPortal({ ...options, triggers })]);
+  const [table, portal] = await Promise.all([sharedTable ?? aTable(), startPortal({ ...options, triggers })]);
   const { endpoint, region } = portal.identity;
   const triggersClient = new CognitoIdentityProviderClient({
     endpoint,
@@ -100,30 +100,29 @@ export async function startTriggeredPortal({
   });
 }
 
-/** A browser's whole sign-in with Google: the claims of its ID token. */
+/** Signs in with Google and returns the ID token's claims. */
 export async function googleClaims(portal: Portal, email: string): Promise<Record<string, unknown>> {
   const browser = new HostedBrowser(portal);
   const { body } = await browser.exchange(await browser.signInWithGoogle(email));
   return claimsOf(body.id_token ?? '');
 }
 
-/** What the portal is told at the end of a sign-in with Google that fails. */
+/** The `error_description` of a failed sign-in with Google. */
 export async function googleRefusal(portal: Portal, email: string): Promise<string | null> {
   const back = await new HostedBrowser(portal).signInWithGoogle(email);
   return back.searchParams.get('error_description');
 }
 
-/** The question for a token of somebody whose password is proved. */
+/** A pre token generation event of a user whose password is proved. */
 export async function aProvedTokenGeneration(
   { logins }: TriggeredPortal,
   options: Parameters<typeof aTokenGeneration>[0] = {},
 ) {
   const event = aTokenGeneration(options);
-  await logins.prove(userOf(event));
+  await logins.markPasswordProved(userOf(event));
   return event;
 }
 
-/** The groups that the pool has a user in. */
 export async function groupsOf({ client, pool }: Portal, Username: string) {
   const { Groups = [] } = await client.send(new AdminListGroupsForUserCommand({ ...pool, Username }));
   return Groups.map(({ GroupName }) => GroupName);
@@ -133,7 +132,7 @@ export async function addToGroup({ client, pool }: Portal, Username: string, Gro
   await client.send(new AdminAddUserToGroupCommand({ ...pool, Username, GroupName }));
 }
 
-/** Signs up as the site does, with the hash of the browser's nonce. */
+/** Signs up like the site: with the hash of the browser's nonce. */
 export const signUp = (
   { client, identity }: Portal,
   Username: string,
@@ -148,7 +147,7 @@ export const signUp = (
     }),
   );
 
-/** Confirms with the code of the newest message, as the browser that keeps the nonce; as any other one with `null`. */
+/** Confirms with the latest code and the nonce; `null` confirms from a browser without a nonce. */
 export const confirm = (portal: Portal, Username: string, nonce: string | null = NONCE) =>
   portal.client.send(
     new ConfirmSignUpCommand({
@@ -159,7 +158,7 @@ export const confirm = (portal: Portal, Username: string, nonce: string | null =
     }),
   );
 
-/** Signs up and confirms in one browser. */
+/** Signs up and confirms in the same browser. */
 export async function register(portal: Portal, email: string): Promise<void> {
   await signUp(portal, email);
   await confirm(portal, email);

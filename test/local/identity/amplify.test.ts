@@ -19,7 +19,7 @@ import { type Portal, startPortal } from './support.ts';
 const EMAIL = 'anna@example.com';
 const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
 
-/** Amplify as the site configures it on this machine. It warns of every custom endpoint, which is the point here. */
+/** Configures Amplify like the local site. Its warnings about the custom endpoint are turned off. */
 async function configuredPortal(): Promise<Portal> {
   const portal = await startPortal();
   const { userPoolId, clientId: userPoolClientId } = portal.identity;
@@ -34,7 +34,7 @@ const signedInEmail = async () =>
   (await fetchAuthSession({ forceRefresh: true })).tokens?.idToken?.payload.email;
 
 describe('Amplify', () => {
-  it('signs up, confirms, signs in by itself and refreshes', async () => {
+  it('signs up, confirms, signs in automatically and refreshes', async () => {
     const portal = await configuredPortal();
 
     await signUp({
@@ -52,7 +52,7 @@ describe('Amplify', () => {
     await signIn({ username: EMAIL, password: 'Northbound-1!', options });
   });
 
-  it('answers the demand for a new password, and refreshes after it', async () => {
+  it('responds to the new-password challenge and refreshes', async () => {
     const portal = await configuredPortal();
     const user = { ...portal.pool, Username: EMAIL, TemporaryPassword: 'Temporary-1!' };
     await portal.client.send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS' }));
@@ -64,7 +64,7 @@ describe('Amplify', () => {
     expect(await signedInEmail()).toBe(EMAIL);
   });
 
-  it('resets a password, and shows Cognito’s own words for a wrong one', async () => {
+  it('resets a password, and gets Cognito’s own message for a wrong one', async () => {
     const portal = await configuredPortal();
     await signUp({ username: EMAIL, password: 'Northbound-1!' });
     await confirmSignUp({ username: EMAIL, confirmationCode: portal.code(EMAIL) });

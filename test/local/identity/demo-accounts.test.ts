@@ -6,14 +6,14 @@ import { startPortal } from './support.ts';
 
 const EMAIL: DemoEmail = 'busy@northbound.test';
 
-/** Makes the accounts in a pool whose trigger fails this many times for one of them. */
+/** Creates the accounts in a pool whose trigger fails this many times for one of them. */
 async function accountsAfter(failures: number) {
-  let left = failures;
+  let remaining = failures;
   const { identity } = await startPortal({
     triggers: {
       preSignUp: async (event) => {
-        if (event.request.userAttributes.email !== EMAIL || left === 0) return event;
-        left -= 1;
+        if (event.request.userAttributes.email !== EMAIL || remaining === 0) return event;
+        remaining -= 1;
         throw new Error('The portal is busy.');
       },
     },
@@ -22,14 +22,14 @@ async function accountsAfter(failures: number) {
 }
 
 describe('the demo accounts', () => {
-  it('are made although the trigger fails now and then', async () => {
+  it('are created despite occasional trigger failures', async () => {
     const subjects = await accountsAfter(2);
 
     expect(Object.keys(subjects)).toHaveLength(DEMO_ACCOUNTS.length);
     expect(subjects[EMAIL]).toBeTruthy();
   });
 
-  it('say what to do if it keeps failing', async () => {
+  it('fail with advice if the trigger keeps failing', async () => {
     const accounts = accountsAfter(Number.POSITIVE_INFINITY);
 
     await expect(accounts).rejects.toThrow(StartupError);

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Portal } from './support.ts';
 
-/** What a browser needs to know of the portal. */
 type HostingPortal = Pick<Portal, 'origin' | 'identity'>;
 
-/** A browser of one tab: it keeps cookies by host and port and follows redirects until the portal's own page. */
+/** A minimal browser: keeps cookies per host and port, and follows redirects up to the portal's own page. */
 export class HostedBrowser {
   readonly #portal: HostingPortal;
   readonly #cookies = new Map<string, Map<string, string>>();
@@ -15,8 +14,8 @@ export class HostedBrowser {
     this.#portal = portal;
   }
 
-  /** The address that Amplify opens, with some of its parameters changed; undefined leaves one out. */
-  authorizeUrl(changes: Record<string, string | undefined> = {}): string {
+  /** The authorize URL that Amplify opens. Overrides change parameters; undefined removes one. */
+  authorizeUrl(overrides: Record<string, string | undefined> = {}): string {
     const url = new URL(`${this.#portal.origin}/hosted/oauth2/authorize`);
     const query: Record<string, string | undefined> = {
       redirect_uri: `${this.#portal.origin}/login`,
@@ -27,7 +26,7 @@ export class HostedBrowser {
       state: this.state,
       code_challenge: createHash('sha256').update(this.verifier).digest('base64url'),
       code_challenge_method: 'S256',
-      ...changes,
+      ...overrides,
     };
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, value);
@@ -35,8 +34,8 @@ export class HostedBrowser {
   }
 
   /**
-   * Presses "Sign in with Google", types the e-mail there, and answers the address the portal gets back. `more` are
-   * further fields: the first e-mail of the `account`, `unverified`.
+   * Signs in with Google and returns the callback URL.
+   * @param more Other form fields: `unverified`, or the original email of the `account`.
    */
   async signInWithGoogle(email: string, more: Record<string, string> = {}): Promise<URL> {
     const form = await this.go(this.authorizeUrl());
@@ -52,24 +51,24 @@ export class HostedBrowser {
     });
   }
 
-  /** The token request of Amplify, with some fields changed. */
-  async exchange(back: URL, changes: Record<string, string> = {}) {
+  /** Sends Amplify's token request. Overrides change form fields. */
+  async exchange(callback: URL, overrides: Record<string, string> = {}) {
     const response = await fetch(`${this.#portal.origin}/hosted/oauth2/token`, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'authorization_code',
-        code: back.searchParams.get('code') ?? '',
+        code: callback.searchParams.get('code') ?? '',
         client_id: this.#portal.identity.clientId,
         redirect_uri: `${this.#portal.origin}/login`,
         code_verifier: this.verifier,
-        ...changes,
+        ...overrides,
       }),
     });
     return { status: response.status, body: (await response.json()) as Record<string, string> };
   }
 
-  async go(address: string, init: RequestInit = {}): Promise<Page> {
-    let url = new URL(address);
+  async go(start: string, init: RequestInit = {}): Promise<Page> {
+    let url = new URL(start);
     let request = init;
     for (;;) {
       const jar = this.#cookies.get(url.host) ?? new Map<string, string>();

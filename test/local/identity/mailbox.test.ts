@@ -21,7 +21,7 @@ const EMAIL = {
 const SMS = { channel: 'sms', to: '+19075550100', body: 'Code 2' } as const;
 
 describe('the mailbox', () => {
-  it('lists the newest message first, also when opened again', () => {
+  it('lists the latest message first, also after reopening', () => {
     const directory = temporaryDirectory();
     const mailbox = openMailbox(directory, () => NOW);
 
@@ -37,7 +37,7 @@ describe('the mailbox', () => {
     expect(openMailbox(directory).list()).toEqual(expected);
   });
 
-  it('keeps the last 500, on disk too', () => {
+  it('keeps the last 500 messages in memory and on disk', () => {
     const directory = temporaryDirectory();
     const mailbox = openMailbox(directory);
 
@@ -50,7 +50,7 @@ describe('the mailbox', () => {
     expect(openMailbox(directory).list()).toEqual(mailbox.list());
   });
 
-  it('drops a last line that a kill cut short, and goes on after it', () => {
+  it('discards an incomplete last line and continues after it', () => {
     const directory = temporaryDirectory();
     openMailbox(directory).add(EMAIL);
     appendFileSync(join(directory, 'mailbox.jsonl'), '{"at":"2026-');
@@ -60,7 +60,7 @@ describe('the mailbox', () => {
     expect(openMailbox(directory).list()).toMatchObject([SMS, EMAIL]);
   });
 
-  it('says where it is damaged otherwise', () => {
+  it('reports the line of any other damage', () => {
     const directory = temporaryDirectory();
     writeFileSync(join(directory, 'mailbox.jsonl'), 'x\n');
 

@@ -17,7 +17,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { onTestFinished } from 'vitest';
 import { type Identity, type IdentityOptions, startIdentity } from '../../../local/identity/identity.ts';
-import { USER_POOL_ID } from '../../../local/identity/pool.ts';
+import { USER_POOL_ID } from '../../../local/identity/pool/pool.ts';
 import { type Mailbox, openMailbox } from '../../../local/mailbox.ts';
 import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
 import { createPoolUser, poolClient } from '../../support/pool-users.ts';
@@ -33,28 +33,28 @@ export interface Portal {
   mailbox: Mailbox;
   client: CognitoIdentityProviderClient;
   pool: { UserPoolId: string };
-  /** By the pool's clock. */
+  /** The time of the pool's clock. */
   now(): Date;
-  /** Moves the pool's clock, milliseconds. */
+  /** Advances the pool's clock. */
   advance(milliseconds: number): void;
-  /** The code of the newest message to an address. */
+  /** The code of the latest message to an email. */
   code(to: string): string;
-  /** Stops it and starts it again on the same directory. */
+  /** Restarts the emulator on the same directory. */
   restart(): Promise<void>;
 }
 
-/** An identity stand-in behind a server that mounts it as the portal's own does; closed after the test. */
+/** Starts the Cognito emulator behind a server that mounts it like the portal's. Closed after the test. */
 export async function startPortal(options: Partial<IdentityOptions> = {}): Promise<Portal> {
   const directory = mkdtempSync(join(tmpdir(), 'identity-'));
   let offset = 0;
   let identity: Identity | undefined;
-  const front = createServer((request, response) => {
+  const server = createServer((request, response) => {
     if (request.url?.startsWith('/hosted/')) identity?.handleHosted(request, response);
     else if (request.url?.startsWith('/cognito')) identity?.handleCognito(request, response);
     else response.end('the portal');
   });
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
-  const origin = `http://localhost:${(front.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const mailbox = openMailbox(directory);
 
   const now = () => new Date(Date.now() + offset);
@@ -89,8 +89,8 @@ export async function startPortal(options: Partial<IdentityOptions> = {}): Promi
   onTestFinished(async () => {
     portal.client.destroy();
     await portal.identity.close();
-    front.closeAllConnections();
-    await new Promise((resolve) => front.close(resolve));
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
     rmSync(directory, { recursive: true });
   });
   return portal;
@@ -112,10 +112,10 @@ export const confirmReset = ({ client, identity }: Portal, email: string, code: 
     }),
   );
 
-/** A code of the right form that is another one. */
+/** A well-formed code that differs from the given one. */
 export const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
-/** What the pool has of a user, to an administrator's eyes. */
+/** A user's attributes, read as an administrator. */
 export async function attributesIn({ client, pool }: Portal, Username: string) {
   const { UserAttributes = [] } = await client.send(new AdminGetUserCommand({ ...pool, Username }));
   return Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
@@ -126,7 +126,7 @@ export const confirm = ({ client, identity }: Portal, email: string, code: strin
     new ConfirmSignUpCommand({ ClientId: identity.clientId, Username: email, ConfirmationCode: code }),
   );
 
-/** Refreshes as Amplify does. */
+/** Refreshes like Amplify. */
 export const refresh = ({ client, identity }: Portal, token: string) =>
   client.send(new GetTokensFromRefreshTokenCommand({ ClientId: identity.clientId, RefreshToken: token }));
 
@@ -142,11 +142,11 @@ export const initiateAuth = ({ client, identity }: Portal, email: string, passwo
     }),
   );
 
-/** The tokens of a sign-in; a text that names what is missing where there is none. */
 export async function signIn(portal: Portal, email: string, password = PASSWORD) {
   return allTokens((await initiateAuth(portal, email, password)).AuthenticationResult);
 }
 
+/** The tokens of a result. Missing ones are replaced by a descriptive string. */
 export function allTokens(result: AuthenticationResultType | undefined) {
   const {
     AccessToken = 'no access token',
@@ -156,12 +156,12 @@ export function allTokens(result: AuthenticationResultType | undefined) {
   return { AccessToken, IdToken, RefreshToken };
 }
 
-/** A confirmed native user with a verified e-mail, as the demo data has them; answers the sub. */
+/** Creates a confirmed native user with a verified email, like the demo data. Returns the sub. */
 export async function createUser(portal: Portal, email: string, password = PASSWORD): Promise<string> {
   const { client, identity } = portal;
   return (await createPoolUser(client, identity.userPoolId, { email, password })).subject;
 }
 
-/** The claims of a token, unverified. */
+/** Decodes a token's claims without verification. */
 export const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

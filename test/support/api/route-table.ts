@@ -9,7 +9,7 @@ import { defineService } from '../../../functions/http/service.ts';
 import type { Caller } from '../../../functions/platform/caller.ts';
 import { jwtAuthorizer } from '../../../local/gateway/authorizer.ts';
 import { createGateway } from '../../../local/gateway/gateway.ts';
-import { openSigningKey } from '../../../local/identity/signing-key.ts';
+import { openSigningKey } from '../../../local/identity/tokens/signing-key.ts';
 import { closeAtOnce, listenLocally } from '../../../local/listen.ts';
 import type { Route, RouteArguments, RouteOutput } from '../../../shared/route.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../engine.ts';

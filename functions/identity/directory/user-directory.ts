@@ -1,0 +1,54 @@
+import type { Role } from '../../../shared/roles.ts';
+import { once } from '../../platform/binding.ts';
+import type { FederatedIdentity } from './federated-user.ts';
+
+export interface DirectoryUser {
+  readonly userName: string;
+  /** The immutable `sub`. */
+  readonly subject: string;
+  /** Cognito's `UserStatus`. */
+  readonly status: string;
+  readonly enabled: boolean;
+  readonly emailVerified: boolean;
+}
+
+/** Whether the user has a password in the pool. Federated users have none. */
+export const isNative = ({ status }: DirectoryUser): boolean => status !== 'EXTERNAL_PROVIDER';
+
+/** The users of one pool. Every method rejects with Cognito's error, or with AbortError on timeout. */
+export interface UserDirectory {
+  /** Native and federated users with this email, case-insensitive. */
+  findByEmail(email: string): Promise<DirectoryUser[]>;
+  /** Links a federated identity to a native user. Idempotent. */
+  linkProvider(identity: FederatedIdentity, userName: string): Promise<void>;
+  /** Idempotent. */
+  addToGroup(userName: string, group: Role): Promise<void>;
+  /** Whether the user exists and has this email, in lower case. */
+  hasEmail(userName: string, email: string): Promise<boolean>;
+  /** Replaces a native user's password with a random one that is never disclosed. */
+  setRandomPassword(userName: string): Promise<void>;
+  /** Revokes all refresh tokens of a user. Issued ID tokens remain valid until they expire. */
+  globalSignOut(userName: string): Promise<void>;
+  /** Sets the user's current verified email again, which cancels a pending change. */
+  cancelEmailChange(userName: string, email: string): Promise<void>;
+}
+
+/** Returns the directory of a pool. The pool ID comes from the trigger event: the pool is deployed after this function. */
+export type UserDirectories = (userPoolId: string) => UserDirectory;
+
+/** Directories that load their SDK client on the first call. */
+export function lazyDirectories(load: () => Promise<UserDirectories>): UserDirectories {
+  const loaded = once(load);
+  return (userPoolId) => {
+    const directory = async () => (await loaded())(userPoolId);
+    return {
+      findByEmail: async (email) => (await directory()).findByEmail(email),
+      linkProvider: async (identity, userName) => (await directory()).linkProvider(identity, userName),
+      addToGroup: async (userName, group) => (await directory()).addToGroup(userName, group),
+      hasEmail: async (userName, email) => (await directory()).hasEmail(userName, email),
+      setRandomPassword: async (userName) => (await directory()).setRandomPassword(userName),
+      globalSignOut: async (userName) => (await directory()).globalSignOut(userName),
+      cancelEmailChange: async (userName, email) => (await directory()).cancelEmailChange(userName, email),
+    };
+  };
+}

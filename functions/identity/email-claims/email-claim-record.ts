@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { defineEntity, Versioned } from '../../data/entity.ts';
+import { EMAIL_SORT, emailPartition } from '../../data/keys.ts';
+
+/** How the user came to the pool. */
+export const CLAIM_KINDS = ['sign-up', 'invitation', 'google'] as const;
+
+/**
+ * Reserves an email address for one user of a user pool. A conditional write creates it before the pool creates the
+ * user, so that of two concurrent sign-ups only one succeeds.
+ */
+export const EmailClaimRecord = z.extend(Versioned, {
+  email: z.string(),
+  issuer: z.string(),
+  /** Cognito generates the user name before it calls the pre sign-up trigger. */
+  userName: z.string(),
+  kind: z.enum(CLAIM_KINDS),
+  /** Set for sign-ups whose browser sent a nonce hash: see `shared/rules/sign-up-proof.ts`. */
+  nonceHash: z.optional(z.string()),
+  claimedAt: z.string(),
+  isConfirmed: z.boolean(),
+  /** TTL in epoch seconds, set until the user is confirmed. */
+  expiresAt: z.optional(z.number()),
+});
+export type EmailClaimRecord = z.infer<typeof EmailClaimRecord>;
+
+export const emailClaimEntity = defineEntity({
+  type: 'email-claim',
+  schema: EmailClaimRecord,
+  keys: ({ email, issuer }) => ({ pk: emailPartition(email), sk: EMAIL_SORT.claim(issuer) }),
+});

@@ -1,0 +1,61 @@
+import { changeRecord } from '../../data/change.ts';
+import { newCustomerId } from '../../data/ids.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { LoginRecord } from './login-record.ts';
+import type { ExistingMappings, LoginRepository } from './login-repository.ts';
+import { type PoolUser, updatedLogin } from './login-rules.ts';
+
+interface LoginState {
+  readonly stored: LoginRecord | null;
+  readonly login: LoginRecord;
+  readonly existing: ExistingMappings;
+}
+
+/** Maps users of the user pools to customers. */
+export function loginService(logins: LoginRepository, clock: Clock) {
+  /** Finds the customer by Google subject, then by verified email; otherwise creates a customer ID. */
+  async function find(user: PoolUser): Promise<LoginState> {
+    const { issuer, subject, isNative, email, googleSubject } = user;
+    const stored = await logins.find(issuer, subject);
+    const [byEmail, byGoogle] = await Promise.all([
+      email === undefined ? null : logins.customerOfEmail(email),
+      googleSubject === undefined ? null : logins.customerOfGoogle(googleSubject),
+    ]);
+    const now = clock.now();
+    const customerId = byGoogle ?? byEmail ?? newCustomerId(now);
+    const login = stored ?? {
+      issuer,
+      subject,
+      customerId,
+      isNative,
+      createdAt: now.toISOString(),
+      version: 1,
+    };
+    return { stored, login, existing: { email: byEmail !== null, google: byGoogle !== null } };
+  }
+
+  async function sync(user: PoolUser, provedAt?: string): Promise<LoginRecord> {
+    const save = async (before: LoginState, { login, existing }: LoginState): Promise<LoginState> => {
+      const saved = await logins.save(before.stored, login, existing);
+      return { stored: saved, login: saved, existing };
+    };
+    const { login } = await changeRecord({ find: () => find(user), save }, (state) => {
+      const login = updatedLogin(state.login, user, provedAt);
+      return state.stored && login === state.login ? state : { ...state, login };
+    });
+    return login;
+  }
+
+  return {
+    /** The user's login, or null before the first sign-in. Eventually consistent by default, at half the cost. */
+    find: ({ issuer, subject }: Pick<PoolUser, 'issuer' | 'subject'>, consistent = false) =>
+      logins.find(issuer, subject, consistent),
+
+    /** Creates or updates the login from the pool's data. */
+    sync: (user: PoolUser): Promise<LoginRecord> => sync(user),
+
+    /** Same as `sync`, and records that a reader of the mailbox set or confirmed the password. */
+    markPasswordProved: (user: PoolUser): Promise<LoginRecord> => sync(user, clock.now().toISOString()),
+  };
+}
+export type LoginService = ReturnType<typeof loginService>;

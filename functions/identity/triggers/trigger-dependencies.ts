@@ -1,0 +1,12 @@
+import type { Logger } from '../../platform/logger.ts';
+import type { UserDirectory } from '../directory/user-directory.ts';
+import type { EmailClaimService } from '../email-claims/email-claim-service.ts';
+import type { LoginService } from '../logins/login-service.ts';
+
+/** Dependencies of the triggers of one pool. */
+export interface TriggerDependencies {
+  readonly directory: UserDirectory;
+  readonly logins: LoginService;
+  readonly claims: EmailClaimService;
+  readonly logger: Pick<Logger, 'error' | 'info'>;
+}

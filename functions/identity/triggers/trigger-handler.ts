@@ -1,0 +1,102 @@
+import type {
+  Context,
+  PostConfirmationTriggerEvent,
+  PreSignUpTriggerEvent,
+  PreTokenGenerationTriggerEvent,
+} from 'aws-lambda';
+import { withinCall } from '../../platform/call-context.ts';
+import { type CallTime, withinTimeOf } from '../../platform/deadline.ts';
+import { asError, Unavailable } from '../../platform/errors.ts';
+import { type CallMetrics, measured } from '../../platform/metrics.ts';
+import { loggableUserName } from '../directory/federated-user.ts';
+import type { UserDirectories } from '../directory/user-directory.ts';
+import { postConfirmation } from './post-confirmation.ts';
+import { preSignUp } from './pre-sign-up.ts';
+import { preTokenGeneration } from './pre-token-generation.ts';
+import type { TriggerDependencies } from './trigger-dependencies.ts';
+import { TriggerRefused } from './trigger-refused.ts';
+
+/** The trigger events of the user pool that this function handles. */
+export type TriggerEvent =
+  | PreSignUpTriggerEvent
+  | PostConfirmationTriggerEvent
+  | PreTokenGenerationTriggerEvent;
+
+type CallContext = CallTime & Partial<Pick<Context, 'awsRequestId'>>;
+
+/** Returns the event with its response filled in. */
+export type TriggerHandler = <Event extends TriggerEvent>(
+  event: Event,
+  context?: CallContext,
+) => Promise<Event>;
+
+interface HandlerDependencies extends Omit<TriggerDependencies, 'directory'> {
+  readonly directories: UserDirectories;
+  readonly metrics: CallMetrics;
+}
+
+/**
+ * Creates the handler of all the pool's triggers.
+ *
+ * Cognito shows the message of a thrown error to the browser ("PreSignUp failed with error …"). So the handler throws
+ * TriggerRefused for refusals, and logs any other error and throws Unavailable, which does not disclose the cause.
+ */
+export function triggerHandler({
+  directories,
+  logger,
+  metrics,
+  ...services
+}: HandlerDependencies): TriggerHandler {
+  async function handle<Event extends TriggerEvent>(event: Event): Promise<Event> {
+    const { triggerSource, userPoolId } = event;
+    const userName = loggableUserName(event.userName);
+    try {
+      const response = await measured(metrics, operationOf(event), () =>
+        responseTo(event, { ...services, directory: directories(userPoolId), logger }),
+      );
+      return { ...event, response };
+    } catch (error) {
+      if (error instanceof TriggerRefused) {
+        logger.info('A trigger refused the request', { triggerSource, userName, reason: error.message });
+        throw error;
+      }
+      const cause = asError(error);
+      logger.error('A trigger failed', { triggerSource, userName, error: cause });
+      throw new Unavailable(undefined, { cause });
+    }
+  }
+
+  return (event, context) => {
+    const id = context?.awsRequestId;
+    const attributes = { requestId: id, function_request_id: id };
+    return withinCall(attributes, () => withinTimeOf(context, () => handle(event)));
+  };
+}
+
+/** `PreSignUp`, `PostConfirmation` or `TokenGeneration`. */
+const operationOf = ({ triggerSource }: TriggerEvent): string => triggerSource.split('_', 1)[0] ?? '';
+
+async function responseTo(
+  event: TriggerEvent,
+  dependencies: TriggerDependencies,
+): Promise<TriggerEvent['response']> {
+  if (isPreSignUp(event)) {
+    await preSignUp(event, dependencies);
+    return event.response;
+  }
+  if (isPostConfirmation(event)) {
+    await postConfirmation(event, dependencies);
+    return event.response;
+  }
+  if (isPreTokenGeneration(event)) return preTokenGeneration(event, dependencies);
+  throw new Error('The user pool called this function with an unsupported trigger source.');
+}
+
+const isPreSignUp = (event: TriggerEvent): event is PreSignUpTriggerEvent =>
+  event.triggerSource.startsWith('PreSignUp_');
+
+const isPostConfirmation = (event: TriggerEvent): event is PostConfirmationTriggerEvent =>
+  event.triggerSource.startsWith('PostConfirmation_');
+
+const isPreTokenGeneration = (event: TriggerEvent): event is PreTokenGenerationTriggerEvent =>
+  event.triggerSource.startsWith('TokenGeneration_');

@@ -1,0 +1,11 @@
+import { SIGN_UP_CONFLICTS, type SignUpConflict } from '../../../shared/rules/sign-up-conflicts.ts';
+import { Refusal } from '../../platform/errors.ts';
+
+/** Refuses a trigger event. Only the message reaches the browser, so it is the conflict's marker. */
+export class TriggerRefused extends Refusal {
+  override readonly name = 'TriggerRefused';
+
+  constructor(conflict: SignUpConflict) {
+    super(SIGN_UP_CONFLICTS[conflict]);
+  }
+}

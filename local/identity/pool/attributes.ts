@@ -1,0 +1,75 @@
+import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
+import { CLIENT_WRITABLE_ATTRIBUTES } from '../../../shared/deployment/user-pool.ts';
+import { errors, invalidParameter } from '../errors.ts';
+import { attributesOf, type PoolUser } from './pool-state.ts';
+
+/** Standard attributes, in the order of Cognito's CSV header for user imports. */
+export const STANDARD_ATTRIBUTES = [
+  'name',
+  'given_name',
+  'family_name',
+  'middle_name',
+  'nickname',
+  'preferred_username',
+  'profile',
+  'picture',
+  'website',
+  'email',
+  'email_verified',
+  'gender',
+  'birthdate',
+  'zoneinfo',
+  'locale',
+  'phone_number',
+  'phone_number_verified',
+  'address',
+  'updated_at',
+] as const;
+
+/**
+ * Converts an attribute list to a record with the email in lower case.
+ * @throws InvalidParameterException for a missing or unknown name, including read-only attributes (`sub`, `identities`).
+ */
+export function attributeRecord(attributes: AttributeType[] | undefined): Record<string, string> {
+  const known: readonly string[] = STANDARD_ATTRIBUTES;
+  const record: Record<string, string> = {};
+  for (const { Name, Value = '' } of attributes ?? []) {
+    if (!Name) throw invalidParameter('Attribute name is required.');
+    if (!known.includes(Name)) {
+      throw invalidParameter(`user.${Name}: Attribute cannot be set, or does not exist in the schema.`);
+    }
+    record[Name] = Name === 'email' ? Value.toLowerCase() : Value;
+  }
+  return record;
+}
+
+/** Same as `attributeRecord`. @throws NotAuthorizedException for an attribute that the app client may not write. */
+export function clientAttributes(attributes: AttributeType[] | undefined): Record<string, string> {
+  const writable: readonly (string | undefined)[] = CLIENT_WRITABLE_ATTRIBUTES;
+  if (attributes?.some(({ Name }) => !writable.includes(Name))) throw errors.unauthorizedAttribute();
+  return attributeRecord(attributes);
+}
+
+/** Returns the email in lower case. @throws InvalidParameterException with this message if it is not an email. */
+export function emailAddress(text: string, message: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw invalidParameter(message);
+  return text.toLowerCase();
+}
+
+const MAX_USERNAME_LENGTH = 128;
+
+/** Validates the user name of a new user. @throws InvalidParameterException if it is too long or not an email. */
+export function emailUsername(username: string): string {
+  if (username.length > MAX_USERNAME_LENGTH) {
+    throw invalidParameter(
+      `1 validation error detected: Value at 'username' failed to satisfy constraint: Member must have length less than or equal to ${MAX_USERNAME_LENGTH}`,
+    );
+  }
+  return emailAddress(username, 'Username should be an email.');
+}
+
+/** A user's attributes, sorted by name like Cognito's. */
+export const listedAttributes = (user: PoolUser): AttributeType[] =>
+  Object.entries(attributesOf(user))
+    .map(([Name, Value]) => ({ Name, Value }))
+    .sort((a, b) => a.Name.localeCompare(b.Name));

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+
+/** Epoch milliseconds. */
+const Instant = z.number();
+
+/** A confirmation code. A used code is kept as expired, so that using it again differs from a wrong code. */
+const IssuedCode = z.object({ value: z.string(), expires: Instant });
+export type IssuedCode = z.infer<typeof IssuedCode>;
+
+/** A session with a refresh token. Its ID is the `origin_jti` of all its tokens. */
+const Session = z.object({
+  id: z.string(),
+  secretHash: z.string(),
+  signedInAt: Instant,
+  expires: Instant,
+  scope: z.string(),
+});
+export type Session = z.infer<typeof Session>;
+
+/** A Google identity of a user. */
+const Identity = z.object({
+  /** Google's `sub`. */
+  userId: z.string(),
+  /** True for the identity of a federated user, false for a linked one. */
+  primary: z.boolean(),
+  linkedAt: Instant,
+});
+export type Identity = z.infer<typeof Identity>;
+
+export const USER_STATUSES = [
+  'UNCONFIRMED',
+  'CONFIRMED',
+  'EXTERNAL_PROVIDER',
+  'RESET_REQUIRED',
+  'FORCE_CHANGE_PASSWORD',
+] as const;
+
+const PoolUser = z.object({
+  username: z.string(),
+  sub: z.string(),
+  /** Standard attributes by name. The email is in lower case. */
+  attributes: z.record(z.string(), z.string()),
+  status: z.enum(USER_STATUSES),
+  enabled: z.boolean(),
+  /** Absent for federated and imported users. */
+  passwordHash: z.optional(z.string()),
+  /** Set only for a temporary password. */
+  temporaryPasswordExpires: z.optional(Instant),
+  signUpCode: z.optional(IssuedCode),
+  resetCode: z.optional(IssuedCode),
+  /** A new email that takes effect when the user enters its code. */
+  pendingEmail: z.optional(z.object({ email: z.string(), code: IssuedCode })),
+  identities: z.array(Identity),
+  groups: z.array(z.string()),
+  sessions: z.array(Session),
+  created: Instant,
+  modified: Instant,
+});
+export type PoolUser = z.infer<typeof PoolUser>;
+export type UserStatus = PoolUser['status'];
+
+const Group = z.object({ name: z.string(), description: z.optional(z.string()), created: Instant });
+export type Group = z.infer<typeof Group>;
+
+/** The content of a pool file. */
+export const PoolState = z.object({ users: z.array(PoolUser), groups: z.array(Group) });
+export type PoolState = z.infer<typeof PoolState>;
+
+/** Whether the user is a native user rather than a federated one. */
+export const isNative = (user: PoolUser) => user.status !== 'EXTERNAL_PROVIDER';
+
+/** All attributes in Cognito's format, including `sub` and `identities`. */
+export function attributesOf({ sub, attributes, identities }: PoolUser): Record<string, string> {
+  return {
+    ...attributes,
+    sub,
+    ...(identities.length > 0 && { identities: JSON.stringify(identities.map(cognitoIdentity)) }),
+  };
+}
+
+const cognitoIdentity = ({ userId, primary, linkedAt }: Identity) => ({
+  userId,
+  providerName: 'Google',
+  providerType: 'Google',
+  issuer: null,
+  primary: String(primary),
+  dateCreated: String(linkedAt),
+});

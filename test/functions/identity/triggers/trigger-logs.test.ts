@@ -1,0 +1,79 @@
+import type { Context } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectTable } from '../../../../functions/data/table.ts';
+import { loginRepository } from '../../../../functions/identity/logins/login-repository.ts';
+import { loginService } from '../../../../functions/identity/logins/login-service.ts';
+import { userOf } from '../../../../functions/identity/triggers/event-user.ts';
+import { systemClock } from '../../../../functions/platform/clock.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../../../support/engine.ts';
+import { aTokenGeneration } from '../../../support/identity-events.ts';
+import { catchLines, isMetric } from '../../calls-support.ts';
+
+withEngine();
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(TEST_ENVIRONMENT)) vi.stubEnv(name, value);
+  vi.stubEnv('LOG_LEVEL', 'INFO');
+});
+afterEach(() => void vi.unstubAllEnvs());
+
+/** The handler of a new Lambda instance with the current environment. */
+async function aHandler() {
+  vi.resetModules();
+  return (await import('../../../../functions/identity/handler.ts')).handler;
+}
+
+const context = (awsRequestId: string) => ({ awsRequestId }) as Context;
+
+describe('the log of a trigger', () => {
+  it('contains the request ID and customer ID, and a metric per trigger', async () => {
+    const event = aTokenGeneration({ groups: ['Customer'] });
+    const { customerId } = await loginService(
+      loginRepository(connectTable(TABLE_NAME)),
+      systemClock,
+    ).markPasswordProved(userOf(event));
+    const handler = await aHandler();
+    const lines = catchLines();
+
+    await handler(event, context('one'));
+
+    expect(lines()).toMatchObject([
+      {
+        service: 'identity',
+        operation: 'TokenGeneration',
+        outcome: 'success',
+        requestId: 'one',
+        function_request_id: 'one',
+        customerId,
+      },
+    ]);
+    expect(JSON.stringify(lines())).not.toContain('anna@example.com');
+  });
+
+  it('contains the request ID of a refusal, which is not counted as a fault', async () => {
+    const handler = await aHandler();
+    const lines = catchLines();
+
+    await expect(handler(aTokenGeneration(), context('two'))).rejects.toMatchObject({
+      name: 'TriggerRefused',
+    });
+
+    expect(lines().find(isMetric)).toMatchObject({ outcome: 'refused-4xx', requestId: 'two' });
+    expect(lines().find((line) => !isMetric(line))).toMatchObject({
+      message: 'A trigger refused the request',
+      requestId: 'two',
+    });
+    expect(JSON.stringify(lines())).not.toContain('anna@example.com');
+  });
+
+  it('attributes the lines of concurrent calls to the right request', async () => {
+    const handler = await aHandler();
+    const lines = catchLines();
+    const names = ['three', 'four', 'five'];
+
+    await Promise.allSettled(names.map((name) => handler(aTokenGeneration(), context(name))));
+
+    const messages = lines().filter((line) => !isMetric(line));
+    expect(messages.map(({ requestId }) => requestId).sort()).toEqual([...names].sort());
+  });
+});

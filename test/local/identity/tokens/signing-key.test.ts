@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { StartupError } from '../../../../local/errors.ts';
+import { createUser, getUser, signIn, startPortal } from '../support.ts';
+
+const EMAIL = 'anna@example.com';
+
+describe('the signing key', () => {
+  it('is unique to the directory: tokens signed with another key are refused', async () => {
+    const [portal, other] = [await startPortal(), await startPortal()];
+    await createUser(portal, EMAIL);
+    await createUser(other, EMAIL);
+
+    expect(other.identity.jwks).not.toEqual(portal.identity.jwks);
+    await expect(getUser(portal, (await signIn(other, EMAIL)).AccessToken)).rejects.toThrow(
+      'Invalid Access Token',
+    );
+  });
+
+  it('survives a restart, and so do sessions', async () => {
+    const portal = await startPortal();
+    await createUser(portal, EMAIL);
+    const { jwks } = portal.identity;
+    const { AccessToken } = await signIn(portal, EMAIL);
+
+    await portal.restart();
+
+    expect(portal.identity.jwks).toEqual(jwks);
+    await getUser(portal, AccessToken);
+  });
+
+  it('is readable by its owner only, and the JWKS contains no private parameters', async () => {
+    const portal = await startPortal();
+    const directory = join(portal.directory, 'identity');
+    const files = readdirSync(directory);
+
+    expect(files).toHaveLength(2);
+    for (const file of files) expect(statSync(join(directory, file)).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(directory, 'signing-key.pem'), 'utf8')).toBe(
+      portal.identity.signingKey.privatePem,
+    );
+    expect(portal.identity.jwks.keys.map((key) => Object.keys(key).sort())).toEqual([
+      ['alg', 'e', 'kid', 'kty', 'n', 'use'],
+    ]);
+  });
+
+  it('prevents startup if it is damaged', async () => {
+    const portal = await startPortal();
+    writeFileSync(join(portal.directory, 'identity', 'signing-key.pem'), '-----BEGIN PRIVATE KEY-----\n');
+
+    const restarted = portal.restart();
+
+    await expect(restarted).rejects.toThrow(StartupError);
+    await expect(restarted).rejects.toThrow(/signing-key\.pem cannot be read.*--fresh/);
+  });
+});
