@@ -8,23 +8,23 @@ import {
 import { contentSecurityPolicy } from '../shared/deployment/security-headers.ts';
 import { openApiDocument } from '../shared/openapi.ts';
 import { routes } from '../shared/routes.ts';
-import { openDataDirectory } from './data/data-directory.ts';
-import { startGuardedDynamo } from './dynamo-guard.ts';
+import { openDataDirectory } from './data-directory/data-directory.ts';
+import { startGuardedDynamo } from './database/dynamo-proxy.ts';
 import { openEvents } from './events/events.ts';
-import { explainStart } from './explain-start.ts';
-import { createFront } from './front/front.ts';
-import { localRuntimeConfig } from './front/runtime-config.ts';
+import { explainStart } from './explain-startup-error.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { type Identity, startIdentity } from './identity/identity.ts';
 import { functionEnvironment, IMAGE_BUCKET, TABLE_NAME } from './lambda/environment.ts';
 import { type FunctionHost, startFunctionHost } from './lambda/host.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
-import { startObjectStore } from './object-store.ts';
-import { RunningParts } from './running-parts.ts';
+import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
+import { RunningParts } from './portal-resources.ts';
 import type { SeedOptions } from './seed/seed.ts';
-import { listenOn } from './server.ts';
+import { listenOn } from './server/portal-server.ts';
+import { createFront } from './server/router.ts';
+import { localRuntimeConfig } from './server/runtime-config.ts';
 import { openSite, type SiteChoice } from './site/site.ts';
+import { startObjectStore } from './storage/object-store.ts';
 
 export interface PortalOptions {
   /** Where everything lies that survives a restart. One portal at a time may have it. */

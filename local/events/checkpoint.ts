@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { readText } from '../data/read-text.ts';
+import { readText } from '../data-directory/read-text.ts';
 import { errorCode } from '../errors.ts';
 
 /** The sequence number of the last record of each shard that a function has processed. */

@@ -3,7 +3,7 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { EventFunction, EventSource } from '../../shared/deployment/event-functions.ts';
 import { streamPattern } from '../../shared/deployment/event-pattern.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
-import { type CreatedObject, STORE_CREDENTIALS } from '../object-store.ts';
+import { type CreatedObject, STORE_CREDENTIALS } from '../storage/object-store.ts';
 import { openBucket } from './bucket.ts';
 import { Checkpoint } from './checkpoint.ts';
 import type { ReportFailure } from './deliver.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { MAX_BODY_BYTES, type Route } from '../../shared/route.ts';
+import { readBody } from '../http/request-body.ts';
 import type { Invocation } from '../lambda/protocol.ts';
-import { readBody } from '../request-body.ts';
 import type { Authorizer } from './authorizer.ts';
 import { gatewayEvent } from './event.ts';
 import { routeMatcher } from './match.ts';

@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { internalPort } from '../internal-port.ts';
-import { closeAtOnce, listenLocally } from '../listen.ts';
+import { internalPort } from '../http/internal-port.ts';
+import { closeAtOnce, listenLocally } from '../http/listen.ts';
 import { bodyText } from './body-text.ts';
 import { signInPage } from './google-page.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { SIGN_IN_PATH } from '../../shared/deployment/runtime-config.ts';
-import { internalPort } from '../internal-port.ts';
-import { closeAtOnce, listenLocally } from '../listen.ts';
-import type { Mailbox } from '../mailbox.ts';
+import { internalPort } from '../http/internal-port.ts';
+import { closeAtOnce, listenLocally } from '../http/listen.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
 import { apiListener } from './api.ts';
 import { codeGuard } from './codes.ts';
 import { federation } from './federation.ts';

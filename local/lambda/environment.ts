@@ -1,6 +1,6 @@
 import type { Variables } from '../../shared/deployment/environment.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
-import { STORE_CREDENTIALS } from '../object-store.ts';
+import { STORE_CREDENTIALS } from '../storage/object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
 
 export const TABLE_NAME = 'northbound-local';

@@ -9,7 +9,7 @@ import { handler as locations } from '../../functions/locations/handler.ts';
 import { handler as parcels } from '../../functions/parcels/handler.ts';
 import { handler as quotes } from '../../functions/quotes/handler.ts';
 import type { ServiceName } from '../../shared/route.ts';
-import { dropTable, ensureTable } from '../dynamo-table.ts';
+import { dropTable, ensureTable } from '../database/table.ts';
 import type { Invocation, Occurrence, Preparation, Reply, Request } from './protocol.ts';
 
 const handlers: Record<ServiceName, (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>> = {

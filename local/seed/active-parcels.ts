@@ -1,4 +1,4 @@
-import { box, DAY, type StoryWithImages, sound } from './story-with-images.ts';
+import { box, DAY, type StoryWithImages, sound } from './scenario-with-images.ts';
 
 const LONG_NOTE = `Please hold this one at the terminal until the second box of the set arrives: it is the other half of the sauna stove and neither is any use without the other.
 

@@ -1,5 +1,5 @@
 import { ACTIVE_STORIES } from './active-parcels.ts';
-import { box, DAY, type StoryWithImages, sound } from './story-with-images.ts';
+import { box, DAY, type StoryWithImages, sound } from './scenario-with-images.ts';
 
 /** What customer@ had: handed over, lost, deleted. */
 const PAST_STORIES: readonly StoryWithImages[] = [

@@ -8,7 +8,7 @@ import { TARIFF } from '../../functions/pricing/tariff.ts';
 import type { ResolutionInput } from '../../shared/contracts/parcels.ts';
 import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
-import { inDockHours } from './dock-hours.ts';
+import { inDockHours } from './business-hours.ts';
 
 const HOUR = 3_600_000;
 const DOCK = 'warehouse@northbound.test';

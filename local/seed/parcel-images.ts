@@ -3,7 +3,7 @@ import { type ImageRepository, imageKeys } from '../../functions/parcels/image-r
 import type { ObjectStore } from '../../functions/platform/object-store.ts';
 import { StartupError } from '../errors.ts';
 import { readPhotograph } from './demo-images.ts';
-import type { StoryWithImages } from './story-with-images.ts';
+import type { StoryWithImages } from './scenario-with-images.ts';
 
 /** A parcel and what was photographed of it. */
 export interface ParcelWithImages {

@@ -8,7 +8,7 @@ import {
   parcelRepository,
 } from '../../functions/parcels/parcel-repository.ts';
 import { connectObjectStore } from '../../functions/platform/object-store.ts';
-import { busyStories } from './busy-parcels.ts';
+import { busyStories } from './busy-customer-parcels.ts';
 import { CUSTOMER_STORIES } from './customer-parcels.ts';
 import { readSignature } from './demo-images.ts';
 import { ensureAccounts, type IdentityAccess } from './identity-accounts.ts';
@@ -16,7 +16,7 @@ import { ensureLogins } from './logins.ts';
 import { type Consignee, DEMO_SIGNATURE_KEY, type ParcelStory, parcelOfStory } from './parcel-builder.ts';
 import { uploadImages } from './parcel-images.ts';
 import { ensureProfiles } from './profiles.ts';
-import { makeOnce, unlessThere } from './progress.ts';
+import { makeOnce, unlessThere } from './seed-progress.ts';
 
 export interface SeedOptions {
   tableName: string;

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { sendText } from '../front/send.ts';
+import { sendText } from '../http/send.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,6 +1,6 @@
 import type { DemoPhotograph } from '../../local/seed/demo-images.ts';
-import { conveyor, hall, PAINTS, pallet } from './room.ts';
 import { careMarks, carton, HEIGHT, hazardDiamond, label, polygon, rect, WIDTH } from './shapes.ts';
+import { conveyor, hall, PAINTS, pallet } from './warehouse.ts';
 
 const inHall = (seed: number, ...things: string[]) => [hall(seed), ...things].join('');
 

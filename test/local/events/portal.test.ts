@@ -3,7 +3,7 @@ import { countsRepository } from '../../../functions/counts/counts-repository.ts
 import { connectTable } from '../../../functions/data/table.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { TABLE_NAME } from '../../../local/lambda/environment.ts';
-import { STORE_CREDENTIALS } from '../../../local/object-store.ts';
+import { STORE_CREDENTIALS } from '../../../local/storage/object-store.ts';
 import { aPerson } from '../../support/events.ts';
 import { aParcelRecord } from '../../support/records.ts';
 import { aPortal, TIME } from '../portal-support.ts';

@@ -3,11 +3,11 @@ import { DescribeTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/c
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { onTestFinished, vi } from 'vitest';
-import { startGuardedDynamo } from '../../../local/dynamo-guard.ts';
-import { ensureTable } from '../../../local/dynamo-table.ts';
+import { startGuardedDynamo } from '../../../local/database/dynamo-proxy.ts';
+import { ensureTable } from '../../../local/database/table.ts';
 import { Checkpoint } from '../../../local/events/checkpoint.ts';
 import { openStream, type StreamEvents } from '../../../local/events/stream.ts';
-import { STORE_CREDENTIALS } from '../../../local/object-store.ts';
+import { STORE_CREDENTIALS } from '../../../local/storage/object-store.ts';
 import { streamPattern } from '../../../shared/deployment/event-pattern.ts';
 import { temporaryDirectory } from '../support.ts';
 
