@@ -1,39 +1,39 @@
 /**
- * In this order the portal ends: first who is called, then whom they call, the hold on the data at the very end. The
- * site goes before its server, whose end would wait for the web sockets of hot reload.
+ * Callers close before the resources they call; the lock on the data is released last. The site closes before its
+ * server, which would otherwise wait for the web sockets of hot reload.
  */
 const CLOSE_ORDER = ['site', 'server', 'functions', 'identity', 'store', 'dynamo', 'data'] as const;
-export type PartName = (typeof CLOSE_ORDER)[number];
+export type ResourceName = (typeof CLOSE_ORDER)[number];
 
-interface Part {
+interface Resource {
   close(): Promise<void> | void;
 }
 
-/** The parts of a portal that run or start, so that they can be ended at any moment, also halfway through a start. */
-export class RunningParts {
-  readonly #parts = new Map<PartName, Promise<Part>>();
+/** Tracks the portal's resources, so that they can be closed at any time, even while some are still starting. */
+export class PortalResources {
+  readonly #resources = new Map<ResourceName, Promise<Resource>>();
 
-  /** Notes a part that starts, and answers it. */
-  add<T extends Part>(name: PartName, starting: Promise<T>): Promise<T> {
-    this.#parts.set(name, starting);
-    // It is awaited further on; until then a failure must not count as one that nobody handles.
+  /** Registers a resource that is starting, and returns its promise. */
+  add<T extends Resource>(name: ResourceName, starting: Promise<T>): Promise<T> {
+    this.#resources.set(name, starting);
+    // The caller awaits it later; until then a rejection must not count as unhandled.
     starting.catch(() => {});
     return starting;
   }
 
-  /** Ends every part, those that still start as soon as they have. Throws the first failure after ending all. */
+  /** Closes every resource, after it has started. Then throws the first error, if any. */
   async close(): Promise<void> {
-    const failures: unknown[] = [];
+    const errors: unknown[] = [];
     for (const name of CLOSE_ORDER) {
-      const [started] = await Promise.allSettled([this.#parts.get(name)]);
-      this.#parts.delete(name);
+      const [started] = await Promise.allSettled([this.#resources.get(name)]);
+      this.#resources.delete(name);
       if (started.status === 'rejected') continue;
       try {
         await started.value?.close();
       } catch (error) {
-        failures.push(error);
+        errors.push(error);
       }
     }
-    if (failures.length > 0) throw failures[0];
+    if (errors.length > 0) throw errors[0];
   }
 }

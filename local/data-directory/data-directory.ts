@@ -3,18 +3,18 @@ import { dirname, join, resolve } from 'node:path';
 import { SIDE_FILES } from '../database/database-file.ts';
 import { errorCode, StartupError } from '../errors.ts';
 import { takeLock } from './lock.ts';
-import { RUNNING_FILES, type Running, untilEngineIsGone, writeRunning } from './running-portal.ts';
+import { RUNNING_FILES, type Running, waitForEngineExit, writeRunning } from './running-portal.ts';
 
 export interface DataDirectory {
   readonly path: string;
   file(name: DataEntry): string;
-  /** Tells whoever comes next who has this data. */
+  /** Records this process as the owner, for the message that a second portal shows. */
   announce(running: Omit<Running, 'pid'>): void;
-  /** Releases the data folder. */
+  /** Releases the lock. */
   close(): void;
 }
 
-/** All that lies in a data directory; `--fresh` deletes these and nothing else, whatever `DATA_DIR` points at. */
+/** Every file and folder in a data directory. `--fresh` deletes only these, in case `DATA_DIR` points elsewhere. */
 const ENTRIES = {
   database: ['dynamo.db', ...SIDE_FILES.map((suffix) => `dynamo.db${suffix}`)],
   images: ['images'],
@@ -27,8 +27,8 @@ const ENTRIES = {
 type DataEntry = keyof typeof ENTRIES;
 
 /**
- * Takes a data directory for this process alone, and creates it if it does not exist. Throws StartupError while another
- * portal, or an engine that it left behind, has the data, and if the directory cannot be created.
+ * Creates the data directory if it does not exist and locks it for this process.
+ * @throws StartupError if the directory cannot be created, or if another portal or its leftover engine is using it
  */
 export async function openDataDirectory(path: string, fresh = false): Promise<DataDirectory> {
   const root = resolve(path);
@@ -37,14 +37,14 @@ export async function openDataDirectory(path: string, fresh = false): Promise<Da
     makeDirectory(root);
   } catch (cause) {
     throw new StartupError(
-      `The data folder ${root} cannot be made (${errorCode(cause)}). Choose another one: DATA_DIR=<folder> npm start`,
+      `Cannot create the data folder ${root} (${errorCode(cause)}). Choose another one: DATA_DIR=<folder> npm start`,
       { cause },
     );
   }
   accessSync(root, constants.R_OK | constants.W_OK | constants.X_OK);
   const lock = takeLock(root, fresh);
   try {
-    await untilEngineIsGone(root, file('database'));
+    await waitForEngineExit(root, file('database'));
     if (fresh)
       for (const name of Object.values(ENTRIES).flat())
         rmSync(join(root, name), { recursive: true, force: true });
@@ -66,14 +66,14 @@ export async function openDataDirectory(path: string, fresh = false): Promise<Da
   };
 }
 
-/** Makes a folder and those above it. Node's own way to do so never ends below a folder that takes no entries (/proc). */
+/** Creates a folder and its parents. Node's recursive `mkdirSync` hangs below a read-only virtual folder such as /proc. */
 function makeDirectory(path: string): void {
   if (isDirectory(path)) return;
   if (!existsSync(dirname(path))) makeDirectory(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another portal that starts at the same moment may have been faster.
+    // Another portal may have created it in the meantime.
     if (!isDirectory(path)) throw error;
   }
 }

@@ -5,21 +5,22 @@ import { errorCode, StartupError, sqliteCode } from '../errors.ts';
 import { readRunning } from './running-portal.ts';
 
 const LOCK = 'lock.db';
-/** A process that was killed a moment ago may still hold its lock. */
-const KILLED_MS = 500;
+/** How long to wait for a lock: a process that was just killed may still hold it. */
+const LOCK_TIMEOUT_MS = 500;
 
 /**
- * Takes the lock of a data directory. It is a file lock of the operating system (taken through SQLite), so it ends with
- * the process, however that ends. The file is empty; if it is damaged or read-only it is repaired in place and never
- * replaced, because another portal may hold its lock on this very file. Throws StartupError while another portal does.
+ * Locks a data directory with an operating system file lock, taken through SQLite, so that it is released when the
+ * process exits for any reason. The file is empty. A damaged or read-only lock file is repaired in place and never
+ * replaced, because another portal may hold a lock on it.
+ * @throws StartupError if another portal holds the lock or the file system does not support locks
  */
 export function takeLock(root: string, fresh: boolean): DatabaseSync {
   const file = join(root, LOCK);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-    // Nobody can hold a lock on a folder, so it is safe to delete.
+    // A folder cannot be locked, so it is safe to delete.
     if (!fresh)
       throw new StartupError(
-        `${file} is a folder where the portal keeps a file. Start over: npm start -- --fresh`,
+        `${file} is a folder where the portal expects a file. Start over: npm start -- --fresh`,
       );
     rmSync(file, { recursive: true });
   }
@@ -27,9 +28,9 @@ export function takeLock(root: string, fresh: boolean): DatabaseSync {
     makeWritable(file);
     return lockRepaired(file);
   } catch (cause) {
-    if (sqliteCode(cause) === 'BUSY') throw new StartupError(whoHasIt(root), { cause });
+    if (sqliteCode(cause) === 'BUSY') throw new StartupError(describeLockOwner(root), { cause });
     if (sqliteCode(cause) !== 'other') throw cause;
-    // For example on a network drive without file locks.
+    // For example, a network drive without file locks.
     throw new StartupError(
       `The data folder ${root} cannot be locked (${(cause as Error).message}). Choose another one: DATA_DIR=<folder> npm start`,
       { cause },
@@ -37,7 +38,7 @@ export function takeLock(root: string, fresh: boolean): DatabaseSync {
   }
 }
 
-/** SQLite grants the lock on a read-only file to several processes at once. */
+/** SQLite grants an exclusive lock on a read-only file to several processes at the same time. */
 function makeWritable(file: string): void {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
@@ -59,7 +60,7 @@ function lockRepaired(file: string): DatabaseSync {
 }
 
 function lock(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: KILLED_MS });
+  const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
   try {
     database.exec('BEGIN EXCLUSIVE');
     return database;
@@ -69,9 +70,9 @@ function lock(file: string): DatabaseSync {
   }
 }
 
-function whoHasIt(root: string): string {
+function describeLockOwner(root: string): string {
   const running = readRunning(root);
   return running
-    ? `The portal already runs with this data, at ${running.origin} (process ${running.pid}).`
+    ? `The portal is already running with this data at ${running.origin} (process ${running.pid}).`
     : `Another portal is starting with the data in ${root}.`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Reads a text file. Every error names the path; Node's own does not if there is a folder in its place. */
+/** Reads a text file. Every error has a `path`, which Node omits if the path is a folder. */
 export function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

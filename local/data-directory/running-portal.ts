@@ -7,7 +7,7 @@ import { errorCode, StartupError } from '../errors.ts';
 export const RUNNING_FILES = ['running.json', 'running.json.tmp'] as const;
 const [FILE, UNFINISHED] = RUNNING_FILES;
 
-/** What a portal says of itself to the next that wants the same data. */
+/** The owner of a data directory. */
 const Running = z.object({ pid: z.int(), origin: z.string(), enginePid: z.optional(z.int()) });
 export type Running = z.infer<typeof Running>;
 
@@ -16,7 +16,7 @@ export function writeRunning(root: string, running: Running): void {
   renameSync(join(root, UNFINISHED), join(root, FILE));
 }
 
-/** Undefined if the file is missing, unreadable, or torn by a power failure. */
+/** Returns undefined if the file is missing, unreadable, or truncated by a power failure. */
 export function readRunning(root: string): Running | undefined {
   try {
     return Running.parse(JSON.parse(readFileSync(join(root, FILE), 'utf8')));
@@ -27,27 +27,30 @@ export function readRunning(root: string): Running | undefined {
   }
 }
 
-/** After a kill the engine lives on for some milliseconds; two engines must never have one file. */
-export async function untilEngineIsGone(root: string, databaseFile: string): Promise<void> {
+/**
+ * Waits up to five seconds for the engine of a killed portal to exit, because two engines must never open the same file.
+ * @throws StartupError if it is still running
+ */
+export async function waitForEngineExit(root: string, databaseFile: string): Promise<void> {
   const enginePid = readRunning(root)?.enginePid;
   if (enginePid === undefined) return;
   const deadline = Date.now() + 5000;
   while (isEngine(enginePid, databaseFile)) {
     if (Date.now() > deadline) {
       throw new StartupError(
-        `A DynamoDB engine of an earlier run still has this data. End it with: kill ${enginePid}`,
+        `A DynamoDB engine from an earlier run is still using this data. Stop it: kill ${enginePid}`,
       );
     }
     await delay(20);
   }
 }
 
-/** Whether the process is (still) an engine on this data; its id may belong to another program by now. */
+/** Whether the process is an engine that uses this file. Its process ID may have been reused. */
 function isEngine(pid: number, databaseFile: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(databaseFile);
   } catch (error) {
-    // Gone, gone while it was read, or a system without /proc (where no engine of ours runs).
+    // The process exited before or during the read, or the system has no /proc and therefore no engine of ours.
     if (['ENOENT', 'ESRCH'].includes(errorCode(error) ?? '')) return false;
     throw error;
   }

@@ -3,29 +3,29 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
 /**
- * The shell leaves a watcher behind and becomes the program. The watcher reads the pipe that the parent holds: when
- * the parent is gone, however it went (kill -9 too), the pipe ends and the watcher ends the program. A line in the
- * pipe means that the program has ended and that its process id may belong to somebody else by now.
+ * The shell forks a watcher and then execs the program. The watcher blocks on a pipe from the parent process. When the
+ * parent exits for any reason (including SIGKILL), the pipe closes and the watcher kills the program. A line in the pipe
+ * tells the watcher that the program has already exited and that its process ID may have been reused.
  */
-const WATCHED =
+const SUPERVISED =
   'exec 3<&0; { read -r _ <&3 || kill -KILL $$; } >/dev/null 2>&1 & exec 3<&-; exec "$@" </dev/null';
 
-export interface WatchedProcess {
+export interface SupervisedProcess {
   readonly pid: number;
-  /** What it wrote to its standard error so far; the last 4,000 characters. */
+  /** The last 4,000 characters of its standard error. */
   output(): string;
-  /** Resolves with a description when it has ended. */
+  /** Resolves with a description of the exit. Never rejects. */
   readonly ended: Promise<string>;
-  /** Asks it to end, and makes it end if it has not within two seconds. */
+  /** Sends SIGTERM, then SIGKILL after two seconds. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a program that never outlives this process. It runs in a session of its own, so that Ctrl-C in the terminal
- * reaches only this process, which can then end its work before it ends the program.
+ * Starts a program that never outlives this process. It runs in its own session, so Ctrl-C in the terminal reaches only
+ * this process, which can shut down cleanly before it stops the program.
  */
-export function startWatched(program: string, args: readonly string[]): WatchedProcess {
-  const child = spawn('/bin/sh', ['-c', WATCHED, 'sh', program, ...args], {
+export function startSupervised(program: string, args: readonly string[]): SupervisedProcess {
+  const child = spawn('/bin/sh', ['-c', SUPERVISED, 'sh', program, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
   });
@@ -40,7 +40,7 @@ export function startWatched(program: string, args: readonly string[]): WatchedP
     process.removeListener('exit', kill);
     child.stdin.end('\n');
   });
-  // The watcher may be gone before the line reaches it; there is nothing left to tell it then.
+  // The watcher may exit before it reads the line. EPIPE is harmless here.
   child.stdin.on('error', () => {});
   return {
     pid: child.pid ?? 0,

@@ -3,29 +3,30 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartupError, sqliteCode } from '../errors.ts';
 import { type TrimOptions, trimStreams } from './stream-trim.ts';
 
-/** What SQLite appends to the name of a database for the files it keeps beside it. */
+/** Suffixes of the files that SQLite keeps next to a database. */
 export const SIDE_FILES = ['-wal', '-shm', '-journal'] as const;
-/** How long to wait for another program that has the file locked. */
-const BUSY_MS = 2000;
-/** In bytes. A smaller file is not vacuumed, however empty it is. */
-const WORTH_SHRINKING = 4_000_000;
+/** Timeout for a lock held by another program. */
+const BUSY_TIMEOUT_MS = 2000;
+/** Smaller files are never vacuumed. */
+const MIN_VACUUM_BYTES = 4_000_000;
 
 /**
- * Prepares the database before the engine opens it: checks its integrity, trims the streams if asked to, and shrinks a
- * large file that is half empty. Throws StartupError if the database is damaged: the engine would say so in its own
- * words, or only at the first call that hits the damage.
+ * Prepares the database before the engine opens it: checks its integrity, optionally trims the streams, and vacuums a
+ * large file that is at least half empty. Without the check, the engine would report damage only in its own terms, or
+ * not until a request hits it.
+ * @throws StartupError if the database is damaged or locked by another program
  */
 export function prepareDatabase(file: string, trim?: TrimOptions): void {
   if (!existsSync(file)) return;
-  // SQLite reports a side file that it may not write in the same words as a damaged one.
+  // SQLite reports a read-only side file with the same error as a damaged one.
   for (const path of [file, ...SIDE_FILES.map((suffix) => file + suffix)])
     if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
   try {
-    const database = new DatabaseSync(file, { timeout: BUSY_MS });
+    const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     try {
-      requireIntact(database);
+      assertIntact(database);
       if (trim) trimStreams(database, trim.neededFrom());
-      shrink(database);
+      vacuumIfSparse(database);
     } finally {
       database.close();
     }
@@ -34,24 +35,24 @@ export function prepareDatabase(file: string, trim?: TrimOptions): void {
   }
 }
 
-function requireIntact(database: DatabaseSync): void {
+function assertIntact(database: DatabaseSync): void {
   const { quick_check: finding } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
   if (finding !== 'ok') throw new Error(String(finding));
 }
 
-/** SQLite reuses the free pages of a file, but never returns them to the file system by itself. */
-function shrink(database: DatabaseSync): void {
+/** SQLite reuses free pages but does not return them to the file system until it vacuums. */
+function vacuumIfSparse(database: DatabaseSync): void {
   const read = (name: string) => Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
   const pages = read('page_count');
-  const isWorthIt = pages * read('page_size') >= WORTH_SHRINKING && read('freelist_count') * 2 >= pages;
-  if (isWorthIt) database.exec('VACUUM');
+  const isSparse = pages * read('page_size') >= MIN_VACUUM_BYTES && read('freelist_count') * 2 >= pages;
+  if (isSparse) database.exec('VACUUM');
 }
 
 function explain(cause: unknown, file: string): unknown {
   const code = sqliteCode(cause);
   if (code === 'FULL') return cause;
   if (code === 'BUSY')
-    return new StartupError(`Another program is using the database ${file}. End it and start again.`, {
+    return new StartupError(`Another program is using the database ${file}. Stop it and try again.`, {
       cause,
     });
   return new StartupError(`The database ${file} is damaged. Start over: npm start -- --fresh`, { cause });

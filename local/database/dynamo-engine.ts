@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, StartupError } from '../errors.ts';
 import { freePort } from '../http/free-port.ts';
-import { startWatched, type WatchedProcess } from './child-process.ts';
+import { type SupervisedProcess, startSupervised } from './child-process.ts';
 import { prepareDatabase } from './database-file.ts';
 import { startTrimming, type TrimOptions } from './stream-trim.ts';
 
@@ -13,31 +13,31 @@ const ATTEMPTS = 3;
 
 export interface Dynamo {
   readonly endpoint: string;
-  /** The engine's process; undefined where the engine is somebody else's. */
+  /** The engine's process ID; undefined for an external engine. */
   readonly pid: number | undefined;
-  /** Rejects when the engine ends although nobody asked it to; never resolves. */
+  /** Rejects if the engine exits unexpectedly; never resolves. */
   readonly failed: Promise<never>;
   close(): Promise<void>;
 }
 
 export interface DynamoOptions {
-  /** The file for the data; in memory if left out. Nobody else may use the file: see `data/lock.ts`. */
+  /** The database file; in memory if omitted. The caller must hold the lock of `data-directory/lock.ts`. */
   databaseFile?: string;
-  /** Keeps the file small: stream records that nobody needs are deleted at the start and while the engine runs. */
+  /** Deletes stream records that are no longer needed, at startup and while the engine runs. */
   trim?: TrimOptions;
 }
 
 /**
- * Starts the DynamoDB engine on a free port of this machine, or takes the one that `DYNAMODB_ENDPOINT` names. The
- * engine ends with this process, however that ends. Throws StartupError if there is no engine, if it does not start, or
- * if the database is damaged.
+ * Starts the DynamoDB engine on a free local port, or uses the external engine at `DYNAMODB_ENDPOINT`. The engine never
+ * outlives this process.
  *
- * The engine answers any host name, allows every web page to call it, and takes any credentials, and nothing of that
- * can be turned off. So it listens on an address that no page can guess; the gate in `dynamo-guard.ts` knows it.
+ * The engine accepts any host name, any origin, and any credentials, and has no setting to change that. It therefore
+ * listens on a random loopback address that no web page can guess; only the proxy in `dynamo-proxy.ts` knows it.
+ * @throws StartupError if there is no engine for this platform, it does not start, or the database is damaged
  */
 export async function startDynamo({ databaseFile, trim }: DynamoOptions = {}): Promise<Dynamo> {
   const external = process.env.DYNAMODB_ENDPOINT;
-  if (external) return takeEndpoint(external);
+  if (external) return connectToExternalEngine(external);
   if (!databaseFile) return startEngine([]);
   prepareDatabase(databaseFile, trim);
   const engine = await startEngine(['--db-path', databaseFile]);
@@ -58,27 +58,27 @@ async function startEngine(args: readonly string[]): Promise<Dynamo> {
     const host = unguessableHost();
     const port = await freePort(host);
     const endpoint = `http://${host}:${port}`;
-    const engine = startWatched(program, ['--host', host, '--port', String(port), ...args]);
-    const outcome = await untilItAnswers(engine, endpoint);
+    const engine = startSupervised(program, ['--host', host, '--port', String(port), ...args]);
+    const outcome = await waitUntilReady(engine, endpoint);
     if (outcome === 'ready') return running(engine, endpoint);
     await engine.close();
-    // Somebody else may take the port between finding it free and using it.
-    if (attempt === ATTEMPTS) throw new StartupError(`The DynamoDB engine does not start: ${outcome}`);
+    // Retry: another program may have taken the port since `freePort` found it.
+    if (attempt === ATTEMPTS) throw new StartupError(`The DynamoDB engine did not start: ${outcome}`);
   }
 }
 
-/** On Linux, where the engine runs, all of 127.0.0.0/8 is this machine and nobody else's: 16 million addresses. */
+/** On Linux, the only platform of the engine, all 16 million addresses of 127.0.0.0/8 are loopback addresses. */
 function unguessableHost(): string {
   return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
-function running(engine: WatchedProcess, endpoint: string): Dynamo {
+function running(engine: SupervisedProcess, endpoint: string): Dynamo {
   let closing = false;
   const failed = engine.ended.then((how): Promise<never> => {
     if (closing) return new Promise(() => {});
     throw new StartupError(`The DynamoDB engine ${how}. ${engine.output().trim()}`);
   });
-  // Whoever does not care for a failure must not be ended by it as an unhandled rejection.
+  // Avoid an unhandled rejection when the caller ignores `failed`.
   failed.catch(() => {});
   return {
     endpoint,
@@ -91,34 +91,35 @@ function running(engine: WatchedProcess, endpoint: string): Dynamo {
   };
 }
 
-async function untilItAnswers(engine: WatchedProcess, endpoint: string): Promise<string> {
+/** Returns `ready`, or the reason for the failure. */
+async function waitUntilReady(engine: SupervisedProcess, endpoint: string): Promise<string> {
   let end: string | undefined;
   void engine.ended.then((how) => {
     end = `it ${how}. ${engine.output().trim()}`;
   });
   const deadline = Date.now() + 10_000;
   while (end === undefined) {
-    // Only the engine itself writes this, so an answer after it is not that of a stranger on the same port.
-    if (engine.output().includes('listening on') && (await answers(endpoint))) return 'ready';
-    if (Date.now() > deadline) return `it did not answer within ten seconds. ${engine.output().trim()}`;
+    // The engine logs this after it has bound the port, so no other program can be answering on it.
+    if (engine.output().includes('listening on') && (await responds(endpoint))) return 'ready';
+    if (Date.now() > deadline) return `it did not respond within 10 seconds. ${engine.output().trim()}`;
     await delay(5);
   }
   return end;
 }
 
-async function answers(endpoint: string): Promise<boolean> {
+async function responds(endpoint: string): Promise<boolean> {
   try {
-    const answer = await fetch(endpoint, { signal: AbortSignal.timeout(2000) });
-    await answer.body?.cancel();
+    const response = await fetch(endpoint, { signal: AbortSignal.timeout(2000) });
+    await response.body?.cancel();
     return true;
   } catch {
     return false;
   }
 }
 
-async function takeEndpoint(endpoint: string): Promise<Dynamo> {
-  if (!URL.canParse(endpoint) || !(await answers(endpoint))) {
-    throw new StartupError(`Nothing answers at DYNAMODB_ENDPOINT=${endpoint}.`);
+async function connectToExternalEngine(endpoint: string): Promise<Dynamo> {
+  if (!URL.canParse(endpoint) || !(await responds(endpoint))) {
+    throw new StartupError(`No DynamoDB engine responds at DYNAMODB_ENDPOINT=${endpoint}.`);
   }
   return { endpoint, pid: undefined, failed: new Promise(() => {}), close: async () => {} };
 }
@@ -129,8 +130,8 @@ function enginePath(): string {
   } catch (error) {
     if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error;
     throw new StartupError(
-      `There is no DynamoDB engine for ${process.platform}-${process.arch} among the packages (${ENGINE} is for Linux on x64). ` +
-        "Start Amazon's DynamoDB Local and give its address: DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start",
+      `No DynamoDB engine is installed for ${process.platform}-${process.arch} (${ENGINE} requires Linux on x64). ` +
+        "Start Amazon's DynamoDB Local and set its URL: DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start",
     );
   }
 }

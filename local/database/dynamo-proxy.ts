@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { internalPort } from '../http/internal-port.ts';
-import { closeAtOnce, listenLocally } from '../http/listen.ts';
+import { closeImmediately, listenLocally } from '../http/listen.ts';
 import { type Dynamo, type DynamoOptions, startDynamo } from './dynamo-engine.ts';
-import { checkRequest, InvalidRequest } from './request-validation.ts';
+import { ValidationException, validateRequest } from './request-validation.ts';
 
-interface GuardOptions extends DynamoOptions {
-  /** Called after each request that may have changed a table. */
+interface DynamoProxyOptions extends DynamoOptions {
+  /** Called after each write request, whether or not it succeeded. */
   onWrite?: () => void;
 }
 
@@ -20,16 +20,16 @@ const WRITES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Starts the engine behind a gate that refuses what DynamoDB would refuse and the engine takes, for every client alike:
- * what works here shall not fail on AWS. It also refuses web pages, which the engine itself cannot do: see
- * {@link startDynamo}, otherwise as that.
+ * Starts the engine behind a validating proxy. The proxy rejects requests that DynamoDB rejects but the engine accepts,
+ * so that code that works locally does not fail on AWS. It also rejects requests from web pages, which the engine cannot
+ * do itself. Otherwise the same as {@link startDynamo}.
  */
-export async function startGuardedDynamo({ onWrite, ...options }: GuardOptions = {}): Promise<Dynamo> {
+export async function startDynamoProxy({ onWrite, ...options }: DynamoProxyOptions = {}): Promise<Dynamo> {
   const engine = await startDynamo(options);
   const agent = new Agent({ keepAlive: true });
   const server = createServer(
     internalPort((request, response) => {
-      pass(request, response, engine.endpoint, agent)
+      forward(request, response, engine.endpoint, agent)
         .then((operation) => WRITES.has(operation) && onWrite?.())
         .catch(() => response.destroy());
     }),
@@ -39,15 +39,15 @@ export async function startGuardedDynamo({ onWrite, ...options }: GuardOptions =
     ...engine,
     endpoint: `http://127.0.0.1:${port}`,
     close: async () => {
-      await closeAtOnce(server);
+      await closeImmediately(server);
       agent.destroy();
       await engine.close();
     },
   };
 }
 
-/** Returns the operation. A fault on the way to the engine ends the connection, as the engine's own end would. */
-async function pass(
+/** Forwards a valid request and returns its operation. Rejects if the engine cannot be reached. */
+async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   engine: string,
@@ -55,32 +55,32 @@ async function pass(
 ): Promise<string> {
   const body = await buffer(request);
   const [, operation = ''] = String(request.headers['x-amz-target']).split('.');
-  const refusal = refusalOf(operation, body);
-  if (refusal) {
-    refuse(response, refusal);
+  const error = validationError(operation, body);
+  if (error) {
+    sendError(response, error);
     return operation;
   }
   const { method, headers, url = '/' } = request;
-  const onward = send(new URL(url, engine), { method, headers, agent });
-  onward.end(body);
-  const [answer] = (await once(onward, 'response')) as [IncomingMessage];
-  response.writeHead(answer.statusCode ?? 500, answer.headers);
-  response.end(await buffer(answer));
+  const proxied = send(new URL(url, engine), { method, headers, agent });
+  proxied.end(body);
+  const [engineResponse] = (await once(proxied, 'response')) as [IncomingMessage];
+  response.writeHead(engineResponse.statusCode ?? 500, engineResponse.headers);
+  response.end(await buffer(engineResponse));
   return operation;
 }
 
-function refusalOf(operation: string, body: Buffer): InvalidRequest | undefined {
+function validationError(operation: string, body: Buffer): ValidationException | undefined {
   try {
-    checkRequest(operation, operation ? JSON.parse(body.toString()) : {});
+    validateRequest(operation, operation ? JSON.parse(body.toString()) : {});
   } catch (error) {
-    if (error instanceof InvalidRequest) return error;
-    // What is no JSON is the engine's to refuse.
+    if (error instanceof ValidationException) return error;
+    // The engine rejects malformed JSON itself.
     if (!(error instanceof SyntaxError)) throw error;
   }
   return undefined;
 }
 
-function refuse(response: ServerResponse, { message }: InvalidRequest): void {
+function sendError(response: ServerResponse, { message }: ValidationException): void {
   response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
   response.end(JSON.stringify({ __type: 'com.amazon.coral.validate#ValidationException', message }));
 }

@@ -14,14 +14,14 @@ type Update = Pick<
   'UpdateExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
 
-/** What DynamoDB answers as ValidationException. The words are its own where it has any for the case. */
-export class InvalidRequest extends Error {}
+/** DynamoDB's error of the same name, with DynamoDB's own message where one is known. */
+export class ValidationException extends Error {}
 
 const PARTITION_KEY_BYTES = 2048;
 const SORT_KEY_BYTES = 1024;
 
-/** How many bytes the keys of table and indexes may have. */
-const KEY_BYTES = new Map(
+/** Maximum size of each key attribute of the table and its indexes, in bytes. */
+const MAX_KEY_BYTES = new Map(
   [TABLE, ...TABLE_INDEXES].flatMap(({ partitionKey, sortKey }) => [
     [partitionKey, PARTITION_KEY_BYTES],
     [sortKey, SORT_KEY_BYTES],
@@ -37,29 +37,29 @@ const CHECKS: Record<string, (input: never) => void> = {
 };
 
 /**
- * Refuses what DynamoDB refuses and the local engine takes: all that is known of such requests, for tables with the keys
- * of `shared/deployment/table.ts`. What the engine refuses itself is not looked at.
- * @throws InvalidRequest
+ * Rejects every request known to fail on DynamoDB but to succeed on the local engine, for tables with the keys of
+ * `shared/deployment/table.ts`. Does not repeat the engine's own checks.
+ * @throws ValidationException
  */
-export function checkRequest(operation: string, input: unknown): void {
+export function validateRequest(operation: string, input: unknown): void {
   CHECKS[operation]?.(input as never);
 }
 
-/** Anything that stands for a key: of an item, in a condition, or where a range begins. */
+/** Checks a value of a key attribute, whether it is in an item, a key condition, or an exclusive start key. */
 function checkKey(name: string, value: AttributeValue): void {
-  const bytes = KEY_BYTES.get(name);
-  if (bytes === undefined) return;
+  const maxBytes = MAX_KEY_BYTES.get(name);
+  if (maxBytes === undefined) return;
   if (value.S === undefined)
-    throw new InvalidRequest(
+    throw new ValidationException(
       'One or more parameter values were invalid: Condition parameter type does not match schema type',
     );
   if (value.S === '')
-    throw new InvalidRequest(
+    throw new ValidationException(
       `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: ${name}`,
     );
-  if (Buffer.byteLength(value.S) > bytes)
-    throw new InvalidRequest(
-      `One or more parameter values were invalid: Size of ${name} has exceeded the maximum size limit of ${bytes} bytes`,
+  if (Buffer.byteLength(value.S) > maxBytes)
+    throw new ValidationException(
+      `One or more parameter values were invalid: Size of ${name} has exceeded the maximum size limit of ${maxBytes} bytes`,
     );
 }
 
@@ -70,11 +70,11 @@ function checkItem(item: Item): void {
 
 function checkValue({ M = {}, L = [], SS = [] }: AttributeValue): void {
   if (SS.includes(''))
-    throw new InvalidRequest(
+    throw new ValidationException(
       'One or more parameter values were invalid: An string set may not have a empty string as a member',
     );
   if (Object.keys(M).includes(''))
-    throw new InvalidRequest('One or more parameter values were invalid: An attribute name has no character');
+    throw new ValidationException('One or more parameter values were invalid: An attribute name is empty');
   for (const value of [...L, ...Object.values(M)]) checkValue(value);
 }
 
@@ -92,11 +92,11 @@ function checkQuery(input: QueryCommandInput): void {
       const value = operand && values[operand];
       if (value) checkKey(name, value);
     }
-    const begin = start[name]?.S;
-    const wanted = values[prefix ?? operands[0] ?? '']?.S ?? '';
-    if (begin === undefined) continue;
-    if (prefix ? !begin.startsWith(wanted) : operator === '=' && begin !== wanted)
-      throw new InvalidRequest(
+    const startValue = start[name]?.S;
+    const expected = values[prefix ?? operands[0] ?? '']?.S ?? '';
+    if (startValue === undefined) continue;
+    if (prefix ? !startValue.startsWith(expected) : operator === '=' && startValue !== expected)
+      throw new ValidationException(
         'The provided starting key is outside query boundaries based on provided conditions',
       );
   }
@@ -107,37 +107,37 @@ function checkProjection(query: QueryCommandInput): void {
   const index = TABLE_INDEXES.find(({ name }) => name === query.IndexName);
   if (!index) return;
   const { partitionKey, sortKey, attributes } = index;
-  const carried = [TABLE.partitionKey, TABLE.sortKey, partitionKey, sortKey, ...attributes];
+  const projected = [TABLE.partitionKey, TABLE.sortKey, partitionKey, sortKey, ...attributes];
   for (const path of query.ProjectionExpression?.split(',') ?? []) {
     const [first = ''] = path.trim().split(/[.[]/);
     const name = nameOf(first, query.ExpressionAttributeNames);
-    if (!carried.includes(name))
-      throw new InvalidRequest(
+    if (!projected.includes(name))
+      throw new ValidationException(
         `One or more parameter values were invalid: Global secondary index ${index.name} does not project [${name}]`,
       );
   }
 }
 
-/** The engine checks the keys of items and not those that an update sets, so no update may name one. */
+/** Rejects updates of key attributes: the engine validates keys only in whole items. */
 function checkUpdate(update: Update): void {
   const { UpdateExpression: expression = '', ExpressionAttributeNames: names } = update;
   for (const value of Object.values(update.ExpressionAttributeValues ?? {})) checkValue(value);
   for (const [token] of expression.matchAll(/(?<![\w:#])#?[a-z_]\w*/gi)) {
     const name = nameOf(token, names);
-    if (KEY_BYTES.has(name))
-      throw new InvalidRequest(
-        `Cannot update attribute ${name}: the local engine checks keys of whole items.`,
+    if (MAX_KEY_BYTES.has(name))
+      throw new ValidationException(
+        `Cannot update attribute ${name}: the local engine validates keys only in whole items.`,
       );
   }
   const targets = [...expression.matchAll(/([#\w.[\]]+)\s*=/g)].map(([, path = '']) => nameOf(path, names));
   if (new Set(targets).size < targets.length)
-    throw new InvalidRequest('Invalid UpdateExpression: Two document paths overlap with each other');
+    throw new ValidationException('Invalid UpdateExpression: Two document paths overlap with each other');
 }
 
 function checkBatch({ RequestItems = {} }: BatchWriteItemCommandInput): void {
   for (const request of Object.values(RequestItems).flat()) {
     if (request.PutRequest && request.DeleteRequest)
-      throw new InvalidRequest('A request of a batch must be a put or a delete, and not both');
+      throw new ValidationException('A batch write request must contain either a put or a delete, not both');
     checkItem(request.PutRequest?.Item ?? {});
   }
 }
@@ -146,13 +146,14 @@ function checkTransaction({ TransactItems = [] }: TransactWriteItemsCommandInput
   for (const entry of TransactItems) {
     const actions = Object.values(entry);
     if (actions.length !== 1)
-      throw new InvalidRequest('TransactItems can only contain one of Check, Put, Update or Delete');
+      throw new ValidationException('TransactItems can only contain one of Check, Put, Update or Delete');
     for (const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } of actions) {
       for (const [field, given] of Object.entries({
         ExpressionAttributeNames: names,
         ExpressionAttributeValues: values,
       }))
-        if (given && Object.keys(given).length === 0) throw new InvalidRequest(`${field} must not be empty`);
+        if (given && Object.keys(given).length === 0)
+          throw new ValidationException(`${field} must not be empty`);
     }
     checkItem(entry.Put?.Item ?? {});
     if (entry.Update) checkUpdate(entry.Update);

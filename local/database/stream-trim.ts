@@ -1,16 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteCode } from '../errors.ts';
 
-/** Records per transaction: few enough that the engine and this process block each other for milliseconds only. */
-const BATCH = 1000;
-const BUSY_MS = 200;
-const EVERY_MS = 2000;
+/** Records per transaction: small enough to block the engine for only a few milliseconds. */
+const BATCH_SIZE = 1000;
+const BUSY_TIMEOUT_MS = 200;
+const DEFAULT_INTERVAL_MS = 2000;
 
 /**
- * Deletes the records of every stream before `neededFrom`, the sequence number of the first record that is still to be
- * read, or all of them if nobody reads (undefined). DynamoDB deletes records after 24 hours. The engine never does, and
- * reads all of them before each write to find the highest number. The newest record therefore stays, so that no number
- * is used twice. A kill in the middle loses nothing.
+ * Deletes the records of every stream before the sequence number `neededFrom`, or all records if it is undefined.
+ * DynamoDB deletes records after 24 hours; the engine never does, and it scans all of them before each write to find the
+ * highest sequence number. The newest record is always kept, so that no sequence number is reused. Safe to interrupt.
  */
 export function trimStreams(database: DatabaseSync, neededFrom: number | undefined): void {
   if (!hasStreams(database)) return;
@@ -21,37 +20,37 @@ export function trimStreams(database: DatabaseSync, neededFrom: number | undefin
     DELETE FROM _stream_records WHERE id IN (
       SELECT id FROM _stream_records
       WHERE id < ? AND table_name = ? AND CAST(sequence_number AS INTEGER) < ?
-      ORDER BY id LIMIT ${BATCH})`);
+      ORDER BY id LIMIT ${BATCH_SIZE})`);
   for (const { newest = null, table_name = null } of streams.all()) {
-    const batch = () => deleteBatch.run(newest, table_name, neededFrom ?? Number.MAX_SAFE_INTEGER);
-    while (batch().changes === BATCH);
+    const trimBatch = () => deleteBatch.run(newest, table_name, neededFrom ?? Number.MAX_SAFE_INTEGER);
+    while (trimBatch().changes === BATCH_SIZE);
   }
 }
 
-/** False in a file that the engine has not opened yet. */
+/** Returns false for a file that the engine has never opened. */
 function hasStreams(database: DatabaseSync): boolean {
-  const named = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = '_stream_records'");
-  return named.get() !== undefined;
+  const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = '_stream_records'");
+  return table.get() !== undefined;
 }
 
 export interface TrimOptions {
-  /** The argument of {@link trimStreams}, asked for each time. */
+  /** Returns the argument of {@link trimStreams}; called before each trim. */
   neededFrom: () => number | undefined;
-  /** Gets what ended the trimming. */
+  /** Called with the error that stopped the trimming. */
   report?: (error: unknown) => void;
-  /** Two seconds unless given. */
+  /** The interval in milliseconds; 2,000 by default. */
   everyMs?: number;
 }
 
-/** Trims the streams of a running engine at intervals: SQLite lets both processes write, one after the other. */
+/** Trims the streams of a running engine at intervals. SQLite serializes the writes of the two processes. */
 export function startTrimming(databaseFile: string, options: TrimOptions): { stop(): void } {
-  const { neededFrom, report = () => {}, everyMs = EVERY_MS } = options;
-  const database = new DatabaseSync(databaseFile, { timeout: BUSY_MS });
+  const { neededFrom, report = () => {}, everyMs = DEFAULT_INTERVAL_MS } = options;
+  const database = new DatabaseSync(databaseFile, { timeout: BUSY_TIMEOUT_MS });
   const trim = () => {
     try {
       trimStreams(database, neededFrom());
     } catch (error) {
-      // The engine is busy writing; the next run deletes what this one left.
+      // The engine is writing. The next run deletes the rest.
       if (sqliteCode(error) === 'BUSY') return;
       stop();
       report(error);

@@ -18,8 +18,9 @@ import { StartupError } from '../errors.ts';
 const WAIT = { minDelay: 1, maxDelay: 1, maxWaitTime: 20 };
 
 /**
- * Makes the table as CDK makes it, or completes it where an earlier call was cut short. Throws StartupError where a
- * table of that name has other keys: it was made by another version of the portal.
+ * Creates the table as CDK deploys it. Idempotent: completes a table that an interrupted call left unfinished.
+ * @throws StartupError if a table with this name has different keys or indexes, because another version of the portal
+ * created it
  */
 export async function ensureTable(client: DynamoDBClient, tableName: string): Promise<void> {
   const existing = await descriptionOf(client, tableName);
@@ -38,7 +39,7 @@ export async function ensureTable(client: DynamoDBClient, tableName: string): Pr
   );
 }
 
-/** Deletes the table with everything in it; one that is not there is no error. */
+/** Deletes the table and its data if it exists. */
 export async function dropTable(client: DynamoDBClient, tableName: string): Promise<void> {
   if (!(await descriptionOf(client, tableName))) return;
   await client.send(new DeleteTableCommand({ TableName: tableName }));
@@ -73,7 +74,7 @@ async function create(client: DynamoDBClient, tableName: string): Promise<void> 
   try {
     await client.send(new CreateTableCommand(definition(tableName)));
   } catch (error) {
-    // Somebody else made it at the same moment.
+    // A concurrent call created it first.
     if (!(error instanceof ResourceInUseException)) throw error;
   }
 }
@@ -105,6 +106,6 @@ function requireSameShape(table: TableDescription, tableName: string): void {
     ]);
   if (shape(table) === shape(definition(tableName))) return;
   throw new StartupError(
-    `The table ${tableName} was made by another version of the portal. Start over: npm start -- --fresh`,
+    `The table ${tableName} was created by another version of the portal. Start over: npm start -- --fresh`,
   );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
 import type { CreatedObject } from '../storage/object-store.ts';
-import { deliver, type Invoke, type ReportFailure, untilDone } from './deliver.ts';
+import { deliver, type Invoke, type ReportFailure, waitUntilDone } from './deliver.ts';
 
 export interface BucketEvents {
   /** Calls the function for an object, if it is in the function's folder. */
@@ -33,7 +33,7 @@ export function openBucket({ folder, invoke, report }: BucketOptions): BucketEve
     },
     close: async () => {
       closing.abort();
-      await untilDone(underWay);
+      await waitUntilDone(underWay);
     },
   };
 }

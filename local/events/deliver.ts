@@ -8,7 +8,7 @@ export type Invoke = (event: unknown) => Promise<unknown>;
 export type ReportFailure = (error: unknown, what: string) => void;
 
 /** Pauses between attempts; on AWS they take minutes. */
-export const PAUSES_MS = [200, 1000] as const;
+export const RETRY_DELAYS_MS = [200, 1000] as const;
 
 /** How long closing waits for calls in progress. */
 const CLOSE_MS = 5000;
@@ -19,7 +19,7 @@ export async function wait(milliseconds: number, signal: AbortSignal): Promise<v
 }
 
 /** Waits until the work is done, but no longer than a few seconds. */
-export async function untilDone(work: Iterable<Promise<unknown>>): Promise<void> {
+export async function waitUntilDone(work: Iterable<Promise<unknown>>): Promise<void> {
   const done = new AbortController();
   await Promise.race([Promise.allSettled(work), wait(CLOSE_MS, done.signal)]);
   done.abort();
@@ -30,7 +30,7 @@ export async function deliver(
   call: () => Promise<unknown>,
   { what, report, signal }: { what: string; report: ReportFailure; signal: AbortSignal },
 ): Promise<void> {
-  for (const milliseconds of [...PAUSES_MS, undefined]) {
+  for (const milliseconds of [...RETRY_DELAYS_MS, undefined]) {
     try {
       await call();
       return;

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { SQSEvent } from 'aws-lambda';
 import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
-import { failedItems, type Invoke, PAUSES_MS, type ReportFailure, untilDone, wait } from './deliver.ts';
+import {
+  failedItems,
+  type Invoke,
+  RETRY_DELAYS_MS,
+  type ReportFailure,
+  wait,
+  waitUntilDone,
+} from './deliver.ts';
 
 export interface QueueEvents {
   /** Puts a message into the queue; its body travels as JSON. */
@@ -59,7 +66,10 @@ export function openQueue({ what, batchSize, deliveries, invoke, report }: Queue
     }
   };
   const returnLater = async (message: Waiting) => {
-    await wait(PAUSES_MS[message.deliveries - 1] ?? PAUSES_MS[PAUSES_MS.length - 1] ?? 0, signal);
+    await wait(
+      RETRY_DELAYS_MS[message.deliveries - 1] ?? RETRY_DELAYS_MS[RETRY_DELAYS_MS.length - 1] ?? 0,
+      signal,
+    );
     visible.push(message);
     poll();
   };
@@ -72,7 +82,7 @@ export function openQueue({ what, batchSize, deliveries, invoke, report }: Queue
     },
     close: async () => {
       closing.abort();
-      await untilDone(underWay);
+      await waitUntilDone(underWay);
     },
   };
 }

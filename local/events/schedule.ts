@@ -1,4 +1,4 @@
-import { deliver, type Invoke, type ReportFailure, untilDone } from './deliver.ts';
+import { deliver, type Invoke, type ReportFailure, waitUntilDone } from './deliver.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -45,7 +45,7 @@ export function openSchedule({ what, every, invoke, report }: ScheduleOptions): 
     close: async () => {
       closing.abort();
       clearTimeout(timer);
-      await untilDone(underWay);
+      await waitUntilDone(underWay);
     },
   };
 }

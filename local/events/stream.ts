@@ -2,7 +2,14 @@ import type { _Record, DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-st
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { EventPattern } from '../../shared/deployment/event-pattern.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { failedItems, type Invoke, PAUSES_MS, type ReportFailure, untilDone, wait } from './deliver.ts';
+import {
+  failedItems,
+  type Invoke,
+  RETRY_DELAYS_MS,
+  type ReportFailure,
+  wait,
+  waitUntilDone,
+} from './deliver.ts';
 import { matches } from './event-pattern.ts';
 import { lambdaRecord } from './stream-event.ts';
 import { StreamReader } from './stream-reader.ts';
@@ -84,8 +91,8 @@ export function openStream(options: StreamOptions): StreamEvents {
         [size, failures] = [rest.length, 0];
       } else if (size > 1) {
         size = Math.ceil(size / 2);
-      } else if (failures < PAUSES_MS.length) {
-        await wait(PAUSES_MS[failures] ?? 0, signal);
+      } else if (failures < RETRY_DELAYS_MS.length) {
+        await wait(RETRY_DELAYS_MS[failures] ?? 0, signal);
         failures += 1;
       } else {
         report(error, `The function ${functionName}, for the change ${rest[0]?.dynamodb?.SequenceNumber},`);
@@ -129,7 +136,7 @@ export function openStream(options: StreamOptions): StreamEvents {
     wake: () => woken.resolve(),
     close: async () => {
       closing.abort();
-      await untilDone([running]);
+      await waitUntilDone([running]);
     },
   };
 }

@@ -4,13 +4,13 @@ import { GATEWAY_MESSAGES, type GatewayStatus } from '../../shared/gateway-error
 const DRAIN_MS = 5000;
 
 /** The body of an answer that comes from API Gateway itself. */
-export function gatewayBody(status: GatewayStatus): string {
+export function gatewayErrorBody(status: GatewayStatus): string {
   return JSON.stringify({ message: GATEWAY_MESSAGES[status] });
 }
 
 /** Answers without calling a function, with the shape, words and headers of API Gateway. */
 export function refuse(request: IncomingMessage, response: ServerResponse, status: GatewayStatus): void {
-  const body = gatewayBody(status);
+  const body = gatewayErrorBody(status);
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { listenLocally } from './listen.ts';
 
-/** A port of a loopback address that was free a moment ago. Whoever binds it must be ready to find it taken after all. */
+/** Finds a free port on a loopback address. Another program may take it before the caller binds it. */
 export async function freePort(host?: string): Promise<number> {
   const server = createServer();
   const port = await listenLocally(server, 0, host);

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-const OWN_NAMES = /^(localhost|127\.0\.0\.1)(:\d+)?$/i;
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/i;
+
+/** The 403 message for requests from other hosts and origins. */
+export const FOREIGN_REQUEST = 'This server accepts local requests only.';
 
 /**
- * Whether a request names this machine as its host. A page on the web can make its own name point to 127.0.0.1 and
- * read what is served here as if it were its own; its requests still carry that name.
+ * Whether the Host header names this machine. Prevents DNS rebinding: a web page can point its own host name to 127.0.0.1
+ * and read local responses as same-origin, but its requests still carry that name.
  */
-export function isForThisMachine({ headers }: IncomingMessage): boolean {
-  return OWN_NAMES.test(headers.host ?? '');
+export function hasLocalHost({ headers }: IncomingMessage): boolean {
+  return LOCAL_HOST.test(headers.host ?? '');
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The whole body, or `too-large` as soon as more than `limit` bytes are announced or have come. */
+/** Reads the body. Returns `too-large` as soon as the Content-Length header or the received bytes exceed the limit. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | 'too-large'> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return 'too-large';
   const chunks: Buffer[] = [];
   let size = 0;
-  // Leaving the loop must not destroy the stream: the answer still has to go out on that connection.
+  // Keep the stream open after an early return: the response uses the same connection.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limit) return 'too-large';

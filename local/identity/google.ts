@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { internalPort } from '../http/internal-port.ts';
-import { closeAtOnce, listenLocally } from '../http/listen.ts';
+import { closeImmediately, listenLocally } from '../http/listen.ts';
 import { bodyText } from './body-text.ts';
 import { signInPage } from './google-page.ts';
 
@@ -45,7 +45,7 @@ export async function startGoogle({ port, redirectUri, report }: GoogleOptions):
   // Its own page posts the form.
   const server = createServer(internalPort(handle, (origin) => origin === issuer));
   issuer = `http://127.0.0.1:${await listenLocally(server, port)}`;
-  return { issuer, clientId, clientSecret, close: () => closeAtOnce(server) };
+  return { issuer, clientId, clientSecret, close: () => closeImmediately(server) };
 }
 
 /** Google's `sub` for an e-mail, in any case: 21 digits that are always the same. */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { SIGN_IN_PATH } from '../../shared/deployment/runtime-config.ts';
 import { internalPort } from '../http/internal-port.ts';
-import { closeAtOnce, listenLocally } from '../http/listen.ts';
+import { closeImmediately, listenLocally } from '../http/listen.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { apiListener } from './api.ts';
 import { codeGuard } from './codes.ts';
@@ -142,7 +142,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     handleHosted,
     importUsers: (csv) => importUsers(pool, csv),
     close: () => {
-      closing ??= Promise.all([closeAtOnce(server), google.close()]).then(() => pool.flush());
+      closing ??= Promise.all([closeImmediately(server), google.close()]).then(() => pool.flush());
       return closing;
     },
   };

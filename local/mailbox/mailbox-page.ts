@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
 import type { DeliveredMessage } from './mailbox.ts';
 
-// Looks every two seconds and shows the page anew only when something came, so that selected text stays selected.
+// Polls every two seconds and reloads only for a new message, to keep the user's text selection.
 const SCRIPT = `
 const newest = document.body.dataset.newest;
 setInterval(async () => {
   try {
     const [message] = await (await fetch('/local/mailbox.json')).json();
     if ((message?.at ?? '') !== newest) location.reload();
-  } catch { /* the portal is stopped; look again */ }
+  } catch { /* the portal is not running; try again */ }
 }, 2000);
 `;
 
@@ -25,13 +25,13 @@ pre { font: inherit; white-space: pre-wrap; margin: .5rem 0 0; }
 
 const scriptHash = createHash('sha256').update(SCRIPT).digest('base64');
 
-/** The page's own policy: its one script, and the look for new messages. */
+/** The page's content security policy: allows its one script, and polling. */
 export const MAILBOX_POLICY = `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The page of what the portal would have sent, newest first. */
+/** Renders the messages as an HTML page, in the given order. */
 export function mailboxPage(messages: readonly DeliveredMessage[]): string {
   const list =
-    messages.map(article).join('') || '<p>Nothing was sent yet. Codes and notices will appear here.</p>';
+    messages.map(article).join('') || '<p>No messages yet. Codes and notifications will appear here.</p>';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -42,7 +42,7 @@ export function mailboxPage(messages: readonly DeliveredMessage[]): string {
 <body data-newest="${escapeHtml(messages[0]?.at ?? '')}">
 <main>
 <h1>Local mailbox</h1>
-<p class="about">E-mail and text messages that the portal on this machine would have sent, newest first.</p>
+<p class="about">E-mail and text messages that the local portal would have sent, newest first.</p>
 ${list}
 </main>
 <script>${SCRIPT}</script>

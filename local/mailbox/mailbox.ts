@@ -4,15 +4,15 @@ import * as z from 'zod/mini';
 import { readText } from '../data-directory/read-text.ts';
 import { StartupError } from '../errors.ts';
 
-const KEPT = 500;
-const COMPACT_AT = KEPT * 2;
+const MAX_MESSAGES = 500;
+const COMPACT_AT = MAX_MESSAGES * 2;
 
 const Message = z.object({
   channel: z.enum(['email', 'sms']),
   to: z.string(),
   subject: z.optional(z.string()),
   body: z.string(),
-  /** A confirmation code or temporary password that the body contains, for the page and for tests. */
+  /** The confirmation code or temporary password in the body, for the mailbox page and for tests. */
   code: z.optional(z.string()),
 });
 export type Message = z.infer<typeof Message>;
@@ -23,17 +23,18 @@ const DeliveredMessage = z.extend(Message, {
 });
 export type DeliveredMessage = z.infer<typeof DeliveredMessage>;
 
-/** Where the portal on one machine puts the e-mail and SMS that it would send. */
+/** Stores the e-mail and text messages that the local portal does not send. */
 export interface Mailbox {
-  /** Keeps the message; it is on disk when this returns. Throws when the file cannot be written. */
+  /** Writes the message to disk before it returns. Throws if the file cannot be written. */
   add(message: Message): void;
-  /** The last 500 messages, newest first. */
+  /** The latest 500 messages, newest first. */
   list(): DeliveredMessage[];
 }
 
 /**
- * Opens the mailbox of a data directory (`mailbox.jsonl`, one message a line) and reads what is in it.
- * The last line may be torn by a kill and is dropped; any other line that is not a message throws StartupError.
+ * Opens `mailbox.jsonl` in a data directory, which contains one message per line. Drops an incomplete last line, which a
+ * killed process leaves.
+ * @throws StartupError if any other line is invalid
  */
 export function openMailbox(directory: string, clock: () => Date = () => new Date()): Mailbox {
   mkdirSync(directory, { recursive: true });
@@ -42,7 +43,7 @@ export function openMailbox(directory: string, clock: () => Date = () => new Dat
   let linesInFile = 0;
 
   const compact = () => {
-    messages = messages.slice(-KEPT);
+    messages = messages.slice(-MAX_MESSAGES);
     writeFileSync(`${path}.tmp`, messages.map(toLine).join(''));
     renameSync(`${path}.tmp`, path);
     linesInFile = messages.length;
@@ -57,7 +58,7 @@ export function openMailbox(directory: string, clock: () => Date = () => new Dat
       linesInFile += 1;
       if (linesInFile >= COMPACT_AT) compact();
     },
-    list: () => messages.slice(-KEPT).reverse(),
+    list: () => messages.slice(-MAX_MESSAGES).reverse(),
   };
 }
 
@@ -65,7 +66,7 @@ const toLine = (message: DeliveredMessage) => `${JSON.stringify(message)}\n`;
 
 function readMessages(path: string): DeliveredMessage[] {
   const lines = readText(path).split('\n');
-  // Every whole line ends with a line feed, so what follows the last one is a write that a kill cut short.
+  // A complete line ends with a line feed, so the rest is empty or an interrupted write.
   lines.pop();
   return lines.map((line, index) => {
     try {

@@ -1,4 +1,4 @@
-import { box, DAY, type StoryWithImages, sound } from './scenario-with-images.ts';
+import { box, DAY, type ScenarioWithImages, sound } from './scenario-with-images.ts';
 
 const LONG_NOTE = `Please hold this one at the terminal until the second box of the set arrives: it is the other half of the sauna stove and neither is any use without the other.
 
@@ -7,7 +7,7 @@ If there is room on the Thursday sailing, send both together. Otherwise call my 
 The crate is marked FRAGILE on three sides but not on the fourth, which is of course the side that was up when it got here last time.`;
 
 /** What customer@ has on the way: every stage, everything that a card can show. */
-export const ACTIVE_STORIES: readonly StoryWithImages[] = [
+export const ACTIVE_SCENARIOS: readonly ScenarioWithImages[] = [
   {
     // At origin, to be paid.
     arrivedHoursAgo: 20,

@@ -14,7 +14,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
  * The moment itself while the dock in Tacoma works (8 AM to 5 PM there), else the end of the last shift before it:
  * demo parcels would otherwise be loaded at whatever hour somebody starts the portal. Keeps the order of moments.
  */
-export function inDockHours(moment: number): number {
+export function clampToBusinessHours(moment: number): number {
   const parts = Object.fromEntries(
     clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
   );

@@ -1,4 +1,4 @@
-import type { ParcelStory, Step } from './parcel-builder.ts';
+import type { ParcelScenario, Step } from './parcel-builder.ts';
 import { type Random, seededRandom } from './random.ts';
 
 const ACTIVE = 20;
@@ -25,15 +25,15 @@ const CARRIERS: readonly [[string, (random: Random) => string], ...[string, (ran
 ];
 
 /** The packages of busy@: 20 that move and 500 of the last two years. The same ones at every run. */
-export function busyStories(): ParcelStory[] {
+export function busyCustomerScenarios(): ParcelScenario[] {
   const random = seededRandom(20_250_818);
   return [
-    ...Array.from({ length: ACTIVE }, (_, index) => activeStory(random, index)),
-    ...Array.from({ length: PAST }, (_, index) => pastStory(random, index)),
+    ...Array.from({ length: ACTIVE }, (_, index) => activeScenario(random, index)),
+    ...Array.from({ length: PAST }, (_, index) => closedScenario(random, index)),
   ];
 }
 
-function activeStory(random: Random, index: number): ParcelStory {
+function activeScenario(random: Random, index: number): ParcelScenario {
   const stage = index % 5;
   const arrivedHoursAgo = 4 + index * 11;
   const departed: Step = { hoursAgo: Math.max(2, arrivedHoursAgo - 60), to: 'TRANSIT' };
@@ -48,7 +48,7 @@ function activeStory(random: Random, index: number): ParcelStory {
   };
 }
 
-function pastStory(random: Random, index: number): ParcelStory {
+function closedScenario(random: Random, index: number): ParcelScenario {
   const completedDaysAgo = 8 + index * 1.4 + random.next();
   const isDeleted = index % 50 === 17;
   const story = freight(random, false);
@@ -71,7 +71,7 @@ function pastStory(random: Random, index: number): ParcelStory {
   };
 }
 
-function freight(random: Random, troubled: boolean): Pick<ParcelStory, 'arrival' | 'notes'> {
+function freight(random: Random, troubled: boolean): Pick<ParcelScenario, 'arrival' | 'notes'> {
   const [shippingProvider, trackingNumber] = random.pick(CARRIERS);
   return {
     notes: random.pick(NOTES),

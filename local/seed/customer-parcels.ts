@@ -1,8 +1,8 @@
-import { ACTIVE_STORIES } from './active-parcels.ts';
-import { box, DAY, type StoryWithImages, sound } from './scenario-with-images.ts';
+import { ACTIVE_SCENARIOS } from './active-parcels.ts';
+import { box, DAY, type ScenarioWithImages, sound } from './scenario-with-images.ts';
 
 /** What customer@ had: handed over, lost, deleted. */
-const PAST_STORIES: readonly StoryWithImages[] = [
+const HISTORY_SCENARIOS: readonly ScenarioWithImages[] = [
   {
     // Handed over.
     arrivedHoursAgo: 40 * DAY,
@@ -79,4 +79,4 @@ const PAST_STORIES: readonly StoryWithImages[] = [
 ];
 
 /** The packages of customer@: every status at every stage. */
-export const CUSTOMER_STORIES: readonly StoryWithImages[] = [...ACTIVE_STORIES, ...PAST_STORIES];
+export const CUSTOMER_SCENARIOS: readonly ScenarioWithImages[] = [...ACTIVE_SCENARIOS, ...HISTORY_SCENARIOS];

@@ -8,7 +8,7 @@ import { TARIFF } from '../../functions/pricing/tariff.ts';
 import type { ResolutionInput } from '../../shared/contracts/parcels.ts';
 import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
-import { inDockHours } from './business-hours.ts';
+import { clampToBusinessHours } from './business-hours.ts';
 
 const HOUR = 3_600_000;
 const DOCK = 'warehouse@northbound.test';
@@ -23,7 +23,7 @@ export interface Step {
 }
 
 /** What happened to a demo parcel, told in the order in which it happened. */
-export interface ParcelStory {
+export interface ParcelScenario {
   arrival: Omit<Arrival, 'customerId' | 'freightBillNum' | 'originCode'>;
   arrivedHoursAgo: number;
   notes?: string;
@@ -39,7 +39,7 @@ export interface ParcelStory {
 }
 
 /** Whose the parcels of some stories are, and where their freight bill numbers begin. */
-export interface Consignee {
+export interface ParcelOwner {
   customerId: string;
   firstFreightBill: number;
 }
@@ -48,13 +48,13 @@ export interface Consignee {
  * Makes the record of a story by the product's own rules, which check each change; each one counts as a write. `index`
  * is the parcel's place among those of its customer, which with the time makes an id that is the same at every run.
  */
-export function parcelOfStory(
-  story: ParcelStory,
-  { customerId, firstFreightBill }: Consignee,
+export function buildParcel(
+  story: ParcelScenario,
+  { customerId, firstFreightBill }: ParcelOwner,
   index: number,
   now: number,
 ): ParcelRecord {
-  const at = (hoursAgo: number) => new Date(inDockHours(now - Math.round(hoursAgo * HOUR)));
+  const at = (hoursAgo: number) => new Date(clampToBusinessHours(now - Math.round(hoursAgo * HOUR)));
   const arrivedAt = at(story.arrivedHoursAgo);
   const freightBillNum = `NB${firstFreightBill + index}`;
   const arrival: Arrival = { ...story.arrival, customerId, originCode: 'TAC', freightBillNum };

@@ -3,12 +3,12 @@ import { type ImageRepository, imageKeys } from '../../functions/parcels/image-r
 import type { ObjectStore } from '../../functions/platform/object-store.ts';
 import { StartupError } from '../errors.ts';
 import { readPhotograph } from './demo-images.ts';
-import type { StoryWithImages } from './scenario-with-images.ts';
+import type { ScenarioWithImages } from './scenario-with-images.ts';
 
 /** A parcel and what was photographed of it. */
 export interface ParcelWithImages {
   parcelId: string;
-  images: NonNullable<StoryWithImages['images']>;
+  images: NonNullable<ScenarioWithImages['images']>;
 }
 
 /** For how long the function of images may be at work on them; it needs about a second. */

@@ -1,7 +1,7 @@
 import type { DemoPhotograph } from './demo-images.ts';
-import type { ParcelStory } from './parcel-builder.ts';
+import type { ParcelScenario } from './parcel-builder.ts';
 
-export interface StoryWithImages extends ParcelStory {
+export interface ScenarioWithImages extends ParcelScenario {
   /** Names of images and what they show. */
   images?: Readonly<Record<string, DemoPhotograph>>;
 }

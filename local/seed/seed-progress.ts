@@ -18,7 +18,7 @@ const progressKey = (customerId: string) => ({ pk: `LOCAL_DEMO#${customerId}`, s
  * Makes the demo data of a customer once: `make` gets the time at which that began first, so that a run that was
  * killed is completed by the next with the same ids. What a customer has done to complete data stays as it is.
  */
-export async function makeOnce(
+export async function seedOnce(
   table: Table,
   customerId: string,
   now: number,
@@ -38,7 +38,7 @@ async function begin(table: Table, customerId: string, now: number): Promise<Pro
 }
 
 /** Does something that fails with VersionConflict where an earlier run has already done it. */
-export async function unlessThere(create: Promise<void>): Promise<void> {
+export async function ignoreExisting(create: Promise<void>): Promise<void> {
   try {
     await create;
   } catch (error) {

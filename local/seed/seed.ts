@@ -8,15 +8,15 @@ import {
   parcelRepository,
 } from '../../functions/parcels/parcel-repository.ts';
 import { connectObjectStore } from '../../functions/platform/object-store.ts';
-import { busyStories } from './busy-customer-parcels.ts';
-import { CUSTOMER_STORIES } from './customer-parcels.ts';
+import { busyCustomerScenarios } from './busy-customer-parcels.ts';
+import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
 import { readSignature } from './demo-images.ts';
 import { ensureAccounts, type IdentityAccess } from './identity-accounts.ts';
 import { ensureLogins } from './logins.ts';
-import { type Consignee, DEMO_SIGNATURE_KEY, type ParcelStory, parcelOfStory } from './parcel-builder.ts';
+import { buildParcel, DEMO_SIGNATURE_KEY, type ParcelOwner, type ParcelScenario } from './parcel-builder.ts';
 import { uploadImages } from './parcel-images.ts';
 import { ensureProfiles } from './profiles.ts';
-import { makeOnce, unlessThere } from './seed-progress.ts';
+import { ignoreExisting, seedOnce } from './seed-progress.ts';
 
 export interface SeedOptions {
   tableName: string;
@@ -47,15 +47,15 @@ export async function seedDemo({ tableName, imageBucket, identity, now }: SeedOp
     return signing;
   };
   await Promise.all([
-    makeOnce(table, busy.customerId, now, async (startedAt) => {
+    seedOnce(table, busy.customerId, now, async (startedAt) => {
       await sign();
-      await createParcels(parcels, busyStories(), busy, startedAt);
+      await createParcels(parcels, busyCustomerScenarios(), busy, startedAt);
     }),
-    makeOnce(table, customer.customerId, now, async (startedAt) => {
+    seedOnce(table, customer.customerId, now, async (startedAt) => {
       await sign();
-      await createParcels(parcels, CUSTOMER_STORIES, customer, startedAt);
-      const imaged = CUSTOMER_STORIES.map((story, index) => ({
-        parcelId: parcelOfStory(story, customer, index, startedAt).parcelId,
+      await createParcels(parcels, CUSTOMER_SCENARIOS, customer, startedAt);
+      const imaged = CUSTOMER_SCENARIOS.map((story, index) => ({
+        parcelId: buildParcel(story, customer, index, startedAt).parcelId,
         images: story.images ?? {},
       }));
       await uploadImages(imaged, store, imageRepository(table));
@@ -65,15 +65,15 @@ export async function seedDemo({ tableName, imageBucket, identity, now }: SeedOp
 
 async function createParcels(
   parcels: ParcelRepository,
-  stories: readonly ParcelStory[],
-  consignee: Consignee,
+  stories: readonly ParcelScenario[],
+  consignee: ParcelOwner,
   startedAt: number,
 ): Promise<void> {
-  const records = stories.map((story, index) => parcelOfStory(story, consignee, index, startedAt));
+  const records = stories.map((story, index) => buildParcel(story, consignee, index, startedAt));
   const groups = Array.from({ length: Math.ceil(records.length / CREATE_BATCH_SIZE) }, (_, group) =>
     records.slice(group * CREATE_BATCH_SIZE, (group + 1) * CREATE_BATCH_SIZE),
   );
   // One at a time: the engine writes them one by one anyway, and a request that waits for many others times out.
   // Every run makes the same groups, so each exists either completely or not at all.
-  for (const group of groups) await unlessThere(parcels.createTogether(group));
+  for (const group of groups) await ignoreExisting(parcels.createTogether(group));
 }

@@ -3,105 +3,111 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { API_BASE_PATH } from '../../shared/route.ts';
 import { errorCode, StartupError } from '../errors.ts';
-import { gatewayBody, refuse } from '../gateway/refuse.ts';
-import { isForThisMachine } from '../http/host-check.ts';
+import { gatewayErrorBody, refuse } from '../gateway/refuse.ts';
+import { FOREIGN_REQUEST, hasLocalHost } from '../http/host-check.ts';
 import { listenLocally } from '../http/listen.ts';
 import { sendText } from '../http/send.ts';
-import { type Front, isBelow, pathOf } from './router.ts';
+import { isBelow, pathOf, type Router } from './router.ts';
 
-const GRACE_MS = 3000;
+const CLOSE_TIMEOUT_MS = 3000;
 
 export interface PortalServer {
   readonly http: Server;
-  /** `http://localhost:3000`; the server itself is bound to 127.0.0.1. */
+  /** For example `http://localhost:3000`. The server is bound to 127.0.0.1. */
   readonly origin: string;
-  /** From now on this answers; until then, and again while it closes, calls are told to come back. */
-  serve(front: Front): void;
-  /** Takes no more calls, lets those under way end (three seconds at the most) and stops. */
+  /** Starts to route requests. Before that, and while it closes, the server responds 503. */
+  serve(router: Router): void;
+  /** Waits up to three seconds for requests in progress, then stops. */
   close(): Promise<void>;
 }
 
-/** Takes the port of the portal, 0 for a free one. Throws StartupError where it is taken. */
+/**
+ * Binds the portal's port; 0 picks a free port.
+ * @throws StartupError if the port is in use or needs elevated privileges
+ */
 export async function listenOn(port: number): Promise<PortalServer> {
-  let front: Front | undefined;
-  // Node would answer a request without a host by itself, with an empty body.
+  let router: Router | undefined;
+  // By default, Node responds to a request without a Host header with an empty body.
   const http = createServer({ requireHostHeader: false }, (request, response) => {
-    splitWholeAddress(request);
+    applyAbsoluteUrl(request);
     if (request.headers.host === undefined) return refuse(request, response, 400);
-    const isCall = isBelow(pathOf(request), API_BASE_PATH);
-    if (!isForThisMachine(request)) {
-      if (isCall) return refuse(request, response, 403);
-      return sendText(response, 403, 'This address is not served here.');
+    const isApiRequest = isBelow(pathOf(request), API_BASE_PATH);
+    if (!hasLocalHost(request)) {
+      if (isApiRequest) return refuse(request, response, 403);
+      return sendText(response, 403, FOREIGN_REQUEST);
     }
-    if (front) return void front(request, response);
+    if (router) return void router(request, response);
     response.setHeader('connection', 'close');
-    if (isCall) refuse(request, response, 503);
+    if (isApiRequest) refuse(request, response, 503);
     else sendText(response, 503, 'The portal is starting or stopping.');
   });
-  // An expectation that nobody here knows is no reason to refuse, which Node does with an empty body.
+  // Ignore unknown Expect headers. By default, Node rejects them with an empty body.
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));
-  // Upgraded connections too, which the server itself forgets.
+  // `closeAllConnections` skips upgraded connections (web sockets), so track all of them here.
   const sockets = new Set<Socket>();
   http.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   http.on('clientError', (error, socket) => {
-    // What cannot be read as HTTP; a client that went away has nobody to be told.
+    // The request is not valid HTTP. There is no one to respond to if the client disconnected.
     if (errorCode(error) === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const body = gatewayBody(400);
+    const body = gatewayErrorBody(400);
     socket.end(
       `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
     );
   });
-  if (port !== 0 && (await isTakenOnIpv6(port))) throw portTaken(port);
+  if (port !== 0 && (await isInUseOnIpv6(port))) throw portInUse(port);
   let bound: number;
   try {
     bound = await listenLocally(http, port);
   } catch (cause) {
-    if (errorCode(cause) === 'EADDRINUSE') throw portTaken(port, cause);
+    if (errorCode(cause) === 'EADDRINUSE') throw portInUse(port, cause);
     if (errorCode(cause) !== 'EACCES') throw cause;
-    throw new StartupError(`Port ${port} needs more rights. Choose another one: PORT=3001 npm start`, {
-      cause,
-    });
+    throw new StartupError(
+      `Port ${port} requires elevated privileges. Choose another one: PORT=3001 npm start`,
+      {
+        cause,
+      },
+    );
   }
   return {
     http,
     origin: `http://localhost:${bound}`,
     serve: (given) => {
-      front = given;
+      router = given;
     },
     close: async () => {
-      front = undefined;
+      router = undefined;
       const closed = once(http, 'close');
       http.close();
       http.closeIdleConnections();
       const force = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
-      }, GRACE_MS);
+      }, CLOSE_TIMEOUT_MS);
       await closed;
       clearTimeout(force);
     },
   };
 }
 
-/** A request may name the whole address, as through a proxy; then the host in it counts, and no other. */
-function splitWholeAddress(request: IncomingMessage): void {
+/** Normalizes a request in absolute form (RFC 9112, section 3.2.2), whose host overrides the Host header. */
+function applyAbsoluteUrl(request: IncomingMessage): void {
   const [, host, path] = /^https?:\/\/([^/?]*)\/?(.*)$/i.exec(request.url ?? '') ?? [];
   if (host === undefined) return;
   request.headers.host = host;
   request.url = `/${path}`;
 }
 
-function portTaken(port: number, cause?: unknown): StartupError {
+function portInUse(port: number, cause?: unknown): StartupError {
   return new StartupError(
-    `Port ${port} is taken by another program. Choose another one: PORT=${port === 65_535 ? 3001 : port + 1} npm start`,
+    `Port ${port} is already in use. Choose another one: PORT=${port === 65_535 ? 3001 : port + 1} npm start`,
     { cause },
   );
 }
 
-/** Browsers try ::1 for `localhost` first: who listens there would get what is meant for the portal. */
-function isTakenOnIpv6(port: number): Promise<boolean> {
+/** Browsers resolve `localhost` to ::1 first, so a program that listens there would receive the portal's requests. */
+function isInUseOnIpv6(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '::1', port });
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));

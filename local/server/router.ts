@@ -10,7 +10,7 @@ import { MAILBOX_POLICY, mailboxPage } from '../mailbox/mailbox-page.ts';
 import type { SiteHandler } from '../site/static-site.ts';
 import { COGNITO_PATH, HOSTED_LOGIN_PATH } from './runtime-config.ts';
 
-export interface FrontOptions {
+export interface RouterOptions {
   gateway: Gateway;
   identity: { handleCognito: RequestListener; handleHosted: RequestListener };
   mailbox: Mailbox;
@@ -21,10 +21,13 @@ export interface FrontOptions {
   report: (error: unknown, path: string) => void;
 }
 
-export type Front = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type Router = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The one origin of the portal: what CloudFront sends where, and the pages that exist only on one machine. */
-export function createFront(options: FrontOptions): Front {
+/**
+ * Routes each request by its path, as CloudFront does on AWS, and serves the pages that exist only locally. Sets the
+ * security headers on every response.
+ */
+export function createRouter(options: RouterOptions): Router {
   return async (request, response) => {
     const path = pathOf(request);
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
@@ -32,7 +35,7 @@ export function createFront(options: FrontOptions): Front {
     try {
       await route(options, request, response, path);
     } catch (error) {
-      // The client went away in the middle of its request: nobody is left to answer.
+      // The client disconnected before it sent the whole request.
       if (request.destroyed && !request.complete) return;
       options.report(error, path);
       if (response.headersSent) response.destroy();
@@ -42,7 +45,7 @@ export function createFront(options: FrontOptions): Front {
 }
 
 async function route(
-  { gateway, identity, mailbox, runtimeConfig, site, openApiDocument }: FrontOptions,
+  { gateway, identity, mailbox, runtimeConfig, site, openApiDocument }: RouterOptions,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
@@ -70,8 +73,8 @@ async function route(
   }
 }
 
-/** Whether a path is this one or stands below it. */
+/** Whether a path equals the base path or starts with it. */
 export const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
 
-/** The path of a request, without its query. */
+/** The path of a request without its query string. */
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';

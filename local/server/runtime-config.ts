@@ -5,7 +5,7 @@ import {
 } from '../../shared/deployment/runtime-config.ts';
 import { API_BASE_PATH } from '../../shared/route.ts';
 
-/** Where the identity stand-in is mounted on the portal's origin. */
+/** Paths of the Cognito emulator on the portal's origin. */
 export const COGNITO_PATH = '/cognito';
 export const HOSTED_LOGIN_PATH = '/hosted';
 
@@ -14,7 +14,7 @@ export interface RuntimeConfigOptions {
   identity: { region: string; userPoolId: string; clientId: string };
 }
 
-/** What the browser is told of the portal on this machine. */
+/** The site's runtime configuration for the local portal. */
 export function localRuntimeConfig({ origin, identity }: RuntimeConfigOptions): RuntimeConfig {
   return {
     ...DEFAULT_RUNTIME_CONFIG,

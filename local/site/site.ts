@@ -5,7 +5,7 @@ import { builtSite, REPOSITORY } from './site-build.ts';
 import { devSite } from './site-dev.ts';
 import { type SiteHandler, staticSite } from './static-site.ts';
 
-export type SiteChoice = 'built' | 'dev' | { directory: string };
+export type SiteMode = 'built' | 'dev' | { directory: string };
 
 export interface Site {
   handle: SiteHandler;
@@ -23,7 +23,7 @@ interface SiteOptions {
 
 /** Makes the site ready to be served in the way that was chosen. */
 export async function openSite(
-  choice: SiteChoice,
+  choice: SiteMode,
   { server, print, onFunctionsChange }: SiteOptions,
 ): Promise<Site> {
   if (choice === 'dev') {

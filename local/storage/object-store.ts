@@ -5,8 +5,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { errorCode } from '../errors.ts';
-import { internalPort, isOfThisMachine } from '../http/internal-port.ts';
-import { closeAtOnce, listenLocally } from '../http/listen.ts';
+import { internalPort, isLocalOrigin } from '../http/internal-port.ts';
+import { closeImmediately, listenLocally } from '../http/listen.ts';
 
 /** The only credentials that the object store takes; the DynamoDB engine takes any. */
 export const STORE_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
@@ -51,7 +51,7 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
   // Otherwise it would only be noticed at the first upload.
   for (const name of buckets) accessSync(join(directory, name), constants.R_OK | constants.W_OK);
   writeWhole(store);
-  if (onCreated) tellOfCreated(store, onCreated);
+  if (onCreated) notifyOfCreatedObjects(store, onCreated);
   const handle = store.callback();
   // The site shows what lies here, by signed addresses.
   const server = createServer(
@@ -59,10 +59,10 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
       const refusal = refusalOf(request) ?? (await failedCondition(request, store));
       if (refusal) refuse(request, response, refusal);
       else handle(request, response);
-    }, isOfThisMachine),
+    }, isLocalOrigin),
   );
   const port = await listenLocally(server);
-  return { endpoint: `http://127.0.0.1:${port}`, close: () => closeAtOnce(server) };
+  return { endpoint: `http://127.0.0.1:${port}`, close: () => closeImmediately(server) };
 }
 
 /** The emulator writes into the object itself: until an upload ends, or when it breaks off, half of it could be read. */
@@ -81,7 +81,7 @@ function writeWhole({ store: files }: S3rver): void {
   };
 }
 
-function tellOfCreated(store: S3rver, onCreated: (object: CreatedObject) => void): void {
+function notifyOfCreatedObjects(store: S3rver, onCreated: (object: CreatedObject) => void): void {
   store.on('event', ({ Records }) => {
     for (const { eventName, s3 } of Records) {
       const { key, size = 0, eTag: etag = '' } = s3.object;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import type { Dynamo } from '../../local/database/dynamo-engine.ts';
-import { startGuardedDynamo } from '../../local/database/dynamo-proxy.ts';
+import { startDynamoProxy } from '../../local/database/dynamo-proxy.ts';
 import { ensureTable } from '../../local/database/table.ts';
 import { type ObjectStore, STORE_CREDENTIALS, startObjectStore } from '../../local/storage/object-store.ts';
 
@@ -26,7 +26,7 @@ export function withEngine(): void {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'northbound-test-'));
     [dynamo, store] = await Promise.all([
-      startGuardedDynamo(),
+      startDynamoProxy(),
       startObjectStore({ directory, buckets: [IMAGE_BUCKET] }),
     ]);
     Object.assign(process.env, {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startWatched } from '../../../local/database/child-process.ts';
+import { startSupervised } from '../../../local/database/child-process.ts';
 import { type DynamoOptions, startDynamo } from '../../../local/database/dynamo-engine.ts';
 import { dropTable, ensureTable } from '../../../local/database/table.ts';
 import { StartupError } from '../../../local/errors.ts';
@@ -61,7 +61,7 @@ describe('the DynamoDB engine', () => {
   });
 
   it('does not come to harm from a watched program that ends at once', async () => {
-    const program = startWatched('/bin/sh', ['-c', 'echo no >&2; exit 3']);
+    const program = startSupervised('/bin/sh', ['-c', 'echo no >&2; exit 3']);
 
     expect(await program.ended).toBe('ended with code 3');
     await until(() => program.output() === 'no\n');
@@ -73,7 +73,9 @@ describe('the DynamoDB engine', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
 
     await expect(startDynamo()).rejects.toThrow(StartupError);
-    await expect(startDynamo()).rejects.toThrow('Nothing answers at DYNAMODB_ENDPOINT=http://127.0.0.1:1');
+    await expect(startDynamo()).rejects.toThrow(
+      'No DynamoDB engine responds at DYNAMODB_ENDPOINT=http://127.0.0.1:1',
+    );
   });
 
   it('takes the engine of DYNAMODB_ENDPOINT and leaves it running', async () => {

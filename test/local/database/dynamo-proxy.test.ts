@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Dynamo } from '../../../local/database/dynamo-engine.ts';
-import { startGuardedDynamo } from '../../../local/database/dynamo-proxy.ts';
+import { startDynamoProxy } from '../../../local/database/dynamo-proxy.ts';
 import { ensureTable } from '../../../local/database/table.ts';
 import { TABLE } from '../../../shared/deployment/table.ts';
 import { isAlive } from '../support.ts';
@@ -23,7 +23,7 @@ const { listIndex } = TABLE;
 let dynamo: Dynamo;
 let client: DynamoDBClient;
 beforeAll(async () => {
-  dynamo = await startGuardedDynamo();
+  dynamo = await startDynamoProxy();
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'us-west-2', credentials });
   await ensureTable(client, TableName);
@@ -219,14 +219,14 @@ describe('what DynamoDB takes', () => {
 
 describe('the gate', () => {
   it('ends with the engine behind it, and the engine with it', async () => {
-    const gate = await startGuardedDynamo();
+    const gate = await startDynamoProxy();
     await gate.close();
     expect(isAlive(gate.pid ?? 0)).toBe(false);
     await expect(fetch(gate.endpoint)).rejects.toThrow();
   });
 
   it('tells of an engine that ended by itself, and answers nobody in its place', async () => {
-    const gate = await startGuardedDynamo();
+    const gate = await startDynamoProxy();
     onTestFinished(() => gate.close());
     process.kill(gate.pid ?? 0, 'SIGKILL');
     await expect(gate.failed).rejects.toThrow('The DynamoDB engine ended by SIGKILL');

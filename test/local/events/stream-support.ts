@@ -3,7 +3,7 @@ import { DescribeTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/c
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { onTestFinished, vi } from 'vitest';
-import { startGuardedDynamo } from '../../../local/database/dynamo-proxy.ts';
+import { startDynamoProxy } from '../../../local/database/dynamo-proxy.ts';
 import { ensureTable } from '../../../local/database/table.ts';
 import { Checkpoint } from '../../../local/events/checkpoint.ts';
 import { openStream, type StreamEvents } from '../../../local/events/stream.ts';
@@ -26,7 +26,7 @@ export interface StreamOptions {
 /** The engine with a table whose stream functions can read. */
 export async function aStreamedTable(databaseFile?: string) {
   const streams = new Set<StreamEvents>();
-  const dynamo = await startGuardedDynamo({
+  const dynamo = await startDynamoProxy({
     ...(databaseFile !== undefined && { databaseFile }),
     onWrite: () => {
       for (const stream of streams) stream.wake();

@@ -3,12 +3,12 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startDynamo } from '../../../local/database/dynamo-engine.ts';
-import { startGuardedDynamo } from '../../../local/database/dynamo-proxy.ts';
+import { startDynamoProxy } from '../../../local/database/dynamo-proxy.ts';
 import { startObjectStore } from '../../../local/storage/object-store.ts';
 import { startPortal } from '../identity/support.ts';
 import { temporaryDirectory } from '../support.ts';
 
-const REFUSAL = 'This address is not served here.\n';
+const REFUSAL = 'This server accepts local requests only.\n';
 
 /** What comes back for a call as a browser would send it for a page, which `fetch` does not allow. */
 async function answerTo(endpoint: string, headers: Record<string, string> = {}, method = 'POST') {
@@ -30,7 +30,7 @@ const ports: Record<string, () => Promise<{ endpoint: string; ownPage?: string }
     return { endpoint: googleOrigin, ownPage: googleOrigin };
   },
   'the gate of the DynamoDB engine': async () => {
-    const dynamo = await startGuardedDynamo();
+    const dynamo = await startDynamoProxy();
     onTestFinished(() => dynamo.close());
     return dynamo;
   },

@@ -10,7 +10,7 @@ const TIME = { timeout: 90_000 };
 const start = (dataDirectory: string, port = '0', ...args: string[]) =>
   run(['local/start.js', ...args], { DATA_DIR: dataDirectory, PORT: port });
 
-const isReady = (program: Program) => () => program.output().includes('Ctrl-C stops it');
+const isReady = (program: Program) => () => program.output().includes('Press Ctrl-C to stop');
 
 describe('npm start', TIME, () => {
   it('prints where it is and who can sign in; a second one is refused; a signal ends everything', async () => {
@@ -27,11 +27,11 @@ describe('npm start', TIME, () => {
     const onSameData = start(dataDirectory);
     expect(await onSameData.ended).toBe(1);
     expect(onSameData.output()).toBe(
-      `The portal already runs with this data, at ${origin} (process ${program.pid}).\n`,
+      `The portal is already running with this data at ${origin} (process ${program.pid}).\n`,
     );
     const onSamePort = start(temporaryDirectory(), port);
     expect(await onSamePort.ended).toBe(1);
-    expect(onSamePort.output()).toContain(`Port ${port} is taken by another program.`);
+    expect(onSamePort.output()).toContain(`Port ${port} is already in use.`);
 
     expect((await fetch(origin)).status).toBe(200);
     program.process.kill('SIGINT');
@@ -71,7 +71,7 @@ describe('npm start', TIME, () => {
 
     expect(await program.ended).toBe(1);
     expect(program.output()).toBe(
-      `The data folder ${dataDirectory} cannot be made (${code}). Choose another one: DATA_DIR=<folder> npm start\n`,
+      `Cannot create the data folder ${dataDirectory} (${code}). Choose another one: DATA_DIR=<folder> npm start\n`,
     );
   });
 
@@ -82,7 +82,7 @@ describe('npm start', TIME, () => {
       'null\n',
       'The mailbox FILE is damaged in line 1. Delete the file, or start over: npm start -- --fresh',
     ],
-    ['images', '', 'FILE is a file where the portal keeps a folder. Start over: npm start -- --fresh'],
+    ['images', '', 'FILE is a file where the portal expects a folder. Start over: npm start -- --fresh'],
   ])('ends with the remedy if %s is damaged, and the remedy works', async (entry, content, message) => {
     const dataDirectory = temporaryDirectory();
     const file = join(dataDirectory, entry);
@@ -121,7 +121,7 @@ describe('npm start', TIME, () => {
 
     expect(await program.ended).toBe(1);
     expect(program.output()).toMatch(
-      /^Cannot find package 'not-there' imported from .*\. Install the packages of this version: npm ci\n$/,
+      /^Cannot find package 'not-there' imported from .*\. Install the packages for this version: npm ci\n$/,
     );
   });
 
@@ -133,6 +133,6 @@ describe('npm start', TIME, () => {
     ]);
 
     expect(await program.ended).toBe(1);
-    expect(program.output()).toContain('needs Node 24; this is Node 20.19.0');
+    expect(program.output()).toContain('requires Node 24; this is Node 20.19.0');
   });
 });

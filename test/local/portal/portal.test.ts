@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { StartupError } from '../../../local/errors.ts';
 import type { Portal } from '../../../local/portal.ts';
 import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
-import { CUSTOMER_STORIES } from '../../../local/seed/customer-parcels.ts';
+import { CUSTOMER_SCENARIOS } from '../../../local/seed/customer-parcels.ts';
 import { ACTIVE_STATUSES, PARCEL_STATUSES } from '../../../shared/rules/parcel-status.ts';
 import { aPortal, TIME } from '../portal-support.ts';
 import { isAlive, run, smallSite, temporaryDirectory, until } from '../support.ts';
@@ -131,7 +131,7 @@ describe('the portal', TIME, () => {
 
     const everything = `/parcels?limit=100&statuses=${PARCEL_STATUSES.join(',').toLowerCase()}`;
     const parcels = await call<ParcelView[]>(next.origin, await signIn(next, CUSTOMER), everything);
-    expect(parcels).toHaveLength(CUSTOMER_STORIES.length);
+    expect(parcels).toHaveLength(CUSTOMER_SCENARIOS.length);
     const busy = await signIn(next, 'busy@northbound.test');
     const active = `/parcels?statuses=${ACTIVE_STATUSES.join(',').toLowerCase()}`;
     expect(await call<ParcelView[]>(next.origin, busy, active)).toHaveLength(20);
@@ -156,9 +156,7 @@ describe('the portal', TIME, () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const dataDirectory = temporaryDirectory();
 
-    await expect(aPortal({ dataDirectory, port })).rejects.toThrow(
-      `Port ${port} is taken by another program`,
-    );
+    await expect(aPortal({ dataDirectory, port })).rejects.toThrow(`Port ${port} is already in use`);
 
     expect((await fetch((await aPortal({ dataDirectory })).origin)).status).toBe(200);
   });
@@ -207,7 +205,7 @@ describe('the portal', TIME, () => {
     const start = aPortal({ dataDirectory });
 
     await expect(start).rejects.toThrow(StartupError);
-    await expect(start).rejects.toThrow(`no room left for the data in ${dataDirectory}`);
+    await expect(start).rejects.toThrow(`No disk space is left for the data in ${dataDirectory}`);
   });
 
   it('starts on the data of one whose machine lost its power, and in a folder that is still to be made', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inDockHours } from '../../../local/seed/business-hours.ts';
+import { clampToBusinessHours } from '../../../local/seed/business-hours.ts';
 
 it.each([
   ['2026-01-15T20:10:30.500Z', '2026-01-15T20:10:30.500Z', 'at noon it stays'],
@@ -10,7 +10,7 @@ it.each([
   ['2026-01-16T15:59:59.000Z', '2026-01-16T01:00:00.000Z', 'in the morning it was 5 PM of the day before'],
   ['2026-07-16T03:30:00.000Z', '2026-07-16T00:00:00.000Z', 'in summer too'],
 ])('%s becomes %s: %s', (moment, expected) => {
-  expect(new Date(inDockHours(Date.parse(moment))).toISOString()).toBe(expected);
+  expect(new Date(clampToBusinessHours(Date.parse(moment))).toISOString()).toBe(expected);
 });
 
 it('keeps the order of moments, and never leads into the future', () => {
@@ -18,8 +18,8 @@ it('keeps the order of moments, and never leads into the future', () => {
   fc.assert(
     fc.property(moment, moment, (a, b) => {
       const [early, late] = [Math.min(a, b), Math.max(a, b)];
-      expect(inDockHours(early)).toBeLessThanOrEqual(inDockHours(late));
-      expect(inDockHours(late)).toBeLessThanOrEqual(late);
+      expect(clampToBusinessHours(early)).toBeLessThanOrEqual(clampToBusinessHours(late));
+      expect(clampToBusinessHours(late)).toBeLessThanOrEqual(late);
     }),
   );
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { parcelKeys } from '../../../functions/parcels/parcel-record.ts';
 import { DEMO_ACCOUNTS } from '../../../local/seed/accounts.ts';
-import { busyStories } from '../../../local/seed/busy-customer-parcels.ts';
-import { CUSTOMER_STORIES } from '../../../local/seed/customer-parcels.ts';
-import { parcelOfStory } from '../../../local/seed/parcel-builder.ts';
+import { busyCustomerScenarios } from '../../../local/seed/busy-customer-parcels.ts';
+import { CUSTOMER_SCENARIOS } from '../../../local/seed/customer-parcels.ts';
+import { buildParcel } from '../../../local/seed/parcel-builder.ts';
 import { ACTIVE_STATUSES, isHazardProcessed, PARCEL_STATUSES } from '../../../shared/rules/parcel-status.ts';
 
 const NOW = Date.UTC(2025, 10, 20, 18);
 const consignee = { customerId: '0'.repeat(26), firstFreightBill: 482_000 };
-const parcelsOf = (stories: Parameters<typeof parcelOfStory>[0][]) =>
-  stories.map((story, index) => parcelOfStory(story, consignee, index, NOW));
+const parcelsOf = (stories: Parameters<typeof buildParcel>[0][]) =>
+  stories.map((story, index) => buildParcel(story, consignee, index, NOW));
 
 describe('the packages of customer@', () => {
-  const parcels = parcelsOf([...CUSTOMER_STORIES]);
+  const parcels = parcelsOf([...CUSTOMER_SCENARIOS]);
   const some = (found: (parcel: (typeof parcels)[number]) => boolean) =>
     expect(parcels.some(found)).toBe(true);
 
@@ -69,7 +69,7 @@ describe('the packages of customer@', () => {
 });
 
 describe('the packages of busy@', () => {
-  const parcels = parcelsOf(busyStories());
+  const parcels = parcelsOf(busyCustomerScenarios());
   const isActive = ({ status }: (typeof parcels)[number]) =>
     (ACTIVE_STATUSES as readonly string[]).includes(status);
 
@@ -81,7 +81,7 @@ describe('the packages of busy@', () => {
   });
 
   it('are the same at every run', () => {
-    expect(parcelsOf(busyStories())).toEqual(parcels);
+    expect(parcelsOf(busyCustomerScenarios())).toEqual(parcels);
   });
 });
 

@@ -120,6 +120,6 @@ describe('the mailbox page', () => {
   });
 
   it('says what will appear while there is nothing', () => {
-    expect(mailboxPage([])).toContain('Nothing was sent yet.');
+    expect(mailboxPage([])).toContain('No messages yet.');
   });
 });
