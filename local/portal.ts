@@ -10,6 +10,7 @@ import { openApiDocument } from '../shared/openapi.ts';
 import { routes } from '../shared/routes.ts';
 import { openDataDirectory } from './data-directory/data-directory.ts';
 import { startDynamoProxy } from './database/dynamo-proxy.ts';
+import type { ReportFailure } from './events/deliver.ts';
 import { openEvents } from './events/events.ts';
 import { explainStartupError } from './explain-startup-error.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
@@ -83,9 +84,9 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
   const server = await resources.add('server', listenOn(options.port));
   const { origin } = server;
   data.announce({ origin });
-  const report = (error: unknown, what: string) => {
+  const report = (error: unknown, label: string) => {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
-    print(`${what} failed: ${name}: ${message} (details in ${data.file('functionsLog')})`);
+    print(`${label} failed: ${name}: ${message} (details in ${data.file('functionsLog')})`);
   };
   // Its worker thread loads the functions' code while everything else starts.
   const functions = startFunctionHost({ logFile: data.file('functionsLog'), report });
@@ -132,7 +133,7 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
           postConfirmation: functions.trigger,
           preTokenGeneration: functions.trigger,
         },
-        report: (error) => report(error, 'Identity'),
+        report: (error) => report(error, 'The Cognito emulator'),
       }),
     ),
   ]);
@@ -188,13 +189,13 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
   };
 }
 
-function openLocalEvents(functions: FunctionHost, report: (error: unknown, what: string) => void) {
+function openLocalEvents(functions: FunctionHost, report: ReportFailure) {
   return openEvents({
     functions: eventFunctions,
     invoke: (name: EventFunctionName, event) => {
       const { timeoutSeconds = DEFAULT_TIMEOUT_SECONDS }: EventFunction = eventFunctions[name];
       const deadline = Date.now() + timeoutSeconds * 1000;
-      return functions.handle({ name, event, requestId: randomUUID(), deadline });
+      return functions.invokeEventFunction({ name, event, requestId: randomUUID(), deadline });
     },
     report,
   });

@@ -8,20 +8,19 @@ import { errorCode } from '../errors.ts';
 import { internalPort, isLocalOrigin } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
 
-/** The only credentials that the object store takes; the DynamoDB engine takes any. */
+/** The only credentials that the object store accepts. The DynamoDB engine accepts any. */
 export const STORE_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 
 export interface ObjectStore {
-  /** An address with the number of the host, because then the SDK puts the bucket's name into the path by itself. */
+  /** A URL with an IP address, for which the SDK uses path-style requests. */
   readonly endpoint: string;
   close(): Promise<void>;
 }
 
-/** An object as it was put into the store. */
 export interface CreatedObject {
   bucket: string;
   key: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   etag: string;
 }
@@ -29,14 +28,14 @@ export interface CreatedObject {
 export interface ObjectStoreOptions {
   directory: string;
   buckets: readonly string[];
-  /** Told of each object that was put, new or in the place of another. */
+  /** Called after each object is created or overwritten. */
   onCreated?: (object: CreatedObject) => void;
 }
 
 /**
- * Starts the object store in this process, on a free port of 127.0.0.1. It holds whole objects: what the emulator
- * behind it gets wrong (lists, calls on buckets) is refused with 501 or put right, and so that privacy can be tested
- * here, a call without a signature is refused as S3 does.
+ * Starts an S3 emulator in this process, on a free port of 127.0.0.1. It wraps s3rver, corrects some of its faults, and
+ * responds 501 to operations that s3rver gets wrong (listing objects, managing buckets). Like S3, it rejects unsigned
+ * requests, so that tests can verify that objects are private.
  */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
   const { directory, buckets, onCreated } = options;
@@ -48,16 +47,16 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
     configureBuckets: buckets.map((name) => ({ name })),
   });
   await store.configureBuckets();
-  // Otherwise it would only be noticed at the first upload.
+  // Fail at startup, not at the first upload.
   for (const name of buckets) accessSync(join(directory, name), constants.R_OK | constants.W_OK);
-  writeWhole(store);
+  writeAtomically(store);
   if (onCreated) notifyOfCreatedObjects(store, onCreated);
   const handle = store.callback();
-  // The site shows what lies here, by signed addresses.
+  // The site loads images from here by presigned URL.
   const server = createServer(
     internalPort(async (request, response) => {
-      const refusal = refusalOf(request) ?? (await failedCondition(request, store));
-      if (refusal) refuse(request, response, refusal);
+      const error = requestError(request) ?? (await failedPrecondition(request, store));
+      if (error) sendError(request, response, error);
       else handle(request, response);
     }, isLocalOrigin),
   );
@@ -65,8 +64,8 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
   return { endpoint: `http://127.0.0.1:${port}`, close: () => closeImmediately(server) };
 }
 
-/** The emulator writes into the object itself: until an upload ends, or when it breaks off, half of it could be read. */
-function writeWhole({ store: files }: S3rver): void {
+/** s3rver writes uploads in place, so a read during or after an interrupted upload could return a partial object. */
+function writeAtomically({ store: files }: S3rver): void {
   const write = files.putContent.bind(files);
   files.putContent = async (path, content) => {
     const unfinished = `${path}.${randomUUID()}`;
@@ -90,13 +89,13 @@ function notifyOfCreatedObjects(store: S3rver, onCreated: (object: CreatedObject
   });
 }
 
-interface Refused {
+interface S3Error {
   status: number;
   code: string;
   message: string;
 }
 
-function refusalOf({ url = '/', headers }: IncomingMessage): Refused | undefined {
+function requestError({ url = '/', headers }: IncomingMessage): S3Error | undefined {
   const { pathname, searchParams } = new URL(url, 'http://store');
   const [, bucket, ...key] = pathname.split('/');
   if (!headers.authorization && !searchParams.has('X-Amz-Signature')) {
@@ -107,35 +106,35 @@ function refusalOf({ url = '/', headers }: IncomingMessage): Refused | undefined
       status: 501,
       code: 'NotImplemented',
       message:
-        'The local object store has objects only: keep lists in the table, and let the portal make the buckets.',
+        'The local object store supports object operations only. Store lists in the table; the portal creates the buckets.',
     };
   }
   return undefined;
 }
 
-/** The emulator deletes whatever the condition says. */
-async function failedCondition(
+/** s3rver ignores conditions on DELETE. */
+async function failedPrecondition(
   { method, url = '/', headers }: IncomingMessage,
   { store: files }: S3rver,
-): Promise<Refused | undefined> {
-  const wanted = headers['if-match'];
-  if (method !== 'DELETE' || wanted === undefined) return undefined;
+): Promise<S3Error | undefined> {
+  const expected = headers['if-match'];
+  if (method !== 'DELETE' || expected === undefined) return undefined;
   const [, bucket = '', ...key] = decodeURIComponent(new URL(url, 'http://store').pathname).split('/');
   try {
     const { etag } = await files.getMetadata(bucket, key.join('/'));
-    if (etag === wanted) return undefined;
+    if (etag === expected) return undefined;
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
   }
-  return { status: 412, code: 'PreconditionFailed', message: 'The object is not the one of the condition.' };
+  return { status: 412, code: 'PreconditionFailed', message: 'The ETag does not match If-Match.' };
 }
 
-function refuse(
+function sendError(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, code, message }: Refused,
+  { status, code, message }: S3Error,
 ): void {
-  // The rest of an upload must be read, or the client gets a broken connection in place of the answer.
+  // Drain the upload; otherwise the client gets a connection reset instead of the response.
   request.resume();
   response.writeHead(status, { 'content-type': 'application/xml' });
   response.end(

@@ -15,21 +15,20 @@ declare module '@20minutes/s3rver' {
     }[];
   }
 
-  /** The files behind the objects. */
-  interface Files {
-    /** Resolves with the number of bytes and their MD5. */
+  interface FilesystemStore {
+    /** Resolves with the size in bytes and the MD5 hash. */
     putContent(path: string, content: unknown): Promise<[number, string]>;
-    /** Rejects with ENOENT where there is no such object. */
+    /** Rejects with ENOENT if the object does not exist. */
     getMetadata(bucket: string, key: string): Promise<{ etag: string }>;
   }
 
-  /** The part of the package that `object-store.ts` uses; it brings no types. */
+  /** The subset that `object-store.ts` uses. The package has no types. */
   export default class S3rver {
     constructor(options: Options);
-    readonly store: Files;
+    readonly store: FilesystemStore;
     configureBuckets(): Promise<unknown>;
     callback(): RequestListener;
-    /** After each object that was put, copied or removed. */
+    /** Emitted after an object is put, copied, or deleted. */
     on(name: 'event', listener: (event: Records) => void): this;
   }
 }

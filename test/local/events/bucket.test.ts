@@ -12,8 +12,8 @@ describe('the events of a bucket', () => {
 
   it('are those of objects in the folder', async () => {
     const { events, invoke } = someEvents(async () => {});
-    events.announce({ ...original, key: 'thumbnails/p/front.jpg' });
-    events.announce(original);
+    events.objectCreated({ ...original, key: 'thumbnails/p/front.jpg' });
+    events.objectCreated(original);
     await events.close();
     expect(invoke.mock.calls).toEqual([
       [
@@ -29,21 +29,21 @@ describe('the events of a bucket', () => {
 
   it('come three times if the function fails, and then the person at the terminal is told', async () => {
     const { events, invoke, report } = someEvents(() => Promise.reject(new Error('busy')));
-    events.announce(original);
+    events.objectCreated(original);
     await expect.poll(() => report.mock.calls, { timeout: 10_000 }).toHaveLength(1);
     expect(invoke).toHaveBeenCalledTimes(3);
-    expect(report).toHaveBeenCalledWith(new Error('busy'), `The event of ${original.key}`);
+    expect(report).toHaveBeenCalledWith(new Error('busy'), `The event for ${original.key}`);
   });
 
   it('that are under way are waited for at the end, and none begins', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { events, invoke, report } = someEvents(() => promise);
-    events.announce(original);
+    events.objectCreated(original);
     let isClosed = false;
     const closing = events.close().then(() => {
       isClosed = true;
     });
-    events.announce(original);
+    events.objectCreated(original);
     // All that needs no waiting has happened by then.
     await setImmediate();
     expect(isClosed).toBe(false);
@@ -54,7 +54,7 @@ describe('the events of a bucket', () => {
 
   it('that failed are left at the end', async () => {
     const { events, invoke, report } = someEvents(() => Promise.reject(new Error('busy')));
-    events.announce(original);
+    events.objectCreated(original);
     await events.close();
     expect([invoke.mock.calls.length, report.mock.calls.length]).toEqual([1, 0]);
   });

@@ -13,7 +13,7 @@ function aQueue(handle: (body: unknown) => Promise<void>, batchSize = 10) {
     return receive(event, vi.fn());
   });
   const report = vi.fn();
-  return { queue: openQueue({ ...source, what: 'letters', invoke, report }), batches, report };
+  return { queue: openQueue({ ...source, label: 'letters', invoke, report }), batches, report };
 }
 
 describe('a queue', () => {
@@ -44,7 +44,7 @@ describe('a queue', () => {
     for (const body of ['bad', 'good']) queue.send(body);
     await expect.poll(() => report.mock.calls, { timeout: 10_000 }).toHaveLength(1);
     expect(batches).toEqual([['bad', 'good'], ['bad'], ['bad']]);
-    expect(report.mock.calls[0]?.[1]).toMatch(/^letters: the message /);
+    expect(report.mock.calls[0]?.[1]).toMatch(/^letters: message /);
     await queue.close();
   });
 

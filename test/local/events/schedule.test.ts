@@ -12,7 +12,7 @@ type Every = Parameters<typeof openSchedule>[0]['every'];
 async function timesOf(every: Every, from: string, hours: number): Promise<string[]> {
   vi.setSystemTime(new Date(from));
   const invoke = vi.fn(async (_event: unknown) => {});
-  const schedule = openSchedule({ what: 'sample', every, invoke, report: vi.fn() });
+  const schedule = openSchedule({ label: 'sample', every, invoke, report: vi.fn() });
   await vi.advanceTimersByTimeAsync(hours * HOUR_MS);
   await schedule.close();
   return invoke.mock.calls.map(([event]) => (event as { scheduledTime: string }).scheduledTime);
@@ -55,7 +55,7 @@ describe('a schedule', () => {
     vi.setSystemTime(new Date('2026-11-22T10:59:59Z'));
     const invoke = vi.fn(() => Promise.reject(new Error('busy')));
     const report = vi.fn();
-    const schedule = openSchedule({ what: 'sample', every: { minutes: 60 }, invoke, report });
+    const schedule = openSchedule({ label: 'sample', every: { minutes: 60 }, invoke, report });
     await vi.advanceTimersByTimeAsync(1000);
     vi.useRealTimers();
     await expect.poll(() => report.mock.calls, { timeout: 10_000 }).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('a schedule', () => {
 
   it('ends with the portal', async () => {
     const schedule = openSchedule({
-      what: 'sample',
+      label: 'sample',
       every: { minutes: 1 },
       invoke: vi.fn(),
       report: vi.fn(),

@@ -96,7 +96,7 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
       },
     });
     await expect.poll(() => handled, PATIENCE).toEqual([...names(1, 3), ...names(5, 9)]);
-    expect(report.mock.calls).toEqual([[new Error('unreadable'), 'The function sample, for the change 4,']]);
+    expect(report.mock.calls).toEqual([[new Error('unreadable'), 'sample: stream record 4']]);
   });
 
   it('comes to two functions, each at its own pace', async () => {

@@ -63,7 +63,7 @@ describe('the functions', { timeout: 60_000 }, () => {
     expect(await host.invoke(invocation(anEvent('listLocations', null)))).toMatchObject({ statusCode: 200 });
     expect(report).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ code: 'ENOSPC' }),
-      'The log of the functions',
+      "Writing the functions' log",
     );
   });
 
