@@ -1,5 +1,5 @@
-const OPENS = 8;
-const CLOSES = 17;
+const OPENING_HOUR = 8;
+const CLOSING_HOUR = 17;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -11,15 +11,14 @@ const clock = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * The moment itself while the dock in Tacoma works (8 AM to 5 PM there), else the end of the last shift before it:
- * demo parcels would otherwise be loaded at whatever hour somebody starts the portal. Keeps the order of moments.
+ * Moves a time outside the business hours in Tacoma (8 AM to 5 PM Pacific) back to the previous closing time. Without it,
+ * the times of demo parcels would depend on when the portal starts. Preserves the order of times.
+ * @param time milliseconds since the Unix epoch
  */
-export function clampToBusinessHours(moment: number): number {
-  const parts = Object.fromEntries(
-    clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
-  );
+export function clampToBusinessHours(time: number): number {
+  const parts = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const { hour = 0, minute = 0 } = parts;
-  if (hour >= OPENS && hour < CLOSES) return moment;
-  const hoursSinceClosing = (hour + 24 - CLOSES) % 24;
-  return moment - (moment % MINUTE_MS) - hoursSinceClosing * HOUR_MS - minute * MINUTE_MS;
+  if (hour >= OPENING_HOUR && hour < CLOSING_HOUR) return time;
+  const hoursSinceClosing = (hour + 24 - CLOSING_HOUR) % 24;
+  return time - (time % MINUTE_MS) - hoursSinceClosing * HOUR_MS - minute * MINUTE_MS;
 }

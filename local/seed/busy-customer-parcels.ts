@@ -1,8 +1,8 @@
 import type { ParcelScenario, Step } from './parcel-builder.ts';
 import { type Random, seededRandom } from './random.ts';
 
-const ACTIVE = 20;
-const PAST = 500;
+const ACTIVE_COUNT = 20;
+const HISTORY_COUNT = 500;
 const DAY = 24;
 
 const NOTES = [
@@ -24,24 +24,24 @@ const CARRIERS: readonly [[string, (random: Random) => string], ...[string, (ran
   ['Old Dominion', (random) => `ODFL-${random.digits(11)}`],
 ];
 
-/** The packages of busy@: 20 that move and 500 of the last two years. The same ones at every run. */
+/** The packages of busy@northbound.test: 20 active, 500 in the history of two years. Deterministic. */
 export function busyCustomerScenarios(): ParcelScenario[] {
   const random = seededRandom(20_250_818);
   return [
-    ...Array.from({ length: ACTIVE }, (_, index) => activeScenario(random, index)),
-    ...Array.from({ length: PAST }, (_, index) => closedScenario(random, index)),
+    ...Array.from({ length: ACTIVE_COUNT }, (_, index) => activeScenario(random, index)),
+    ...Array.from({ length: HISTORY_COUNT }, (_, index) => closedScenario(random, index)),
   ];
 }
 
 function activeScenario(random: Random, index: number): ParcelScenario {
   const stage = index % 5;
   const arrivedHoursAgo = 4 + index * 11;
-  const departed: Step = { hoursAgo: Math.max(2, arrivedHoursAgo - 60), to: 'TRANSIT' };
-  const landed: Step = { hoursAgo: Math.max(1, arrivedHoursAgo - 150), to: 'DESTINATION' };
-  const steps = stage === 2 ? [departed] : stage >= 3 ? [departed, landed] : [];
+  const departure: Step = { hoursAgo: Math.max(2, arrivedHoursAgo - 60), to: 'TRANSIT' };
+  const delivery: Step = { hoursAgo: Math.max(1, arrivedHoursAgo - 150), to: 'DESTINATION' };
+  const steps = stage === 2 ? [departure] : stage >= 3 ? [departure, delivery] : [];
   const troubled = index === 7;
   return {
-    ...freight(random, troubled),
+    ...randomShipment(random, troubled),
     arrivedHoursAgo: stage >= 2 ? arrivedHoursAgo + 170 : arrivedHoursAgo,
     steps: troubled ? [] : steps,
     paid: !troubled && random.next() < 0.4,
@@ -51,16 +51,16 @@ function activeScenario(random: Random, index: number): ParcelScenario {
 function closedScenario(random: Random, index: number): ParcelScenario {
   const completedDaysAgo = 8 + index * 1.4 + random.next();
   const isDeleted = index % 50 === 17;
-  const story = freight(random, false);
+  const shipment = randomShipment(random, false);
   if (isDeleted) {
     return {
-      ...story,
+      ...shipment,
       arrivedHoursAgo: (completedDaysAgo + 3) * DAY,
       steps: [{ hoursAgo: completedDaysAgo * DAY, to: 'DELETED' }],
     };
   }
   return {
-    ...story,
+    ...shipment,
     arrivedHoursAgo: (completedDaysAgo + 12 + random.integer(0, 4)) * DAY,
     paid: true,
     steps: [
@@ -71,7 +71,7 @@ function closedScenario(random: Random, index: number): ParcelScenario {
   };
 }
 
-function freight(random: Random, troubled: boolean): Pick<ParcelScenario, 'arrival' | 'notes'> {
+function randomShipment(random: Random, troubled: boolean): Pick<ParcelScenario, 'arrival' | 'notes'> {
   const [shippingProvider, trackingNumber] = random.pick(CARRIERS);
   return {
     notes: random.pick(NOTES),

@@ -3,7 +3,7 @@ import { defineEntity, Versioned } from '../../functions/data/entity.ts';
 import type { Table } from '../../functions/data/table.ts';
 import { VersionConflict } from '../../functions/platform/errors.ts';
 
-/** Kept in the table itself, so that it shares the fate of what it speaks of. */
+/** Stored in the table, so that it is deleted together with the demo data. */
 const Progress = z.extend(Versioned, { customerId: z.string(), startedAt: z.number(), isDone: z.boolean() });
 type Progress = z.infer<typeof Progress>;
 
@@ -15,19 +15,19 @@ const progressEntity = defineEntity({
 const progressKey = (customerId: string) => ({ pk: `LOCAL_DEMO#${customerId}`, sk: 'PROGRESS' });
 
 /**
- * Makes the demo data of a customer once: `make` gets the time at which that began first, so that a run that was
- * killed is completed by the next with the same ids. What a customer has done to complete data stays as it is.
+ * Creates a customer's demo data once. `create` receives the time of the first attempt, so that the next run completes an
+ * interrupted one with the same IDs. Does not touch complete data, which the customer may have changed.
  */
 export async function seedOnce(
   table: Table,
   customerId: string,
   now: number,
-  make: (startedAt: number) => Promise<void>,
+  create: (startedAt: number) => Promise<void>,
 ): Promise<void> {
   const progress =
     (await table.get(progressEntity, progressKey(customerId), true)) ?? (await begin(table, customerId, now));
   if (progress.isDone) return;
-  await make(progress.startedAt);
+  await create(progress.startedAt);
   await table.save(progressEntity, progress, { ...progress, isDone: true });
 }
 
@@ -37,7 +37,7 @@ async function begin(table: Table, customerId: string, now: number): Promise<Pro
   return progress;
 }
 
-/** Does something that fails with VersionConflict where an earlier run has already done it. */
+/** Ignores the VersionConflict of a record that an earlier run has already created. */
 export async function ignoreExisting(create: Promise<void>): Promise<void> {
   try {
     await create;

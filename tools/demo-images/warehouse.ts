@@ -3,8 +3,8 @@ import { carton, HEIGHT, polygon, rect, WIDTH } from './shapes.ts';
 
 const HORIZON = 520;
 
-/** The hall in Tacoma: racks with freight behind, lamps above, a marked concrete floor. */
-export function hall(seed: number): string {
+/** The background of the warehouse photos: shelves with freight and a marked concrete floor. */
+export function warehouse(seed: number): string {
   const random = seededRandom(seed);
   const shelf = (y: number) =>
     rect(0, y, WIDTH, 16, 'fill="#c4622d"') + rect(0, y + 16, WIDTH, 6, 'fill="#000" opacity=".35"');
@@ -20,7 +20,7 @@ export function hall(seed: number): string {
       );
     }).join('');
   const uprights = [30, 560, 1090, 1560].map((x) => rect(x, 0, 24, HORIZON, 'fill="#2c4a66"')).join('');
-  const joints = [0.2, 0.5, 0.8].map((share) =>
+  const floorJoints = [0.2, 0.5, 0.8].map((share) =>
     polygon(
       [
         [WIDTH * share, HORIZON],
@@ -38,7 +38,7 @@ export function hall(seed: number): string {
     uprights,
     rect(0, 0, WIDTH, HORIZON, 'fill="#0d1b26" opacity=".42"'),
     rect(0, HORIZON, WIDTH, HEIGHT - HORIZON, 'fill="url(#floor)"'),
-    ...joints,
+    ...floorJoints,
     polygon(
       [
         [0, 1010],
@@ -52,7 +52,7 @@ export function hall(seed: number): string {
   ].join('');
 }
 
-/** A roller conveyor that runs from the lower left to the upper right. */
+/** A roller conveyor from the lower left to the upper right. */
 export function conveyor(): string {
   const rollers = Array.from({ length: 26 }, (_, index) => {
     const x = -40 + index * 66;
@@ -108,7 +108,7 @@ export function conveyor(): string {
   ].join('');
 }
 
-/** A wooden pallet below a carton whose lowest corner is at this point. */
+/** A wooden pallet for a carton whose lowest corner is at this point. */
 export function pallet(x: number, y: number, right: number, left: number): string {
   return carton({
     at: [x, y + 46],
@@ -120,7 +120,7 @@ export function pallet(x: number, y: number, right: number, left: number): strin
   });
 }
 
-export const PAINTS = `<defs>
+export const GRADIENTS = `<defs>
 <linearGradient id="wall" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#32434e"/><stop offset="1" stop-color="#5c6c74"/></linearGradient>
 <linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#6d7376"/><stop offset="1" stop-color="#9ba09f"/></linearGradient>
 <linearGradient id="steel" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#e4e9ec"/><stop offset=".5" stop-color="#9aa5ab"/><stop offset="1" stop-color="#5d686e"/></linearGradient>

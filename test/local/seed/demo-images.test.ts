@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   DEMO_IMAGES_FOLDER,
-  DEMO_PHOTOGRAPHS,
-  readPhotograph,
+  DEMO_PHOTOS,
+  readPhoto,
   readSignature,
 } from '../../../local/seed/demo-images.ts';
 import { drawDemoImages } from '../../../tools/demo-images/draw.ts';
@@ -39,13 +39,11 @@ describe('the images of the demo data', () => {
     expect(await drawDemoImages()).toEqual(drawn);
   });
 
-  it('are different photographs, and a signature with nothing behind it', async () => {
-    const photographs = await Promise.all(DEMO_PHOTOGRAPHS.map(readPhotograph));
-    for (const photograph of photographs)
-      expect(await sharp(photograph).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1200 });
-    expect(new Set(photographs.map((photograph) => photograph.toString('base64'))).size).toBe(
-      photographs.length,
-    );
+  it('are different photos, and a signature with nothing behind it', async () => {
+    const photos = await Promise.all(DEMO_PHOTOS.map(readPhoto));
+    for (const photo of photos)
+      expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1200 });
+    expect(new Set(photos.map((photo) => photo.toString('base64'))).size).toBe(photos.length);
     expect(await sharp(await readSignature()).metadata()).toMatchObject({ format: 'png', hasAlpha: true });
   });
 });
