@@ -58,8 +58,8 @@ export function startSupervised(program: string, args: readonly string[]): Super
 async function endOf(child: ChildProcessByStdio<Writable, null, Readable>): Promise<string> {
   try {
     const [code, signal] = await once(child, 'exit');
-    return signal ? `ended by ${signal}` : `ended with code ${code}`;
+    return signal ? `was terminated by ${signal}` : `exited with code ${code}`;
   } catch (error) {
-    return `did not start: ${error instanceof Error ? error.message : String(error)}`;
+    return `failed to start: ${error instanceof Error ? error.message : String(error)}`;
   }
 }

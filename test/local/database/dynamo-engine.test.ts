@@ -19,7 +19,7 @@ async function anEngine(options: DynamoOptions = {}) {
 }
 
 describe('the DynamoDB engine', () => {
-  it('ends when it is closed, and keeps its data in the file', async () => {
+  it('exits on close and keeps its data in the file', async () => {
     const databaseFile = join(temporaryDirectory(), 'data.db');
     const first = await anEngine({ databaseFile });
     await ensureTable(first.client, 'kept');
@@ -32,15 +32,15 @@ describe('the DynamoDB engine', () => {
     expect(Table?.TableStatus).toBe('ACTIVE');
   });
 
-  it('tells when it ends by itself', async () => {
+  it('reports an unexpected exit', async () => {
     const { dynamo } = await anEngine();
 
     process.kill(dynamo.pid ?? 0, 'SIGKILL');
 
-    await expect(dynamo.failed).rejects.toThrow('The DynamoDB engine ended by SIGKILL');
+    await expect(dynamo.failed).rejects.toThrow('The DynamoDB engine was terminated by SIGKILL');
   });
 
-  it.each(['kill', 'throw', 'exit'])('ends with its parent: %s', async (way) => {
+  it.each(['kill', 'throw', 'exit'])('exits with its parent process: %s', async (way) => {
     const directory = temporaryDirectory();
     const parent = run([
       '--input-type=module-typescript',
@@ -60,15 +60,15 @@ describe('the DynamoDB engine', () => {
     await until(() => !isAlive(engine));
   });
 
-  it('does not come to harm from a watched program that ends at once', async () => {
+  it('handles a supervised program that exits immediately', async () => {
     const program = startSupervised('/bin/sh', ['-c', 'echo no >&2; exit 3']);
 
-    expect(await program.ended).toBe('ended with code 3');
+    expect(await program.ended).toBe('exited with code 3');
     await until(() => program.output() === 'no\n');
     await program.close();
   });
 
-  it('says what DYNAMODB_ENDPOINT must be where nothing answers there', async () => {
+  it('rejects a DYNAMODB_ENDPOINT that does not respond', async () => {
     vi.stubEnv('DYNAMODB_ENDPOINT', 'http://127.0.0.1:1');
     onTestFinished(() => void vi.unstubAllEnvs());
 
@@ -78,22 +78,22 @@ describe('the DynamoDB engine', () => {
     );
   });
 
-  it('takes the engine of DYNAMODB_ENDPOINT and leaves it running', async () => {
+  it('uses the engine at DYNAMODB_ENDPOINT and leaves it running', async () => {
     const { dynamo, client } = await anEngine();
     vi.stubEnv('DYNAMODB_ENDPOINT', dynamo.endpoint);
     onTestFinished(() => void vi.unstubAllEnvs());
 
-    const taken = await startDynamo({ databaseFile: '/nowhere/data.db' });
-    await taken.close();
+    const external = await startDynamo({ databaseFile: '/nowhere/data.db' });
+    await external.close();
 
-    expect(taken).toMatchObject({ endpoint: dynamo.endpoint, pid: undefined });
-    await ensureTable(client, 'still-there');
+    expect(external).toMatchObject({ endpoint: dynamo.endpoint, pid: undefined });
+    await ensureTable(client, 'still-running');
     expect(existsSync('/nowhere')).toBe(false);
   });
 });
 
 describe('the table', () => {
-  it('is made as the deployment describes it', async () => {
+  it('has the keys, indexes, stream, and TTL of the deployed table', async () => {
     const { client } = await anEngine();
 
     await ensureTable(client, 'shape');
@@ -123,7 +123,7 @@ describe('the table', () => {
     });
   });
 
-  it('is made once, however often and from wherever it is asked for', async () => {
+  it('is created once by concurrent and repeated calls', async () => {
     const { client } = await anEngine();
 
     await Promise.all([ensureTable(client, 'one'), ensureTable(client, 'one')]);

@@ -17,7 +17,7 @@ import { ensureTable } from '../../../local/database/table.ts';
 import { TABLE } from '../../../shared/deployment/table.ts';
 import { isAlive } from '../support.ts';
 
-const TableName = 'guarded';
+const TableName = 'validated';
 const { listIndex } = TABLE;
 
 let dynamo: Dynamo;
@@ -86,43 +86,43 @@ const LONG_PARTITION = text('p'.repeat(2049));
 const LARGE = text('x'.repeat(400 * 1024));
 const prefix = 'begins_with(#sk, :sort)';
 
-describe('what DynamoDB refuses', () => {
-  const refused: Record<string, () => Promise<unknown>> = {
+describe('the DynamoDB proxy rejects', () => {
+  const rejected: Record<string, () => Promise<unknown>> = {
     'a range with an empty prefix': () => sorted(prefix, { ':sort': text('') }),
     'an empty sort key in a range': () => sorted('#sk = :sort', { ':sort': text('') }),
     'an empty bound of a range': () => sorted('#sk BETWEEN :sort AND :partition', { ':sort': text('') }),
-    'an empty partition': () => query({}, { ':partition': text('') }),
-    'an empty partition of an index': () => listed({ ExpressionAttributeValues: { ':partition': text('') } }),
-    'a partition of another type': () => query({}, { ':partition': number('1') }),
-    'a sort key of another type': () => sorted('#sk > :sort', { ':sort': number('1') }),
-    'a partition of more than 2,048 bytes': () => query({}, { ':partition': LONG_PARTITION }),
+    'an empty partition key': () => query({}, { ':partition': text('') }),
+    'an empty partition key of an index': () =>
+      listed({ ExpressionAttributeValues: { ':partition': text('') } }),
+    'a partition key of the wrong type': () => query({}, { ':partition': number('1') }),
+    'a sort key of the wrong type': () => sorted('#sk > :sort', { ':sort': number('1') }),
+    'a partition key of more than 2,048 bytes': () => query({}, { ':partition': LONG_PARTITION }),
     'a sort key of more than 1,024 bytes': () => sorted(prefix, { ':sort': LONG_SORT }),
-    'a start in another partition': () => query({ ExclusiveStartKey: { pk: text('q'), sk: text('s') } }),
-    'a start outside the prefix': () =>
+    'a start key in another partition': () => query({ ExclusiveStartKey: { pk: text('q'), sk: text('s') } }),
+    'a start key outside the prefix': () =>
       sorted(prefix, { ':sort': text('A#') }, { ExclusiveStartKey: keyOf('B#1') }),
-    'a start without a name': () => query({ ExclusiveStartKey: keyOf('') }),
+    'an empty start key': () => query({ ExclusiveStartKey: keyOf('') }),
     'a consistent read of an index': () => listed({ ConsistentRead: true }),
     'all attributes of an index': () => listed({ Select: 'ALL_ATTRIBUTES' }),
-    'attributes that an index does not carry': () => listed({ ProjectionExpression: 'parcelId, charges' }),
-    'a name that nothing uses': () => query({ ExpressionAttributeNames: { '#pk': 'pk', '#other': 'other' } }),
-    'a value that nothing uses': () => query({}, { ':other': text('x') }),
+    'attributes that an index does not project': () => listed({ ProjectionExpression: 'parcelId, charges' }),
+    'an unused attribute name': () => query({ ExpressionAttributeNames: { '#pk': 'pk', '#other': 'other' } }),
+    'an unused attribute value': () => query({}, { ':other': text('x') }),
     'a reserved word': () => query({ FilterExpression: 'status = :partition' }),
-    'a key that is not whole': () => client.send(new GetItemCommand({ TableName, Key: { pk: text('p') } })),
+    'an incomplete key': () => client.send(new GetItemCommand({ TableName, Key: { pk: text('p') } })),
 
     'an item without a sort key': () => put(keyOf('')),
     'an item with an empty key of an index': () => put(indexed(text(''), text('s'))),
     'an item with a number as the key of an index': () => put(indexed(text('p'), number('1'))),
     'an item with a long sort key of an index': () => put(indexed(text('p'), LONG_SORT)),
-    'an item with a long partition of an index': () => put(indexed(LONG_PARTITION, text('s'))),
+    'an item with a long partition key of an index': () => put(indexed(LONG_PARTITION, text('s'))),
     'an item with a long key of an index in a batch': () => batch(indexed(text('p'), LONG_SORT)),
     'an item with a long key of an index in a transaction': () =>
       transact(putOf(indexed(text('p'), LONG_SORT))),
     'an item of more than 400 kB': () => put(itemOf({ large: LARGE })),
     'a number of more than 38 digits': () => put(itemOf({ number: number('1'.repeat(39)) })),
     'an empty set': () => put(itemOf({ set: { SS: [] } })),
-    'an empty text in a set, however deep': () =>
-      put(itemOf({ map: { M: { list: { L: [{ SS: [''] }] } } } })),
-    'an attribute without a name': () => put(itemOf({ map: { M: { '': text('x') } } })),
+    'an empty string in a nested set': () => put(itemOf({ map: { M: { list: { L: [{ SS: [''] }] } } } })),
+    'an empty attribute name': () => put(itemOf({ map: { M: { '': text('x') } } })),
 
     'an update of a key': () => client.send(new UpdateItemCommand(update('SET sk = :value', text('t')))),
     'an update of a key of an index': () =>
@@ -133,27 +133,28 @@ describe('what DynamoDB refuses', () => {
         }),
       ),
     'an update of a key in a transaction': () => transact({ Update: update('SET pk = :value', text('q')) }),
-    'an update of one attribute twice in a transaction': () =>
+    'two updates of one attribute in a transaction': () =>
       transact({ Update: update('SET a = :value, a = :value', text('x')) }),
-    'an update with an empty text in a set': () =>
+    'an update with an empty string in a set': () =>
       client.send(new UpdateItemCommand(update('SET a = :value', { SS: [''] }))),
 
-    'a transaction of 101': () =>
+    'a transaction of 101 actions': () =>
       transact(...Array.from({ length: 101 }, (_, index) => putOf(keyOf(`${index}`)))),
-    'a transaction with one item twice': () =>
+    'two actions on one item in a transaction': () =>
       transact(putOf(keyOf('a')), {
         ConditionCheck: { TableName, Key: keyOf('a'), ConditionExpression: 'attribute_exists(pk)' },
       }),
-    'two actions in one': () => transact({ ...putOf(keyOf('a')), Delete: { TableName, Key: keyOf('b') } }),
-    'no values where values are told': () =>
+    'two actions in one transaction entry': () =>
+      transact({ ...putOf(keyOf('a')), Delete: { TableName, Key: keyOf('b') } }),
+    'an empty map of attribute values': () =>
       transact(
         putOf(keyOf('a'), { ConditionExpression: 'attribute_exists(pk)', ExpressionAttributeValues: {} }),
       ),
-    'no names where names are told': () =>
+    'an empty map of attribute names': () =>
       transact(
         putOf(keyOf('a'), { ConditionExpression: 'attribute_not_exists(pk)', ExpressionAttributeNames: {} }),
       ),
-    'a put and a delete in one of a batch': () =>
+    'a put and a delete in one batch entry': () =>
       client.send(
         new BatchWriteItemCommand({
           RequestItems: {
@@ -163,19 +164,19 @@ describe('what DynamoDB refuses', () => {
       ),
   };
 
-  it.each(Object.entries(refused))('is refused here: %s', async (_, request) => {
+  it.each(Object.entries(rejected))('%s', async (_, request) => {
     await expect(request()).rejects.toMatchObject({ name: 'ValidationException' });
   });
 
-  it('is told in its words', async () => {
+  it('with the messages of DynamoDB', async () => {
     await expect(sorted(prefix, { ':sort': text('') })).rejects.toThrow(
       'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: sk',
     );
   });
 });
 
-describe('what DynamoDB takes', () => {
-  it('goes through, and so does what it answers', async () => {
+describe('the DynamoDB proxy', () => {
+  it('forwards valid requests and their responses', async () => {
     await transact(
       putOf(indexed(text('p'), text('1'))),
       putOf({ ...keyOf('A#1'), empty: text(''), map: { M: { list: { L: [text('')] } } } }),
@@ -188,48 +189,48 @@ describe('what DynamoDB takes', () => {
     const { Items, ScannedCount } = await sorted(prefix, range, {
       ...(first.LastEvaluatedKey && { ExclusiveStartKey: first.LastEvaluatedKey }),
     });
-    const ofIndex = await listed({ ProjectionExpression: 'sk, parcelId' });
+    const fromIndex = await listed({ ProjectionExpression: 'sk, parcelId' });
 
     expect(first.Items).toEqual([
       { ...keyOf('A#1'), empty: text(''), map: { M: { list: { L: [text('')] } } } },
     ]);
     expect({ Items, ScannedCount }).toEqual({ Items: [keyOf('A#2')], ScannedCount: 1 });
-    expect(ofIndex.Items).toEqual([{ sk: text('s') }]);
+    expect(fromIndex.Items).toEqual([{ sk: text('s') }]);
   });
 
-  it('includes what only the engine can judge', async () => {
-    const taken = new PutItemCommand({
+  it('forwards the errors of the engine', async () => {
+    const create = new PutItemCommand({
       TableName,
-      Item: keyOf('taken'),
+      Item: keyOf('existing'),
       ConditionExpression: 'attribute_not_exists(pk)',
     });
-    await client.send(taken);
-    await expect(client.send(taken)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
-    const answer = await fetch(dynamo.endpoint, {
+    await client.send(create);
+    await expect(client.send(create)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
+    const response = await fetch(dynamo.endpoint, {
       method: 'POST',
       headers: { 'x-amz-target': 'DynamoDB_20120810.PutItem', 'content-type': 'application/x-amz-json-1.0' },
-      body: 'no JSON',
+      body: 'not JSON',
     });
-    expect([answer.status, await answer.text()]).toEqual([
+    expect([response.status, await response.text()]).toEqual([
       400,
       expect.stringContaining('SerializationException'),
     ]);
   });
 });
 
-describe('the gate', () => {
-  it('ends with the engine behind it, and the engine with it', async () => {
-    const gate = await startDynamoProxy();
-    await gate.close();
-    expect(isAlive(gate.pid ?? 0)).toBe(false);
-    await expect(fetch(gate.endpoint)).rejects.toThrow();
+describe('the lifecycle of the DynamoDB proxy', () => {
+  it('stops the engine on close', async () => {
+    const proxy = await startDynamoProxy();
+    await proxy.close();
+    expect(isAlive(proxy.pid ?? 0)).toBe(false);
+    await expect(fetch(proxy.endpoint)).rejects.toThrow();
   });
 
-  it('tells of an engine that ended by itself, and answers nobody in its place', async () => {
-    const gate = await startDynamoProxy();
-    onTestFinished(() => gate.close());
-    process.kill(gate.pid ?? 0, 'SIGKILL');
-    await expect(gate.failed).rejects.toThrow('The DynamoDB engine ended by SIGKILL');
-    await expect(fetch(gate.endpoint, { method: 'POST', body: '{}' })).rejects.toThrow();
+  it('reports an unexpected exit of the engine and then fails all requests', async () => {
+    const proxy = await startDynamoProxy();
+    onTestFinished(() => proxy.close());
+    process.kill(proxy.pid ?? 0, 'SIGKILL');
+    await expect(proxy.failed).rejects.toThrow('The DynamoDB engine was terminated by SIGKILL');
+    await expect(fetch(proxy.endpoint, { method: 'POST', body: '{}' })).rejects.toThrow();
   });
 });

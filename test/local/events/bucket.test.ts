@@ -10,7 +10,7 @@ describe('the events of a bucket', () => {
     return { events: openBucket({ folder: 'originals/', invoke, report }), invoke, report };
   }
 
-  it('are those of objects in the folder', async () => {
+  it('are sent for objects in the folder only', async () => {
     const { events, invoke } = someEvents(async () => {});
     events.objectCreated({ ...original, key: 'thumbnails/p/front.jpg' });
     events.objectCreated(original);
@@ -27,7 +27,7 @@ describe('the events of a bucket', () => {
     ]);
   });
 
-  it('come three times if the function fails, and then the person at the terminal is told', async () => {
+  it('are delivered three times if the function fails, then reported', async () => {
     const { events, invoke, report } = someEvents(() => Promise.reject(new Error('busy')));
     events.objectCreated(original);
     await expect.poll(() => report.mock.calls, { timeout: 10_000 }).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('the events of a bucket', () => {
     expect(report).toHaveBeenCalledWith(new Error('busy'), `The event for ${original.key}`);
   });
 
-  it('that are under way are waited for at the end, and none begins', async () => {
+  it('in progress finish before close resolves, and no new ones start', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { events, invoke, report } = someEvents(() => promise);
     events.objectCreated(original);
@@ -44,7 +44,7 @@ describe('the events of a bucket', () => {
       isClosed = true;
     });
     events.objectCreated(original);
-    // All that needs no waiting has happened by then.
+    // Flush all pending promise callbacks.
     await setImmediate();
     expect(isClosed).toBe(false);
     resolve();
@@ -52,7 +52,7 @@ describe('the events of a bucket', () => {
     expect([invoke.mock.calls.length, report.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('that failed are left at the end', async () => {
+  it('that failed are not retried after close', async () => {
     const { events, invoke, report } = someEvents(() => Promise.reject(new Error('busy')));
     events.objectCreated(original);
     await events.close();

@@ -7,7 +7,7 @@ import { aImage, SAMPLE_IMAGE } from '../../support/images.ts';
 import { withPortal } from '../../support/portal.ts';
 import { tokenFor } from '../../support/tokens.ts';
 
-describe('a file that is put into the store of the portal', () => {
+describe('a file uploaded to the image bucket', () => {
   const portal = withPortal();
   const owner = aPerson();
   let parcelId: string;
@@ -24,14 +24,14 @@ describe('a file that is put into the store of the portal', () => {
       'image/jpeg',
     );
   async function thumbnails(): Promise<Record<string, string>> {
-    const address = `${portal().origin}/api/parcels/${parcelId}/thumbnails`;
-    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-    return ((await answer.json()) as { images: Record<string, string> }).images;
+    const url = `${portal().origin}/api/parcels/${parcelId}/thumbnails`;
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    return ((await response.json()) as { images: Record<string, string> }).images;
   }
   const names = async () => Object.keys(await thumbnails());
   const PATIENCE = { timeout: 10_000 };
 
-  it('is shown by its thumbnail when it is a image, and again when it is replaced', async () => {
+  it('gets a thumbnail if it is an image, and a new one when it is replaced', async () => {
     await put('dock 1.jpg', await aImage());
     await put('dock-1.jpg', await aImage({ format: 'png' }));
     await expect.poll(names, PATIENCE).toEqual(['dock-1.jpg', SAMPLE_IMAGE]);
@@ -42,7 +42,7 @@ describe('a file that is put into the store of the portal', () => {
     await expect.poll(async () => (await thumbnails())['dock-1.jpg'] !== before, PATIENCE).toBe(true);
   });
 
-  it('is gone when it is none', async () => {
+  it('is deleted if it is not an image', async () => {
     const { originalKey } = imageKeys(parcelId, 'page.jpg');
     await put('page.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'));
     const store = connectObjectStore(portal().imageBucket);

@@ -11,7 +11,7 @@ import { run, smallSite, temporaryDirectory, until } from '../support.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
-/** A program that starts a portal without demo data and writes the address of its table. */
+/** A program that starts a portal without demo data and prints its DynamoDB endpoint. */
 const portalOf = (dataDirectory: string) => `
   import { startPortal } from './local/portal.ts';
   const options = { dataDirectory: ${JSON.stringify(dataDirectory)}, port: 0, site: ${JSON.stringify(smallSite())}, seed: false };
@@ -19,7 +19,7 @@ const portalOf = (dataDirectory: string) => `
   console.log('table at ' + dynamoEndpoint);
 `;
 
-/** The packages and counts of the table at this address. */
+/** Repositories for the table at a DynamoDB endpoint. */
 function tableAt(endpoint: string) {
   for (const [name, value] of Object.entries({
     AWS_REGION: 'us-west-2',
@@ -34,15 +34,15 @@ function tableAt(endpoint: string) {
   return { parcels: parcelRepository(table), counts: countsRepository(table) };
 }
 
-describe('the portal', TIME, () => {
-  it('counts packages as they are written', async () => {
+describe('stream events in the portal', TIME, () => {
+  it('update the counts after a package is created', async () => {
     const portal = await aPortal();
     const { parcels, counts } = tableAt(portal.dynamoEndpoint);
     await parcels.create(aParcelRecord(aPerson().customerId));
     await expect.poll(async () => (await counts.find('ANC')).ORIGIN, PATIENCE).toBe(1);
   });
 
-  it('counts each package once, although it was killed while it counted', async () => {
+  it('count each package exactly once, even if the portal is killed while counting', async () => {
     const dataDirectory = temporaryDirectory();
     const program = run(['--input-type=module', '--eval', portalOf(dataDirectory)]);
     await until(() => program.output().includes('table at '));
@@ -66,7 +66,7 @@ describe('the portal', TIME, () => {
     const { parcels, counts } = tableAt(last.dynamoEndpoint);
     await parcels.create(aParcelRecord(aPerson().customerId));
     await expect.poll(async () => (await counts.find('ANC')).ORIGIN, PATIENCE).toBe(written + 1);
-    // Those that were not answered are tried again for some seconds.
+    // The SDK retries unanswered writes for some seconds.
     await writing;
   });
 });

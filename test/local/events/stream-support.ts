@@ -13,7 +13,7 @@ import { temporaryDirectory } from '../support.ts';
 
 const TableName = 'streamed';
 
-/** The name of the item that a record is about. */
+/** The sort key of a record's item. */
 export const nameOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.sk?.S ?? '';
 
 export interface StreamOptions {
@@ -23,7 +23,7 @@ export interface StreamOptions {
   checkpointFile?: string;
 }
 
-/** The engine with a table whose stream functions can read. */
+/** Starts the engine with a table whose stream functions can read. */
 export async function aStreamedTable(databaseFile?: string) {
   const streams = new Set<StreamEvents>();
   const dynamo = await startDynamoProxy({
@@ -51,12 +51,12 @@ export async function aStreamedTable(databaseFile?: string) {
 
   return {
     close,
-    /** Writes an item of the type `sample`, or of another. */
+    /** Writes an item, which matches the functions' filter if its type is `sample`. */
     put: async (name: string, type = 'sample') => {
       const Item = { pk: { S: 'p' }, sk: { S: name }, type: { S: type } };
       await client.send(new PutItemCommand({ TableName, Item }));
     },
-    /** Lets a function read the stream; `calls` are its calls so far, each with the names of its records. */
+    /** Starts a function that reads the stream. `calls` lists the record names of each invocation. */
     read: ({
       handle,
       functionName = 'sample',

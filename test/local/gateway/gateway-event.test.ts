@@ -1,10 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { flattenClaims } from '../../../local/gateway/authorizer.ts';
-import { aGateway, CLIENT, eventOf, expectRefusal, ISSUER, now, sign, sound } from './gateway-support.ts';
+import {
+  aGateway,
+  CLIENT,
+  eventOf,
+  expectRefusal,
+  ISSUER,
+  now,
+  sign,
+  validClaims,
+} from './gateway-support.ts';
 
-describe('the event of a call', () => {
-  it('has the shape that HTTP API gives it', async () => {
+describe('the event of a request', () => {
+  it('has the format of HTTP API', async () => {
     const { call, invocations, port } = await aGateway();
     const claims = {
       'cognito:groups': ['Customer', 'ParcelOperations'],
@@ -58,7 +67,7 @@ describe('the event of a call', () => {
     expect(invocations[0]?.service).toBe('parcels');
   });
 
-  it('leaves out what a call does not have', async () => {
+  it('omits fields that the request does not have', async () => {
     const { call, invocations } = await aGateway();
 
     await call('/api/location');
@@ -70,7 +79,7 @@ describe('the event of a call', () => {
     expect(event.requestContext).not.toHaveProperty('authorizer');
   });
 
-  it('has a body that is no text in base64', async () => {
+  it('encodes a binary body as base64', async () => {
     const { call, invocations } = await aGateway();
     const bytes = new Uint8Array([0, 255, 1]);
 
@@ -87,7 +96,7 @@ describe('the event of a call', () => {
     });
   });
 
-  it('flattens claims of every kind', () => {
+  it('flattens claims of all types', () => {
     const claims = {
       list: ['a', 'b'],
       none: [],
@@ -112,22 +121,22 @@ describe('the authorizer', () => {
 
   it.each<[string, () => Promise<string | undefined> | string | undefined]>([
     ['no token', () => undefined],
-    ['an empty one', () => ''],
-    ['no JWT at all', () => 'abc'],
-    ['an expired one', () => sign({ claims: { exp: now() - 1 } })],
-    ['one without an end', () => sign({ claims: { exp: undefined } })],
-    ['one that is not valid yet', () => sign({ claims: { nbf: now() + 60 } })],
-    ['one issued in the future', () => sign({ claims: { iat: now() + 60 } })],
-    ['the signature of another key', () => sign({ key: other })],
-    ['a key that the pool does not have', () => sign({ kid: 'two', key: other })],
-    ['alg none', () => `${base64({ alg: 'none', kid: 'one' })}.${base64(sound())}.`],
-    ['another pool', () => sign({ claims: { iss: `${ISSUER}x` } })],
-    ['another client', () => sign({ claims: { aud: 'another' } })],
+    ['an empty token', () => ''],
+    ['a token that is not a JWT', () => 'abc'],
+    ['an expired token', () => sign({ claims: { exp: now() - 1 } })],
+    ['a token without an expiration time', () => sign({ claims: { exp: undefined } })],
+    ['a token that is not valid yet', () => sign({ claims: { nbf: now() + 60 } })],
+    ['a token issued in the future', () => sign({ claims: { iat: now() + 60 } })],
+    ['a signature by another key', () => sign({ key: other })],
+    ['an unknown key ID', () => sign({ kid: 'two', key: other })],
+    ['an unsigned token', () => `${base64({ alg: 'none', kid: 'one' })}.${base64(validClaims())}.`],
+    ['a token of another user pool', () => sign({ claims: { iss: `${ISSUER}x` } })],
+    ['an ID token of another client', () => sign({ claims: { aud: 'another' } })],
     [
       'an access token of another client',
       () => sign({ claims: { aud: undefined, client_id: 'another', token_use: 'access' } }),
     ],
-  ])('refuses %s', async (_, token) => {
+  ])('rejects %s', async (_, token) => {
     const { call, invocations } = await aGateway();
     const given = await token();
 
@@ -138,7 +147,7 @@ describe('the authorizer', () => {
     expect(invocations).toEqual([]);
   });
 
-  it('takes an ID token, and an access token too, as the original does', async () => {
+  it('accepts both ID and access tokens, like API Gateway', async () => {
     const { call, invocations } = await aGateway();
 
     await call('/api/customer/me', { token: await sign() });
@@ -149,10 +158,10 @@ describe('the authorizer', () => {
     expect(invocations).toHaveLength(2);
   });
 
-  it('looks at no token on a public route', async () => {
+  it('ignores the token on a public route', async () => {
     const { call, invocations } = await aGateway();
 
-    await call('/api/location', { token: 'rubbish' });
+    await call('/api/location', { token: 'invalid' });
 
     expect(eventOf(invocations).requestContext).not.toHaveProperty('authorizer');
   });

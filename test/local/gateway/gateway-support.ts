@@ -22,8 +22,7 @@ interface TokenParts {
 }
 
 export const now = () => Math.floor(Date.now() / 1000);
-/** The claims of a token that is in order. */
-export const sound = () => ({
+export const validClaims = () => ({
   sub: randomUUID(),
   iss: ISSUER,
   aud: CLIENT,
@@ -32,14 +31,14 @@ export const sound = () => ({
   exp: now() + 600,
 });
 
-/** An ID token of the site's client, with other claims, another name of its key or another key where they are given. */
+/** Signs an ID token for the site's client. `claims`, `kid`, and `key` override the valid defaults. */
 export function sign({ claims = {}, kid = 'one', key = privateKey }: TokenParts = {}): Promise<string> {
-  return new SignJWT({ ...sound(), ...claims }).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
+  return new SignJWT({ ...validClaims(), ...claims }).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
 }
 
-/** A gateway on a server, whose functions answer by `answer` and are noted. */
+/** Starts a server with a gateway whose functions return the result of `respond`, and records all invocations. */
 export async function aGateway(
-  answer: (invocation: Invocation) => unknown = () => ({ statusCode: 200, body: '{}' }),
+  respond: (invocation: Invocation) => unknown = () => ({ statusCode: 200, body: '{}' }),
 ) {
   const invocations: Invocation[] = [];
   const reports: unknown[] = [];
@@ -48,7 +47,7 @@ export async function aGateway(
     authorize: jwtAuthorizer({ issuer: ISSUER, clientId: CLIENT, jwks: { keys: [jwk] } }),
     invoke: async (invocation) => {
       invocations.push(invocation);
-      return answer(invocation);
+      return respond(invocation);
     },
     report: (error) => reports.push(error),
   });
@@ -67,7 +66,7 @@ export async function aGateway(
   return { call, invocations, reports, port };
 }
 
-/** Asserts an answer of the gateway itself, in the shape and words of API Gateway. */
+/** Asserts an error response of the gateway itself, in API Gateway's format. */
 export async function expectRefusal(response: Response, status: GatewayStatus): Promise<void> {
   const body: unknown = await response.json();
   expect(response.status).toBe(status);
@@ -75,6 +74,6 @@ export async function expectRefusal(response: Response, status: GatewayStatus): 
   expect(response.headers.get('content-type')).toBe('application/json');
 }
 
-/** The event that the first call of a function had. */
+/** The event of the first invocation. */
 export const eventOf = ([invocation]: Invocation[]) =>
   invocation?.event as APIGatewayProxyEventV2WithJWTAuthorizer;

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { MAX_BODY_BYTES } from '../../../shared/route.ts';
 import { aGateway, expectRefusal, sign } from './gateway-support.ts';
 
-describe('what the gateway refuses', () => {
-  it('has the words of API Gateway', async () => {
+describe('the gateway', () => {
+  it('uses the error messages of API Gateway', async () => {
     const { call } = await aGateway();
 
     const missing = await call('/api/nothing');
@@ -19,18 +19,18 @@ describe('what the gateway refuses', () => {
   it.each([
     ['an unknown path', 'GET', '/api/nothing'],
     ['the base path', 'GET', '/api'],
-    ['a wrong method', 'POST', '/api/location'],
-    ['a slash too many', 'GET', '/api/location/'],
+    ['an unsupported method', 'POST', '/api/location'],
+    ['a trailing slash', 'GET', '/api/location/'],
     ['an empty parameter', 'PUT', '/api/parcels//notes'],
     ['an encoded slash in a parameter', 'PUT', '/api/parcels/a%2Fb/notes'],
-    ['OPTIONS, for there is no other origin', 'OPTIONS', '/api/location'],
-  ])('%s: 404', async (_, method, path) => {
+    ['OPTIONS, because there is no CORS', 'OPTIONS', '/api/location'],
+  ])('responds 404 to %s', async (_, method, path) => {
     const { call } = await aGateway();
 
     await expectRefusal(await call(path, { method }), 404);
   });
 
-  it('a HEAD request, without a body', async () => {
+  it('responds 404 without a body to a HEAD request', async () => {
     const { call } = await aGateway();
 
     const response = await call('/api/location', { method: 'HEAD' });
@@ -39,13 +39,13 @@ describe('what the gateway refuses', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('a path that is no UTF-8: 400', async () => {
+  it('responds 400 to a path that is not valid UTF-8', async () => {
     const { call } = await aGateway();
 
     await expectRefusal(await call('/api/parcels/%E0%A4%A/notes'), 400);
   });
 
-  it('a body of more than 6 MB: 413, also when its length was not announced', async () => {
+  it('responds 413 to a body of more than 6 MB, with or without Content-Length', async () => {
     const { call, invocations, port } = await aGateway();
     const token = await sign();
     const init = { method: 'PUT', token, headers: { 'content-type': 'application/json' } };
@@ -70,7 +70,7 @@ describe('what the gateway refuses', () => {
     expect(invocations).toEqual([]);
   });
 
-  it('nothing of exactly 6 MB', async () => {
+  it('accepts a body of exactly 6 MB', async () => {
     const { call } = await aGateway();
 
     const response = await call('/api/parcels/1/notes', {
@@ -83,8 +83,8 @@ describe('what the gateway refuses', () => {
   });
 });
 
-describe('the answer of a function', () => {
-  it('goes out as it is', async () => {
+describe("a function's result", () => {
+  it('is sent unchanged', async () => {
     const { call } = await aGateway(() => ({
       statusCode: 201,
       headers: { 'content-type': 'image/png', 'next-cursor': 'abc' },
@@ -102,13 +102,13 @@ describe('the answer of a function', () => {
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 2, 255]);
   });
 
-  it('without a status is a body in JSON', async () => {
+  it('without a status code becomes a JSON body', async () => {
     const { call } = await aGateway(() => ({ some: 'thing' }));
 
     expect(await (await call('/api/location')).json()).toEqual({ some: 'thing' });
   });
 
-  it('that is an exception tells nothing of itself, but is reported', async () => {
+  it('that is an exception is reported and not sent to the client', async () => {
     const { call, reports } = await aGateway(() => {
       throw new Error('secret detail');
     });
@@ -121,7 +121,7 @@ describe('the answer of a function', () => {
     expect(reports).toEqual([new Error('secret detail')]);
   });
 
-  it('that is larger than Lambda allows is a fault', async () => {
+  it('that exceeds the Lambda size limit is reported and answered with 500', async () => {
     const { call, reports } = await aGateway(() => ({ statusCode: 200, body: 'a'.repeat(MAX_BODY_BYTES) }));
 
     await expectRefusal(await call('/api/location'), 500);

@@ -8,13 +8,13 @@ import { startObjectStore } from '../../../local/storage/object-store.ts';
 import { startPortal } from '../identity/support.ts';
 import { temporaryDirectory } from '../support.ts';
 
-const REFUSAL = 'This server accepts local requests only.\n';
+const FORBIDDEN = 'This server accepts local requests only.\n';
 
-/** What comes back for a call as a browser would send it for a page, which `fetch` does not allow. */
-async function answerTo(endpoint: string, headers: Record<string, string> = {}, method = 'POST') {
-  const call = request(endpoint, { method, headers });
-  call.end(method === 'POST' ? '{}' : undefined);
-  const [response] = (await once(call, 'response')) as [IncomingMessage];
+/** Sends a request with browser-controlled headers, which `fetch` does not allow. */
+async function responseTo(endpoint: string, headers: Record<string, string> = {}, method = 'POST') {
+  const sent = request(endpoint, { method, headers });
+  sent.end(method === 'POST' ? '{}' : undefined);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: response.statusCode, body: await text(response) };
 }
 
@@ -23,13 +23,13 @@ async function identityPorts() {
   return identity;
 }
 
-const ports: Record<string, () => Promise<{ endpoint: string; ownPage?: string }>> = {
+const ports: Record<string, () => Promise<{ endpoint: string; allowedOrigin?: string }>> = {
   'the user pool': identityPorts,
-  'the stand-in for Google': async () => {
+  'the Google emulator': async () => {
     const { googleOrigin } = await identityPorts();
-    return { endpoint: googleOrigin, ownPage: googleOrigin };
+    return { endpoint: googleOrigin, allowedOrigin: googleOrigin };
   },
-  'the gate of the DynamoDB engine': async () => {
+  'the DynamoDB proxy': async () => {
     const dynamo = await startDynamoProxy();
     onTestFinished(() => dynamo.close());
     return dynamo;
@@ -37,42 +37,43 @@ const ports: Record<string, () => Promise<{ endpoint: string; ownPage?: string }
   'the object store': async () => {
     const store = await startObjectStore({ directory: temporaryDirectory(), buckets: ['images'] });
     onTestFinished(() => store.close());
-    return { ...store, ownPage: 'http://localhost:3000' };
+    return { ...store, allowedOrigin: 'http://localhost:3000' };
   },
 };
 
 describe.each(Object.entries(ports))('%s', (_name, start) => {
-  it('refuses a page whose name was made to point here', async () => {
+  it('rejects DNS rebinding', async () => {
     const { endpoint } = await start();
     const { port } = new URL(endpoint);
 
     for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
-      const refused = { status: 403, body: REFUSAL };
-      expect(await answerTo(endpoint, { host })).toEqual(refused);
-      expect(await answerTo(endpoint, { host, origin: `http://${host}` })).toEqual(refused);
+      const rejection = { status: 403, body: FORBIDDEN };
+      expect(await responseTo(endpoint, { host })).toEqual(rejection);
+      expect(await responseTo(endpoint, { host, origin: `http://${host}` })).toEqual(rejection);
     }
   });
 
-  it('refuses a page of a foreign origin, also when its browser only asks', async () => {
+  it('rejects requests and preflight requests from a foreign origin', async () => {
     const { endpoint } = await start();
 
     for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
-      const asked = { origin, 'access-control-request-method': 'POST' };
-      expect(await answerTo(endpoint, { origin })).toEqual({ status: 403, body: REFUSAL });
-      expect(await answerTo(endpoint, asked, 'OPTIONS')).toEqual({ status: 403, body: REFUSAL });
+      const preflight = { origin, 'access-control-request-method': 'POST' };
+      expect(await responseTo(endpoint, { origin })).toEqual({ status: 403, body: FORBIDDEN });
+      expect(await responseTo(endpoint, preflight, 'OPTIONS')).toEqual({ status: 403, body: FORBIDDEN });
     }
   });
 
-  it('answers the parts of this machine, and pages that have business there', async () => {
-    const { endpoint, ownPage } = await start();
+  it('accepts requests from local programs and from allowed origins', async () => {
+    const { endpoint, allowedOrigin } = await start();
 
-    expect((await answerTo(endpoint)).body).not.toBe(REFUSAL);
-    if (ownPage) expect((await answerTo(endpoint, { origin: ownPage })).body).not.toBe(REFUSAL);
+    expect((await responseTo(endpoint)).body).not.toBe(FORBIDDEN);
+    if (allowedOrigin)
+      expect((await responseTo(endpoint, { origin: allowedOrigin })).body).not.toBe(FORBIDDEN);
   });
 });
 
 describe('the DynamoDB engine itself', () => {
-  it('listens on an address of this machine that nobody can guess', async () => {
+  it('listens on a random loopback address', async () => {
     const engines = await Promise.all([startDynamo(), startDynamo()]);
     onTestFinished(async () => {
       for (const engine of engines) await engine.close();

@@ -8,15 +8,15 @@ import type { ServiceName } from '../../../shared/route.ts';
 import { anEvent, aPerson } from '../../support/events.ts';
 import { temporaryDirectory, until } from '../support.ts';
 
-/** Nothing listens there. */
-const NOWHERE = 'http://127.0.0.1:1';
+/** Nothing listens on this port. */
+const UNREACHABLE = 'http://127.0.0.1:1';
 
 function aHost(logFile = join(temporaryDirectory(), 'functions.log')) {
   const report = vi.fn();
   const host = startFunctionHost({ logFile, report });
   onTestFinished(() => host.close());
   host.configure({
-    ...functionEnvironment({ dynamo: NOWHERE, store: NOWHERE, identity: NOWHERE }),
+    ...functionEnvironment({ dynamo: UNREACHABLE, store: UNREACHABLE, identity: UNREACHABLE }),
     AWS_MAX_ATTEMPTS: '1',
   });
   return { host, logFile, report };
@@ -30,7 +30,7 @@ const invocation = (event: APIGatewayProxyEventV2, service: ServiceName = 'locat
 });
 
 describe('the functions', { timeout: 60_000 }, () => {
-  it('answer, before and after their code was loaded anew', async () => {
+  it('respond before and after a reload', async () => {
     const { host } = aHost();
 
     const first = host.invoke(invocation(anEvent('listLocations', null)));
@@ -41,18 +41,18 @@ describe('the functions', { timeout: 60_000 }, () => {
     expect(await second).toEqual(await first);
   });
 
-  it('write what they log to their file', async () => {
+  it('write their logs to the log file', async () => {
     const { host, logFile } = aHost();
     const event = anEvent('getMyProfile', aPerson());
 
-    const answer = await host.invoke(invocation(event, 'customers'));
+    const result = await host.invoke(invocation(event, 'customers'));
 
-    expect(answer).toMatchObject({ statusCode: expect.toSatisfy((status: number) => status >= 500) });
+    expect(result).toMatchObject({ statusCode: expect.toSatisfy((status: number) => status >= 500) });
     await until(() => readFileSync(logFile, 'utf8').includes('"service":"customers"'));
   });
 
-  it('answer on although their log cannot be written, which the person at the terminal is told once', async () => {
-    // Every write to it finds the disk full.
+  it('keep running if the log cannot be written, which is reported once', async () => {
+    // Every write to /dev/full fails with ENOSPC.
     const { host, report } = aHost('/dev/full');
     const event = anEvent('getMyProfile', aPerson());
 
@@ -67,36 +67,36 @@ describe('the functions', { timeout: 60_000 }, () => {
     );
   });
 
-  it('do not see the AWS settings of whoever started the portal', async () => {
-    vi.stubEnv('AWS_PROFILE', 'somebody');
+  it("do not inherit the user's AWS configuration", async () => {
+    vi.stubEnv('AWS_PROFILE', 'personal');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
     onTestFinished(() => void vi.unstubAllEnvs());
     const { host } = aHost();
 
     const prepared = host.prepare({ tableName: 'any', dropFirst: false, seed: undefined });
 
-    // With a profile the SDK would look for its keys first, and not come so far as to find nobody there.
+    // With a profile, the SDK would fail to load its credentials before it connects.
     await expect(prepared).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('hand on what goes wrong in their thread, with its stack', async () => {
+  it('preserve the stack of errors in their thread', async () => {
     const { host } = aHost();
 
-    const called = host.invoke(invocation(anEvent('listLocations', null), 'nothing' as ServiceName));
+    const result = host.invoke(invocation(anEvent('listLocations', null), 'unknown' as ServiceName));
 
-    await expect(called).rejects.toMatchObject({
+    await expect(result).rejects.toMatchObject({
       name: 'TypeError',
       stack: expect.stringContaining('thread.ts'),
     });
   });
 
-  it('leave no call waiting when they are stopped', async () => {
+  it('reject invocations in progress on close', async () => {
     const { host } = aHost();
-    const called = host.invoke(invocation(anEvent('listLocations', null)));
-    const outcome = expect(called).rejects.toThrow('The functions were stopped.');
+    const result = host.invoke(invocation(anEvent('listLocations', null)));
+    const rejection = expect(result).rejects.toThrow('The functions were stopped.');
 
     await host.close();
 
-    await outcome;
+    await rejection;
   });
 });

@@ -15,7 +15,7 @@ import { HostedBrowser } from '../identity/hosted-browser.ts';
 import { claimsOf } from '../identity/support.ts';
 import { until } from '../support.ts';
 
-/** One portal for all: each test has people of its own. */
+/** Shared by all tests; each test uses its own accounts. */
 let portal: Portal;
 let client: CognitoIdentityProviderClient;
 const directory = mkdtempSync(join(tmpdir(), 'northbound-accounts-'));
@@ -23,7 +23,7 @@ const directory = mkdtempSync(join(tmpdir(), 'northbound-accounts-'));
 beforeAll(async () => {
   writeFileSync(join(directory, 'index.html'), '<!doctype html><title>The single page</title>');
   portal = await startPortal({ dataDirectory: join(directory, 'data'), port: 0, site: { directory } });
-  // As the browser does: over the one origin, without credentials.
+  // Like the browser: through the portal's origin, without credentials.
   client = new CognitoIdentityProviderClient({
     endpoint: `${portal.origin}/cognito`,
     region: portal.identity.region,
@@ -69,8 +69,8 @@ const profileStatus = async (token: string) => {
   return (await fetch(`${portal.origin}/api/customer/me`, { headers })).status;
 };
 
-describe('accounts of the portal', () => {
-  it('are customers as soon as they are confirmed', async () => {
+describe('an account', () => {
+  it('joins the Customer group when it is confirmed', async () => {
     const email = 'signs.up@example.com';
     await signUp(email);
     const ConfirmationCode = portal.mailbox.list().find(({ to }) => to === email)?.code;
@@ -86,11 +86,11 @@ describe('accounts of the portal', () => {
     const token = await signIn(email);
 
     expect(claimsOf(token)['cognito:groups']).toEqual(['Customer']);
-    // Let in, and without a profile yet.
+    // Authorized, but no profile yet.
     expect(await profileStatus(token)).toBe(404);
   });
 
-  it('are customers when they come with Google, and cannot sign up a second time', async () => {
+  it('created through Google joins the Customer group and cannot sign up with a password', async () => {
     const email = 'google@example.com';
 
     const token = await googleToken(email);
@@ -100,10 +100,10 @@ describe('accounts of the portal', () => {
     await expect(signUp(email)).rejects.toThrow('PreSignUp failed with error EmailRegisteredThroughGoogle.');
   });
 
-  it('are the same with Google, once it is linked', async () => {
+  it('keeps its customer after it is linked with Google', async () => {
     const email = 'customer@northbound.test';
-    const back = await new HostedBrowser(portal).signInWithGoogle(email);
-    expect(back.searchParams.get('error_description')).toContain('Already found an entry for username');
+    const callback = await new HostedBrowser(portal).signInWithGoogle(email);
+    expect(callback.searchParams.get('error_description')).toContain('Already found an entry for username');
 
     const token = await googleToken(email);
 
@@ -111,10 +111,10 @@ describe('accounts of the portal', () => {
     expect(await profileStatus(token)).toBe(200);
   });
 
-  it('that are not ready for it are not linked, which the log of the functions says', async () => {
-    const back = await new HostedBrowser(portal).signInWithGoogle('temporary@northbound.test');
+  it('with a temporary password is not linked with Google, and the rejection is logged', async () => {
+    const callback = await new HostedBrowser(portal).signInWithGoogle('temporary@northbound.test');
 
-    expect(back.searchParams.get('error_description')).toBe(
+    expect(callback.searchParams.get('error_description')).toBe(
       'PreSignUp failed with error UserExistsWithInvalidBasicState.',
     );
     const log = join(portal.dataDirectory, 'functions.log');
@@ -122,7 +122,7 @@ describe('accounts of the portal', () => {
   });
 
   it.each(DEMO_ACCOUNTS.filter((account) => !('temporary' in account)))(
-    'of the demo have the groups they were made with: $email',
+    'of the demo data is in its groups: $email',
     async ({ email, groups }) => {
       expect(claimsOf(await signIn(email))['cognito:groups']).toEqual(groups);
     },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
 import { isAlive, type Program, run, temporaryDirectory, until } from '../support.ts';
 
-/** The site may have to be built first. */
+/** Includes the time to build the site. */
 const TIME = { timeout: 90_000 };
 
 const start = (dataDirectory: string, port = '0', ...args: string[]) =>
@@ -13,7 +13,7 @@ const start = (dataDirectory: string, port = '0', ...args: string[]) =>
 const isReady = (program: Program) => () => program.output().includes('Press Ctrl-C to stop');
 
 describe('npm start', TIME, () => {
-  it('prints where it is and who can sign in; a second one is refused; a signal ends everything', async () => {
+  it('prints its URLs and accounts, rejects a second portal, and stops on SIGINT', async () => {
     const dataDirectory = temporaryDirectory();
     const program = start(dataDirectory);
     await until(isReady(program));
@@ -40,7 +40,7 @@ describe('npm start', TIME, () => {
     await expect(fetch(origin)).rejects.toThrow();
   });
 
-  it('stops on SIGTERM while it still starts', async () => {
+  it('stops on SIGTERM during startup', async () => {
     const program = start(temporaryDirectory());
     await until(() => program.output() !== '' || isAlive(program.pid));
 
@@ -54,7 +54,7 @@ describe('npm start', TIME, () => {
     ['PORT must be a number', '70000', []],
     ['PORT must be a number', 'abc', []],
     ["Unknown option '--frehs'", '0', ['--frehs']],
-  ])('says %s', async (message, port, args) => {
+  ])('rejects invalid arguments: %s', async (message, port, args) => {
     const program = start(temporaryDirectory(), port, ...args);
 
     expect(await program.ended).toBe(1);
@@ -66,7 +66,7 @@ describe('npm start', TIME, () => {
     ['/proc/northbound/data', 'ENOENT'],
     ['/dev/null', 'EEXIST'],
     ['/dev/null/data', 'ENOTDIR'],
-  ])('says that there can be no data in %s', async (dataDirectory, code) => {
+  ])('reports that it cannot create the data folder %s', async (dataDirectory, code) => {
     const program = start(dataDirectory);
 
     expect(await program.ended).toBe(1);
@@ -83,7 +83,7 @@ describe('npm start', TIME, () => {
       'The mailbox FILE is damaged in line 1. Delete the file, or start over: npm start -- --fresh',
     ],
     ['images', '', 'FILE is a file where the portal expects a folder. Start over: npm start -- --fresh'],
-  ])('ends with the remedy if %s is damaged, and the remedy works', async (entry, content, message) => {
+  ])('exits with a remedy if %s is damaged, and the remedy works', async (entry, content, message) => {
     const dataDirectory = temporaryDirectory();
     const file = join(dataDirectory, entry);
     writeFileSync(file, content);
@@ -99,7 +99,7 @@ describe('npm start', TIME, () => {
     expect(await fresh.ended).toBe(0);
   });
 
-  it('starts on a damaged lock, which nobody has', async () => {
+  it('repairs a damaged lock file', async () => {
     const dataDirectory = temporaryDirectory();
     writeFileSync(join(dataDirectory, 'lock.db'), 'garbage'.repeat(1000));
 
@@ -110,22 +110,22 @@ describe('npm start', TIME, () => {
     expect(await program.ended).toBe(0);
   });
 
-  it('says how to install a package that is missing', async () => {
-    const withoutSomePackage = `import { registerHooks } from 'node:module';
-      registerHooks({ resolve: (name, context, next) => next(name.startsWith('zod') ? 'not-there' : name, context) });`;
+  it('explains how to install a missing package', async () => {
+    const withoutZod = `import { registerHooks } from 'node:module';
+      registerHooks({ resolve: (name, context, next) => next(name.startsWith('zod') ? 'missing' : name, context) });`;
     const program = run([
       '--import',
-      `data:text/javascript,${encodeURIComponent(withoutSomePackage)}`,
+      `data:text/javascript,${encodeURIComponent(withoutZod)}`,
       'local/start.js',
     ]);
 
     expect(await program.ended).toBe(1);
     expect(program.output()).toMatch(
-      /^Cannot find package 'not-there' imported from .*\. Install the packages for this version: npm ci\n$/,
+      /^Cannot find package 'missing' imported from .*\. Install the packages for this version: npm ci\n$/,
     );
   });
 
-  it('tells an old Node that it is too old', async () => {
+  it('rejects an old version of Node', async () => {
     const program = run([
       '--input-type=module',
       '--eval',

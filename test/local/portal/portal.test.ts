@@ -43,7 +43,7 @@ async function call<T>(origin: string, token: string, path: string, init: Reques
   return (await response.json()) as T;
 }
 
-/** A program that starts a portal and writes one line of JSON when it is ready. */
+/** A program that starts a portal and prints one line of JSON when it is ready. */
 const portalOf = (dataDirectory: string, directory: string) => `
   import { startPortal } from './local/portal.ts';
   const options = { dataDirectory: ${JSON.stringify(dataDirectory)}, port: 0, site: { directory: ${JSON.stringify(directory)} } };
@@ -51,8 +51,8 @@ const portalOf = (dataDirectory: string, directory: string) => `
   console.log(JSON.stringify({ origin, enginePid }));
 `;
 
-/** What stands in the files of a folder, all together; nothing while there is no such folder. */
-function textsBelow(directory: string): string {
+/** The concatenated JSON files in a folder; empty if the folder does not exist. */
+function jsonFilesIn(directory: string): string {
   if (!existsSync(directory)) return '';
   const files = readdirSync(directory).filter((name) => name.endsWith('.json'));
   return files.map((name) => readFileSync(join(directory, name), 'utf8')).join('');
@@ -63,7 +63,7 @@ const CUSTOMER = 'customer@northbound.test';
 const POOL_FILE = 'us-west-2_NorthLocl.pool.json';
 
 describe('the portal', TIME, () => {
-  it('keeps what was written over a stop and a start', async () => {
+  it('keeps its data across restarts', async () => {
     const dataDirectory = temporaryDirectory();
     const first = await aPortal({ dataDirectory, seed: true });
     const token = await signIn(first, CUSTOMER);
@@ -84,7 +84,7 @@ describe('the portal', TIME, () => {
     expect(second.mailbox.list()).toHaveLength(1);
   });
 
-  it('forgets everything when it starts over, and nothing that is not its own', async () => {
+  it('deletes all of its own files, and no others, when it starts over', async () => {
     const dataDirectory = temporaryDirectory();
     const first = await aPortal({ dataDirectory });
     first.mailbox.add({ channel: 'email', to: 'a@b.test', body: 'old' });
@@ -98,7 +98,7 @@ describe('the portal', TIME, () => {
     expect(readdirSync(directory)).toContain('index.html');
   });
 
-  it('leaves no engine behind when it is killed, and the next start finds everything', async () => {
+  it('leaves no engine running when it is killed, and keeps its data', async () => {
     const [data, site] = [temporaryDirectory(), smallSite().directory];
     const program = run(['--input-type=module-typescript', '--eval', portalOf(data, site)]);
     await until(() => program.output().includes('\n'));
@@ -119,11 +119,11 @@ describe('the portal', TIME, () => {
     expect(parcels.length).toBeGreaterThan(5);
   });
 
-  it('completes the demo data of a first start that was killed', async () => {
+  it('completes the demo data of a first run that was killed', async () => {
     const [data, site] = [temporaryDirectory(), smallSite().directory];
     const program = run(['--input-type=module-typescript', '--eval', portalOf(data, site)]);
-    // The accounts are there, so their packages are being made.
-    await until(() => textsBelow(join(data, 'identity')).includes('busy@northbound.test'));
+    // The accounts exist, so their packages are being created.
+    await until(() => jsonFilesIn(join(data, 'identity')).includes('busy@northbound.test'));
     process.kill(program.pid, 'SIGKILL');
     await program.ended;
 
@@ -137,7 +137,7 @@ describe('the portal', TIME, () => {
     expect(await call<ParcelView[]>(next.origin, busy, active)).toHaveLength(20);
   });
 
-  it('is refused the data of another one, which is named and stays up', async () => {
+  it('does not start on the data of a running portal', async () => {
     const dataDirectory = temporaryDirectory();
     const first = await aPortal({ dataDirectory });
 
@@ -148,7 +148,7 @@ describe('the portal', TIME, () => {
     expect((await fetch(first.origin)).status).toBe(200);
   });
 
-  it('says so when its port is taken, and lets go of the data', async () => {
+  it('releases its data if the port is already in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
@@ -161,7 +161,7 @@ describe('the portal', TIME, () => {
     expect((await fetch((await aPortal({ dataDirectory })).origin)).status).toBe(200);
   });
 
-  it('does not start on data that it cannot use', async () => {
+  it('does not start on invalid data', async () => {
     const file = join(smallSite().directory, 'index.html');
     const damaged = temporaryDirectory();
     writeFileSync(join(damaged, 'mailbox.jsonl'), '{"at":\n{}\n');
@@ -183,7 +183,7 @@ describe('the portal', TIME, () => {
   });
 
   it.each(['clients.json', 'us-west-2_NorthLocl.json'])(
-    'does not start on accounts of an earlier version: %s',
+    'does not start on accounts from an earlier version: %s',
     async (file) => {
       const dataDirectory = temporaryDirectory();
       mkdirSync(join(dataDirectory, 'identity'));
@@ -197,7 +197,7 @@ describe('the portal', TIME, () => {
     },
   );
 
-  it('says so when the disk is full', async () => {
+  it('reports a full disk', async () => {
     const dataDirectory = temporaryDirectory();
     mkdirSync(join(dataDirectory, 'identity'));
     symlinkSync('/dev/full', join(dataDirectory, 'identity', `${POOL_FILE}.tmp`));
@@ -208,7 +208,7 @@ describe('the portal', TIME, () => {
     await expect(start).rejects.toThrow(`No disk space is left for the data in ${dataDirectory}`);
   });
 
-  it('starts on the data of one whose machine lost its power, and in a folder that is still to be made', async () => {
+  it('starts after a power failure, and in a folder that does not exist yet', async () => {
     const dataDirectory = join(temporaryDirectory(), 'a', 'b');
     await (await aPortal({ dataDirectory })).close();
     writeFileSync(join(dataDirectory, 'running.json'), '');

@@ -10,19 +10,19 @@ import { aPortal } from '../portal-support.ts';
 
 const portal = withPortal();
 
-it('the signature under the demo packages that were handed over is in the store', async () => {
+it('uploads the signature of completed demo packages', async () => {
   const { tableName, imageBucket, identity } = portal();
   await seedDemo({ tableName, imageBucket, identity, now: Date.now() });
   const stored = await connectObjectStore(imageBucket).find(DEMO_SIGNATURE_KEY, 100_000);
   expect(Buffer.from(stored?.content ?? []).equals(await readSignature())).toBe(true);
 }, 60_000);
 
-it('the demo data ask the engine for few transactions at once, because a request that waits long times out', async () => {
+it('limits the concurrent transactions of the demo data, because requests that queue for long time out', async () => {
   const isTransaction = (request: ClientRequest) =>
     request.getHeader('x-amz-target') === 'DynamoDB_20120810.TransactWriteItems';
-  let [open, most] = [0, 0];
+  let [open, maxOpen] = [0, 0];
   const started = (message: unknown) => {
-    if (isTransaction((message as { request: ClientRequest }).request)) most = Math.max(most, ++open);
+    if (isTransaction((message as { request: ClientRequest }).request)) maxOpen = Math.max(maxOpen, ++open);
   };
   const finished = (message: unknown) => {
     if (isTransaction((message as { request: ClientRequest }).request)) open -= 1;
@@ -37,6 +37,6 @@ it('the demo data ask the engine for few transactions at once, because a request
   await aPortal({ seed: true });
 
   expect(open).toBe(0);
-  expect(most).toBeGreaterThan(0);
-  expect(most).toBeLessThan(10);
+  expect(maxOpen).toBeGreaterThan(0);
+  expect(maxOpen).toBeLessThan(10);
 }, 60_000);

@@ -10,8 +10,8 @@ import {
 } from '../../../local/seed/demo-images.ts';
 import { drawDemoImages } from '../../../tools/demo-images/draw.ts';
 
-/** The mean difference between two images, of 255, that is allowed: another processor rounds differently. */
-const ROUNDING = 1;
+/** Allowed mean difference per channel (0 to 255): rounding differs between processors. */
+const TOLERANCE = 1;
 
 const pixelsOf = (image: Buffer) => sharp(image).ensureAlpha().raw().toBuffer();
 
@@ -21,25 +21,25 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 }
 
-describe('the images of the demo data', () => {
+describe('the demo images', () => {
   let drawn: Awaited<ReturnType<typeof drawDemoImages>>;
   beforeAll(async () => {
     drawn = await drawDemoImages();
   });
 
-  it('are what npm run demo:images draws', async () => {
+  it('match the output of npm run demo:images', async () => {
     expect((await readdir(DEMO_IMAGES_FOLDER)).sort()).toEqual(drawn.map(({ file }) => file).sort());
     for (const { file, content } of drawn)
       expect(await difference(await readFile(join(DEMO_IMAGES_FOLDER, file)), content), file).toBeLessThan(
-        ROUNDING,
+        TOLERANCE,
       );
   });
 
-  it('are drawn the same at every run', async () => {
+  it('are deterministic', async () => {
     expect(await drawDemoImages()).toEqual(drawn);
   });
 
-  it('are different photos, and a signature with nothing behind it', async () => {
+  it('are distinct photos and a signature with a transparent background', async () => {
     const photos = await Promise.all(DEMO_PHOTOS.map(readPhoto));
     for (const photo of photos)
       expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1200 });

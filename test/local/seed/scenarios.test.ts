@@ -7,59 +7,64 @@ import { buildParcel } from '../../../local/seed/parcel-builder.ts';
 import { ACTIVE_STATUSES, isHazardProcessed, PARCEL_STATUSES } from '../../../shared/rules/parcel-status.ts';
 
 const NOW = Date.UTC(2025, 10, 20, 18);
-const consignee = { customerId: '0'.repeat(26), firstFreightBill: 482_000 };
-const parcelsOf = (stories: Parameters<typeof buildParcel>[0][]) =>
-  stories.map((story, index) => buildParcel(story, consignee, index, NOW));
+const owner = { customerId: '0'.repeat(26), firstFreightBill: 482_000 };
+const parcelsOf = (scenarios: Parameters<typeof buildParcel>[0][]) =>
+  scenarios.map((scenario, index) => buildParcel(scenario, owner, index, NOW));
 
-describe('the packages of customer@', () => {
+describe('the packages of customer@northbound.test', () => {
   const parcels = parcelsOf([...CUSTOMER_SCENARIOS]);
-  const some = (found: (parcel: (typeof parcels)[number]) => boolean) =>
-    expect(parcels.some(found)).toBe(true);
+  const expectSome = (condition: (parcel: (typeof parcels)[number]) => boolean) =>
+    expect(parcels.some(condition)).toBe(true);
 
-  it.each(PARCEL_STATUSES)('one is %s', (status) => some((parcel) => parcel.status === status));
+  it.each(PARCEL_STATUSES)('include one with status %s', (status) =>
+    expectSome((parcel) => parcel.status === status),
+  );
 
-  it.each(['ORIGIN', 'TRANSIT', 'DESTINATION'])('at %s one is paid and one is not', (status) => {
-    some((parcel) => parcel.status === status && parcel.paymentStatus === 'PAID');
-    some((parcel) => parcel.status === status && parcel.paymentStatus === 'UNPAID');
-  });
+  it.each(['ORIGIN', 'TRANSIT', 'DESTINATION'])(
+    'include a paid and an unpaid one with status %s',
+    (status) => {
+      expectSome((parcel) => parcel.status === status && parcel.paymentStatus === 'PAID');
+      expectSome((parcel) => parcel.status === status && parcel.paymentStatus === 'UNPAID');
+    },
+  );
 
-  it('show everything that a card can show', () => {
-    some(({ oversized, paymentStatus }) => oversized && paymentStatus === 'UNPAYABLE');
-    some(({ hazard, charges }) => hazard && isHazardProcessed(charges));
-    some(({ hazard, charges }) => hazard && !isHazardProcessed(charges));
-    some(
+  it('include every variant of a card', () => {
+    expectSome(({ oversized, paymentStatus }) => oversized && paymentStatus === 'UNPAYABLE');
+    expectSome(({ hazard, charges }) => hazard && isHazardProcessed(charges));
+    expectSome(({ hazard, charges }) => hazard && !isHazardProcessed(charges));
+    expectSome(
       ({ status, destinationCode, damaged }) => status === 'TROUBLED' && destinationCode === null && !damaged,
     );
-    some(
+    expectSome(
       ({ status, destinationCode, damaged }) => status === 'TROUBLED' && destinationCode !== null && damaged,
     );
-    some(
+    expectSome(
       ({ status, destinationCode, damaged }) => status === 'TROUBLED' && destinationCode === null && damaged,
     );
-    some(({ shippingTrackingNum }) => shippingTrackingNum.length === 40);
-    some(({ customerNotes }) => customerNotes.length > 500 && customerNotes.length <= 1000);
-    some(({ customerNotes }) => /\p{Script=Hebrew}/u.test(customerNotes));
+    expectSome(({ shippingTrackingNum }) => shippingTrackingNum.length === 40);
+    expectSome(({ customerNotes }) => customerNotes.length > 500 && customerNotes.length <= 1000);
+    expectSome(({ customerNotes }) => /\p{Script=Hebrew}/u.test(customerNotes));
   });
 
-  it('were settled by their owner, and not by the dock', () => {
-    const settled = parcels.flatMap(({ statusHistory }) =>
+  it('were corrected by their owner', () => {
+    const corrections = parcels.flatMap(({ statusHistory }) =>
       statusHistory.filter(({ status }) => status === 'CORRECTED'),
     );
-    expect(settled.map(({ by }) => by)).toEqual([consignee.customerId, consignee.customerId]);
+    expect(corrections.map(({ by }) => by)).toEqual([owner.customerId, owner.customerId]);
   });
 
-  it('are paid by a transaction and signed for when they are handed over', () => {
+  it('have a transaction if paid and a signature if completed', () => {
     for (const { status, paymentStatus, transactionId, signatureKey } of parcels) {
       expect(transactionId !== undefined).toBe(paymentStatus === 'PAID');
       expect(signatureKey !== undefined).toBe(status === 'COMPLETED');
     }
   });
 
-  it('have notes that their owner can change as they see them', () => {
+  it('have a notes version that allows their owner to edit the notes', () => {
     for (const { notesVersion = 0, version } of parcels) expect(notesVersion).toBeLessThanOrEqual(version);
   });
 
-  it('have dates that go forward and lie in the past', () => {
+  it('have ascending dates in the past', () => {
     for (const { statusHistory } of parcels) {
       const dates = statusHistory.map(({ statusDate }) => statusDate);
       expect(dates).toEqual([...dates].sort());
@@ -68,25 +73,25 @@ describe('the packages of customer@', () => {
   });
 });
 
-describe('the packages of busy@', () => {
+describe('the packages of busy@northbound.test', () => {
   const parcels = parcelsOf(busyCustomerScenarios());
   const isActive = ({ status }: (typeof parcels)[number]) =>
     (ACTIVE_STATUSES as readonly string[]).includes(status);
 
-  it('are 20 active and 500 past ones, each with an id and a freight bill of its own', () => {
+  it('are 20 active and 500 closed ones with unique IDs and freight bill numbers', () => {
     expect(parcels.filter(isActive)).toHaveLength(20);
     expect(parcels).toHaveLength(520);
     expect(new Set(parcels.map(({ parcelId }) => parcelKeys(parcelId)?.open.sk)).size).toBe(520);
     expect(new Set(parcels.map(({ freightBillNum }) => freightBillNum)).size).toBe(520);
   });
 
-  it('are the same at every run', () => {
+  it('are deterministic', () => {
     expect(parcelsOf(busyCustomerScenarios())).toEqual(parcels);
   });
 });
 
 describe('the demo accounts', () => {
-  it('are eight, all of the reserved domain', () => {
+  it('are eight accounts in the reserved domain', () => {
     expect(DEMO_ACCOUNTS).toHaveLength(8);
     for (const { email } of DEMO_ACCOUNTS) expect(email).toMatch(/^[a-z]+@northbound\.test$/);
   });

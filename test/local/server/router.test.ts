@@ -6,15 +6,15 @@ import { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { GatewayErrorBody } from '../../../shared/gateway-error.ts';
 import { aPortal, TIME } from '../portal-support.ts';
 
-/** What comes back for a request as it is written, which no client would send. */
-async function rawAnswer(origin: string, head: string): Promise<string> {
+/** Sends a raw request, which may be one that HTTP clients do not support. */
+async function rawResponse(origin: string, head: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) });
   socket.write(`${head}\r\nConnection: close\r\n\r\n`);
   return Buffer.concat(await socket.toArray()).toString();
 }
 
-describe('the one origin', TIME, () => {
-  it('answers only to the names of this machine', async () => {
+describe('the origin of the portal', TIME, () => {
+  it('accepts only local host names', async () => {
     const { origin } = await aPortal();
     const { port } = new URL(origin);
     const statusFor = async (host: string, path: string) => {
@@ -32,7 +32,7 @@ describe('the one origin', TIME, () => {
     expect(await statusFor(`127.0.0.1:${port}`, '/')).toBe(200);
   });
 
-  it('tells the browser where it runs', async () => {
+  it("serves the site's runtime configuration", async () => {
     const { origin, identity } = await aPortal();
 
     const response = await fetch(`${origin}/runtime-config.json`);
@@ -47,7 +47,7 @@ describe('the one origin', TIME, () => {
     });
   });
 
-  it('carries the security headers everywhere, and never the name of its software', async () => {
+  it('sends the security headers with every response, and no X-Powered-By', async () => {
     const { origin, objectStoreEndpoint } = await aPortal();
 
     for (const path of ['/', '/api/location', '/api/nothing', '/runtime-config.json', '/missing.js']) {
@@ -61,7 +61,7 @@ describe('the one origin', TIME, () => {
     }
   });
 
-  it('serves the functions, the OpenAPI document and the mailbox', async () => {
+  it('serves the functions, the OpenAPI document, and the mailbox', async () => {
     const { origin, mailbox } = await aPortal();
     mailbox.add({ channel: 'sms', to: '907-555-0100', body: 'ready for pickup' });
 
@@ -79,7 +79,7 @@ describe('the one origin', TIME, () => {
     expect((await fetch(`${origin}/local/mailbox.json`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('answers what is no HTTP as the gateway does', async () => {
+  it('responds to invalid HTTP in the format of the gateway', async () => {
     const { origin } = await aPortal();
     const request = httpRequest(origin, { headers: { 'x-large': 'a'.repeat(20_000) } }).end();
 
@@ -95,10 +95,10 @@ describe('the one origin', TIME, () => {
     [403, 'GET http://attacker.example/api/location HTTP/1.1\r\nHost: localhost'],
     [401, 'GET http://localhost/api/customer/me HTTP/1.1\r\nHost: localhost'],
     [401, 'GET /api/customer/me HTTP/1.1\r\nHost: localhost\r\nExpect: 200-ok'],
-  ])('answers %i in the shape of the gateway to %j', async (status, head) => {
-    const answer = await rawAnswer((await aPortal()).origin, head);
+  ])('responds %i in the format of the gateway to %j', async (status, head) => {
+    const response = await rawResponse((await aPortal()).origin, head);
 
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(GatewayErrorBody.safeParse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).error).toBeUndefined();
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(GatewayErrorBody.safeParse(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).error).toBeUndefined();
   });
 });

@@ -30,7 +30,7 @@ async function aStore(directory = temporaryDirectory()) {
     region: 'us-west-2',
     credentials: STORE_CREDENTIALS,
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    // A call that this store refuses is refused for good.
+    // Retries would not succeed.
     maxAttempts: 1,
   });
   onTestFinished(async () => {
@@ -41,7 +41,7 @@ async function aStore(directory = temporaryDirectory()) {
 }
 
 describe('the object store', () => {
-  it('keeps objects over a restart', async () => {
+  it('keeps objects across restarts', async () => {
     const directory = temporaryDirectory();
     const first = await aStore(directory);
     await first.client.send(new PutObjectCommand({ ...object, Body: 'content', ContentType: 'image/jpeg' }));
@@ -54,22 +54,22 @@ describe('the object store', () => {
     expect(ContentType).toBe('image/jpeg');
   });
 
-  it('serves a signed address, and no altered, expired or unsigned one', async () => {
+  it('serves presigned URLs, but no altered, expired, or unsigned URLs', async () => {
     const { client } = await aStore();
     await client.send(new PutObjectCommand({ ...object, Body: 'content' }));
-    const address = await getSignedUrl(client, new GetObjectCommand(object), { expiresIn: 60 });
+    const url = await getSignedUrl(client, new GetObjectCommand(object), { expiresIn: 60 });
     const expired = await getSignedUrl(client, new GetObjectCommand(object), {
       expiresIn: 60,
       signingDate: new Date(Date.now() - 120_000),
     });
 
-    expect((await fetch(address)).status).toBe(200);
-    expect((await fetch(address.replace('%C3%BC-1', '%C3%BC-2'))).status).toBe(403);
+    expect((await fetch(url)).status).toBe(200);
+    expect((await fetch(url.replace('%C3%BC-1', '%C3%BC-2'))).status).toBe(403);
     expect((await fetch(expired)).status).toBe(403);
-    expect((await fetch(address.split('?')[0] ?? '')).status).toBe(403);
+    expect((await fetch(url.split('?')[0] ?? '')).status).toBe(403);
   });
 
-  it('refuses what its emulator gets wrong, and says so', async () => {
+  it('responds 501 to operations that s3rver gets wrong', async () => {
     const { client } = await aStore();
 
     const list = client.send(new ListObjectsV2Command({ Bucket: BUCKET }));
@@ -77,7 +77,7 @@ describe('the object store', () => {
     await expect(list).rejects.toMatchObject({ name: 'NotImplemented', $metadata: { httpStatusCode: 501 } });
   });
 
-  it('tells of each object that was put, by its plain key, and of nothing else', async () => {
+  it('reports created objects by their decoded key, and no other operations', async () => {
     const { client, created } = await aStore();
 
     const { ETag } = await client.send(new PutObjectCommand({ ...object, Body: 'content' }));
@@ -87,12 +87,12 @@ describe('the object store', () => {
     expect(created).toEqual([{ bucket: BUCKET, key: object.Key, size: 7, etag: JSON.parse(ETag ?? '') }]);
   });
 
-  it('keeps the old object when the upload of a new one breaks off', async () => {
+  it('keeps the previous object if an upload is interrupted', async () => {
     const { client, created } = await aStore();
     await client.send(new PutObjectCommand({ ...object, Body: 'whole' }));
-    const address = await getSignedUrl(client, new PutObjectCommand(object), { expiresIn: 60 });
+    const url = await getSignedUrl(client, new PutObjectCommand(object), { expiresIn: 60 });
 
-    const upload = httpRequest(address, { method: 'PUT', headers: { 'content-length': 100 } });
+    const upload = httpRequest(url, { method: 'PUT', headers: { 'content-length': 100 } });
     upload.on('error', () => {});
     await new Promise((written) => upload.write('half', written));
     const closed = new Promise((resolve) => upload.on('close', resolve));
@@ -104,7 +104,7 @@ describe('the object store', () => {
     expect(created).toHaveLength(1);
   });
 
-  it('deletes on the condition that the object is still the same', async () => {
+  it('supports If-Match on DELETE', async () => {
     const { client } = await aStore();
     const { ETag: old } = await client.send(new PutObjectCommand({ ...object, Body: 'old' }));
     const { ETag } = await client.send(new PutObjectCommand({ ...object, Body: 'new' }));

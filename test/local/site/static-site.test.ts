@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { mailboxPage } from '../../../local/mailbox/mailbox-page.ts';
 import { staticSite } from '../../../local/site/static-site.ts';
 import { smallSite } from '../support.ts';
 
@@ -21,9 +20,9 @@ async function aSite({ directory } = smallSite()): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-describe('the site', () => {
+describe('the static site', () => {
   it.each(['/', '/orders', '/orders/?a=b.c', '/package-label/123'])(
-    'answers %s with the single page',
+    'serves index.html for %s',
     async (path) => {
       const response = await fetch(`${await aSite()}${path}`);
 
@@ -40,7 +39,7 @@ describe('the site', () => {
     '/..%2f..%2fetc/passwd.txt',
     '/%00.txt',
     '/%E0%A4.txt',
-  ])('answers %s with 404', async (path) => {
+  ])('responds 404 to %s', async (path) => {
     const response = await fetch(`${await aSite()}${path}`);
 
     expect(response.status).toBe(404);
@@ -52,7 +51,7 @@ describe('the site', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', null],
-  ])('compresses as the client accepts it: %s', async (accepted, encoding) => {
+  ])('compresses by Accept-Encoding: %s', async (accepted, encoding) => {
     const response = await fetch(`${await aSite()}/notes.txt`, { headers: { 'accept-encoding': accepted } });
 
     expect(response.headers.get('content-encoding')).toBe(encoding);
@@ -60,7 +59,7 @@ describe('the site', () => {
     expect(await response.text()).toBe('plain text. '.repeat(200));
   });
 
-  it('sends nothing again that the client has', async () => {
+  it('responds 304 if the ETag matches', async () => {
     const origin = await aSite();
     const first = await fetch(`${origin}/favicon.svg`);
 
@@ -71,7 +70,7 @@ describe('the site', () => {
     expect(second.status).toBe(304);
   });
 
-  it('stays whole although its folder is removed, as newer builds do', async () => {
+  it('keeps serving all files after its folder is deleted', async () => {
     const site = smallSite();
     const origin = await aSite(site);
 
@@ -81,45 +80,10 @@ describe('the site', () => {
     expect(await (await fetch(`${origin}/notes.txt`)).text()).toBe('plain text. '.repeat(200));
   });
 
-  it('only lets itself be read', async () => {
+  it('responds 405 to methods other than GET and HEAD', async () => {
     const response = await fetch(`${await aSite()}/`, { method: 'POST', body: 'a' });
 
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
-  });
-});
-
-describe('the mailbox page', () => {
-  const message = {
-    at: '2025-11-20T10:00:00.000Z',
-    channel: 'email',
-    to: 'a@b.test',
-    subject: 'Code',
-    body: 'Hello',
-  } as const;
-
-  it('shows messages in the given order, codes apart', () => {
-    const page = mailboxPage([
-      { ...message, subject: 'Second', code: '123456' },
-      { ...message, subject: 'First' },
-    ]);
-
-    expect(page.indexOf('Second')).toBeLessThan(page.indexOf('First'));
-    expect(page).toContain('<p class="code">123456</p>');
-  });
-
-  it('shows markup in a message as text', () => {
-    const markup = `<img src=x onerror="alert('1')">&`;
-
-    const page = mailboxPage([
-      { at: markup, channel: 'email', to: markup, subject: markup, body: markup, code: markup },
-    ]);
-
-    expect(page).not.toContain('<img');
-    expect(page.split('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;')).toHaveLength(8);
-  });
-
-  it('says what will appear while there is nothing', () => {
-    expect(mailboxPage([])).toContain('No messages yet.');
   });
 });
