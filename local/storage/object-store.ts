@@ -33,7 +33,7 @@ export interface ObjectStoreOptions {
 }
 
 /**
- * Starts an S3 emulator in this process, on a free port of 127.0.0.1. It wraps s3rver, corrects some of its faults, and
+ * Starts an S3 emulator in this process, on a free port of 127.0.0.1. It wraps s3rver, corrects some of its defects, and
  * responds 501 to operations that s3rver gets wrong (listing objects, managing buckets). Like S3, it rejects unsigned
  * requests, so that tests can verify that objects are private.
  */

@@ -5,13 +5,13 @@ import { openBucket } from '../../../local/events/bucket.ts';
 describe('the events of a bucket', () => {
   const original = { bucket: 'images', key: 'originals/p/front.jpg', size: 1, etag: 'etag' };
 
-  function someEvents(answer: (event: unknown) => Promise<unknown>) {
-    const [invoke, report] = [vi.fn(answer), vi.fn()];
+  function aBucket(handle: (event: unknown) => Promise<unknown>) {
+    const [invoke, report] = [vi.fn(handle), vi.fn()];
     return { events: openBucket({ folder: 'originals/', invoke, report }), invoke, report };
   }
 
   it('are sent for objects in the folder only', async () => {
-    const { events, invoke } = someEvents(async () => {});
+    const { events, invoke } = aBucket(async () => {});
     events.objectCreated({ ...original, key: 'thumbnails/p/front.jpg' });
     events.objectCreated(original);
     await events.close();
@@ -28,7 +28,7 @@ describe('the events of a bucket', () => {
   });
 
   it('are delivered three times if the function fails, then reported', async () => {
-    const { events, invoke, report } = someEvents(() => Promise.reject(new Error('busy')));
+    const { events, invoke, report } = aBucket(() => Promise.reject(new Error('busy')));
     events.objectCreated(original);
     await expect.poll(() => report.mock.calls, { timeout: 10_000 }).toHaveLength(1);
     expect(invoke).toHaveBeenCalledTimes(3);
@@ -37,7 +37,7 @@ describe('the events of a bucket', () => {
 
   it('in progress finish before close resolves, and no new ones start', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { events, invoke, report } = someEvents(() => promise);
+    const { events, invoke, report } = aBucket(() => promise);
     events.objectCreated(original);
     let isClosed = false;
     const closing = events.close().then(() => {
@@ -53,7 +53,7 @@ describe('the events of a bucket', () => {
   });
 
   it('that failed are not retried after close', async () => {
-    const { events, invoke, report } = someEvents(() => Promise.reject(new Error('busy')));
+    const { events, invoke, report } = aBucket(() => Promise.reject(new Error('busy')));
     events.objectCreated(original);
     await events.close();
     expect([invoke.mock.calls.length, report.mock.calls.length]).toEqual([1, 0]);

@@ -29,24 +29,24 @@ describe('a file uploaded to the image bucket', () => {
     return ((await response.json()) as { images: Record<string, string> }).images;
   }
   const names = async () => Object.keys(await thumbnails());
-  const PATIENCE = { timeout: 10_000 };
+  const POLL_TIMEOUT = { timeout: 10_000 };
 
   it('gets a thumbnail if it is an image, and a new one when it is replaced', async () => {
     await put('dock 1.jpg', await aImage());
     await put('dock-1.jpg', await aImage({ format: 'png' }));
-    await expect.poll(names, PATIENCE).toEqual(['dock-1.jpg', SAMPLE_IMAGE]);
+    await expect.poll(names, POLL_TIMEOUT).toEqual(['dock-1.jpg', SAMPLE_IMAGE]);
     const before = (await thumbnails())['dock-1.jpg'];
 
     await put('dock-1.jpg', await aImage({ colour: '#00f' }));
 
-    await expect.poll(async () => (await thumbnails())['dock-1.jpg'] !== before, PATIENCE).toBe(true);
+    await expect.poll(async () => (await thumbnails())['dock-1.jpg'] !== before, POLL_TIMEOUT).toBe(true);
   });
 
   it('is deleted if it is not an image', async () => {
     const { originalKey } = imageKeys(parcelId, 'page.jpg');
     await put('page.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'));
     const store = connectObjectStore(portal().imageBucket);
-    await expect.poll(() => store.etag(originalKey), PATIENCE).toBeNull();
+    await expect.poll(() => store.etag(originalKey), POLL_TIMEOUT).toBeNull();
     expect(await names()).not.toContain('page.jpg');
   });
 });

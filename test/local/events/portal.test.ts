@@ -9,7 +9,7 @@ import { aParcelRecord } from '../../support/records.ts';
 import { aPortal, TIME } from '../portal-support.ts';
 import { run, smallSite, temporaryDirectory, until } from '../support.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const POLL_TIMEOUT = { timeout: 20_000 };
 
 /** A program that starts a portal without demo data and prints its DynamoDB endpoint. */
 const portalOf = (dataDirectory: string) => `
@@ -39,7 +39,7 @@ describe('stream events in the portal', TIME, () => {
     const portal = await aPortal();
     const { parcels, counts } = tableAt(portal.dynamoEndpoint);
     await parcels.create(aParcelRecord(aPerson().customerId));
-    await expect.poll(async () => (await counts.find('ANC')).ORIGIN, PATIENCE).toBe(1);
+    await expect.poll(async () => (await counts.find('ANC')).ORIGIN, POLL_TIMEOUT).toBe(1);
   });
 
   it('count each package exactly once, even if the portal is killed while counting', async () => {
@@ -59,13 +59,13 @@ describe('stream events in the portal', TIME, () => {
     const found = await Promise.all(all.map(({ parcelId }) => after.parcels.find(parcelId)));
     const written = found.filter((parcel) => parcel !== null).length;
     expect(written).toBeGreaterThan(0);
-    await expect.poll(async () => (await after.counts.find('ANC')).ORIGIN, PATIENCE).toBe(written);
+    await expect.poll(async () => (await after.counts.find('ANC')).ORIGIN, POLL_TIMEOUT).toBe(written);
     await portal.close();
 
     const last = await aPortal({ dataDirectory });
     const { parcels, counts } = tableAt(last.dynamoEndpoint);
     await parcels.create(aParcelRecord(aPerson().customerId));
-    await expect.poll(async () => (await counts.find('ANC')).ORIGIN, PATIENCE).toBe(written + 1);
+    await expect.poll(async () => (await counts.find('ANC')).ORIGIN, POLL_TIMEOUT).toBe(written + 1);
     // The SDK retries unanswered writes for some seconds.
     await writing;
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../support.ts';
 import { aStreamedTable, nameOf } from './stream-support.ts';
 
-const PATIENCE = { timeout: 10_000 };
+const POLL_TIMEOUT = { timeout: 10_000 };
 const names = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`);
 
@@ -18,7 +18,7 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
 
     const { calls, report } = table.read({ handle: async () => {}, batchSize: 4 });
 
-    await expect.poll(() => calls, PATIENCE).toEqual([names(1, 4), names(5, 6)]);
+    await expect.poll(() => calls, POLL_TIMEOUT).toEqual([names(1, 4), names(5, 6)]);
     expect(report).not.toHaveBeenCalled();
   });
 
@@ -38,7 +38,7 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
     table.read({ handle: async (some) => void records.push(...some) });
     await table.put('1');
     await table.put('1', 'another type');
-    await expect.poll(() => records.length, PATIENCE).toBe(1);
+    await expect.poll(() => records.length, POLL_TIMEOUT).toBe(1);
     expect(records[0]).toEqual({
       eventID: expect.stringMatching(/^[0-9a-f]{32}$/),
       eventName: 'INSERT',
@@ -68,7 +68,7 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
         handled.push(...records.map(nameOf));
       },
     });
-    await expect.poll(() => handled, PATIENCE).toEqual(names(1, 3));
+    await expect.poll(() => handled, POLL_TIMEOUT).toEqual(names(1, 3));
     expect(report).not.toHaveBeenCalled();
   });
 
@@ -82,7 +82,7 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
         return { batchItemFailures: isFirst ? [{ itemIdentifier: third?.dynamodb?.SequenceNumber }] : [] };
       },
     });
-    await expect.poll(() => calls, PATIENCE).toEqual([names(1, 4), names(3, 4)]);
+    await expect.poll(() => calls, POLL_TIMEOUT).toEqual([names(1, 4), names(3, 4)]);
   });
 
   it('reports and skips a record that always fails', async () => {
@@ -95,7 +95,7 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
         handled.push(...records.map(nameOf));
       },
     });
-    await expect.poll(() => handled, PATIENCE).toEqual([...names(1, 3), ...names(5, 9)]);
+    await expect.poll(() => handled, POLL_TIMEOUT).toEqual([...names(1, 3), ...names(5, 9)]);
     expect(report.mock.calls).toEqual([[new Error('unreadable'), 'sample: stream record 4']]);
   });
 
@@ -105,10 +105,10 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
     const slow = table.read({ functionName: 'slow', handle: () => blocked, batchSize: 1 });
     const fast = table.read({ functionName: 'fast', handle: async () => {}, batchSize: 1 });
     for (const name of names(1, 3)) await table.put(name);
-    await expect.poll(() => fast.calls.flat(), PATIENCE).toEqual(names(1, 3));
-    await expect.poll(() => slow.calls.flat(), PATIENCE).toEqual(['1']);
+    await expect.poll(() => fast.calls.flat(), POLL_TIMEOUT).toEqual(names(1, 3));
+    await expect.poll(() => slow.calls.flat(), POLL_TIMEOUT).toEqual(['1']);
     release();
-    await expect.poll(() => slow.calls.flat(), PATIENCE).toEqual(names(1, 3));
+    await expect.poll(() => slow.calls.flat(), POLL_TIMEOUT).toEqual(names(1, 3));
   });
 
   it('waits for the invocation in progress on close, and redelivers it after a restart if it failed', async () => {
@@ -119,7 +119,7 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
     const before = first.read({ handle: () => blocked, checkpointFile, batchSize: 1 });
     await first.put('1');
     await first.put('2');
-    await expect.poll(() => before.calls.flat(), PATIENCE).toEqual(['1']);
+    await expect.poll(() => before.calls.flat(), POLL_TIMEOUT).toEqual(['1']);
     const closing = before.stream.close();
     reject(new Error('The functions were stopped.'));
     await closing;
@@ -127,13 +127,13 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
 
     const second = await aStreamedTable(databaseFile);
     const after = second.read({ handle: async () => {}, checkpointFile });
-    await expect.poll(() => after.calls.flat(), PATIENCE).toEqual(['1', '2']);
+    await expect.poll(() => after.calls.flat(), POLL_TIMEOUT).toEqual(['1', '2']);
     await second.close();
 
     const third = await aStreamedTable(databaseFile);
     const later = third.read({ handle: async () => {}, checkpointFile });
     await third.put('3');
-    await expect.poll(() => later.calls.flat(), PATIENCE).toEqual(['3']);
+    await expect.poll(() => later.calls.flat(), POLL_TIMEOUT).toEqual(['3']);
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
     const table = await aStreamedTable();
     await table.put('1');
     const { calls } = table.read({ handle: async () => {}, checkpointFile });
-    await expect.poll(() => calls.flat(), PATIENCE).toEqual(['1']);
+    await expect.poll(() => calls.flat(), POLL_TIMEOUT).toEqual(['1']);
     expect(JSON.parse(readFileSync(checkpointFile, 'utf8')).delivered.sample).toEqual({
       'shardId-00000001-streamed': '1',
     });
