@@ -11,8 +11,8 @@ import { customerPartition } from '../functions/data/keys.ts';
 import { Table } from '../functions/data/table.ts';
 import { systemClock } from '../functions/platform/clock.ts';
 import { bundleFunctions } from '../infra/bundle.ts';
-import { startDynamo } from '../local/dynamo.ts';
-import { ensureTable } from '../local/dynamo-table.ts';
+import { startDynamo } from '../local/database/dynamo-engine.ts';
+import { ensureTable } from '../local/database/table.ts';
 import { CUSTOMER_ID_CLAIM } from '../shared/deployment/claims.ts';
 import { SAMPLE_PROFILE } from '../test/support/profile.ts';
 

@@ -1,17 +1,17 @@
-/** What keeps the portal from starting or from running on, in words for the person at the terminal; the CLI prints just the message. */
+/** A fatal error that the user can fix. The CLI prints its message without a stack trace. */
 export class StartupError extends Error {
   override get name(): string {
     return 'StartupError';
   }
 }
 
-/** The system's code of an error, such as `EADDRINUSE`; undefined where it has none. */
+/** The system error code, such as `EADDRINUSE`, if the error has one. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** https://sqlite.org/rescode.html; the low byte of a code is its kind. */
+/** Primary result codes, in the low byte of `errcode`: https://sqlite.org/rescode.html */
 const SQLITE_CODES: Readonly<Record<number, SqliteCode>> = {
   5: 'BUSY',
   11: 'CORRUPT',
@@ -20,7 +20,7 @@ const SQLITE_CODES: Readonly<Record<number, SqliteCode>> = {
 };
 type SqliteCode = 'BUSY' | 'CORRUPT' | 'FULL' | 'other';
 
-/** What SQLite could not do, for an error of `node:sqlite`; undefined for any other error. */
+/** The kind of a `node:sqlite` error; undefined for any other error. */
 export function sqliteCode(error: unknown): SqliteCode | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
     return undefined;

@@ -4,17 +4,17 @@ import { StartupError } from './errors.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
 
-const HELP = `npm start                 the portal at http://localhost:3000
-npm run dev               the same, with the site and the functions reloaded as they change
-npm start -- --fresh      forget all data and start over
+const HELP = `npm start                 start the portal at http://localhost:3000
+npm run dev               start with hot reload of the site and the functions
+npm start -- --fresh      delete all data and start over
 
-PORT=3001      another port
-DATA_DIR=.local           another folder for the data
-DYNAMODB_ENDPOINT=…       another DynamoDB engine, such as Amazon's DynamoDB Local
+PORT=3001                 use another port
+DATA_DIR=.local           use another data folder
+DYNAMODB_ENDPOINT=…       use an external DynamoDB engine, such as Amazon's DynamoDB Local
 `;
 
-// Ctrl-C reaches this process twice under npm, from the terminal and from npm; only a later one means impatience.
-const IMPATIENCE_MS = 750;
+/** Under npm, one Ctrl-C arrives twice: from the terminal and from npm. A later one forces the exit. */
+const DUPLICATE_SIGNAL_MS = 750;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -24,7 +24,7 @@ let stoppingSince: number | undefined;
 async function main(): Promise<void> {
   const { fresh, dev, help } = readArguments();
   if (help) return void print(HELP);
-  // Whoever read the print-out may stop reading; the portal stays up.
+  // Keep running if the reader of a pipe closes it.
   process.stdout.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   const started = performance.now();
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     fresh,
     print,
   });
-  print(greeting(portal, performance.now() - started));
+  print(startupMessage(portal, performance.now() - started));
   await portal.failed;
 }
 
@@ -51,31 +51,31 @@ function readArguments(): { fresh: boolean; dev: boolean; help: boolean } {
 function readPort(text = '3000'): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new StartupError(`PORT must be a number up to 65535, not ${JSON.stringify(text)}.`);
+  throw new StartupError(`PORT must be a number from 0 to 65535, not ${JSON.stringify(text)}.`);
 }
 
-function greeting({ origin, dataDirectory }: Portal, took: number): string {
+function startupMessage({ origin, dataDirectory }: Portal, durationMs: number): string {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
   const logins = DEMO_ACCOUNTS.map(({ email, about }) => `    ${email.padEnd(width)}  ${about}`);
   return `
-  ${DEFAULT_RUNTIME_CONFIG.productName} is ready (${(took / 1000).toFixed(1)} s):  ${origin}
+  ${DEFAULT_RUNTIME_CONFIG.productName} is ready (${(durationMs / 1000).toFixed(1)} s):  ${origin}
 
-  Logins, all with the password ${DEMO_PASSWORD}
+  Demo accounts (password: ${DEMO_PASSWORD})
 ${logins.join('\n')}
 
   Mailbox      ${origin}/local/mailbox
   API          ${origin}/local/openapi.json
   Data folder  ${dataDirectory}  (start over: npm start -- --fresh)
 
-  Ctrl-C stops it.
+  Press Ctrl-C to stop.
 `;
 }
 
-/** Ends everything; a second time, or while the portal still starts, at once. The engine ends with this process. */
+/** Shuts down. Exits immediately on a repeated signal or during startup; the engine exits with this process. */
 async function stop(code: number): Promise<void> {
   const now = performance.now();
   if (stoppingSince !== undefined) {
-    if (now - stoppingSince > IMPATIENCE_MS) process.exit(130);
+    if (now - stoppingSince > DUPLICATE_SIGNAL_MS) process.exit(130);
     return;
   }
   stoppingSince = now;

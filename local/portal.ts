@@ -8,36 +8,37 @@ import {
 import { contentSecurityPolicy } from '../shared/deployment/security-headers.ts';
 import { openApiDocument } from '../shared/openapi.ts';
 import { routes } from '../shared/routes.ts';
-import { openDataDirectory } from './data/data-directory.ts';
-import { startGuardedDynamo } from './dynamo-guard.ts';
+import { openDataDirectory } from './data-directory/data-directory.ts';
+import { startDynamoProxy } from './database/dynamo-proxy.ts';
+import type { ReportFailure } from './events/deliver.ts';
 import { openEvents } from './events/events.ts';
-import { explainStart } from './explain-start.ts';
-import { createFront } from './front/front.ts';
-import { localRuntimeConfig } from './front/runtime-config.ts';
+import { explainStartupError } from './explain-startup-error.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { type Identity, startIdentity } from './identity/identity.ts';
 import { functionEnvironment, IMAGE_BUCKET, TABLE_NAME } from './lambda/environment.ts';
 import { type FunctionHost, startFunctionHost } from './lambda/host.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
-import { startObjectStore } from './object-store.ts';
-import { RunningParts } from './running-parts.ts';
+import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
+import { PortalResources } from './portal-resources.ts';
 import type { SeedOptions } from './seed/seed.ts';
-import { listenOn } from './server.ts';
-import { openSite, type SiteChoice } from './site/site.ts';
+import { listenOn } from './server/portal-server.ts';
+import { createRouter } from './server/router.ts';
+import { localRuntimeConfig } from './server/runtime-config.ts';
+import { openSite, type SiteMode } from './site/site.ts';
+import { startObjectStore } from './storage/object-store.ts';
 
 export interface PortalOptions {
-  /** Where everything lies that survives a restart. One portal at a time may have it. */
+  /** The folder of all persistent data. Only one portal at a time can use it. */
   dataDirectory: string;
-  /** 0 for a free one. */
+  /** 0 picks a free port. */
   port: number;
-  /** `built` builds the site when it has to; `dev` serves its sources with hot reload; a directory is served as it is. */
-  site: SiteChoice;
-  /** Start over: what is in the data directory is deleted. */
+  /** `built` builds the site if its sources changed, `dev` serves the sources with hot reload, a directory is served as is. */
+  site: SiteMode;
+  /** Deletes existing data first. */
   fresh?: boolean;
-  /** Whether to make the demo data where it is missing; true unless given. */
+  /** Whether to create missing demo data; true by default. */
   seed?: boolean;
-  /** Gets lines for the person at the terminal: progress and faults. Nothing is printed without it. */
+  /** Prints progress and errors to the terminal. Silent if omitted. */
   print?: (line: string) => void;
 }
 
@@ -50,61 +51,61 @@ export interface Portal {
   readonly imageBucket: string;
   readonly dynamoEndpoint: string;
   readonly objectStoreEndpoint: string;
-  /** The process of the DynamoDB engine; undefined where `DYNAMODB_ENDPOINT` names another one. */
+  /** The process ID of the DynamoDB engine; undefined for an external engine. */
   readonly enginePid: number | undefined;
-  /** Rejects when a part ends that the portal cannot do without; never resolves. */
+  /** Rejects if the DynamoDB engine exits unexpectedly; never resolves. */
   readonly failed: Promise<never>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the whole portal in this process (and the DynamoDB engine beside it) and resolves when it answers. What was
- * started is ended again when a later part does not start. Throws StartupError with words for the person at the
- * terminal.
+ * Starts the portal in this process and the DynamoDB engine in a child process. Resolves when the portal is ready. If
+ * startup fails, closes everything that has already started.
+ * @throws StartupError for errors that the user can fix
  */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
-  const parts = new RunningParts();
+  const resources = new PortalResources();
   try {
-    return await start(options, parts);
+    return await start(options, resources);
   } catch (error) {
-    const fault = explainStart(error, options.dataDirectory);
+    const startupError = explainStartupError(error, options.dataDirectory);
     try {
-      await parts.close();
+      await resources.close();
     } catch {
-      // A part that cannot even end (its last write has no room) does so for the reason that is told here.
+      // Closing fails for the same reason as startup, for example a full disk.
     }
-    throw fault;
+    throw startupError;
   }
 }
 
-async function start(options: PortalOptions, parts: RunningParts): Promise<Portal> {
+async function start(options: PortalOptions, resources: PortalResources): Promise<Portal> {
   const { fresh = false, seed = true, print = () => {} } = options;
-  const data = await parts.add('data', openDataDirectory(options.dataDirectory, fresh));
-  const server = await parts.add('server', listenOn(options.port));
+  const data = await resources.add('data', openDataDirectory(options.dataDirectory, fresh));
+  const server = await resources.add('server', listenOn(options.port));
   const { origin } = server;
   data.announce({ origin });
-  const report = (error: unknown, what: string) => {
+  const report = (error: unknown, label: string) => {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
-    print(`${what} failed: ${name}: ${message} (more in ${data.file('functionsLog')})`);
+    print(`${label} failed: ${name}: ${message} (details in ${data.file('functionsLog')})`);
   };
-  // Its thread loads the code of the functions while everything else starts.
+  // Its worker thread loads the functions' code while everything else starts.
   const functions = startFunctionHost({ logFile: data.file('functionsLog'), report });
   const events = openLocalEvents(functions, report);
   const closeFunctions = async () => {
     await events.close();
     await functions.close();
   };
-  void parts.add('functions', Promise.resolve({ close: closeFunctions }));
+  void resources.add('functions', Promise.resolve({ close: closeFunctions }));
   const mailbox = openMailbox(data.path);
   const reload = () => functions.reload();
-  const siteStarting = parts.add(
+  const siteStarting = resources.add(
     'site',
     openSite(options.site, { server: server.http, print, onFunctionsChange: reload }),
   );
   const [dynamo, store, identity] = await Promise.all([
-    parts.add(
+    resources.add(
       'dynamo',
-      startGuardedDynamo({
+      startDynamoProxy({
         databaseFile: data.file('database'),
         onWrite: events.tableWritten,
         trim: {
@@ -113,7 +114,7 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
         },
       }),
     ),
-    parts.add(
+    resources.add(
       'store',
       startObjectStore({
         directory: data.file('images'),
@@ -121,7 +122,7 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
         onCreated: events.objectCreated,
       }),
     ),
-    parts.add(
+    resources.add(
       'identity',
       startIdentity({
         directory: data.file('identity'),
@@ -132,7 +133,7 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
           postConfirmation: functions.trigger,
           preTokenGeneration: functions.trigger,
         },
-        report: (error) => report(error, 'Identity'),
+        report: (error) => report(error, 'The Cognito emulator'),
       }),
     ),
   ]);
@@ -143,7 +144,7 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
   );
   await functions.prepare({
     tableName: TABLE_NAME,
-    // An engine of somebody else keeps its tables although the data directory began anew.
+    // An external engine keeps its tables when the data directory is deleted.
     dropFirst: fresh,
     seed: seed ? seedOptions(identity) : undefined,
   });
@@ -155,7 +156,7 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
 
   const site = await siteStarting;
   server.serve(
-    createFront({
+    createRouter({
       gateway: createGateway({
         routes,
         authorize: jwtAuthorizer(identity),
@@ -184,18 +185,17 @@ async function start(options: PortalOptions, parts: RunningParts): Promise<Porta
     objectStoreEndpoint: store.endpoint,
     enginePid: dynamo.pid,
     failed: dynamo.failed,
-    close: () => parts.close(),
+    close: () => resources.close(),
   };
 }
 
-/** The sources of the event functions, which run in the thread of all functions. */
-function openLocalEvents(functions: FunctionHost, report: (error: unknown, what: string) => void) {
+function openLocalEvents(functions: FunctionHost, report: ReportFailure) {
   return openEvents({
     functions: eventFunctions,
     invoke: (name: EventFunctionName, event) => {
       const { timeoutSeconds = DEFAULT_TIMEOUT_SECONDS }: EventFunction = eventFunctions[name];
       const deadline = Date.now() + timeoutSeconds * 1000;
-      return functions.handle({ name, event, requestId: randomUUID(), deadline });
+      return functions.invokeEventFunction({ name, event, requestId: randomUUID(), deadline });
     },
     report,
   });

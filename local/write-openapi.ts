@@ -1,4 +1,4 @@
-// `npm run openapi`: writes docs/openapi.json from the route table.
+// `npm run openapi`: generates docs/openapi.json from the route table.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '../shared/openapi.ts';

@@ -1,13 +1,13 @@
 /**
- * `npm run lock`, after a change of dependencies: gives the lock file an entry for every optional package that a
- * dependency names. A registry that lacks one of another platform makes `npm install` leave it out silently, and then
- * `npm ci` refuses the whole lock file everywhere. An entry says for which platform it is, so npm never asks for it
- * elsewhere.
+ * `npm run lock`: adds missing optional dependencies to package-lock.json. Run it after a change of dependencies. If a
+ * registry does not have an optional package for another platform, `npm install` silently omits it from the lock file,
+ * and `npm ci` then rejects the lock file on every platform. Each added entry names its platform, so npm does not
+ * download it on others.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-interface Locked {
+interface LockedPackage {
   version?: string;
   dev?: boolean;
   optional?: boolean;
@@ -17,7 +17,7 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
 }
 interface LockFile {
-  packages: Record<string, Locked>;
+  packages: Record<string, LockedPackage>;
 }
 
 const LOCK_FILE = join(import.meta.dirname, '../package-lock.json');
@@ -36,9 +36,9 @@ const SYSTEMS = [
 ];
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
 
-/** The optional packages that the lock file does not have, each with the entry that it should have. */
-export function missingOptionals({ packages }: LockFile): Record<string, Locked> {
-  const missing: Record<string, Locked> = {};
+/** Lock file entries for optional dependencies that the lock file does not include, by path. */
+export function missingOptionals({ packages }: LockFile): Record<string, LockedPackage> {
+  const missing: Record<string, LockedPackage> = {};
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       const candidates = [`${path && `${path}/`}node_modules/${name}`, `node_modules/${name}`];
@@ -49,8 +49,8 @@ export function missingOptionals({ packages }: LockFile): Record<string, Locked>
   return missing;
 }
 
-/** The platform in the name of a package, as such packages are named everywhere: `…-linux-x64-musl`. */
-function platformOf(name: string): Pick<Locked, 'os' | 'cpu' | 'libc'> {
+/** Parses the platform from a package name that follows the convention `…-linux-x64-musl`. */
+function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = name.replace(/^.*\//, '').split('-');
   const os = SYSTEMS.find((system) => words.includes(system));
   const cpu = PROCESSORS.find((processor) => words.includes(processor));
@@ -59,7 +59,10 @@ function platformOf(name: string): Pick<Locked, 'os' | 'cpu' | 'libc'> {
     : words.some((word) => /^gnu/.test(word))
       ? 'glibc'
       : undefined;
-  if (!os || !cpu) throw new Error(`For which platform is ${name}? Install it from a registry that has it.`);
+  if (!os || !cpu)
+    throw new Error(
+      `Cannot tell the platform of ${name} from its name. Install it from a registry that has it.`,
+    );
   return { os: [os], cpu: [cpu], ...(os === 'linux' && libc && { libc: [libc] }) };
 }
 
@@ -70,10 +73,10 @@ export async function readLockFile(): Promise<LockFile> {
 if (import.meta.main) {
   const lock = await readLockFile();
   const missing = missingOptionals(lock);
-  const byPath = ([a]: [string, Locked], [b]: [string, Locked]) => (a < b ? -1 : 1);
+  const byPath = ([a]: [string, LockedPackage], [b]: [string, LockedPackage]) => (a < b ? -1 : 1);
   const packages = Object.fromEntries(Object.entries({ ...lock.packages, ...missing }).sort(byPath));
   await writeFile(LOCK_FILE, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
   process.stdout.write(
-    `Added to package-lock.json: ${Object.keys(missing).join(', ') || 'nothing was missing'}\n`,
+    `Added to package-lock.json: ${Object.keys(missing).join(', ') || 'nothing, because it was complete'}\n`,
   );
 }

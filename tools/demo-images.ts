@@ -1,6 +1,6 @@
 /**
- * `npm run demo:images`: draws the images of the demo data into `local/seed/images/`. The same drawing gives the same
- * bytes with the same version of `sharp` on the same kind of processor.
+ * `npm run demo:images`: generates the demo images in `local/seed/images/`. The output is deterministic for a version of
+ * `sharp` and a processor architecture.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import type { LoginRecord } from '../functions/identity/logins/login-record.ts';
 
-/** What a column of Cognito's import file says of everybody; those that are not named here stay empty. */
-const SAME_FOR_ALL: Record<string, string> = {
+/** Columns with the same value for all users. Other columns stay empty. */
+const CONSTANT_COLUMNS: Record<string, string> = {
   email_verified: 'TRUE',
   phone_number_verified: 'FALSE',
   'cognito:mfa_enabled': 'FALSE',
@@ -10,11 +10,11 @@ const SAME_FOR_ALL: Record<string, string> = {
 type Login = Pick<LoginRecord, 'customerId' | 'isNative' | 'email' | 'createdAt'>;
 
 /**
- * The addresses to import into a new user pool: the last proved one of each customer who signs in with a password and
- * has a profile. Users of Google's come back by themselves; staff are invited anew, because an import carries no groups
+ * The e-mail addresses to import into a new user pool: the latest verified address of each customer who signs in with a
+ * password and has a profile. Google users need no import. Staff must be invited again, because an import has no groups
  * and a user without a group becomes a customer.
  */
-export function addressesToImport(logins: readonly Login[], customerIds: ReadonlySet<string>): string[] {
+export function emailsToImport(logins: readonly Login[], customerIds: ReadonlySet<string>): string[] {
   const newest = new Map<string, Login>();
   for (const login of logins) {
     const { customerId, isNative, email, createdAt } = login;
@@ -26,18 +26,18 @@ export function addressesToImport(logins: readonly Login[], customerIds: Readonl
 }
 
 /**
- * The file of a user import job.
- * @param header The new pool's own columns, separated by commas, as `aws cognito-idp get-csv-header` gives them.
+ * The CSV file for a Cognito user import job.
+ * @param header the new pool's columns, separated by commas, from `aws cognito-idp get-csv-header`
  */
 export function userImportCsv(header: string, emails: readonly string[]): string {
   const columns = header.split(',');
   const rows = emails.map((email) =>
     columns.map((column) =>
-      field(['email', 'cognito:username'].includes(column) ? email : (SAME_FOR_ALL[column] ?? '')),
+      field(['email', 'cognito:username'].includes(column) ? email : (CONSTANT_COLUMNS[column] ?? '')),
     ),
   );
   return `${[columns, ...rows].map((row) => row.join(',')).join('\n')}\n`;
 }
 
-/** A comma in a field is written with a backslash before it, as Cognito's page on imports asks. */
+/** Escapes commas with a backslash, as Cognito requires. */
 const field = (text: string) => text.replaceAll(',', '\\,');

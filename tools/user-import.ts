@@ -1,13 +1,13 @@
 /**
- * `npm run users:export -- --table NAME --header COLUMNS > users.csv`: the customers of a table as the file of a user
- * import job, for a user pool that takes the place of another one. See `docs/replace-the-user-pool.md`.
+ * `npm run users:export -- --table NAME --header COLUMNS > users.csv`: exports a table's customers as a CSV file for a
+ * Cognito user import job. See `docs/replace-the-user-pool.md`.
  */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { customerEntity } from '../functions/customers/customer-record.ts';
 import { type LoginRecord, loginEntity } from '../functions/identity/logins/login-record.ts';
-import { addressesToImport, userImportCsv } from './user-import-csv.ts';
+import { emailsToImport, userImportCsv } from './user-import-csv.ts';
 
 const { table, header } = parseArgs({
   options: { table: { type: 'string' }, header: { type: 'string' } },
@@ -32,6 +32,6 @@ for await (const { Items = [] } of paginateScan({ client }, scan)) {
     else customerIds.add(customerEntity.read(item).customerId);
   }
 }
-const emails = addressesToImport(logins, customerIds);
+const emails = emailsToImport(logins, customerIds);
 process.stdout.write(userImportCsv(header, emails));
-process.stderr.write(`${emails.length} users.\n`);
+process.stderr.write(`Exported ${emails.length} users.\n`);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
-import type { CreatedObject } from '../object-store.ts';
-import { deliver, type Invoke, type ReportFailure, untilDone } from './deliver.ts';
+import type { CreatedObject } from '../storage/object-store.ts';
+import { deliver, type Invoke, type ReportFailure, waitUntilDone } from './deliver.ts';
 
 export interface BucketEvents {
-  /** Calls the function for an object, if it is in the function's folder. */
-  announce(object: CreatedObject): void;
-  /** Starts no more calls; resolves when those in progress are done, or after a few seconds. */
+  /** Invokes the function for an object in its folder. */
+  objectCreated(object: CreatedObject): void;
+  /** Starts no new invocations. Resolves when those in progress are done, or after five seconds. */
   close(): Promise<void>;
 }
 
@@ -17,23 +17,23 @@ interface BucketOptions {
   report: ReportFailure;
 }
 
-/** Stands in for S3's events, EventBridge and Lambda's queue between the object store and a function. */
+/** Emulates S3 event notifications through EventBridge, including Lambda's retries of asynchronous invocations. */
 export function openBucket({ folder, invoke, report }: BucketOptions): BucketEvents {
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   const closing = new AbortController();
   const { signal } = closing;
   return {
-    announce: (object) => {
+    objectCreated: (object) => {
       if (signal.aborted || !object.key.startsWith(folder)) return;
       const event = eventOf(object);
       const call = () => invoke(event);
-      const work = deliver(call, { what: `The event of ${object.key}`, report, signal });
-      underWay.add(work);
-      void work.finally(() => underWay.delete(work));
+      const work = deliver(call, { label: `The event for ${object.key}`, report, signal });
+      inProgress.add(work);
+      void work.finally(() => inProgress.delete(work));
     },
     close: async () => {
       closing.abort();
-      await untilDone(underWay);
+      await waitUntilDone(inProgress);
     },
   };
 }

@@ -1,21 +1,18 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { readText } from '../data/read-text.ts';
+import { readText } from '../data-directory/read-text.ts';
 import { errorCode } from '../errors.ts';
 
-/** The sequence number of the last record of each shard that a function has processed. */
+/** The sequence number of the last record that a function has processed, by shard ID. */
 export type Position = Record<string, string>;
 
 const Content = z.object({
-  /** The stream's ARN: a table that is created again has a new stream. */
+  /** The stream's ARN. A recreated table has a new stream. */
   stream: z.string(),
   delivered: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
-/**
- * Keeps in a file how far each function has read the table's stream, so that what was written before the portal ended
- * is delivered when it runs again.
- */
+/** Persists each function's position in the table's stream, so that delivery resumes there after a restart. */
 export class Checkpoint {
   readonly #file: string;
   readonly #content: z.infer<typeof Content>;
@@ -26,12 +23,12 @@ export class Checkpoint {
     this.#content = found?.stream === stream ? found : { stream, delivered: {} };
   }
 
-  /** A copy; empty for a function that has processed nothing yet. */
+  /** A copy of a function's position; empty if it has processed nothing. */
   of(functionName: string): Position {
     return { ...this.#content.delivered[functionName] };
   }
 
-  /** The number of the first record that one of these functions still needs. Only for an engine with a single shard. */
+  /** The sequence number of the first record that any of these functions still needs. Assumes a single shard. */
   neededFrom(functionNames: readonly string[]): number {
     const next = functionNames.flatMap((name) => {
       const delivered = Object.values(this.of(name));
@@ -40,8 +37,8 @@ export class Checkpoint {
     return Math.min(...next);
   }
 
-  /** Saves the position; it is on disk when this returns. */
-  move(functionName: string, position: Position): void {
+  /** Writes a function's position to disk before it returns. */
+  save(functionName: string, position: Position): void {
     this.#content.delivered[functionName] = { ...position };
     const unfinished = `${this.#file}.tmp`;
     writeFileSync(unfinished, JSON.stringify(this.#content));
@@ -53,7 +50,7 @@ function read(file: string): z.infer<typeof Content> | undefined {
   try {
     return Content.parse(JSON.parse(readText(file)));
   } catch (error) {
-    // Missing, or torn by a power failure: everything in the stream is delivered again.
+    // Missing, or truncated by a power failure: redeliver the whole stream.
     if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError || error instanceof z.core.$ZodError)
       return undefined;
     throw error;

@@ -1,53 +1,53 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
-/** Calls a function with an event, as Lambda does; rejects if it fails. */
+/** Invokes a function with an event. Rejects if the function fails. */
 export type Invoke = (event: unknown) => Promise<unknown>;
 
-/** Called when something is given up, with the last error and what it was about. */
-export type ReportFailure = (error: unknown, what: string) => void;
+/** Called with the last error after the final attempt. `label` describes the work and starts the message. */
+export type ReportFailure = (error: unknown, label: string) => void;
 
-/** Pauses between attempts; on AWS they take minutes. */
-export const PAUSES_MS = [200, 1000] as const;
+/** Delays between attempts. On AWS they are minutes. */
+export const RETRY_DELAYS_MS = [200, 1000] as const;
 
-/** How long closing waits for calls in progress. */
-const CLOSE_MS = 5000;
+/** How long `close` waits for invocations in progress. */
+const CLOSE_TIMEOUT_MS = 5000;
 
-/** Waits until the time is over or the signal aborts. */
+/** Resolves after the delay or when the signal aborts. Never rejects. */
 export async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   await pause(milliseconds, undefined, { signal }).catch(() => {});
 }
 
-/** Waits until the work is done, but no longer than a few seconds. */
-export async function untilDone(work: Iterable<Promise<unknown>>): Promise<void> {
+/** Resolves when all work has settled, or after five seconds. */
+export async function waitUntilDone(work: Iterable<Promise<unknown>>): Promise<void> {
   const done = new AbortController();
-  await Promise.race([Promise.allSettled(work), wait(CLOSE_MS, done.signal)]);
+  await Promise.race([Promise.allSettled(work), wait(CLOSE_TIMEOUT_MS, done.signal)]);
   done.abort();
 }
 
-/** Calls until it succeeds, and reports the last error if no attempt does. Does not try again after the signal. */
+/** Retries a call and reports the error of the last attempt. Does not retry after the signal aborts. */
 export async function deliver(
   call: () => Promise<unknown>,
-  { what, report, signal }: { what: string; report: ReportFailure; signal: AbortSignal },
+  { label, report, signal }: { label: string; report: ReportFailure; signal: AbortSignal },
 ): Promise<void> {
-  for (const milliseconds of [...PAUSES_MS, undefined]) {
+  for (const delay of [...RETRY_DELAYS_MS, undefined]) {
     try {
       await call();
       return;
     } catch (error) {
-      if (milliseconds === undefined) report(error, what);
-      else await wait(milliseconds, signal);
+      if (delay === undefined) report(error, label);
+      else await wait(delay, signal);
       if (signal.aborted) return;
     }
   }
 }
 
-const BatchAnswer = z.nullish(
+const BatchResponse = z.nullish(
   z.object({ batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.string() }))) }),
 );
 
-/** The items of a batch that the function's answer names as failed. */
-export function failedItems(answer: unknown): Set<string> {
-  const failures = BatchAnswer.parse(answer)?.batchItemFailures ?? [];
+/** The item identifiers in a function's partial batch response. */
+export function failedItems(response: unknown): Set<string> {
+  const failures = BatchResponse.parse(response)?.batchItemFailures ?? [];
   return new Set(failures.map(({ itemIdentifier }) => itemIdentifier));
 }

@@ -1,21 +1,21 @@
 import type { Accepted, EventPattern } from '../../shared/deployment/event-pattern.ts';
 
-/** Whether an event matches a pattern, by the rules of EventBridge and Lambda. */
+/** Whether an event matches a pattern, by the rules of EventBridge and Lambda event filtering. */
 export function matches(pattern: EventPattern, event: unknown): boolean {
-  return Object.entries(pattern).every(([place, wanted]) => {
-    if (place === '$or') return (wanted as readonly EventPattern[]).some((one) => matches(one, event));
-    const found = isObject(event) ? event[place] : undefined;
-    // As on AWS, a pattern may go deeper than the event; then only `exists: false` matches.
-    if (!Array.isArray(wanted)) return matches(wanted as EventPattern, found);
-    return (wanted as Accepted).some((test) => accepts(test, found));
+  return Object.entries(pattern).every(([field, condition]) => {
+    if (field === '$or') return (condition as readonly EventPattern[]).some((one) => matches(one, event));
+    const value = isObject(event) ? event[field] : undefined;
+    // As on AWS, below a missing field only `exists: false` matches.
+    if (!Array.isArray(condition)) return matches(condition as EventPattern, value);
+    return (condition as Accepted).some((test) => accepts(test, value));
   });
 }
 
-function accepts(test: Accepted[number], found: unknown): boolean {
-  if (typeof test === 'string') return found === test;
-  if ('exists' in test) return (found !== undefined) === test.exists;
-  if (typeof found !== 'string') return false;
-  return 'prefix' in test ? found.startsWith(test.prefix) : !test['anything-but'].includes(found);
+function accepts(test: Accepted[number], value: unknown): boolean {
+  if (typeof test === 'string') return value === test;
+  if ('exists' in test) return (value !== undefined) === test.exists;
+  if (typeof value !== 'string') return false;
+  return 'prefix' in test ? value.startsWith(test.prefix) : !test['anything-but'].includes(value);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

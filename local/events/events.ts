@@ -3,7 +3,7 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { EventFunction, EventSource } from '../../shared/deployment/event-functions.ts';
 import { streamPattern } from '../../shared/deployment/event-pattern.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
-import { type CreatedObject, STORE_CREDENTIALS } from '../object-store.ts';
+import { type CreatedObject, STORE_CREDENTIALS } from '../storage/object-store.ts';
 import { openBucket } from './bucket.ts';
 import { Checkpoint } from './checkpoint.ts';
 import type { ReportFailure } from './deliver.ts';
@@ -13,7 +13,6 @@ import { openStream, type StreamEvents } from './stream.ts';
 
 interface EventsOptions<Name extends string> {
   functions: Readonly<Record<Name, EventFunction>>;
-  /** Calls the function of this name. */
   invoke: (name: Name, event: unknown) => Promise<unknown>;
   report: ReportFailure;
 }
@@ -21,26 +20,26 @@ interface EventsOptions<Name extends string> {
 interface TableOptions {
   endpoint: string;
   tableName: string;
-  /** Keeps how far each function has read the stream. */
+  /** Stores each function's position in the stream. */
   checkpointFile: string;
 }
 
 export interface Events {
-  /** Calls the functions for an object that was put into the image bucket. */
+  /** Invokes the functions for a new object in the image bucket. */
   objectCreated(object: CreatedObject): void;
-  /** Announces that something was written to the table. */
+  /** Polls the table's stream soon, because an item may have changed. */
   tableWritten(): void;
-  /** The queues of the functions that have one. */
+  /** Queues by function name. */
   readonly queues: Readonly<Record<string, QueueEvents>>;
-  /** The number of the first record of the stream that is still needed; undefined if no function reads it. */
+  /** The sequence number of the first stream record still needed; undefined if no function reads the stream. */
   neededFrom(): number | undefined;
-  /** Starts reading the table's stream and watching the clock. The table must exist. */
+  /** Starts the stream readers and schedules. The table must exist. */
   start(table: TableOptions): Promise<void>;
-  /** Starts no more calls; resolves when those in progress are done, or after a few seconds. */
+  /** Starts no new invocations. Resolves when those in progress are done, or after a few seconds. */
   close(): Promise<void>;
 }
 
-/** Stands in for everything that calls event functions on AWS, from the same table of functions. */
+/** Emulates all AWS event sources of the functions in `shared/deployment/event-functions.ts`. */
 export function openEvents<Name extends string>({ functions, invoke, report }: EventsOptions<Name>): Events {
   const of = <K extends EventSource['kind']>(kind: K) =>
     (Object.entries(functions) as [Name, EventFunction][]).flatMap(([name, { source }]) =>
@@ -58,7 +57,7 @@ export function openEvents<Name extends string>({ functions, invoke, report }: E
   const queues = Object.fromEntries(
     of('queue').map(({ name, source, ...rest }) => [
       name,
-      openQueue({ ...source, ...rest, what: name, report }),
+      openQueue({ ...source, ...rest, label: name, report }),
     ]),
   );
   const started: { close(): Promise<void> }[] = [];
@@ -68,7 +67,7 @@ export function openEvents<Name extends string>({ functions, invoke, report }: E
 
   return {
     objectCreated: (object) => {
-      for (const bucket of buckets) bucket.announce(object);
+      for (const bucket of buckets) bucket.objectCreated(object);
     },
     tableWritten: () => {
       for (const stream of streams) stream.wake();
@@ -76,15 +75,15 @@ export function openEvents<Name extends string>({ functions, invoke, report }: E
     queues,
     neededFrom: () => {
       if (readers.length === 0) return undefined;
-      // Before the start it is not known whether the checkpoint belongs to this stream.
+      // Before `start`, it is unknown whether the checkpoint belongs to the current stream.
       return checkpoint?.neededFrom(readers.map(({ name }) => name)) ?? 0;
     },
     start: async (table) => {
       for (const { name, source, ...rest } of of('schedule'))
-        started.push(openSchedule({ ...source, ...rest, what: name, report }));
+        started.push(openSchedule({ ...source, ...rest, label: name, report }));
       const { client, stream } = await connect(table);
-      const delivered = new Checkpoint(table.checkpointFile, stream);
-      checkpoint = delivered;
+      const opened = new Checkpoint(table.checkpointFile, stream);
+      checkpoint = opened;
       streams = readers.map(({ name, source, ...rest }) =>
         openStream({
           ...rest,
@@ -93,7 +92,7 @@ export function openEvents<Name extends string>({ functions, invoke, report }: E
           stream,
           patterns: source.records.map(streamPattern),
           batchSize: source.batchSize,
-          checkpoint: delivered,
+          checkpoint: opened,
           report,
         }),
       );

@@ -1,54 +1,61 @@
 import { randomUUID } from 'node:crypto';
 import type { SQSEvent } from 'aws-lambda';
 import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
-import { failedItems, type Invoke, PAUSES_MS, type ReportFailure, untilDone, wait } from './deliver.ts';
+import {
+  failedItems,
+  type Invoke,
+  RETRY_DELAYS_MS,
+  type ReportFailure,
+  wait,
+  waitUntilDone,
+} from './deliver.ts';
 
 export interface QueueEvents {
-  /** Puts a message into the queue; its body travels as JSON. */
+  /** Enqueues a message. The body is serialized as JSON. */
   send(body: unknown): void;
   close(): Promise<void>;
 }
 
 interface QueueOptions {
-  what: string;
+  label: string;
   batchSize: number;
-  /** How often a message is delivered before it is given up. */
+  /** The maximum number of deliveries before a message counts as failed (SQS `maxReceiveCount`). */
   deliveries: number;
   invoke: Invoke;
   report: ReportFailure;
 }
 
-interface Waiting {
+interface QueuedMessage {
   readonly messageId: string;
   readonly body: string;
   deliveries: number;
 }
 
 /**
- * Stands in for an SQS queue, its dead-letter queue and Lambda's poller. Messages that still wait when the portal ends
- * are lost.
+ * Emulates an SQS queue and its Lambda event source mapping. Reports a message that SQS would move to the dead-letter
+ * queue. Messages in the queue are lost when the portal stops.
  */
-export function openQueue({ what, batchSize, deliveries, invoke, report }: QueueOptions): QueueEvents {
-  const visible: Waiting[] = [];
-  const underWay = new Set<Promise<void>>();
+export function openQueue({ label, batchSize, deliveries, invoke, report }: QueueOptions): QueueEvents {
+  const visible: QueuedMessage[] = [];
+  const inProgress = new Set<Promise<void>>();
   const closing = new AbortController();
   const { signal } = closing;
 
   const track = (work: Promise<void>) => {
-    underWay.add(work);
-    void work.finally(() => underWay.delete(work));
+    inProgress.add(work);
+    void work.finally(() => inProgress.delete(work));
   };
   const poll = () => {
     while (visible.length > 0 && !signal.aborted) track(handle(visible.splice(0, batchSize)));
   };
-  const handle = async (batch: Waiting[]) => {
+  const handle = async (batch: QueuedMessage[]) => {
     for (const message of batch) message.deliveries += 1;
     for (const [message, error] of await failuresOf(batch)) {
       if (message.deliveries < deliveries) track(returnLater(message));
-      else report(error, `${what}: the message ${message.messageId}`);
+      else report(error, `${label}: message ${message.messageId}`);
     }
   };
-  const failuresOf = async (batch: Waiting[]): Promise<[Waiting, unknown][]> => {
+  const failuresOf = async (batch: QueuedMessage[]): Promise<[QueuedMessage, unknown][]> => {
     try {
       const failed = failedItems(await invoke(eventOf(batch)));
       return batch
@@ -58,8 +65,11 @@ export function openQueue({ what, batchSize, deliveries, invoke, report }: Queue
       return batch.map((message) => [message, error]);
     }
   };
-  const returnLater = async (message: Waiting) => {
-    await wait(PAUSES_MS[message.deliveries - 1] ?? PAUSES_MS[PAUSES_MS.length - 1] ?? 0, signal);
+  const returnLater = async (message: QueuedMessage) => {
+    await wait(
+      RETRY_DELAYS_MS[message.deliveries - 1] ?? RETRY_DELAYS_MS[RETRY_DELAYS_MS.length - 1] ?? 0,
+      signal,
+    );
     visible.push(message);
     poll();
   };
@@ -67,17 +77,17 @@ export function openQueue({ what, batchSize, deliveries, invoke, report }: Queue
   return {
     send: (body) => {
       visible.push({ messageId: randomUUID(), body: JSON.stringify(body), deliveries: 0 });
-      // Messages that are sent together are delivered together.
+      // Deliver messages sent in the same turn of the event loop in one batch.
       setImmediate(poll);
     },
     close: async () => {
       closing.abort();
-      await untilDone(underWay);
+      await waitUntilDone(inProgress);
     },
   };
 }
 
-function eventOf(batch: readonly Waiting[]): SQSEvent {
+function eventOf(batch: readonly QueuedMessage[]): SQSEvent {
   const now = String(Date.now());
   return {
     Records: batch.map(({ messageId, body, deliveries }) => ({

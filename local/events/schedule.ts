@@ -1,4 +1,4 @@
-import { deliver, type Invoke, type ReportFailure, untilDone } from './deliver.ts';
+import { deliver, type Invoke, type ReportFailure, waitUntilDone } from './deliver.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -9,51 +9,51 @@ export interface ScheduleEvents {
 }
 
 interface ScheduleOptions {
-  what: string;
+  label: string;
   every: Every;
   invoke: Invoke;
   report: ReportFailure;
 }
 
-/** Stands in for EventBridge Scheduler. What was due while the portal was off is not caught up on. */
-export function openSchedule({ what, every, invoke, report }: ScheduleOptions): ScheduleEvents {
-  const underWay = new Set<Promise<void>>();
+/** Emulates EventBridge Scheduler. Skips runs that were due while the portal was stopped. */
+export function openSchedule({ label, every, invoke, report }: ScheduleOptions): ScheduleEvents {
+  const inProgress = new Set<Promise<void>>();
   const closing = new AbortController();
   const { signal } = closing;
-  const isDue = dueTimes(every);
+  const isDue = dueTest(every);
   let checked = minuteOf(Date.now());
   let timer: NodeJS.Timeout;
 
   const run = (at: number) => {
     const event = { scheduledTime: new Date(at).toISOString() };
-    const work = deliver(() => invoke(event), { what, report, signal });
-    underWay.add(work);
-    void work.finally(() => underWay.delete(work));
+    const work = deliver(() => invoke(event), { label, report, signal });
+    inProgress.add(work);
+    void work.finally(() => inProgress.delete(work));
   };
   const check = () => {
     const now = minuteOf(Date.now());
     if (isDue(checked, now)) run(now);
     checked = now;
-    arm();
+    scheduleNextCheck();
   };
-  const arm = () => {
+  const scheduleNextCheck = () => {
     timer = setTimeout(check, MINUTE_MS - (Date.now() % MINUTE_MS));
   };
-  arm();
+  scheduleNextCheck();
 
   return {
     close: async () => {
       closing.abort();
       clearTimeout(timer);
-      await untilDone(underWay);
+      await waitUntilDone(inProgress);
     },
   };
 }
 
 const minuteOf = (at: number) => at - (at % MINUTE_MS);
 
-/** Makes a test of whether the schedule was due after one minute and no later than another. */
-function dueTimes(every: Every): (after: number, until: number) => boolean {
+/** Returns a test of whether the schedule was due in the interval from `after` (exclusive) to `until` (inclusive). */
+function dueTest(every: Every): (after: number, until: number) => boolean {
   if ('minutes' in every) {
     const period = every.minutes * MINUTE_MS;
     return (after, until) => Math.floor(until / period) > Math.floor(after / period);
@@ -67,7 +67,7 @@ function dueTimes(every: Every): (after: number, until: number) => boolean {
   return (after, until) => {
     const now = clock.format(until);
     const due = `${now.slice(0, 'YYYY-MM-DD'.length)} ${every.dayAt}`;
-    // In the hour that repeats when daylight saving time ends, the schedule is due once.
+    // Run only once in the hour that repeats when daylight saving time ends.
     if (due === last || clock.format(after) >= due || due > now) return false;
     last = due;
     return true;

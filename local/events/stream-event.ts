@@ -5,12 +5,12 @@ import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.t
 
 type Image = Record<string, AttributeValue>;
 
-/** A record of the stream as Lambda passes it to a function. */
+/** Converts a stream record to the format that Lambda passes to functions. */
 export function lambdaRecord(stream: string, record: _Record): DynamoDBRecord & { eventID: string } {
   const { SequenceNumber = '', ApproximateCreationDateTime: at, ...change } = record.dynamodb ?? {};
   const seconds = Math.floor((at?.getTime() ?? 0) / 1000);
   return {
-    // The engine's event ids repeat from stream to stream; Lambda's never repeat.
+    // The engine's event IDs repeat across streams; Lambda's are globally unique.
     eventID: createHash('md5').update(`${stream} ${SequenceNumber}`).digest('hex'),
     eventName: record.eventName as NonNullable<DynamoDBRecord['eventName']>,
     eventVersion: '1.1',
@@ -29,7 +29,7 @@ export function lambdaRecord(stream: string, record: _Record): DynamoDBRecord & 
   };
 }
 
-/** Lambda gets records as JSON: binary values are base64. */
+/** Encodes binary values as base64, as in Lambda's JSON events. */
 function jsonOf(image: Image): Record<string, LambdaValue> {
   const text = JSON.stringify(image, (_, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,

@@ -15,16 +15,16 @@ export interface StreamPage {
   readonly records: readonly _Record[];
 }
 
-/** Records per call; the maximum of a thousand could be a megabyte or two. */
-const PAGE = 200;
+/** Records per call. The API's maximum of 1,000 could return several megabytes. */
+const PAGE_SIZE = 200;
 
-/** Reads a table's stream from a position on, parent shards before their children. */
+/** Reads a table's stream from a position, parent shards before their children. */
 export class StreamReader {
   readonly #client: DynamoDBStreamsClient;
   readonly #stream: string;
   readonly #position: Position;
   #shards: readonly Shard[] | undefined;
-  /** By shard; null for one that is read to its end. */
+  /** By shard ID; null for a shard that has been read to its end. */
   readonly #iterators = new Map<string, string | null>();
 
   constructor(client: DynamoDBStreamsClient, stream: string, position: Position) {
@@ -33,7 +33,7 @@ export class StreamReader {
     this.#position = position;
   }
 
-  /** The next records; undefined if there are none now. Does not move the position: see {@link passed}. */
+  /** Reads the next records; undefined if there are none. Does not advance the position: see {@link advance}. */
   async read(): Promise<StreamPage | undefined> {
     this.#shards ??= await this.#listShards();
     for (const { ShardId: shardId = '', ParentShardId: parent } of this.#shards) {
@@ -44,13 +44,13 @@ export class StreamReader {
     return undefined;
   }
 
-  /** Moves the position to this record, which is done, and returns it. */
-  passed(shardId: string, sequenceNumber: string): Position {
+  /** Advances the position past a processed record and returns the position. */
+  advance(shardId: string, sequenceNumber: string): Position {
     this.#position[shardId] = sequenceNumber;
     return this.#position;
   }
 
-  /** Goes back to the position, because what was read after it was not handled. */
+  /** Returns to the position, to read unprocessed records again. */
   rewind(): void {
     this.#iterators.clear();
     this.#shards = undefined;
@@ -65,16 +65,16 @@ export class StreamReader {
     const iterator = this.#iterators.get(shardId) ?? (await this.#iteratorOf(shardId));
     try {
       const { Records = [], NextShardIterator = null } = await this.#client.send(
-        new GetRecordsCommand({ ShardIterator: iterator, Limit: PAGE }),
+        new GetRecordsCommand({ ShardIterator: iterator, Limit: PAGE_SIZE }),
       );
       this.#iterators.set(shardId, NextShardIterator);
-      // The shard is closed, so it has child shards or will have them.
+      // The shard is closed. List the shards again to find its children.
       if (NextShardIterator === null) this.#shards = undefined;
       return Records;
     } catch (error) {
       if (!(error instanceof ExpiredIteratorException || error instanceof TrimmedDataAccessException))
         throw error;
-      // The next call starts after the position again.
+      // The next call creates a new iterator at the position.
       this.#iterators.delete(shardId);
       return [];
     }
@@ -84,10 +84,10 @@ export class StreamReader {
     const of = { StreamArn: this.#stream, ShardId: shardId };
     const after = this.#position[shardId];
     try {
-      const begin = after
+      const start = after
         ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after } as const)
         : ({ ShardIteratorType: 'TRIM_HORIZON' } as const);
-      return (await this.#client.send(new GetShardIteratorCommand({ ...of, ...begin }))).ShardIterator;
+      return (await this.#client.send(new GetShardIteratorCommand({ ...of, ...start }))).ShardIterator;
     } catch (error) {
       if (!(error instanceof TrimmedDataAccessException)) throw error;
       delete this.#position[shardId];

@@ -2,20 +2,27 @@ import type { _Record, DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-st
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { EventPattern } from '../../shared/deployment/event-pattern.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { failedItems, type Invoke, PAUSES_MS, type ReportFailure, untilDone, wait } from './deliver.ts';
+import {
+  failedItems,
+  type Invoke,
+  RETRY_DELAYS_MS,
+  type ReportFailure,
+  wait,
+  waitUntilDone,
+} from './deliver.ts';
 import { matches } from './event-pattern.ts';
 import { lambdaRecord } from './stream-event.ts';
 import { StreamReader } from './stream-reader.ts';
 
-/** Between two polls while no write is announced. */
-const IDLE_MS = 5000;
-/** Between the announcement of a write and the poll, so that writes close together come in one batch. */
-const GATHER_MS = 20;
+/** Polling interval while no write is announced. */
+const IDLE_INTERVAL_MS = 5000;
+/** Delay between a write and the poll, so that one batch includes several writes in a row. */
+const BATCH_WINDOW_MS = 20;
 
 export interface StreamEvents {
-  /** Announces that something was written. */
+  /** Polls soon, because an item may have changed. */
   wake(): void;
-  /** Starts no more calls; resolves when the one in progress is done, or after a few seconds. */
+  /** Starts no new invocations. Resolves when the one in progress is done, or after five seconds. */
   close(): Promise<void>;
 }
 
@@ -32,9 +39,8 @@ interface StreamOptions {
 }
 
 /**
- * Stands in for Lambda's poller of a stream: delivers the records that match a pattern in order, each at least once,
- * even if the portal is killed in between. If the function fails, the batch is halved until a record that keeps failing
- * is alone; that one is given up and reported, and the stream continues after it.
+ * Emulates a Lambda event source mapping for a DynamoDB stream with bisect-on-error. Delivers the matching records in
+ * order and at least once, even if the portal is killed. Reports and skips a record that keeps failing.
  */
 export function openStream(options: StreamOptions): StreamEvents {
   const { functionName, client, stream, patterns, batchSize, checkpoint, invoke, report } = options;
@@ -53,25 +59,25 @@ export function openStream(options: StreamOptions): StreamEvents {
 
   async function untilWoken(): Promise<void> {
     const asleep = new AbortController();
-    await Promise.race([woken.promise, wait(IDLE_MS, AbortSignal.any([signal, asleep.signal]))]);
+    await Promise.race([woken.promise, wait(IDLE_INTERVAL_MS, AbortSignal.any([signal, asleep.signal]))]);
     asleep.abort();
-    await wait(GATHER_MS, signal);
+    await wait(BATCH_WINDOW_MS, signal);
     woken = Promise.withResolvers();
   }
 
   async function deliverPage(shardId: string, found: readonly _Record[]): Promise<void> {
     const records = found.map((record) => lambdaRecord(stream, record));
-    const wanted = records.filter((record) => patterns.some((pattern) => matches(pattern, record)));
-    const passed = (record: DynamoDBRecord | undefined) =>
-      checkpoint.move(functionName, reader.passed(shardId, record?.dynamodb?.SequenceNumber ?? ''));
-    for (let start = 0; start < wanted.length && !signal.aborted; start += batchSize)
-      await deliverBatch(wanted.slice(start, start + batchSize), passed);
-    if (!signal.aborted) passed(records.at(-1));
+    const matching = records.filter((record) => patterns.some((pattern) => matches(pattern, record)));
+    const advance = (record: DynamoDBRecord | undefined) =>
+      checkpoint.save(functionName, reader.advance(shardId, record?.dynamodb?.SequenceNumber ?? ''));
+    for (let start = 0; start < matching.length && !signal.aborted; start += batchSize)
+      await deliverBatch(matching.slice(start, start + batchSize), advance);
+    if (!signal.aborted) advance(records.at(-1));
   }
 
   async function deliverBatch(
     batch: readonly DynamoDBRecord[],
-    passed: (record: DynamoDBRecord | undefined) => void,
+    advance: (record: DynamoDBRecord | undefined) => void,
   ): Promise<void> {
     let rest = batch;
     let size = rest.length;
@@ -79,24 +85,24 @@ export function openStream(options: StreamOptions): StreamEvents {
     while (rest.length > 0 && !signal.aborted) {
       const { done, error } = await call(rest.slice(0, size));
       if (done > 0) {
-        passed(rest[done - 1]);
+        advance(rest[done - 1]);
         rest = rest.slice(done);
         [size, failures] = [rest.length, 0];
       } else if (size > 1) {
         size = Math.ceil(size / 2);
-      } else if (failures < PAUSES_MS.length) {
-        await wait(PAUSES_MS[failures] ?? 0, signal);
+      } else if (failures < RETRY_DELAYS_MS.length) {
+        await wait(RETRY_DELAYS_MS[failures] ?? 0, signal);
         failures += 1;
       } else {
-        report(error, `The function ${functionName}, for the change ${rest[0]?.dynamodb?.SequenceNumber},`);
-        passed(rest[0]);
+        report(error, `${functionName}: stream record ${rest[0]?.dynamodb?.SequenceNumber}`);
+        advance(rest[0]);
         rest = rest.slice(1);
         [size, failures] = [rest.length, 0];
       }
     }
   }
 
-  /** Calls the function; returns how many records are done, counted from the first. */
+  /** Invokes the function. `done` is the number of records processed before the first failure. */
   async function call(records: readonly DynamoDBRecord[]): Promise<{ done: number; error?: unknown }> {
     try {
       const failed = failedItems(await invoke({ Records: records }));
@@ -108,18 +114,18 @@ export function openStream(options: StreamOptions): StreamEvents {
     }
   }
 
-  /** Reports only the first failure to read the stream or to save the position, and retries every one. */
+  /** Retries after every failure to read the stream or save the position, but reports only the first. */
   async function run(): Promise<void> {
-    let isTold = false;
+    let isReported = false;
     while (!signal.aborted) {
       try {
         await poll();
       } catch (error) {
         if (signal.aborted) return;
-        if (!isTold) report(error, `Reading the changes of the table for ${functionName}`);
-        isTold = true;
+        if (!isReported) report(error, `Reading the table's stream for ${functionName}`);
+        isReported = true;
         reader.rewind();
-        await wait(IDLE_MS, signal);
+        await wait(IDLE_INTERVAL_MS, signal);
       }
     }
   }
@@ -129,7 +135,7 @@ export function openStream(options: StreamOptions): StreamEvents {
     wake: () => woken.resolve(),
     close: async () => {
       closing.abort();
-      await untilDone([running]);
+      await waitUntilDone([running]);
     },
   };
 }

@@ -10,12 +10,12 @@ export interface AuthorizerOptions {
   clientId: string;
 }
 
-/** The claims as HTTP API hands them on, every one a text; `undefined` where the gateway answers 401. */
+/** Returns the claims as strings, as HTTP API passes them on, or undefined if the gateway must respond 401. */
 export type Authorizer = (authorization: string | undefined) => Record<string, string> | undefined;
 
 /**
- * The gateway's JWT authorizer: signature, issuer, audience (or client id, where the token has no audience) and
- * times. Like the original it takes ID and access tokens alike; which of them is meant is asked by the functions.
+ * Emulates HTTP API's JWT authorizer: verifies the signature, issuer, audience (or client ID if the token has no
+ * audience), and times. Like API Gateway, it accepts both ID and access tokens; the functions check `token_use`.
  */
 export function jwtAuthorizer({ issuer, jwks, clientId }: AuthorizerOptions): Authorizer {
   const verifier = createVerifier(issuer);
@@ -51,7 +51,7 @@ function isIssuedByNow({ iat, exp }: JwtPayload): boolean {
   return exp !== undefined && (iat === undefined || iat <= Math.ceil(Date.now() / 1000));
 }
 
-/** Claims as texts, the way HTTP API writes them: lists as `[a b]`, objects as `map[name:value]`. */
+/** Converts claims to strings as HTTP API does: lists as `[a b]`, objects as `map[name:value]`. */
 export function flattenClaims(claims: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, flatten(value)]));
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const TEXT = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\s*(;|$))/i;
 
-/** The body as the gateway puts it into an event: as it is where it is text, otherwise in base64. */
+/** The event's body fields: text as is, anything else as base64. */
 export function eventBody(
   body: Buffer,
   headers: IncomingMessage['headers'],

@@ -11,13 +11,13 @@ export interface Call {
   request: IncomingMessage;
   match: Match;
   body: Buffer;
-  /** Flattened claims; none on a public route. */
+  /** Flattened claims; undefined on a public route. */
   claims: Record<string, string> | undefined;
 }
 
 export type GatewayEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 
-/** The event of payload format 2.0 that HTTP API makes of a call on the stage `api`. */
+/** Builds the event (payload format 2.0) that HTTP API sends for a request on the stage `api`. */
 export function gatewayEvent({ request, match, body, claims }: Call, now = new Date()): GatewayEvent {
   const { cookie, ...headers } = headersOf(request);
   const query = queryOf(request.url ?? '/');
@@ -61,7 +61,7 @@ export function gatewayEvent({ request, match, body, claims }: Call, now = new D
   };
 }
 
-/** Names in lower case, values of the same name joined by a comma (cookies by a semicolon, as they are written). */
+/** Lowercases header names and joins repeated headers with commas (cookies with semicolons). */
 function headersOf({ headersDistinct }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headersDistinct).map(([name, values = []]) => [
@@ -75,8 +75,8 @@ function queryOf(url: string): { raw: string; parameters: Record<string, string>
   const raw = url.split('?').slice(1).join('?');
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(raw)) {
-    const before = parameters.get(name);
-    parameters.set(name, before === undefined ? value : `${before},${value}`);
+    const previous = parameters.get(name);
+    parameters.set(name, previous === undefined ? value : `${previous},${value}`);
   }
   return { raw, parameters: Object.fromEntries(parameters) };
 }

@@ -1,29 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { MAX_BODY_BYTES, type Route } from '../../shared/route.ts';
+import { readBody } from '../http/request-body.ts';
 import type { Invocation } from '../lambda/protocol.ts';
-import { readBody } from '../request-body.ts';
 import type { Authorizer } from './authorizer.ts';
 import { gatewayEvent } from './event.ts';
 import { routeMatcher } from './match.ts';
 import { refuse } from './refuse.ts';
 
-/** HTTP API waits no longer for a function. */
+/** HTTP API's maximum integration timeout. */
 const TIMEOUT_MS = 30_000;
 
 export interface GatewayOptions {
   routes: Readonly<Record<string, Route>>;
   authorize: Authorizer;
   invoke: (invocation: Invocation) => Promise<unknown>;
-  /** Gets what a function threw, and answers that the gateway cannot use. */
+  /** Called when a function throws or returns an invalid response. */
   report: (error: unknown, routeKey: string) => void;
 }
 
 export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Stands in for HTTP API on the stage `api`: finds the route, asks for a token where the route wants one, makes the
- * event, calls the function and writes its answer. Its own refusals have API Gateway's shape, not that of the handlers.
+ * Emulates an HTTP API with the stage `api`: matches the route, verifies the token, invokes the function, and sends its
+ * response. The gateway's own errors have API Gateway's format, not that of the handlers.
  */
 export function createGateway({ routes, authorize, invoke, report }: GatewayOptions): Gateway {
   const matchRoute = routeMatcher(Object.values(routes));
@@ -42,8 +42,8 @@ export function createGateway({ routes, authorize, invoke, report }: GatewayOpti
     response.setHeader('apigw-requestid', requestId);
     const invocation = { service: match.route.service, event, requestId, deadline: Date.now() + TIMEOUT_MS };
     try {
-      const result = await withinTime(invoke(invocation));
-      if (result === 'late') return refuse(request, response, 503);
+      const result = await withTimeout(invoke(invocation));
+      if (result === 'timed-out') return refuse(request, response, 503);
       write(response, structured(result));
     } catch (error) {
       report(error, match.routeKey);
@@ -52,22 +52,22 @@ export function createGateway({ routes, authorize, invoke, report }: GatewayOpti
   };
 }
 
-async function withinTime(answer: Promise<unknown>): Promise<unknown> {
+async function withTimeout(result: Promise<unknown>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, TIMEOUT_MS, 'late');
+  const timeout = new Promise<'timed-out'>((resolve) => {
+    timer = setTimeout(resolve, TIMEOUT_MS, 'timed-out');
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([result, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** An answer without a status is a body in JSON, as in payload format 2.0. */
+/** As in payload format 2.0, a result without a status code becomes a JSON body. */
 function structured(result: unknown): APIGatewayProxyStructuredResultV2 {
   if (typeof result === 'object' && result !== null && 'statusCode' in result) {
-    if (JSON.stringify(result).length > MAX_BODY_BYTES) throw new Error('The answer is larger than 6 MB.');
+    if (JSON.stringify(result).length > MAX_BODY_BYTES) throw new Error('The response is larger than 6 MB.');
     return result as APIGatewayProxyStructuredResultV2;
   }
   return { statusCode: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(result) };

@@ -3,33 +3,33 @@ import { API_BASE_PATH, type Method, type Route, routeKey } from '../../shared/r
 export interface Match {
   route: Route;
   routeKey: string;
-  /** The whole path, decoded, with the stage at its front, as HTTP API hands it on. */
+  /** The decoded path with the stage prefix, as HTTP API passes it on. */
   rawPath: string;
   pathParameters: Record<string, string>;
 }
 
 interface Pattern {
   method: Method;
-  steps: string[];
+  segments: string[];
   route: Route;
 }
 
-const isParameter = (step: string) => step.startsWith('{');
+const isParameter = (segment: string) => segment.startsWith('{');
 
-/** Routes with a fixed step in some place go before those with a parameter there, as the gateway chooses. */
+/** Sorts fixed path segments before parameters, which gives API Gateway's precedence. */
 function patternsOf(routes: readonly Route[]): Pattern[] {
   return routes
-    .map((route) => ({ method: route.method, steps: route.path.split('/'), route }))
+    .map((route) => ({ method: route.method, segments: route.path.split('/'), route }))
     .sort((a, b) => specificity(a).localeCompare(specificity(b)));
 }
 
-function specificity({ steps }: Pattern): string {
-  return steps.map((step) => (isParameter(step) ? '1' : '0')).join('');
+function specificity({ segments }: Pattern): string {
+  return segments.map((segment) => (isParameter(segment) ? '1' : '0')).join('');
 }
 
 /**
- * The route of a call, by its path as it came (percent-encoded, `/api` included), or `missing`; `malformed` where the
- * path cannot be decoded. HTTP API decodes before it matches, so an encoded slash is a slash.
+ * Matches a request by its percent-encoded path, including `/api`. Returns `malformed` if the path cannot be decoded.
+ * Like HTTP API, it decodes before it matches, so an encoded slash separates segments.
  */
 export type RouteMatcher = (
   method: string | undefined,
@@ -41,9 +41,9 @@ export function routeMatcher(routes: readonly Route[]): RouteMatcher {
   return (method, encodedPath) => {
     const rawPath = decode(encodedPath);
     if (rawPath === undefined) return 'malformed';
-    const steps = rawPath.slice(API_BASE_PATH.length).split('/');
+    const segments = rawPath.slice(API_BASE_PATH.length).split('/');
     for (const pattern of patterns) {
-      const pathParameters = pattern.method === method ? parametersOf(pattern, steps) : undefined;
+      const pathParameters = pattern.method === method ? parametersOf(pattern, segments) : undefined;
       if (pathParameters)
         return { route: pattern.route, routeKey: routeKey(pattern.route), rawPath, pathParameters };
     }
@@ -51,16 +51,16 @@ export function routeMatcher(routes: readonly Route[]): RouteMatcher {
   };
 }
 
-function parametersOf(pattern: Pattern, steps: string[]): Record<string, string> | undefined {
-  if (steps.length !== pattern.steps.length) return undefined;
+function parametersOf(pattern: Pattern, segments: string[]): Record<string, string> | undefined {
+  if (segments.length !== pattern.segments.length) return undefined;
   const parameters: Record<string, string> = {};
-  for (const [index, expected] of pattern.steps.entries()) {
-    const step = steps[index] ?? '';
+  for (const [index, expected] of pattern.segments.entries()) {
+    const segment = segments[index] ?? '';
     if (!isParameter(expected)) {
-      if (step !== expected) return undefined;
+      if (segment !== expected) return undefined;
     } else {
-      if (step === '') return undefined;
-      parameters[expected.slice(1, -1)] = step;
+      if (segment === '') return undefined;
+      parameters[expected.slice(1, -1)] = segment;
     }
   }
   return parameters;
@@ -70,7 +70,7 @@ function decode(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {
-    // URIError is the only one it throws: a percent sign that begins no UTF-8 character.
+    // URIError: invalid percent-encoding.
     return undefined;
   }
 }

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GATEWAY_MESSAGES, type GatewayStatus } from '../../shared/gateway-error.ts';
 
-const DRAIN_MS = 5000;
+const DRAIN_TIMEOUT_MS = 5000;
 
-/** The body of an answer that comes from API Gateway itself. */
-export function gatewayBody(status: GatewayStatus): string {
+/** The body of an error response that API Gateway generates itself. */
+export function gatewayErrorBody(status: GatewayStatus): string {
   return JSON.stringify({ message: GATEWAY_MESSAGES[status] });
 }
 
-/** Answers without calling a function, with the shape, words and headers of API Gateway. */
+/** Responds as API Gateway does when it rejects a request, without invoking a function. */
 export function refuse(request: IncomingMessage, response: ServerResponse, status: GatewayStatus): void {
-  const body = gatewayBody(status);
+  const body = gatewayErrorBody(status);
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     ...(status === 401 && { 'www-authenticate': 'Bearer' }),
-    // A client that is still sending learns that it can stop.
+    // Tells a client that is still sending to stop.
     ...(!request.complete && { connection: 'close' }),
   });
   if (request.complete) response.end(body);
@@ -23,15 +23,15 @@ export function refuse(request: IncomingMessage, response: ServerResponse, statu
 }
 
 /**
- * Sends the whole answer, but ends it only when the rest of the request has been read and forgotten: closing earlier
- * breaks the connection under a client that is still sending, and it never sees the answer. Five seconds at the most.
+ * Sends the response, but drains the request for up to five seconds before it closes the connection. Otherwise a client
+ * that is still sending gets a connection reset instead of the response.
  */
 function endWhenRead(request: IncomingMessage, response: ServerResponse, body: string): void {
   response.write(body);
   const end = () => {
-    clearTimeout(giveUp);
+    clearTimeout(timeout);
     response.end();
   };
-  const giveUp = setTimeout(() => request.destroy(), DRAIN_MS);
+  const timeout = setTimeout(() => request.destroy(), DRAIN_TIMEOUT_MS);
   request.once('end', end).once('close', end).resume();
 }

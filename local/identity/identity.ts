@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { SIGN_IN_PATH } from '../../shared/deployment/runtime-config.ts';
-import { internalPort } from '../internal-port.ts';
-import { closeAtOnce, listenLocally } from '../listen.ts';
-import type { Mailbox } from '../mailbox.ts';
+import { internalPort } from '../http/internal-port.ts';
+import { closeImmediately, listenLocally } from '../http/listen.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
 import { apiListener } from './api-listener.ts';
 import { codeLimits } from './credentials/codes.ts';
 import { startGoogleServer } from './google/google-server.ts';
@@ -142,7 +142,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     handleHosted,
     importUsers: (csv) => importUsers(pool, csv),
     close: () => {
-      closing ??= Promise.all([closeAtOnce(server), google.close()]).then(() => pool.flush());
+      closing ??= Promise.all([closeImmediately(server), google.close()]).then(() => pool.flush());
       return closing;
     },
   };

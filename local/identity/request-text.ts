@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { readBody } from '../request-body.ts';
+import { readBody } from '../http/request-body.ts';
 import { CognitoError } from './errors.ts';
 
 const MAX_BYTES = 256 * 1024;

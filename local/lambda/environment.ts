@@ -1,19 +1,19 @@
 import type { Variables } from '../../shared/deployment/environment.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
-import { STORE_CREDENTIALS } from '../object-store.ts';
+import { STORE_CREDENTIALS } from '../storage/object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
 
 export const TABLE_NAME = 'northbound-local';
 export const IMAGE_BUCKET = 'northbound-local-images';
 
-/** Where the stand-ins answer. */
+/** URLs of the local emulators. */
 interface Endpoints {
   dynamo: string;
   store: string;
   identity: string;
 }
 
-/** The environment of every function, and what the SDK needs to find the stand-ins. */
+/** The functions' environment variables, including those that point the AWS SDK at the local emulators. */
 export function functionEnvironment(endpoints: Endpoints): FunctionEnvironment {
   const own: Required<Variables> = {
     STAGE: 'local',
@@ -24,12 +24,12 @@ export function functionEnvironment(endpoints: Endpoints): FunctionEnvironment {
   return {
     ...sdkEnvironment(endpoints),
     ...own,
-    // Nothing reads metrics here, and they would clutter the log, which people read.
+    // Nothing collects metrics locally, and they would clutter the log.
     POWERTOOLS_METRICS_DISABLED: 'true',
   };
 }
 
-/** The SDK's own variables. Nothing of the machine's AWS configuration is used: neither its keys nor its files. */
+/** The AWS SDK's variables. They override the user's credentials and configuration files. */
 function sdkEnvironment({ dynamo, store, identity }: Endpoints): FunctionEnvironment {
   return {
     AWS_REGION: DEFAULT_RUNTIME_CONFIG.region,

@@ -3,9 +3,16 @@ import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { TriggerEvent, TriggerHandler } from '../../functions/identity/triggers/trigger-handler.ts';
 import { StartupError } from '../errors.ts';
-import type { FunctionEnvironment, Invocation, Occurrence, Preparation, Reply, Request } from './protocol.ts';
+import type {
+  EventInvocation,
+  FunctionEnvironment,
+  Invocation,
+  Preparation,
+  Reply,
+  Request,
+} from './protocol.ts';
 
-/** An error of the other side, with the stack it had there. */
+/** An error thrown in the worker thread, with its original stack. */
 class FunctionError extends Error {
   constructor(name: string, message: string, stack: string) {
     super(message);
@@ -15,46 +22,46 @@ class FunctionError extends Error {
 }
 
 export interface FunctionHost {
-  /** Gives the functions their environment; nothing runs before it. */
+  /** Sets the functions' environment variables. Must be called before any function runs. */
   configure(environment: FunctionEnvironment): void;
-  /** Runs a function; resolves with its answer. Rejects with FunctionError when it throws or its thread ends. */
+  /** Invokes an API function and resolves with its result. Rejects if it throws or its worker thread exits. */
   invoke(invocation: Invocation): Promise<unknown>;
-  /** Runs the triggers of the user pool on an event; resolves with the event. Rejects as `invoke` does. */
+  /** Invokes the user pool's Lambda trigger and resolves with the event it returns. Rejects as `invoke` does. */
   trigger: TriggerHandler;
-  /** Runs an event function; resolves with its answer. Rejects as `invoke` does. */
-  handle(occurrence: Occurrence): Promise<unknown>;
-  /** Makes the table and the demo data in the environment of the functions. Resolves with the seeding's summary. */
+  /** Invokes an event function and resolves with its result. Rejects as `invoke` does. */
+  invokeEventFunction(invocation: EventInvocation): Promise<unknown>;
+  /** Creates the table and the demo data. */
   prepare(preparation: Preparation): Promise<unknown>;
-  /** Runs later calls on the code as it is now; calls under way end on the old. */
+  /** Loads the current code for later invocations. Invocations in progress finish on the previous code. */
   reload(): void;
   close(): Promise<void>;
 }
 
 interface FunctionHostOptions {
   logFile: string;
-  /** Gets what keeps the log from being written. */
-  report?: (error: unknown, what: string) => void;
+  /** Called when the log cannot be written. */
+  report?: (error: unknown, label: string) => void;
 }
 
-interface Waiting {
+interface PendingCall {
   resolve(result: unknown): void;
   reject(error: Error): void;
 }
 
-type Order =
+type Call =
   | { kind: 'invoke'; invocation: Invocation }
   | { kind: 'trigger'; event: TriggerEvent }
-  | { kind: 'event'; occurrence: Occurrence }
+  | { kind: 'event'; invocation: EventInvocation }
   | { kind: 'prepare'; preparation: Preparation };
 
 /**
- * Starts the thread of the functions. It loads their code at once, while the rest of the portal starts. What they log
- * goes to `logFile`, which starts over. When something ends the thread, the next call gets a new one.
+ * Starts the functions' worker thread, which loads their code while the rest of the portal starts. Truncates `logFile`
+ * and writes the functions' logs to it. If the thread exits, the next call starts a new one.
  */
 export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOptions): FunctionHost {
   const log = createWriteStream(logFile);
-  // A full disk costs the log, and nothing but the log.
-  log.on('error', (error) => report(error, 'The log of the functions'));
+  // Without this listener, a full disk would stop the portal.
+  log.on('error', (error) => report(error, "Writing the functions' log"));
   const threads = new Set<FunctionThread>();
   let environment: FunctionEnvironment | undefined;
   let current: FunctionThread | undefined;
@@ -69,10 +76,10 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
     if (environment) thread.post({ kind: 'environment', environment });
     return thread;
   };
-  const send = (order: Order): Promise<unknown> => {
+  const send = (call: Call): Promise<unknown> => {
     current ??= start();
     lastId += 1;
-    return current.call({ ...order, id: lastId });
+    return current.call({ ...call, id: lastId });
   };
   current = start();
 
@@ -85,12 +92,12 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
     invoke: (invocation) => send({ kind: 'invoke', invocation }),
     trigger: async <Event extends TriggerEvent>(event: Event) =>
       (await send({ kind: 'trigger', event })) as Event,
-    handle: (occurrence) => send({ kind: 'event', occurrence }),
+    invokeEventFunction: (invocation) => send({ kind: 'event', invocation }),
     prepare: (preparation) => send({ kind: 'prepare', preparation }),
     reload: () => {
-      const old = current;
+      const previous = current;
       current = start();
-      old?.endWhenIdle();
+      previous?.terminateWhenIdle();
     },
     close: async () => {
       await Promise.all([...threads].map((thread) => thread.terminate()));
@@ -101,12 +108,12 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
 
 class FunctionThread {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingCall>();
   #retired = false;
 
-  constructor(log: Writable, onEnd: () => void) {
+  constructor(log: Writable, onExit: () => void) {
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
-      // The flags of whoever runs this process (a test runner, `--eval`) are not for the functions.
+      // Do not inherit this process's flags, such as `--eval` or a test runner's.
       execArgv: [],
       env: withoutAws(process.env),
       stdout: true,
@@ -120,12 +127,12 @@ class FunctionThread {
     });
     this.#worker.on('message', (reply: Reply) => this.#settle(reply));
     this.#worker.on('exit', () => {
-      onEnd();
+      onExit();
       const { name, message, stack } =
         cause instanceof Error ? cause : new Error('The functions were stopped.');
-      for (const { reject } of this.#waiting.values())
+      for (const { reject } of this.#pending.values())
         reject(new FunctionError(name, message, stack ?? message));
-      this.#waiting.clear();
+      this.#pending.clear();
     });
   }
 
@@ -133,16 +140,16 @@ class FunctionThread {
     this.#worker.postMessage(request);
   }
 
-  call(request: Order & { id: number }): Promise<unknown> {
+  call(request: Call & { id: number }): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.#waiting.set(request.id, { resolve, reject });
+      this.#pending.set(request.id, { resolve, reject });
       this.post(request);
     });
   }
 
-  endWhenIdle(): void {
+  terminateWhenIdle(): void {
     this.#retired = true;
-    if (this.#waiting.size === 0) void this.terminate();
+    if (this.#pending.size === 0) void this.terminate();
   }
 
   async terminate(): Promise<void> {
@@ -150,16 +157,16 @@ class FunctionThread {
   }
 
   #settle(reply: Reply): void {
-    const waiting = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    if (reply.ok) waiting?.resolve(JSON.parse(reply.json));
-    else if (reply.name === StartupError.name) waiting?.reject(new StartupError(reply.message));
-    else waiting?.reject(new FunctionError(reply.name, reply.message, reply.stack));
-    if (this.#retired && this.#waiting.size === 0) void this.terminate();
+    const call = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (reply.ok) call?.resolve(JSON.parse(reply.json));
+    else if (reply.name === StartupError.name) call?.reject(new StartupError(reply.message));
+    else call?.reject(new FunctionError(reply.name, reply.message, reply.stack));
+    if (this.#retired && this.#pending.size === 0) void this.terminate();
   }
 }
 
-/** Keys, profiles and regions of the machine's user are not for the functions: a profile would win over our keys. */
+/** Removes the user's AWS configuration: a profile would override the portal's own credentials. */
 function withoutAws(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('AWS_')));
 }

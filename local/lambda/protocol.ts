@@ -4,41 +4,42 @@ import type { EventFunctionName } from '../../shared/deployment/event-functions.
 import type { ServiceName } from '../../shared/route.ts';
 import type { SeedOptions } from '../seed/seed.ts';
 
-/** What the functions find in `process.env`: their own variables and the SDK's. */
+/** The functions' `process.env`: their own variables and those of the AWS SDK. */
 export type FunctionEnvironment = Record<string, string>;
 
 export interface Invocation {
   service: ServiceName;
   event: APIGatewayProxyEventV2;
   requestId: string;
-  /** When the function has to be done, in milliseconds since 1970. */
+  /** When the function times out, in milliseconds since the Unix epoch. */
   deadline: number;
 }
 
-/** An event for an event function. */
-export interface Occurrence {
+/** An invocation of an event function. */
+export interface EventInvocation {
   name: EventFunctionName;
   event: unknown;
   requestId: string;
-  /** As that of an {@link Invocation}. */
+  /** See {@link Invocation}. */
   deadline: number;
 }
 
 export interface Preparation {
   tableName: string;
   dropFirst: boolean;
+  /** Undefined to create no demo data. */
   seed: SeedOptions | undefined;
 }
 
-/** From the portal to the thread of the functions. The environment goes first. */
+/** Message from the portal to the worker thread. The environment must be sent first. */
 export type Request =
   | { kind: 'environment'; environment: FunctionEnvironment }
   | { kind: 'invoke'; id: number; invocation: Invocation }
   | { kind: 'trigger'; id: number; event: TriggerEvent }
-  | { kind: 'event'; id: number; occurrence: Occurrence }
+  | { kind: 'event'; id: number; invocation: EventInvocation }
   | { kind: 'prepare'; id: number; preparation: Preparation };
 
-/** From the thread to the portal. An answer travels as JSON, as it does between Lambda and the gateway. */
+/** Message from the worker thread to the portal. The result is serialized as JSON, as it is by Lambda. */
 export type Reply =
   | { id: number; ok: true; json: string }
   | { id: number; ok: false; name: string; message: string; stack: string };

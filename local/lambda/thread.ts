@@ -1,5 +1,5 @@
-// The thread in which the functions run, the same modules as in Lambda. A thread has a `process.env` of its own, so
-// that several portals can live in one process and the functions find theirs; and what kills it leaves the portal up.
+// The worker thread that runs the same handler modules as Lambda. A worker has its own `process.env`, so several portals
+// can run in one process, and a crash in a function does not stop the portal.
 import { parentPort } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
@@ -9,8 +9,8 @@ import { handler as locations } from '../../functions/locations/handler.ts';
 import { handler as parcels } from '../../functions/parcels/handler.ts';
 import { handler as quotes } from '../../functions/quotes/handler.ts';
 import type { ServiceName } from '../../shared/route.ts';
-import { dropTable, ensureTable } from '../dynamo-table.ts';
-import type { Invocation, Occurrence, Preparation, Reply, Request } from './protocol.ts';
+import { dropTable, ensureTable } from '../database/table.ts';
+import type { EventInvocation, Invocation, Preparation, Reply, Request } from './protocol.ts';
 
 const handlers: Record<ServiceName, (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>> = {
   customers,
@@ -26,7 +26,7 @@ async function perform(request: Exclude<Request, { kind: 'environment' }>): Prom
     case 'trigger':
       return runTrigger(request.event);
     case 'event':
-      return handleEvent(request.occurrence);
+      return handleEvent(request.invocation);
     case 'prepare':
       return prepare(request.preparation);
   }
@@ -37,13 +37,13 @@ function invoke({ service, event, requestId, deadline }: Invocation): Promise<un
 }
 
 async function runTrigger(event: TriggerEvent): Promise<unknown> {
-  // Loaded at the first event, because Cognito's client would make every start slower.
+  // Loaded on first use: the API handlers above are enough to start the portal.
   const { handler } = await import('../../functions/identity/handler.ts');
   return handler(event);
 }
 
-async function handleEvent({ name, event, requestId, deadline }: Occurrence): Promise<unknown> {
-  // As above: one of them loads the image library.
+async function handleEvent({ name, event, requestId, deadline }: EventInvocation): Promise<unknown> {
+  // Loaded on first use: the images handler loads sharp, which would slow down every startup.
   const { handler } = await import(`../../functions/${name}/handler.ts`);
   return handler(event, contextOf(name, requestId, deadline));
 }
@@ -63,8 +63,8 @@ async function prepare({ tableName, dropFirst, seed }: Preparation): Promise<unk
 
 function contextOf(name: string, requestId: string, deadline: number): Context {
   const functionName = `northbound-local-${name}`;
-  const old = () => {
-    throw new Error('The callback style of Lambda ended with Node 24; answer with a promise.');
+  const unsupported = () => {
+    throw new Error('Lambda does not support callbacks on Node 24; return a promise.');
   };
   return {
     awsRequestId: requestId,
@@ -76,9 +76,9 @@ function contextOf(name: string, requestId: string, deadline: number): Context {
     logStreamName: 'local',
     memoryLimitInMB: '1024',
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-    done: old,
-    fail: old,
-    succeed: old,
+    done: unsupported,
+    fail: unsupported,
+    succeed: unsupported,
   };
 }
 

@@ -5,16 +5,16 @@ export const DEMO_PASSWORD = 'Northbound-1!';
 export interface DemoAccount {
   email: string;
   groups: readonly Role[];
-  /** For the print-out of `npm start`. */
+  /** The description in the output of `npm start`. */
   about: string;
-  /** Signs in with the password as a temporary one and must choose another. */
+  /** The password is temporary and must be changed at the first sign-in. */
   temporary?: true;
 }
 
 export const DEMO_ACCOUNTS = [
   { email: 'customer@northbound.test', groups: ['Customer'], about: 'packages in every status' },
-  { email: 'busy@northbound.test', groups: ['Customer'], about: '20 active and 500 past packages' },
-  { email: 'newcomer@northbound.test', groups: ['Customer'], about: 'confirmed, has no profile yet' },
+  { email: 'busy@northbound.test', groups: ['Customer'], about: '20 active packages, 500 in history' },
+  { email: 'newcomer@northbound.test', groups: ['Customer'], about: 'confirmed, no profile yet' },
   { email: 'terms@northbound.test', groups: ['Customer'], about: 'has not agreed to the terms' },
   {
     email: 'temporary@northbound.test',

@@ -1,4 +1,4 @@
-import { box, DAY, type StoryWithImages, sound } from './story-with-images.ts';
+import { carton, DAY, noIssues, type ScenarioWithImages } from './scenario-with-images.ts';
 
 const LONG_NOTE = `Please hold this one at the terminal until the second box of the set arrives: it is the other half of the sauna stove and neither is any use without the other.
 
@@ -6,14 +6,14 @@ If there is room on the Thursday sailing, send both together. Otherwise call my 
 
 The crate is marked FRAGILE on three sides but not on the fourth, which is of course the side that was up when it got here last time.`;
 
-/** What customer@ has on the way: every stage, everything that a card can show. */
-export const ACTIVE_STORIES: readonly StoryWithImages[] = [
+/** The active packages of customer@northbound.test: every status, and every variant of a card. */
+export const ACTIVE_SCENARIOS: readonly ScenarioWithImages[] = [
   {
-    // At origin, to be paid.
+    // At origin, unpaid.
     arrivedHoursAgo: 20,
     notes: 'Winter tires for the Subaru',
     arrival: {
-      ...sound,
+      ...noIssues,
       destinationCode: 'ANC',
       shippingProvider: 'UPS',
       shippingTrackingNum: '1Z84F20E0357719204',
@@ -29,8 +29,8 @@ export const ACTIVE_STORIES: readonly StoryWithImages[] = [
     arrivedHoursAgo: 2 * DAY,
     paid: true,
     arrival: {
-      ...sound,
-      ...box,
+      ...noIssues,
+      ...carton,
       destinationCode: 'ANC',
       shippingProvider: 'FedEx',
       shippingTrackingNum: '784930215566',
@@ -38,11 +38,11 @@ export const ACTIVE_STORIES: readonly StoryWithImages[] = [
     images: { 'label-1.jpg': 'label' },
   },
   {
-    // Oversized: the rates team has yet to set its price, so it cannot be paid.
+    // Oversized: unpayable until the rates team sets its price.
     arrivedHoursAgo: 30,
     notes: 'Canoe, 17 ft, in its shipping sleeve',
     arrival: {
-      ...sound,
+      ...noIssues,
       oversized: true,
       destinationCode: 'KEN',
       shippingProvider: 'Old Dominion',
@@ -55,12 +55,12 @@ export const ACTIVE_STORIES: readonly StoryWithImages[] = [
     images: { 'dock-1.jpg': 'oversized', 'dock-2.jpg': 'floor' },
   },
   {
-    // Hazardous and processed; with insurance.
+    // Hazardous and processed, insured.
     arrivedHoursAgo: 26,
     notes: 'Lithium battery bank for the cabin',
     appraisal: { hazardClass: 'LISTED', declaredValueCents: 120_000 },
     arrival: {
-      ...sound,
+      ...noIssues,
       hazard: true,
       destinationCode: 'FBK',
       shippingProvider: 'FedEx Ground',
@@ -73,10 +73,10 @@ export const ACTIVE_STORIES: readonly StoryWithImages[] = [
     images: { 'hazard-1.jpg': 'hazard', 'label-1.jpg': 'label', 'dock-1.jpg': 'conveyor' },
   },
   {
-    // Hazardous: has no price until it is inspected.
+    // Hazardous: unpriced until inspected.
     arrivedHoursAgo: 6,
     arrival: {
-      ...sound,
+      ...noIssues,
       hazard: true,
       destinationCode: 'ANC',
       shippingProvider: 'USPS',
@@ -89,11 +89,11 @@ export const ACTIVE_STORIES: readonly StoryWithImages[] = [
     images: { 'hazard-1.jpg': 'hazard', 'hazard-2.jpg': 'label' },
   },
   {
-    // Troubled: nobody knows where to.
+    // Troubled: no destination.
     arrivedHoursAgo: 9,
     arrival: {
-      ...sound,
-      ...box,
+      ...noIssues,
+      ...carton,
       destinationCode: null,
       shippingProvider: 'Amazon',
       shippingTrackingNum: 'TBA309914582377',
@@ -105,7 +105,7 @@ export const ACTIVE_STORIES: readonly StoryWithImages[] = [
     arrivedHoursAgo: 14,
     notes: 'Espresso machine. The box was fine when it left Portland.',
     arrival: {
-      ...sound,
+      ...noIssues,
       damaged: true,
       destinationCode: 'ANC',
       shippingProvider: 'UPS',
@@ -118,10 +118,10 @@ export const ACTIVE_STORIES: readonly StoryWithImages[] = [
     images: { 'damage-1.jpg': 'damaged', 'damage-2.jpg': 'torn', 'label-1.jpg': 'label' },
   },
   {
-    // Troubled: both.
+    // Troubled: damaged, no destination.
     arrivedHoursAgo: 3,
     arrival: {
-      ...sound,
+      ...noIssues,
       damaged: true,
       destinationCode: null,
       shippingProvider: 'OnTrac',
@@ -134,11 +134,11 @@ export const ACTIVE_STORIES: readonly StoryWithImages[] = [
     images: { 'damage-1.jpg': 'torn' },
   },
   {
-    // Corrected: the customer has settled it, the dock looks at it next.
+    // Corrected: resolved by the customer, waiting for staff.
     arrivedHoursAgo: 3 * DAY,
     resolved: { hoursAgo: 22, destinationCode: 'KOD', acceptsDamage: true },
     arrival: {
-      ...sound,
+      ...noIssues,
       damaged: true,
       destinationCode: null,
       shippingProvider: 'DHL',
@@ -151,11 +151,11 @@ export const ACTIVE_STORIES: readonly StoryWithImages[] = [
     images: { 'damage-1.jpg': 'damaged' },
   },
   {
-    // In transit, to be paid; a tracking number of 40 characters.
+    // In transit, unpaid, 40-character tracking number.
     arrivedHoursAgo: 5 * DAY,
     steps: [{ hoursAgo: 2 * DAY - 5, to: 'TRANSIT' }],
     arrival: {
-      ...sound,
+      ...noIssues,
       destinationCode: 'ANC',
       shippingProvider: 'Estes Express Lines',
       shippingTrackingNum: 'EXLA-2025-0000418-TAC-ANC-7719204-00X1Z9',
@@ -167,14 +167,14 @@ export const ACTIVE_STORIES: readonly StoryWithImages[] = [
     images: { 'dock-1.jpg': 'floor', 'dock-2.jpg': 'label' },
   },
   {
-    // In transit, paid; a long note.
+    // In transit, paid, long note.
     arrivedHoursAgo: 6 * DAY,
     notes: LONG_NOTE,
     paid: true,
     steps: [{ hoursAgo: 2 * DAY - 5, to: 'TRANSIT' }],
     appraisal: { declaredValueCents: 80_000 },
     arrival: {
-      ...sound,
+      ...noIssues,
       destinationCode: 'KEN',
       shippingProvider: 'XPO',
       shippingTrackingNum: 'XPO 551-882014',
@@ -186,7 +186,7 @@ export const ACTIVE_STORIES: readonly StoryWithImages[] = [
     images: { 'dock-1.jpg': 'floor' },
   },
   {
-    // At destination, paid: ready for pickup in Anchorage.
+    // At destination, paid, ready for pickup in Anchorage.
     arrivedHoursAgo: 11 * DAY,
     notes: 'Call when it is at the counter',
     paid: true,
@@ -195,8 +195,8 @@ export const ACTIVE_STORIES: readonly StoryWithImages[] = [
       { hoursAgo: 1.5 * DAY, to: 'DESTINATION' },
     ],
     arrival: {
-      ...sound,
-      ...box,
+      ...noIssues,
+      ...carton,
       destinationCode: 'ANC',
       shippingProvider: 'USPS',
       shippingTrackingNum: '9400136895232187340015',
@@ -204,7 +204,7 @@ export const ACTIVE_STORIES: readonly StoryWithImages[] = [
     images: { 'dock-1.jpg': 'conveyor', 'label-1.jpg': 'label' },
   },
   {
-    // At destination, to be paid; a note written from right to left.
+    // At destination, unpaid, right-to-left note.
     arrivedHoursAgo: 12 * DAY,
     notes: 'ספרים לבית הספר, נא לא להניח דברים כבדים מעל (3 קופסאות)',
     steps: [
@@ -213,7 +213,7 @@ export const ACTIVE_STORIES: readonly StoryWithImages[] = [
     ],
     appraisal: { additionalFeesCents: 750 },
     arrival: {
-      ...sound,
+      ...noIssues,
       destinationCode: 'ANC',
       shippingProvider: 'UPS',
       shippingTrackingNum: '1Z84F20E0311827745',

@@ -1,10 +1,9 @@
-import { ACTIVE_STORIES } from './active-parcels.ts';
-import { box, DAY, type StoryWithImages, sound } from './story-with-images.ts';
+import { ACTIVE_SCENARIOS } from './active-parcels.ts';
+import { carton, DAY, noIssues, type ScenarioWithImages } from './scenario-with-images.ts';
 
-/** What customer@ had: handed over, lost, deleted. */
-const PAST_STORIES: readonly StoryWithImages[] = [
+const HISTORY_SCENARIOS: readonly ScenarioWithImages[] = [
   {
-    // Handed over.
+    // Completed.
     arrivedHoursAgo: 40 * DAY,
     paid: true,
     steps: [
@@ -13,8 +12,8 @@ const PAST_STORIES: readonly StoryWithImages[] = [
       { hoursAgo: 27.3 * DAY, to: 'COMPLETED' },
     ],
     arrival: {
-      ...sound,
-      ...box,
+      ...noIssues,
+      ...carton,
       destinationCode: 'ANC',
       shippingProvider: 'FedEx',
       shippingTrackingNum: '784911870032',
@@ -22,7 +21,7 @@ const PAST_STORIES: readonly StoryWithImages[] = [
     images: { 'dock-1.jpg': 'floor' },
   },
   {
-    // Handed over after its damage was accepted.
+    // Completed after the customer accepted its damage.
     arrivedHoursAgo: 68 * DAY,
     notes: 'Skylight, triple pane',
     paid: true,
@@ -34,7 +33,7 @@ const PAST_STORIES: readonly StoryWithImages[] = [
       { hoursAgo: 55 * DAY, to: 'COMPLETED' },
     ],
     arrival: {
-      ...sound,
+      ...noIssues,
       damaged: true,
       destinationCode: 'ANC',
       shippingProvider: 'Saia',
@@ -47,15 +46,15 @@ const PAST_STORIES: readonly StoryWithImages[] = [
     images: { 'damage-1.jpg': 'damaged' },
   },
   {
-    // Lost on the way.
+    // Lost in transit.
     arrivedHoursAgo: 33 * DAY,
     steps: [
       { hoursAgo: 28 * DAY, to: 'TRANSIT' },
       { hoursAgo: 16 * DAY, to: 'LOST' },
     ],
     arrival: {
-      ...sound,
-      ...box,
+      ...noIssues,
+      ...carton,
       destinationCode: 'PBY',
       shippingProvider: 'DHL',
       shippingTrackingNum: 'JD014600009977100218',
@@ -69,8 +68,8 @@ const PAST_STORIES: readonly StoryWithImages[] = [
     refundedHoursAgo: 49 * DAY,
     steps: [{ hoursAgo: 48 * DAY, to: 'DELETED' }],
     arrival: {
-      ...sound,
-      ...box,
+      ...noIssues,
+      ...carton,
       destinationCode: 'FBK',
       shippingProvider: 'Amazon',
       shippingTrackingNum: 'TBA309900127745',
@@ -78,5 +77,5 @@ const PAST_STORIES: readonly StoryWithImages[] = [
   },
 ];
 
-/** The packages of customer@: every status at every stage. */
-export const CUSTOMER_STORIES: readonly StoryWithImages[] = [...ACTIVE_STORIES, ...PAST_STORIES];
+/** The packages of customer@northbound.test, which cover every status. */
+export const CUSTOMER_SCENARIOS: readonly ScenarioWithImages[] = [...ACTIVE_SCENARIOS, ...HISTORY_SCENARIOS];

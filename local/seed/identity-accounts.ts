@@ -13,8 +13,8 @@ import { ROLES } from '../../shared/roles.ts';
 import { StartupError } from '../errors.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, type DemoEmail } from './accounts.ts';
 
-/** On a busy machine a trigger's own calls can time out. Cognito, too, calls a trigger up to three times. */
-const TRIES = 3;
+/** A trigger can time out on a busy machine. Cognito also tries three times. */
+const MAX_ATTEMPTS = 3;
 
 export interface IdentityAccess {
   endpoint: string;
@@ -22,12 +22,12 @@ export interface IdentityAccess {
   userPoolId: string;
 }
 
-/** The identity provider's subject of each demo account. */
+/** The `sub` of each demo account. */
 export type Subjects = Record<DemoEmail, string>;
 
 /**
- * Makes the demo accounts and their groups if they are missing. An account that is complete stays as it is. Throws
- * StartupError if the pool's trigger keeps failing.
+ * Creates missing demo accounts and groups. Does not change complete accounts.
+ * @throws StartupError if the user pool's trigger keeps failing
  */
 export async function ensureAccounts({ endpoint, region, userPoolId }: IdentityAccess): Promise<Subjects> {
   const client = new CognitoIdentityProviderClient({
@@ -59,8 +59,8 @@ async function ensureAccount(
   UserPoolId: string,
   { email, groups, temporary }: DemoAccount,
 ): Promise<string> {
-  const user = (await find(client, UserPoolId, email)) ?? (await createInTries(client, UserPoolId, email));
-  // A kill between the steps left an account with the temporary password that only one of them should have.
+  const user = (await find(client, UserPoolId, email)) ?? (await createWithRetry(client, UserPoolId, email));
+  // A new account, or one that an interrupted run left with a temporary password.
   if (!temporary && user.status === 'FORCE_CHANGE_PASSWORD') {
     await client.send(
       new AdminSetUserPasswordCommand({
@@ -98,7 +98,7 @@ async function find(
   }
 }
 
-async function createInTries(
+async function createWithRetry(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,
   email: string,
@@ -108,8 +108,8 @@ async function createInTries(
       return await create(client, UserPoolId, email);
     } catch (cause) {
       if (!(cause instanceof UserLambdaValidationException)) throw cause;
-      if (attempt < TRIES) continue;
-      throw new StartupError(`The demo account ${email} cannot be made (${cause.message}). Start again.`, {
+      if (attempt < MAX_ATTEMPTS) continue;
+      throw new StartupError(`Cannot create the demo account ${email} (${cause.message}). Try again.`, {
         cause,
       });
     }
@@ -138,6 +138,6 @@ async function create(
 
 function subjectOf(attributes: { Name?: string | undefined; Value?: string | undefined }[] = []): string {
   const subject = attributes.find(({ Name }) => Name === 'sub')?.Value;
-  if (!subject) throw new Error('The identity provider gave a user without a subject.');
+  if (!subject) throw new Error('The user has no sub attribute.');
   return subject;
 }

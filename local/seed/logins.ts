@@ -6,10 +6,10 @@ import type { Clock } from '../../functions/platform/clock.ts';
 import type { DemoEmail } from './accounts.ts';
 import type { IdentityAccess, Subjects } from './identity-accounts.ts';
 
-/** The customer that each demo account is. */
+/** The customer ID of each demo account. */
 export type CustomerIds = Record<DemoEmail, string>;
 
-/** Makes the logins of the demo accounts where they are missing, so that they have data before their first sign-in. */
+/** Creates missing login records, so that demo accounts can own data before their first sign-in. */
 export async function ensureLogins(
   table: Table,
   clock: Clock,

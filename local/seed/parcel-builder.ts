@@ -8,78 +8,78 @@ import { TARIFF } from '../../functions/pricing/tariff.ts';
 import type { ResolutionInput } from '../../shared/contracts/parcels.ts';
 import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
-import { inDockHours } from './dock-hours.ts';
+import { clampToBusinessHours } from './business-hours.ts';
 
 const HOUR = 3_600_000;
-const DOCK = 'warehouse@northbound.test';
+const WAREHOUSE_USER = 'warehouse@northbound.test';
 
-/** The object key of the signature that all demo parcels share. */
+/** The object key of the signature of all completed demo parcels. */
 export const DEMO_SIGNATURE_KEY = `${IMAGE_FOLDERS.signatures}demo.png`;
 
+/** A status transition. */
 export interface Step {
-  /** Hours before the present. */
   hoursAgo: number;
   to: ParcelStatus;
 }
 
-/** What happened to a demo parcel, told in the order in which it happened. */
-export interface ParcelStory {
+/** The history of a demo parcel, in chronological order. */
+export interface ParcelScenario {
   arrival: Omit<Arrival, 'customerId' | 'freightBillNum' | 'originCode'>;
   arrivedHoursAgo: number;
   notes?: string;
-  /** What the customer settled, before all steps. */
+  /** The customer's resolution of a troubled parcel, before all steps. */
   resolved?: ResolutionInput & Pick<Step, 'hoursAgo'>;
-  /** What staff decided about its price. */
+  /** The pricing inputs that staff enter. */
   appraisal?: Appraisal;
-  /** It is paid as soon as it is priced. */
+  /** Whether the customer pays as soon as the parcel is priced. */
   paid?: boolean;
-  /** When its payment was refunded, before all steps. */
+  /** When the payment was refunded, before all steps. */
   refundedHoursAgo?: number;
   steps?: readonly Step[];
 }
 
-/** Whose the parcels of some stories are, and where their freight bill numbers begin. */
-export interface Consignee {
+export interface ParcelOwner {
   customerId: string;
   firstFreightBill: number;
 }
 
 /**
- * Makes the record of a story by the product's own rules, which check each change; each one counts as a write. `index`
- * is the parcel's place among those of its customer, which with the time makes an id that is the same at every run.
+ * Builds a parcel record with the product's own rules, which validate each change. Each change increments the version.
+ * @param index the parcel's index among its owner's parcels; together with `now` it determines the ID
+ * @param now milliseconds since the Unix epoch
  */
-export function parcelOfStory(
-  story: ParcelStory,
-  { customerId, firstFreightBill }: Consignee,
+export function buildParcel(
+  scenario: ParcelScenario,
+  { customerId, firstFreightBill }: ParcelOwner,
   index: number,
   now: number,
 ): ParcelRecord {
-  const at = (hoursAgo: number) => new Date(inDockHours(now - Math.round(hoursAgo * HOUR)));
-  const arrivedAt = at(story.arrivedHoursAgo);
+  const at = (hoursAgo: number) => new Date(clampToBusinessHours(now - Math.round(hoursAgo * HOUR)));
+  const arrivedAt = at(scenario.arrivedHoursAgo);
   const freightBillNum = `NB${firstFreightBill + index}`;
-  const arrival: Arrival = { ...story.arrival, customerId, originCode: 'TAC', freightBillNum };
-  let parcel = arrivedParcel(arrival, newParcelId(customerId, arrivedAt, index), arrivedAt, DOCK);
+  const arrival: Arrival = { ...scenario.arrival, customerId, originCode: 'TAC', freightBillNum };
+  let parcel = arrivedParcel(arrival, newParcelId(customerId, arrivedAt, index), arrivedAt, WAREHOUSE_USER);
   const change = (after: ParcelRecord) => {
     if (after !== parcel) parcel = { ...after, version: parcel.version + 1 };
   };
   const price = (when: Date) => {
-    change(priced(parcel, chargesOf(TARIFF, parcel, story.appraisal), when));
-    if (!story.paid) return;
+    change(priced(parcel, chargesOf(TARIFF, parcel, scenario.appraisal), when));
+    if (!scenario.paid) return;
     const payment = { transactionId: `DEMO-${freightBillNum}`, amountCents: parcel.priceCents ?? 0 };
     change(paid(parcel, payment, when));
   };
 
-  // What was troubled first becomes corrected and is priced when it is fit to be shipped, all else on arrival.
+  // A troubled parcel is priced when it returns to origin after its correction; all others on arrival.
   const wasTroubled = parcel.status === 'TROUBLED';
-  if (story.notes) change(withNotes(parcel, story.notes, arrivedAt));
-  if (story.resolved) {
-    const { hoursAgo, ...resolution } = story.resolved;
+  if (scenario.notes) change(withNotes(parcel, scenario.notes, arrivedAt));
+  if (scenario.resolved) {
+    const { hoursAgo, ...resolution } = scenario.resolved;
     change(resolved(parcel, resolution, at(hoursAgo), customerId));
   }
   if (!wasTroubled) price(arrivedAt);
-  if (story.refundedHoursAgo !== undefined) change(refunded(parcel, at(story.refundedHoursAgo)));
-  for (const { to, hoursAgo } of story.steps ?? []) {
-    change(moved(parcel, to, at(hoursAgo), DOCK, { signatureKey: DEMO_SIGNATURE_KEY }));
+  if (scenario.refundedHoursAgo !== undefined) change(refunded(parcel, at(scenario.refundedHoursAgo)));
+  for (const { to, hoursAgo } of scenario.steps ?? []) {
+    change(moved(parcel, to, at(hoursAgo), WAREHOUSE_USER, { signatureKey: DEMO_SIGNATURE_KEY }));
     if (wasTroubled && to === 'ORIGIN') price(at(hoursAgo));
   }
   return parcel;

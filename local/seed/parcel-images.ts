@@ -2,23 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ImageRepository, imageKeys } from '../../functions/parcels/image-repository.ts';
 import type { ObjectStore } from '../../functions/platform/object-store.ts';
 import { StartupError } from '../errors.ts';
-import { readPhotograph } from './demo-images.ts';
-import type { StoryWithImages } from './story-with-images.ts';
+import { readPhoto } from './demo-images.ts';
+import type { ScenarioWithImages } from './scenario-with-images.ts';
 
-/** A parcel and what was photographed of it. */
 export interface ParcelWithImages {
   parcelId: string;
-  images: NonNullable<StoryWithImages['images']>;
+  images: NonNullable<ScenarioWithImages['images']>;
 }
 
-/** For how long the function of images may be at work on them; it needs about a second. */
-const LIMIT_MS = 30_000;
-const PAUSE_MS = 20;
+/** The images function needs about a second for all demo images. */
+const TIMEOUT_MS = 30_000;
+const POLL_INTERVAL_MS = 20;
 
 /**
- * Puts the photographs into the store and waits until the function of images has listed them, so that whoever opens a
- * package in the first second sees them. What is there already stays the same.
- * @throws StartupError when that takes too long.
+ * Uploads the photos and waits until the images function has created their thumbnails, so that they are visible as soon
+ * as the portal is ready. Idempotent.
+ * @throws StartupError after a timeout of 30 seconds
  */
 export async function uploadImages(
   parcels: readonly ParcelWithImages[],
@@ -27,21 +26,17 @@ export async function uploadImages(
 ): Promise<void> {
   await Promise.all(
     parcels.flatMap((parcel) =>
-      Object.entries(parcel.images).map(async ([name, photograph]) =>
-        store.write(
-          imageKeys(parcel.parcelId, name).originalKey,
-          await readPhotograph(photograph),
-          'image/jpeg',
-        ),
+      Object.entries(parcel.images).map(async ([name, photo]) =>
+        store.write(imageKeys(parcel.parcelId, name).originalKey, await readPhoto(photo), 'image/jpeg'),
       ),
     ),
   );
-  const deadline = performance.now() + LIMIT_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   for (const parcel of parcels) {
     while ((await images.list(parcel.parcelId)).length < Object.keys(parcel.images).length) {
       if (performance.now() > deadline)
-        throw new StartupError('The thumbnails of the demo images were not made in time.');
-      await pause(PAUSE_MS);
+        throw new StartupError('Creating the thumbnails of the demo images timed out. Try again.');
+      await pause(POLL_INTERVAL_MS);
     }
   }
 }

@@ -65,7 +65,7 @@ const PROFILES: readonly DemoProfile[] = [
   },
 ];
 
-/** Registers the demo customers who have a profile; one after the other, so that their numbers are always the same. */
+/** Registers the demo customers that have a profile, sequentially, so that their customer numbers are deterministic. */
 export async function ensureProfiles(
   customers: ReturnType<typeof customerService>,
   ids: CustomerIds,

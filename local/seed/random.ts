@@ -1,14 +1,13 @@
-/** The same sequence for the same seed: mulberry32, enough for demo data. */
 export interface Random {
-  /** From 0 up to and without 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
-  integer(least: number, most: number): number;
+  /** An integer from `min` to `max`, both inclusive. */
+  integer(min: number, max: number): number;
   pick<T>(from: readonly [T, ...T[]]): T;
   digits(count: number): string;
 }
 
-/** Numbers by chance that are the same ones for the same seed. */
+/** Creates a deterministic random number generator (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -17,7 +16,7 @@ export function seededRandom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const integer = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     next,
     integer,

@@ -8,27 +8,27 @@ import {
   parcelRepository,
 } from '../../functions/parcels/parcel-repository.ts';
 import { connectObjectStore } from '../../functions/platform/object-store.ts';
-import { busyStories } from './busy-parcels.ts';
-import { CUSTOMER_STORIES } from './customer-parcels.ts';
+import { busyCustomerScenarios } from './busy-customer-parcels.ts';
+import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
 import { readSignature } from './demo-images.ts';
 import { ensureAccounts, type IdentityAccess } from './identity-accounts.ts';
 import { ensureLogins } from './logins.ts';
-import { type Consignee, DEMO_SIGNATURE_KEY, type ParcelStory, parcelOfStory } from './parcel-builder.ts';
+import { buildParcel, DEMO_SIGNATURE_KEY, type ParcelOwner, type ParcelScenario } from './parcel-builder.ts';
 import { uploadImages } from './parcel-images.ts';
 import { ensureProfiles } from './profiles.ts';
-import { makeOnce, unlessThere } from './progress.ts';
+import { ignoreExisting, seedOnce } from './seed-progress.ts';
 
 export interface SeedOptions {
   tableName: string;
   imageBucket: string;
   identity: IdentityAccess;
-  /** The present of the demo data, in milliseconds since 1970: their dates lie before it. */
+  /** The reference time of the demo data, in milliseconds since the Unix epoch. All their dates are before it. */
   now: number;
 }
 
 /**
- * Makes the demo data through the product's own services and repositories, and completes what an earlier, killed run
- * has begun. Complete data are left as they are.
+ * Creates the demo data through the product's own services and repositories. Idempotent: completes an interrupted run and
+ * leaves complete data unchanged.
  */
 export async function seedDemo({ tableName, imageBucket, identity, now }: SeedOptions): Promise<void> {
   const table = connectTable(tableName);
@@ -41,39 +41,39 @@ export async function seedDemo({ tableName, imageBucket, identity, now }: SeedOp
 
   const customer = { customerId: ids['customer@northbound.test'], firstFreightBill: 482_011 };
   const busy = { customerId: ids['busy@northbound.test'], firstFreightBill: 471_300 };
-  let signing: Promise<void> | undefined;
-  const sign = () => {
-    signing ??= readSignature().then((image) => store.write(DEMO_SIGNATURE_KEY, image, 'image/png'));
-    return signing;
+  let upload: Promise<void> | undefined;
+  const uploadSignature = () => {
+    upload ??= readSignature().then((image) => store.write(DEMO_SIGNATURE_KEY, image, 'image/png'));
+    return upload;
   };
   await Promise.all([
-    makeOnce(table, busy.customerId, now, async (startedAt) => {
-      await sign();
-      await createParcels(parcels, busyStories(), busy, startedAt);
+    seedOnce(table, busy.customerId, now, async (startedAt) => {
+      await uploadSignature();
+      await createParcels(parcels, busyCustomerScenarios(), busy, startedAt);
     }),
-    makeOnce(table, customer.customerId, now, async (startedAt) => {
-      await sign();
-      await createParcels(parcels, CUSTOMER_STORIES, customer, startedAt);
-      const imaged = CUSTOMER_STORIES.map((story, index) => ({
-        parcelId: parcelOfStory(story, customer, index, startedAt).parcelId,
-        images: story.images ?? {},
+    seedOnce(table, customer.customerId, now, async (startedAt) => {
+      await uploadSignature();
+      await createParcels(parcels, CUSTOMER_SCENARIOS, customer, startedAt);
+      const parcelImages = CUSTOMER_SCENARIOS.map((scenario, index) => ({
+        parcelId: buildParcel(scenario, customer, index, startedAt).parcelId,
+        images: scenario.images ?? {},
       }));
-      await uploadImages(imaged, store, imageRepository(table));
+      await uploadImages(parcelImages, store, imageRepository(table));
     }),
   ]);
 }
 
 async function createParcels(
   parcels: ParcelRepository,
-  stories: readonly ParcelStory[],
-  consignee: Consignee,
+  scenarios: readonly ParcelScenario[],
+  owner: ParcelOwner,
   startedAt: number,
 ): Promise<void> {
-  const records = stories.map((story, index) => parcelOfStory(story, consignee, index, startedAt));
-  const groups = Array.from({ length: Math.ceil(records.length / CREATE_BATCH_SIZE) }, (_, group) =>
-    records.slice(group * CREATE_BATCH_SIZE, (group + 1) * CREATE_BATCH_SIZE),
+  const records = scenarios.map((scenario, index) => buildParcel(scenario, owner, index, startedAt));
+  const batches = Array.from({ length: Math.ceil(records.length / CREATE_BATCH_SIZE) }, (_, batch) =>
+    records.slice(batch * CREATE_BATCH_SIZE, (batch + 1) * CREATE_BATCH_SIZE),
   );
-  // One at a time: the engine writes them one by one anyway, and a request that waits for many others times out.
-  // Every run makes the same groups, so each exists either completely or not at all.
-  for (const group of groups) await unlessThere(parcels.createTogether(group));
+  // Sequential: the engine serializes writes, and requests that queue behind many others time out.
+  // Batches are deterministic and transactional, so each one exists either completely or not at all.
+  for (const batch of batches) await ignoreExisting(parcels.createTogether(batch));
 }

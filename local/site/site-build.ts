@@ -9,34 +9,35 @@ export const REPOSITORY = join(import.meta.dirname, '..', '..');
 export const WEB_ROOT = join(REPOSITORY, 'web');
 export const VITE_CONFIG = join(WEB_ROOT, 'vite.config.ts');
 const CACHE = join(REPOSITORY, '.cache', 'site');
-const KEPT = 3;
-/** All that a build depends on. */
+const KEPT_BUILDS = 3;
+/** Everything that a build depends on. */
 const INPUTS = ['web', 'shared', 'package-lock.json'];
 
 /**
- * The folder of the built site. It is built by Vite in this process when the sources are not those of a build that is
- * still here; `print` is told so. Throws StartupError where it does not build.
+ * Returns the folder of the built site. Builds it with Vite in this process unless the cache has a build of the current
+ * sources; `print` receives progress messages.
+ * @throws StartupError if the build fails
  */
 export async function builtSite(print: (line: string) => void): Promise<string> {
   const directory = join(CACHE, await inputDigest());
   if (existsSync(directory)) return directory;
   const start = performance.now();
-  print('Building the site, once for this version of its sources …');
+  print('Building the site …');
   const unfinished = `${directory}.${process.pid}.unfinished`;
   try {
     await build(unfinished);
     await rename(unfinished, directory).catch((error: unknown) => {
-      // Another start built the same at the same moment.
+      // Another process finished the same build first.
       if (!existsSync(directory)) throw error;
     });
   } catch (cause) {
-    throw new StartupError(`The site does not build.\n${cause instanceof Error ? cause.message : cause}`, {
+    throw new StartupError(`Building the site failed.\n${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
-  await removeOld();
+  await removeOldBuilds();
   print(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   return directory;
 }
@@ -74,12 +75,12 @@ async function filesOf(input: string): Promise<string[]> {
   }
 }
 
-/** Keeps the newest builds, so that changing between branches does not build each time; what a kill left goes too. */
-async function removeOld(): Promise<void> {
+/** Keeps the newest builds, so that switching branches needs no rebuild. Also removes interrupted builds. */
+async function removeOldBuilds(): Promise<void> {
   const names = (await readdir(CACHE)).map((name) => join(CACHE, name));
   const entries = await Promise.all(
     names.map(async (path) => ({ path, changed: (await stat(path)).mtimeMs })),
   );
   entries.sort((a, b) => b.changed - a.changed);
-  for (const { path } of entries.slice(KEPT)) await rm(path, { recursive: true, force: true });
+  for (const { path } of entries.slice(KEPT_BUILDS)) await rm(path, { recursive: true, force: true });
 }

@@ -8,7 +8,7 @@ export interface DevSite {
   close(): Promise<void>;
 }
 
-/** The site from its sources, with hot reload over the portal's own server. */
+/** Serves the site from its sources, with hot reload over the portal's server. */
 export async function devSite(server: Server): Promise<DevSite> {
   const vite = await import('vite');
   const dev = await vite.createServer({

@@ -5,11 +5,11 @@ import { builtSite, REPOSITORY } from './site-build.ts';
 import { devSite } from './site-dev.ts';
 import { type SiteHandler, staticSite } from './static-site.ts';
 
-export type SiteChoice = 'built' | 'dev' | { directory: string };
+export type SiteMode = 'built' | 'dev' | { directory: string };
 
 export interface Site {
   handle: SiteHandler;
-  /** The content security policy as this way of serving needs it. */
+  /** Adapts the content security policy to this mode. */
   adaptPolicy(policy: string): string;
   close(): Promise<void>;
 }
@@ -17,16 +17,16 @@ export interface Site {
 interface SiteOptions {
   server: Server;
   print: (line: string) => void;
-  /** Called in development when the code of the functions has changed. */
+  /** Called in `dev` mode after the functions' code changes. */
   onFunctionsChange: () => void;
 }
 
-/** Makes the site ready to be served in the way that was chosen. */
+/** Builds the site or starts the development server, depending on the mode. */
 export async function openSite(
-  choice: SiteChoice,
+  mode: SiteMode,
   { server, print, onFunctionsChange }: SiteOptions,
 ): Promise<Site> {
-  if (choice === 'dev') {
+  if (mode === 'dev') {
     const stopWatching = watchFunctions(onFunctionsChange);
     const dev = await devSite(server).catch((error: unknown) => {
       stopWatching();
@@ -41,18 +41,18 @@ export async function openSite(
       },
     };
   }
-  const directory = choice === 'built' ? await builtSite(print) : choice.directory;
+  const directory = mode === 'built' ? await builtSite(print) : mode.directory;
   return { handle: staticSite(directory), adaptPolicy: (policy) => policy, close: async () => {} };
 }
 
-/** Vite writes a script into the page and talks to it over a web socket. */
+/** Vite injects an inline script into the page and connects to it over a web socket. */
 function forDevelopment(policy: string): string {
   return policy
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws:");
 }
 
-/** One change of an editor comes as several events; calls back once they are over. */
+/** Debounced: saving one file emits several events. Returns a function that stops watching. */
 function watchFunctions(onChange: () => void): () => void {
   let pending: NodeJS.Timeout | undefined;
   const watchers = ['functions', 'shared'].map((folder) =>

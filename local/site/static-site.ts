@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { sendText } from '../front/send.ts';
+import { sendText } from '../http/send.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
 };
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/(svg|x-icon))/;
 
-/** About what CloudFront spends on it. */
+/** Approximates CloudFront's compression level. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const compress = {
   br: (content: Buffer) => promisify(brotliCompress)(content, BROTLI),
@@ -39,9 +39,9 @@ interface Variant {
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /**
- * Serves a built site as CloudFront does: a path without a dot is the single page, hashed files may be kept for ever
- * and nothing else without asking, and what is not there is 404. A built site does not change, so that each file is
- * read at once and compressed at its first request: it stays whole although newer builds push its folder out.
+ * Serves a built site as CloudFront does: a path without a dot returns index.html, hashed assets are immutable, other
+ * files must be revalidated, and unknown files return 404. Reads all files into memory first, because a newer build may
+ * delete the folder. Compresses each file on its first request.
  */
 export function staticSite(directory: string): SiteHandler {
   const root = resolve(directory);
@@ -52,9 +52,9 @@ export function staticSite(directory: string): SiteHandler {
     const plain = files.get(file);
     if (!plain) return undefined;
     const key = `${encoding} ${file}`;
-    const known = variants.get(key) ?? encode(plain, encoding);
-    variants.set(key, known);
-    return known;
+    const cached = variants.get(key) ?? encode(plain, encoding);
+    variants.set(key, cached);
+    return cached;
   };
 
   return async (request, response, path) => {
@@ -85,7 +85,7 @@ function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** All that is in a folder and below it, by the whole path. */
+/** Reads all files below a folder, by absolute path. */
 function readFiles(root: string): Map<string, Buffer> {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -94,13 +94,13 @@ function readFiles(root: string): Map<string, Buffer> {
   return new Map(paths.map((path) => [path, readFileSync(path)]));
 }
 
-/** The file that a path names, which need not be there, or undefined where it is malformed. */
+/** Maps a URL path to a file path, which may not exist; undefined if the URL path is malformed. */
 function fileOf(root: string, path: string): string | undefined {
   if (!path.includes('.')) return resolve(root, 'index.html');
   try {
     return resolve(root, `.${decodeURIComponent(path)}`);
   } catch {
-    // URIError: a percent sign that begins no character.
+    // URIError: invalid percent-encoding.
     return undefined;
   }
 }

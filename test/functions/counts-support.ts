@@ -13,7 +13,7 @@ import { connectTable } from '../../functions/data/table.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
-import { ensureTable } from '../../local/dynamo-table.ts';
+import { ensureTable } from '../../local/database/table.ts';
 import { Checkpoint } from '../../local/events/checkpoint.ts';
 import { openStream, type StreamEvents } from '../../local/events/stream.ts';
 import { eventFunctions } from '../../shared/deployment/event-functions.ts';

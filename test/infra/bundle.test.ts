@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName, firstFiles } from '../../infra/bundle.ts';
 import { addNativePackage, NATIVE_PACKAGE, runtimePackages } from '../../infra/bundling/native-package.ts';
 import { stages } from '../../infra/stages.ts';
-import { listenLocally } from '../../local/listen.ts';
-import { STORE_CREDENTIALS, startObjectStore } from '../../local/object-store.ts';
+import { listenLocally } from '../../local/http/listen.ts';
+import { STORE_CREDENTIALS, startObjectStore } from '../../local/storage/object-store.ts';
 import * as unbundled from './lazy-chunks.ts';
 import { endpointOf } from './user-pool-endpoint.ts';
 

@@ -8,14 +8,14 @@ import { onTestFinished } from 'vitest';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
-/** A new folder, gone after the test. */
+/** Creates a folder that is deleted after the test. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'northbound-local-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
   return directory;
 }
 
-/** A built site of three files. */
+/** A minimal built site. */
 export function smallSite(): { directory: string } {
   const directory = temporaryDirectory();
   writeFileSync(join(directory, 'index.html'), '<!doctype html><title>The single page</title>');
@@ -29,11 +29,12 @@ export interface User {
   gid?: number;
 }
 
+/** The ID of the user and group `nobody`. */
 const NOBODY = 65_534;
 
 /**
- * A user to whom file permissions apply: whoever runs the tests or, if that is root, the user `nobody`. Undefined if
- * `nobody` cannot read this repository.
+ * A user who is subject to file permissions: the current user, or `nobody` if the tests run as root. Undefined if `nobody`
+ * cannot read this repository.
  */
 export function boundUser(): User | undefined {
   if (process.getuid?.() !== 0) return {};
@@ -42,16 +43,16 @@ export function boundUser(): User | undefined {
   return { uid: NOBODY, gid: NOBODY };
 }
 
-/** Makes this user the owner of a folder and of everything in it. */
+/** Recursively changes the owner of a folder. */
 export function giveTo({ uid, gid }: User, directory: string): void {
   if (uid === undefined || gid === undefined) return;
   const entries = readdirSync(directory, { recursive: true, encoding: 'utf8' });
   for (const path of ['', ...entries]) chownSync(join(directory, path), uid, gid);
 }
 
-/** Waits until something holds; the test's own time limit ends a wait that is in vain. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await delay(10);
+/** Polls until the condition is true, limited only by the test's timeout. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(10);
 }
 
 export function isAlive(pid: number): boolean {
@@ -66,13 +67,13 @@ export function isAlive(pid: number): boolean {
 export interface Program {
   readonly process: ChildProcess;
   readonly pid: number;
-  /** Everything it wrote so far, to both outputs. */
+  /** The content of stdout and stderr so far. */
   output(): string;
-  /** Its exit code, or the signal that ended it. */
+  /** The exit code, or the signal that terminated it. */
   readonly ended: Promise<number | string>;
 }
 
-/** Runs a program of the repository under this Node, without a terminal; killed after the test if it still runs. */
+/** Runs Node in the repository root without a terminal. Kills the process after the test. */
 export function run(
   args: readonly string[],
   environment: Record<string, string> = {},

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import type { Dynamo } from '../../local/dynamo.ts';
-import { startGuardedDynamo } from '../../local/dynamo-guard.ts';
-import { ensureTable } from '../../local/dynamo-table.ts';
-import { type ObjectStore, STORE_CREDENTIALS, startObjectStore } from '../../local/object-store.ts';
+import type { Dynamo } from '../../local/database/dynamo-engine.ts';
+import { startDynamoProxy } from '../../local/database/dynamo-proxy.ts';
+import { ensureTable } from '../../local/database/table.ts';
+import { type ObjectStore, STORE_CREDENTIALS, startObjectStore } from '../../local/storage/object-store.ts';
 
 export const TABLE_NAME = 'northbound-test';
 export const IMAGE_BUCKET = 'northbound-test-images';
@@ -26,7 +26,7 @@ export function withEngine(): void {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'northbound-test-'));
     [dynamo, store] = await Promise.all([
-      startGuardedDynamo(),
+      startDynamoProxy(),
       startObjectStore({ directory, buckets: [IMAGE_BUCKET] }),
     ]);
     Object.assign(process.env, {

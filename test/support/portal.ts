@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { STORE_CREDENTIALS } from '../../local/object-store.ts';
 import { type Portal, startPortal } from '../../local/portal.ts';
+import { STORE_CREDENTIALS } from '../../local/storage/object-store.ts';
 
 /** The whole portal without a site and without demo data, for the tests of one file. */
 export function withPortal(): () => Portal {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { DEMO_PHOTOGRAPHS } from '../../local/seed/demo-images.ts';
+import { DEMO_PHOTOS } from '../../local/seed/demo-images.ts';
 import { sceneSvg } from './scenes.ts';
 import { SIGNATURE_SVG } from './signature.ts';
 
@@ -8,15 +8,15 @@ interface DrawnImage {
   content: Buffer;
 }
 
-/** The images of the demo data, each under the name of its file. */
+/** Renders all demo images. */
 export function drawDemoImages(): Promise<DrawnImage[]> {
-  const photographs = DEMO_PHOTOGRAPHS.map(async (name) => ({
+  const photos = DEMO_PHOTOS.map(async (name) => ({
     file: `${name}.jpg`,
     content: await sharp(Buffer.from(sceneSvg(name)))
       .jpeg({ quality: 75, mozjpeg: true })
       .toBuffer(),
   }));
-  return Promise.all([...photographs, drawSignature()]);
+  return Promise.all([...photos, drawSignature()]);
 }
 
 async function drawSignature(): Promise<DrawnImage> {

@@ -1,13 +1,13 @@
-import type { DemoPhotograph } from '../../local/seed/demo-images.ts';
-import { conveyor, hall, PAINTS, pallet } from './room.ts';
+import type { DemoPhoto } from '../../local/seed/demo-images.ts';
 import { careMarks, carton, HEIGHT, hazardDiamond, label, polygon, rect, WIDTH } from './shapes.ts';
+import { conveyor, GRADIENTS, pallet, warehouse } from './warehouse.ts';
 
-const inHall = (seed: number, ...things: string[]) => [hall(seed), ...things].join('');
+const inWarehouse = (seed: number, ...objects: string[]) => [warehouse(seed), ...objects].join('');
 
-/** What the dock's photographs show, as SVG. Without letters: a machine may have no fonts. */
-const SCENES: Record<DemoPhotograph, () => string> = {
+/** SVG content of each photo. Contains no text, because fonts differ between machines. */
+const SCENES: Record<DemoPhoto, () => string> = {
   floor: () =>
-    inHall(
+    inWarehouse(
       11,
       pallet(820, 1010, 560, 520),
       carton({
@@ -28,7 +28,7 @@ const SCENES: Record<DemoPhotograph, () => string> = {
       }),
     ),
   conveyor: () =>
-    inHall(
+    inWarehouse(
       12,
       conveyor(),
       carton({ at: [1240, 640], right: 220, left: 210, up: 170, onLeft: label(18, 20, 40, 52, 5) }),
@@ -60,7 +60,7 @@ const SCENES: Record<DemoPhotograph, () => string> = {
       ),
     ].join(''),
   damaged: () =>
-    inHall(
+    inWarehouse(
       13,
       carton({
         at: [800, 1020],
@@ -70,7 +70,7 @@ const SCENES: Record<DemoPhotograph, () => string> = {
         onLeft: label(10, 40, 38, 50, 4),
         onRight: `${careMarks(56, 66, 12)}<path d="M0 22 L14 30 L22 12 L40 26" fill="none" stroke="#3f2c13" stroke-width="1.6" opacity=".8"/>`,
       }),
-      // The corner nearest to the camera, pushed in.
+      // The crushed front corner.
       polygon(
         [
           [560, 492],
@@ -123,7 +123,7 @@ const SCENES: Record<DemoPhotograph, () => string> = {
       '<path d="M690 650 L600 760 M880 690 L980 770 M716 610 L640 520 M800 742 L806 860" fill="none" stroke="#3a2812" stroke-width="6" opacity=".55"/>',
     ),
   torn: () =>
-    inHall(
+    inWarehouse(
       14,
       carton({
         at: [780, 1000],
@@ -156,7 +156,7 @@ const SCENES: Record<DemoPhotograph, () => string> = {
       ),
     ),
   hazard: () =>
-    inHall(
+    inWarehouse(
       15,
       pallet(800, 1010, 520, 520),
       carton({
@@ -169,7 +169,7 @@ const SCENES: Record<DemoPhotograph, () => string> = {
       }),
     ),
   oversized: () =>
-    inHall(
+    inWarehouse(
       16,
       pallet(420, 1010, 300, 300),
       pallet(1080, 770, 300, 300),
@@ -181,7 +181,7 @@ const SCENES: Record<DemoPhotograph, () => string> = {
         onRight: careMarks(8, 36, 9) + label(70, 14, 9, 72, 12),
         onLeft: label(24, 16, 50, 66, 13),
       }),
-      // The tape measure laid along it.
+      // A tape measure along the carton.
       polygon(
         [
           [340, 1058],
@@ -197,8 +197,8 @@ const SCENES: Record<DemoPhotograph, () => string> = {
     ),
 };
 
-/** A photograph as an SVG document. */
-export function sceneSvg(scene: DemoPhotograph): string {
+/** Renders a photo as an SVG document. */
+export function sceneSvg(scene: DemoPhoto): string {
   const lens = rect(0, 0, WIDTH, HEIGHT, 'fill="url(#lens)"');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${PAINTS}${SCENES[scene]()}${lens}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${GRADIENTS}${SCENES[scene]()}${lens}</svg>`;
 }

@@ -7,26 +7,26 @@ export type Point = readonly [number, number];
 
 const add = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]];
 
-/** A closed shape as SVG. `paint` holds its attributes, such as `fill="#fff"`. */
+/** An SVG polygon. `paint` contains its attributes, such as `fill="#fff"`. */
 export const polygon = (points: readonly Point[], paint: string) =>
   `<polygon points="${points.map((point) => point.join()).join(' ')}" ${paint}/>`;
 
 const polyline = (points: readonly Point[], paint: string) =>
   `<polyline points="${points.map((point) => point.join()).join(' ')}" ${paint}/>`;
 
-/** A rectangle as SVG. `paint` holds its attributes. */
+/** An SVG rectangle. `paint` contains its attributes. */
 export const rect = (x: number, y: number, width: number, height: number, paint: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${paint}/>`;
 
 export interface Carton {
-  /** The lowest corner, the one nearest to the camera. */
+  /** The lowest corner, nearest to the camera. */
   at: Point;
-  /** Lengths of the edges that go to the right, to the left and up. */
+  /** Lengths of the edges that start at that corner. */
   right: number;
   left: number;
   up: number;
   color?: 'kraft' | 'white';
-  /** Drawn on the faces, in units of a hundredth of their edges, from their upper left corner. */
+  /** SVG on a face, in percent of its edges from its upper left corner. */
   onRight?: string;
   onLeft?: string;
   onTop?: string;
@@ -37,7 +37,7 @@ const SHADES = {
   white: { top: '#eceae4', left: '#d3d0c8', right: '#b7b3a9', tape: '#8fa9b8' },
 };
 
-/** A carton in parallel projection, with its tape, flaps and shadow. */
+/** A carton in parallel projection with tape and shadow. */
 export function carton({
   at,
   right,
@@ -71,15 +71,15 @@ export function carton({
   ].join('');
 }
 
-/** A parallelogram with its own image, whose units are hundredths of the two edges. */
-function face(origin: Point, along: Point, down: Point, fill: string, image: string): string {
+/** A parallelogram with SVG content in percent of its two edges. */
+function face(origin: Point, along: Point, down: Point, fill: string, content: string): string {
   const matrix = [along[0] / 100, along[1] / 100, down[0] / 100, down[1] / 100, origin[0], origin[1]].join(
     ' ',
   );
-  return `<g transform="matrix(${matrix})">${rect(0, 0, 100, 100, `fill="${fill}"`)}${image}</g>`;
+  return `<g transform="matrix(${matrix})">${rect(0, 0, 100, 100, `fill="${fill}"`)}${content}</g>`;
 }
 
-/** A shipping label: address lines, a postal block, a barcode. */
+/** A shipping label with address lines, a postage mark, and a barcode. */
 export function label(x: number, y: number, width: number, height: number, seed: number): string {
   const random = seededRandom(seed);
   const line = (top: number, length: number, thick: number) =>
@@ -111,7 +111,7 @@ function barcode(x: number, y: number, width: number, height: number, random: Ra
   return bars.join('');
 }
 
-/** The marks of a carton: this side up, handle with care. */
+/** The handling symbols "this way up" and "fragile". */
 export function careMarks(x: number, y: number, size: number): string {
   const paint =
     'fill="none" stroke="#6b2d1f" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"';
@@ -126,7 +126,7 @@ export function careMarks(x: number, y: number, size: number): string {
   ].join('');
 }
 
-/** The diamond of class 9: seven stripes above, white below. */
+/** The class 9 hazard label: a diamond with seven stripes on the upper half. */
 export function hazardDiamond(x: number, y: number, size: number): string {
   const half = size / 2;
   const diamond = (inset: number): readonly Point[] => [

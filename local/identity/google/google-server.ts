@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { internalPort } from '../../internal-port.ts';
-import { closeAtOnce, listenLocally } from '../../listen.ts';
+import { internalPort } from '../../http/internal-port.ts';
+import { closeImmediately, listenLocally } from '../../http/listen.ts';
 import { requestText } from '../request-text.ts';
 import { signInPage } from './sign-in-page.ts';
 
@@ -49,7 +49,7 @@ export async function startGoogleServer({
   // The emulator's own sign-in page posts a form.
   const server = createServer(internalPort(handle, (origin) => origin === issuer));
   issuer = `http://127.0.0.1:${await listenLocally(server, port)}`;
-  return { issuer, clientId, clientSecret, close: () => closeAtOnce(server) };
+  return { issuer, clientId, clientSecret, close: () => closeImmediately(server) };
 }
 
 /** A stable 21-digit Google `sub` for an email, case-insensitive. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readText } from '../../data/read-text.ts';
+import { readText } from '../../data-directory/read-text.ts';
 import { StartupError } from '../../errors.ts';
 import { PoolState } from './pool-state.ts';
 

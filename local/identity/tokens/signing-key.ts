@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readText } from '../../data/read-text.ts';
+import { readText } from '../../data-directory/read-text.ts';
 import { StartupError } from '../../errors.ts';
 
 /** The public key in a JSON Web Key Set. */

@@ -21,7 +21,7 @@ import {
   type TriggerHandler,
   triggerHandler,
 } from '../../../functions/identity/triggers/trigger-handler.ts';
-import { ensureTable } from '../../../local/dynamo-table.ts';
+import { ensureTable } from '../../../local/database/table.ts';
 import type { IdentityOptions, Triggers } from '../../../local/identity/identity.ts';
 import { ROLES, type Role } from '../../../shared/roles.ts';
 import { SIGN_UP_PROOF } from '../../../shared/rules/sign-up-proof.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDataDirectory } from '../../../local/data/data-directory.ts';
+import { openDataDirectory } from '../../../local/data-directory/data-directory.ts';
 import { run, temporaryDirectory, until } from '../support.ts';
 
 describe('the lock of the data', () => {
@@ -11,7 +11,7 @@ describe('the lock of the data', () => {
     const first = run([
       '--input-type=module-typescript',
       '--eval',
-      `import { openDataDirectory } from './local/data/data-directory.ts';
+      `import { openDataDirectory } from './local/data-directory/data-directory.ts';
        await openDataDirectory(${JSON.stringify(directory)});
        console.log('has it');
        setInterval(() => {}, 1000);`,

@@ -87,7 +87,7 @@ describe.skipIf(!user)('what the portal may not write', { timeout: 90_000 }, () 
         [
           '--input-type=module-typescript',
           '--eval',
-          `import { openDataDirectory } from './local/data/data-directory.ts';
+          `import { openDataDirectory } from './local/data-directory/data-directory.ts';
          await openDataDirectory(${JSON.stringify(directory)});
          console.log('One has it.');
          await openDataDirectory(${JSON.stringify(directory)}).catch(({ message }) => console.log(message));`,

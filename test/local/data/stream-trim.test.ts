@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { BatchWriteItemCommand, DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type DynamoOptions, startDynamo } from '../../../local/dynamo.ts';
-import { ensureTable } from '../../../local/dynamo-table.ts';
+import { type DynamoOptions, startDynamo } from '../../../local/database/dynamo-engine.ts';
+import { ensureTable } from '../../../local/database/table.ts';
 import { aPortal, TIME } from '../portal-support.ts';
 import { run, temporaryDirectory, until } from '../support.ts';
 
@@ -159,7 +159,7 @@ describe('the stream of the local table', TIME, () => {
       const program = run([
         '--input-type=module-typescript',
         '--eval',
-        `import { prepareDatabase } from './local/data/database.ts';
+        `import { prepareDatabase } from './local/database/database-file.ts';
          console.log('trims');
          prepareDatabase(${JSON.stringify(databaseFile)}, { neededFrom: () => ${kill * 200} });`,
       ]);

@@ -5,15 +5,15 @@ import { openBucket } from '../../../local/events/bucket.ts';
 describe('the events of a bucket', () => {
   const original = { bucket: 'images', key: 'originals/p/front.jpg', size: 1, etag: 'etag' };
 
-  function someEvents(answer: (event: unknown) => Promise<unknown>) {
-    const [invoke, report] = [vi.fn(answer), vi.fn()];
+  function aBucket(handle: (event: unknown) => Promise<unknown>) {
+    const [invoke, report] = [vi.fn(handle), vi.fn()];
     return { events: openBucket({ folder: 'originals/', invoke, report }), invoke, report };
   }
 
-  it('are those of objects in the folder', async () => {
-    const { events, invoke } = someEvents(async () => {});
-    events.announce({ ...original, key: 'thumbnails/p/front.jpg' });
-    events.announce(original);
+  it('are sent for objects in the folder only', async () => {
+    const { events, invoke } = aBucket(async () => {});
+    events.objectCreated({ ...original, key: 'thumbnails/p/front.jpg' });
+    events.objectCreated(original);
     await events.close();
     expect(invoke.mock.calls).toEqual([
       [
@@ -27,24 +27,24 @@ describe('the events of a bucket', () => {
     ]);
   });
 
-  it('come three times if the function fails, and then the person at the terminal is told', async () => {
-    const { events, invoke, report } = someEvents(() => Promise.reject(new Error('busy')));
-    events.announce(original);
+  it('are delivered three times if the function fails, then reported', async () => {
+    const { events, invoke, report } = aBucket(() => Promise.reject(new Error('busy')));
+    events.objectCreated(original);
     await expect.poll(() => report.mock.calls, { timeout: 10_000 }).toHaveLength(1);
     expect(invoke).toHaveBeenCalledTimes(3);
-    expect(report).toHaveBeenCalledWith(new Error('busy'), `The event of ${original.key}`);
+    expect(report).toHaveBeenCalledWith(new Error('busy'), `The event for ${original.key}`);
   });
 
-  it('that are under way are waited for at the end, and none begins', async () => {
+  it('in progress finish before close resolves, and no new ones start', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { events, invoke, report } = someEvents(() => promise);
-    events.announce(original);
+    const { events, invoke, report } = aBucket(() => promise);
+    events.objectCreated(original);
     let isClosed = false;
     const closing = events.close().then(() => {
       isClosed = true;
     });
-    events.announce(original);
-    // All that needs no waiting has happened by then.
+    events.objectCreated(original);
+    // Flush all pending promise callbacks.
     await setImmediate();
     expect(isClosed).toBe(false);
     resolve();
@@ -52,9 +52,9 @@ describe('the events of a bucket', () => {
     expect([invoke.mock.calls.length, report.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('that failed are left at the end', async () => {
-    const { events, invoke, report } = someEvents(() => Promise.reject(new Error('busy')));
-    events.announce(original);
+  it('that failed are not retried after close', async () => {
+    const { events, invoke, report } = aBucket(() => Promise.reject(new Error('busy')));
+    events.objectCreated(original);
     await events.close();
     expect([invoke.mock.calls.length, report.mock.calls.length]).toEqual([1, 0]);
   });

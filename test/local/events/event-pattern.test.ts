@@ -13,8 +13,8 @@ const imageOf = (fields: Record<string, string | null>) =>
 const parcel = { type: 'parcel', status: 'ORIGIN', destinationCode: 'ANC', customerNotes: '' };
 type Fields = Record<string, string | null>;
 
-/** Whether the pattern lets a change from one item to another through; null stands for no item. */
-function letsThrough(before: Fields | null, after: Fields | null): boolean {
+/** Whether the pattern matches a change from one item to another. Null means that the item does not exist. */
+function matchesChange(before: Fields | null, after: Fields | null): boolean {
   const dynamodb = {
     ...(before && { OldImage: imageOf(before) }),
     ...(after && { NewImage: imageOf(after) }),
@@ -26,17 +26,21 @@ describe('the filter of a stream function', () => {
   it.each<[string, Fields | null, Fields | null]>([
     ['is created', null, parcel],
     ['is deleted', parcel, null],
-    ['gets another status', parcel, { ...parcel, status: 'TRANSIT' }],
-    ['gets another destination', parcel, { ...parcel, destinationCode: 'FBK' }],
+    ['changes its status', parcel, { ...parcel, status: 'TRANSIT' }],
+    ['changes its destination', parcel, { ...parcel, destinationCode: 'FBK' }],
     ['gets a destination', { ...parcel, destinationCode: null }, parcel],
     ['loses its destination', parcel, { ...parcel, destinationCode: null }],
-  ])('lets through a record that %s', (_, before, after) => {
-    expect(letsThrough(before, after)).toBe(true);
+  ])('matches a record that %s', (_, before, after) => {
+    expect(matchesChange(before, after)).toBe(true);
   });
 
   it.each<[string, Fields | null, Fields | null]>([
     ['changes in another field', parcel, { ...parcel, customerNotes: 'Dock 4' }],
-    ['is written as it was', { ...parcel, destinationCode: null }, { ...parcel, destinationCode: null }],
+    [
+      'is rewritten without changes',
+      { ...parcel, destinationCode: null },
+      { ...parcel, destinationCode: null },
+    ],
     ['is of another type', null, { ...parcel, type: 'image' }],
     [
       'is of another type and changes',
@@ -44,7 +48,7 @@ describe('the filter of a stream function', () => {
       { ...parcel, type: 'note', status: 'TRANSIT' },
     ],
     ['has no type', null, { count: '1' }],
-  ])('keeps back a record that %s', (_, before, after) => {
-    expect(letsThrough(before, after)).toBe(false);
+  ])('does not match a record that %s', (_, before, after) => {
+    expect(matchesChange(before, after)).toBe(false);
   });
 });

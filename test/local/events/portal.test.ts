@@ -3,15 +3,15 @@ import { countsRepository } from '../../../functions/counts/counts-repository.ts
 import { connectTable } from '../../../functions/data/table.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { TABLE_NAME } from '../../../local/lambda/environment.ts';
-import { STORE_CREDENTIALS } from '../../../local/object-store.ts';
+import { STORE_CREDENTIALS } from '../../../local/storage/object-store.ts';
 import { aPerson } from '../../support/events.ts';
 import { aParcelRecord } from '../../support/records.ts';
 import { aPortal, TIME } from '../portal-support.ts';
 import { run, smallSite, temporaryDirectory, until } from '../support.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const POLL_TIMEOUT = { timeout: 20_000 };
 
-/** A program that starts a portal without demo data and writes the address of its table. */
+/** A program that starts a portal without demo data and prints its DynamoDB endpoint. */
 const portalOf = (dataDirectory: string) => `
   import { startPortal } from './local/portal.ts';
   const options = { dataDirectory: ${JSON.stringify(dataDirectory)}, port: 0, site: ${JSON.stringify(smallSite())}, seed: false };
@@ -19,7 +19,7 @@ const portalOf = (dataDirectory: string) => `
   console.log('table at ' + dynamoEndpoint);
 `;
 
-/** The packages and counts of the table at this address. */
+/** Repositories for the table at a DynamoDB endpoint. */
 function tableAt(endpoint: string) {
   for (const [name, value] of Object.entries({
     AWS_REGION: 'us-west-2',
@@ -34,15 +34,15 @@ function tableAt(endpoint: string) {
   return { parcels: parcelRepository(table), counts: countsRepository(table) };
 }
 
-describe('the portal', TIME, () => {
-  it('counts packages as they are written', async () => {
+describe('stream events in the portal', TIME, () => {
+  it('update the counts after a package is created', async () => {
     const portal = await aPortal();
     const { parcels, counts } = tableAt(portal.dynamoEndpoint);
     await parcels.create(aParcelRecord(aPerson().customerId));
-    await expect.poll(async () => (await counts.find('ANC')).ORIGIN, PATIENCE).toBe(1);
+    await expect.poll(async () => (await counts.find('ANC')).ORIGIN, POLL_TIMEOUT).toBe(1);
   });
 
-  it('counts each package once, although it was killed while it counted', async () => {
+  it('count each package exactly once, even if the portal is killed while counting', async () => {
     const dataDirectory = temporaryDirectory();
     const program = run(['--input-type=module', '--eval', portalOf(dataDirectory)]);
     await until(() => program.output().includes('table at '));
@@ -59,14 +59,14 @@ describe('the portal', TIME, () => {
     const found = await Promise.all(all.map(({ parcelId }) => after.parcels.find(parcelId)));
     const written = found.filter((parcel) => parcel !== null).length;
     expect(written).toBeGreaterThan(0);
-    await expect.poll(async () => (await after.counts.find('ANC')).ORIGIN, PATIENCE).toBe(written);
+    await expect.poll(async () => (await after.counts.find('ANC')).ORIGIN, POLL_TIMEOUT).toBe(written);
     await portal.close();
 
     const last = await aPortal({ dataDirectory });
     const { parcels, counts } = tableAt(last.dynamoEndpoint);
     await parcels.create(aParcelRecord(aPerson().customerId));
-    await expect.poll(async () => (await counts.find('ANC')).ORIGIN, PATIENCE).toBe(written + 1);
-    // Those that were not answered are tried again for some seconds.
+    await expect.poll(async () => (await counts.find('ANC')).ORIGIN, POLL_TIMEOUT).toBe(written + 1);
+    // The SDK retries unanswered writes for some seconds.
     await writing;
   });
 });

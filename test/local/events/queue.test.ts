@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { receiverOf } from '../../../functions/events/sources.ts';
 import { openQueue } from '../../../local/events/queue.ts';
 
-/** A queue whose function runs `handle` for each message, as the functions on AWS do. */
+/** A queue whose function runs `handle` for each message through the product's own receiver. */
 function aQueue(handle: (body: unknown) => Promise<void>, batchSize = 10) {
   const source = { kind: 'queue', batchSize, deliveries: 3 } as const;
   const receive = receiverOf(source, ({ body }) => handle(body));
@@ -13,7 +13,7 @@ function aQueue(handle: (body: unknown) => Promise<void>, batchSize = 10) {
     return receive(event, vi.fn());
   });
   const report = vi.fn();
-  return { queue: openQueue({ ...source, what: 'letters', invoke, report }), batches, report };
+  return { queue: openQueue({ ...source, label: 'letters', invoke, report }), batches, report };
 }
 
 describe('a queue', () => {
@@ -25,7 +25,7 @@ describe('a queue', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('delivers again those messages of a batch that failed, and no others', async () => {
+  it('redelivers only the failed messages of a batch', async () => {
     const seen: unknown[] = [];
     const { queue, batches, report } = aQueue(async (body) => {
       seen.push(body);
@@ -37,18 +37,18 @@ describe('a queue', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('gives up on a message after its deliveries, and tells the person at the terminal', async () => {
+  it('reports and drops a message after the maximum number of deliveries', async () => {
     const { queue, batches, report } = aQueue(async (body) => {
       if (body === 'bad') throw new Error('unreadable');
     });
     for (const body of ['bad', 'good']) queue.send(body);
     await expect.poll(() => report.mock.calls, { timeout: 10_000 }).toHaveLength(1);
     expect(batches).toEqual([['bad', 'good'], ['bad'], ['bad']]);
-    expect(report.mock.calls[0]?.[1]).toMatch(/^letters: the message /);
+    expect(report.mock.calls[0]?.[1]).toMatch(/^letters: message /);
     await queue.close();
   });
 
-  it('delivers nothing after its end', async () => {
+  it('delivers nothing after close', async () => {
     const { queue, batches } = aQueue(async () => {});
     queue.send('a');
     await queue.close();

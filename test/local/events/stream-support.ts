@@ -3,17 +3,17 @@ import { DescribeTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/c
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { onTestFinished, vi } from 'vitest';
-import { startGuardedDynamo } from '../../../local/dynamo-guard.ts';
-import { ensureTable } from '../../../local/dynamo-table.ts';
+import { startDynamoProxy } from '../../../local/database/dynamo-proxy.ts';
+import { ensureTable } from '../../../local/database/table.ts';
 import { Checkpoint } from '../../../local/events/checkpoint.ts';
 import { openStream, type StreamEvents } from '../../../local/events/stream.ts';
-import { STORE_CREDENTIALS } from '../../../local/object-store.ts';
+import { STORE_CREDENTIALS } from '../../../local/storage/object-store.ts';
 import { streamPattern } from '../../../shared/deployment/event-pattern.ts';
 import { temporaryDirectory } from '../support.ts';
 
 const TableName = 'streamed';
 
-/** The name of the item that a record is about. */
+/** The sort key of a record's item. */
 export const nameOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.sk?.S ?? '';
 
 export interface StreamOptions {
@@ -23,10 +23,10 @@ export interface StreamOptions {
   checkpointFile?: string;
 }
 
-/** The engine with a table whose stream functions can read. */
+/** Starts the engine with a table whose stream functions can read. */
 export async function aStreamedTable(databaseFile?: string) {
   const streams = new Set<StreamEvents>();
-  const dynamo = await startGuardedDynamo({
+  const dynamo = await startDynamoProxy({
     ...(databaseFile !== undefined && { databaseFile }),
     onWrite: () => {
       for (const stream of streams) stream.wake();
@@ -51,12 +51,12 @@ export async function aStreamedTable(databaseFile?: string) {
 
   return {
     close,
-    /** Writes an item of the type `sample`, or of another. */
+    /** Writes an item, which matches the functions' filter if its type is `sample`. */
     put: async (name: string, type = 'sample') => {
       const Item = { pk: { S: 'p' }, sk: { S: name }, type: { S: type } };
       await client.send(new PutItemCommand({ TableName, Item }));
     },
-    /** Lets a function read the stream; `calls` are its calls so far, each with the names of its records. */
+    /** Starts a function that reads the stream. `calls` lists the record names of each invocation. */
     read: ({
       handle,
       functionName = 'sample',

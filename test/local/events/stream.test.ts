@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../support.ts';
 import { aStreamedTable, nameOf } from './stream-support.ts';
 
-const PATIENCE = { timeout: 10_000 };
+const POLL_TIMEOUT = { timeout: 10_000 };
 const names = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`);
 
 describe('the stream of the table', { timeout: 30_000 }, () => {
-  it('comes in order, in batches, with the records that the filter wants', async () => {
+  it('delivers matching records in order and in batches', async () => {
     const table = await aStreamedTable();
     for (const name of names(1, 5)) await table.put(name);
     await table.put('other', 'another type');
@@ -18,27 +18,27 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
 
     const { calls, report } = table.read({ handle: async () => {}, batchSize: 4 });
 
-    await expect.poll(() => calls, PATIENCE).toEqual([names(1, 4), names(5, 6)]);
+    await expect.poll(() => calls, POLL_TIMEOUT).toEqual([names(1, 4), names(5, 6)]);
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('comes at once when something is written', async () => {
+  it('delivers a record immediately after the write', async () => {
     const table = await aStreamedTable();
     const { calls } = table.read({ handle: async () => {} });
     await table.put('1');
-    // Far less than the time between two looks at a quiet stream.
+    // Well below the polling interval of an idle stream.
     await expect.poll(() => calls.flat(), { timeout: 3000 }).toEqual(['1']);
     await table.put('2');
     await expect.poll(() => calls.flat(), { timeout: 3000 }).toEqual(['1', '2']);
   });
 
-  it('has records in the form of Lambda', async () => {
+  it('delivers records in the format of Lambda', async () => {
     const table = await aStreamedTable();
     const records: DynamoDBRecord[] = [];
     table.read({ handle: async (some) => void records.push(...some) });
     await table.put('1');
     await table.put('1', 'another type');
-    await expect.poll(() => records.length, PATIENCE).toBe(1);
+    await expect.poll(() => records.length, POLL_TIMEOUT).toBe(1);
     expect(records[0]).toEqual({
       eventID: expect.stringMatching(/^[0-9a-f]{32}$/),
       eventName: 'INSERT',
@@ -57,7 +57,7 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
     });
   });
 
-  it('comes again if the function fails, in order', async () => {
+  it('redelivers in order if the function fails', async () => {
     const table = await aStreamedTable();
     for (const name of names(1, 3)) await table.put(name);
     let failures = 2;
@@ -68,11 +68,11 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
         handled.push(...records.map(nameOf));
       },
     });
-    await expect.poll(() => handled, PATIENCE).toEqual(names(1, 3));
+    await expect.poll(() => handled, POLL_TIMEOUT).toEqual(names(1, 3));
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('goes on from the record that the function names', async () => {
+  it('continues from the record that the function reports as failed', async () => {
     const table = await aStreamedTable();
     for (const name of names(1, 4)) await table.put(name);
     const { calls } = table.read({
@@ -82,10 +82,10 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
         return { batchItemFailures: isFirst ? [{ itemIdentifier: third?.dynamodb?.SequenceNumber }] : [] };
       },
     });
-    await expect.poll(() => calls, PATIENCE).toEqual([names(1, 4), names(3, 4)]);
+    await expect.poll(() => calls, POLL_TIMEOUT).toEqual([names(1, 4), names(3, 4)]);
   });
 
-  it('goes on after a record that always fails, and tells the person at the terminal', async () => {
+  it('reports and skips a record that always fails', async () => {
     const table = await aStreamedTable();
     for (const name of names(1, 9)) await table.put(name);
     const handled: string[] = [];
@@ -95,31 +95,31 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
         handled.push(...records.map(nameOf));
       },
     });
-    await expect.poll(() => handled, PATIENCE).toEqual([...names(1, 3), ...names(5, 9)]);
-    expect(report.mock.calls).toEqual([[new Error('unreadable'), 'The function sample, for the change 4,']]);
+    await expect.poll(() => handled, POLL_TIMEOUT).toEqual([...names(1, 3), ...names(5, 9)]);
+    expect(report.mock.calls).toEqual([[new Error('unreadable'), 'sample: stream record 4']]);
   });
 
-  it('comes to two functions, each at its own pace', async () => {
+  it('delivers to two functions independently', async () => {
     const table = await aStreamedTable();
-    const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
-    const slow = table.read({ functionName: 'slow', handle: () => stuck, batchSize: 1 });
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
+    const slow = table.read({ functionName: 'slow', handle: () => blocked, batchSize: 1 });
     const fast = table.read({ functionName: 'fast', handle: async () => {}, batchSize: 1 });
     for (const name of names(1, 3)) await table.put(name);
-    await expect.poll(() => fast.calls.flat(), PATIENCE).toEqual(names(1, 3));
-    await expect.poll(() => slow.calls.flat(), PATIENCE).toEqual(['1']);
+    await expect.poll(() => fast.calls.flat(), POLL_TIMEOUT).toEqual(names(1, 3));
+    await expect.poll(() => slow.calls.flat(), POLL_TIMEOUT).toEqual(['1']);
     release();
-    await expect.poll(() => slow.calls.flat(), PATIENCE).toEqual(names(1, 3));
+    await expect.poll(() => slow.calls.flat(), POLL_TIMEOUT).toEqual(names(1, 3));
   });
 
-  it('is waited for at the end, and what failed then comes after the next start', async () => {
+  it('waits for the invocation in progress on close, and redelivers it after a restart if it failed', async () => {
     const directory = temporaryDirectory();
     const [databaseFile, checkpointFile] = [join(directory, 'dynamo.db'), join(directory, 'stream.json')];
     const first = await aStreamedTable(databaseFile);
-    const { promise: stuck, reject } = Promise.withResolvers<void>();
-    const before = first.read({ handle: () => stuck, checkpointFile, batchSize: 1 });
+    const { promise: blocked, reject } = Promise.withResolvers<void>();
+    const before = first.read({ handle: () => blocked, checkpointFile, batchSize: 1 });
     await first.put('1');
     await first.put('2');
-    await expect.poll(() => before.calls.flat(), PATIENCE).toEqual(['1']);
+    await expect.poll(() => before.calls.flat(), POLL_TIMEOUT).toEqual(['1']);
     const closing = before.stream.close();
     reject(new Error('The functions were stopped.'));
     await closing;
@@ -127,26 +127,26 @@ describe('the stream of the table', { timeout: 30_000 }, () => {
 
     const second = await aStreamedTable(databaseFile);
     const after = second.read({ handle: async () => {}, checkpointFile });
-    await expect.poll(() => after.calls.flat(), PATIENCE).toEqual(['1', '2']);
+    await expect.poll(() => after.calls.flat(), POLL_TIMEOUT).toEqual(['1', '2']);
     await second.close();
 
     const third = await aStreamedTable(databaseFile);
     const later = third.read({ handle: async () => {}, checkpointFile });
     await third.put('3');
-    await expect.poll(() => later.calls.flat(), PATIENCE).toEqual(['3']);
+    await expect.poll(() => later.calls.flat(), POLL_TIMEOUT).toEqual(['3']);
   });
 
   it.each([
-    ['torn', '{"stream": "arn'],
-    ['of another stream', JSON.stringify({ stream: 'another', delivered: { sample: { shard: '99' } } })],
-    ['of another form', '[]'],
-  ])('comes from its beginning if the checkpoint is %s', async (_, content) => {
+    ['truncated', '{"stream": "arn'],
+    ['for another stream', JSON.stringify({ stream: 'another', delivered: { sample: { shard: '99' } } })],
+    ['invalid', '[]'],
+  ])('is read from its beginning if the checkpoint is %s', async (_, content) => {
     const checkpointFile = join(temporaryDirectory(), 'stream.json');
     writeFileSync(checkpointFile, content);
     const table = await aStreamedTable();
     await table.put('1');
     const { calls } = table.read({ handle: async () => {}, checkpointFile });
-    await expect.poll(() => calls.flat(), PATIENCE).toEqual(['1']);
+    await expect.poll(() => calls.flat(), POLL_TIMEOUT).toEqual(['1']);
     expect(JSON.parse(readFileSync(checkpointFile, 'utf8')).delivered.sample).toEqual({
       'shardId-00000001-streamed': '1',
     });

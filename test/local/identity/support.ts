@@ -18,7 +18,7 @@ import {
 import { onTestFinished } from 'vitest';
 import { type Identity, type IdentityOptions, startIdentity } from '../../../local/identity/identity.ts';
 import { USER_POOL_ID } from '../../../local/identity/pool/pool.ts';
-import { type Mailbox, openMailbox } from '../../../local/mailbox.ts';
+import { type Mailbox, openMailbox } from '../../../local/mailbox/mailbox.ts';
 import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
 import { createPoolUser, poolClient } from '../../support/pool-users.ts';
 

@@ -9,8 +9,8 @@ import { defineService } from '../../../functions/http/service.ts';
 import type { Caller } from '../../../functions/platform/caller.ts';
 import { jwtAuthorizer } from '../../../local/gateway/authorizer.ts';
 import { createGateway } from '../../../local/gateway/gateway.ts';
+import { closeImmediately, listenLocally } from '../../../local/http/listen.ts';
 import { openSigningKey } from '../../../local/identity/tokens/signing-key.ts';
-import { closeAtOnce, listenLocally } from '../../../local/listen.ts';
 import type { Route, RouteArguments, RouteOutput } from '../../../shared/route.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../engine.ts';
 import type { Person } from '../events.ts';
@@ -82,7 +82,7 @@ export function aRouteTable<const T extends Readonly<Record<string, Route>>, Sta
       belongingsOf: (owner) => itemsOf(TABLE_NAME, owner),
     };
     close = async () => {
-      await closeAtOnce(server);
+      await closeImmediately(server);
       await rm(directory, { recursive: true, force: true });
     };
   });

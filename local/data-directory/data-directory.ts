@@ -1,0 +1,81 @@
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { SIDE_FILES } from '../database/database-file.ts';
+import { errorCode, StartupError } from '../errors.ts';
+import { takeLock } from './lock.ts';
+import { RUNNING_FILES, type Running, waitForEngineExit, writeRunning } from './running-portal.ts';
+
+export interface DataDirectory {
+  readonly path: string;
+  file(name: DataEntry): string;
+  /** Records this process as the owner, for the message that a second portal shows. */
+  announce(running: Omit<Running, 'pid'>): void;
+  /** Releases the lock. */
+  close(): void;
+}
+
+/** Every file and folder in a data directory. `--fresh` deletes only these, in case `DATA_DIR` points elsewhere. */
+const ENTRIES = {
+  database: ['dynamo.db', ...SIDE_FILES.map((suffix) => `dynamo.db${suffix}`)],
+  images: ['images'],
+  identity: ['identity'],
+  mailbox: ['mailbox.jsonl', 'mailbox.jsonl.tmp'],
+  functionsLog: ['functions.log'],
+  stream: ['stream.json', 'stream.json.tmp'],
+  running: RUNNING_FILES,
+} as const;
+type DataEntry = keyof typeof ENTRIES;
+
+/**
+ * Creates the data directory if it does not exist and locks it for this process.
+ * @throws StartupError if the directory cannot be created, or if another portal or its leftover engine is using it
+ */
+export async function openDataDirectory(path: string, fresh = false): Promise<DataDirectory> {
+  const root = resolve(path);
+  const file = (name: DataEntry) => join(root, ENTRIES[name][0]);
+  try {
+    makeDirectory(root);
+  } catch (cause) {
+    throw new StartupError(
+      `Cannot create the data folder ${root} (${errorCode(cause)}). Choose another one: DATA_DIR=<folder> npm start`,
+      { cause },
+    );
+  }
+  accessSync(root, constants.R_OK | constants.W_OK | constants.X_OK);
+  const lock = takeLock(root, fresh);
+  try {
+    await waitForEngineExit(root, file('database'));
+    if (fresh)
+      for (const name of Object.values(ENTRIES).flat())
+        rmSync(join(root, name), { recursive: true, force: true });
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  return {
+    path: root,
+    file,
+    announce: (running) => writeRunning(root, { pid: process.pid, ...running }),
+    close: () => {
+      try {
+        rmSync(file('running'), { recursive: true, force: true });
+      } finally {
+        lock.close();
+      }
+    },
+  };
+}
+
+/** Creates a folder and its parents. Node's recursive `mkdirSync` hangs below a read-only virtual folder such as /proc. */
+function makeDirectory(path: string): void {
+  if (isDirectory(path)) return;
+  if (!existsSync(dirname(path))) makeDirectory(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another portal may have created it in the meantime.
+    if (!isDirectory(path)) throw error;
+  }
+}
+
+const isDirectory = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -1,0 +1,57 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { errorCode, StartupError } from '../errors.ts';
+
+export const RUNNING_FILES = ['running.json', 'running.json.tmp'] as const;
+const [FILE, UNFINISHED] = RUNNING_FILES;
+
+/** The owner of a data directory. */
+const Running = z.object({ pid: z.int(), origin: z.string(), enginePid: z.optional(z.int()) });
+export type Running = z.infer<typeof Running>;
+
+export function writeRunning(root: string, running: Running): void {
+  writeFileSync(join(root, UNFINISHED), JSON.stringify(running));
+  renameSync(join(root, UNFINISHED), join(root, FILE));
+}
+
+/** Returns undefined if the file is missing, unreadable, or truncated by a power failure. */
+export function readRunning(root: string): Running | undefined {
+  try {
+    return Running.parse(JSON.parse(readFileSync(join(root, FILE), 'utf8')));
+  } catch (error) {
+    const isUnreadable = ['ENOENT', 'EACCES', 'EISDIR'].includes(errorCode(error) ?? '');
+    if (isUnreadable || error instanceof SyntaxError || error instanceof z.core.$ZodError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Waits up to five seconds for the engine of a killed portal to exit, because two engines must never open the same file.
+ * @throws StartupError if it is still running
+ */
+export async function waitForEngineExit(root: string, databaseFile: string): Promise<void> {
+  const enginePid = readRunning(root)?.enginePid;
+  if (enginePid === undefined) return;
+  const deadline = Date.now() + 5000;
+  while (isEngine(enginePid, databaseFile)) {
+    if (Date.now() > deadline) {
+      throw new StartupError(
+        `A DynamoDB engine from an earlier run is still using this data. Stop it: kill ${enginePid}`,
+      );
+    }
+    await delay(20);
+  }
+}
+
+/** Whether the process is an engine that uses this file. Its process ID may have been reused. */
+function isEngine(pid: number, databaseFile: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(databaseFile);
+  } catch (error) {
+    // The process exited before or during the read, or the system has no /proc and therefore no engine of ours.
+    if (['ENOENT', 'ESRCH'].includes(errorCode(error) ?? '')) return false;
+    throw error;
+  }
+}

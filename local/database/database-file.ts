@@ -1,0 +1,59 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { StartupError, sqliteCode } from '../errors.ts';
+import { type TrimOptions, trimStreams } from './stream-trim.ts';
+
+/** Suffixes of the files that SQLite keeps next to a database. */
+export const SIDE_FILES = ['-wal', '-shm', '-journal'] as const;
+/** Timeout for a lock held by another program. */
+const BUSY_TIMEOUT_MS = 2000;
+/** Smaller files are never vacuumed. */
+const MIN_VACUUM_BYTES = 4_000_000;
+
+/**
+ * Prepares the database before the engine opens it: checks its integrity, optionally trims the streams, and vacuums a
+ * large file that is at least half empty. Without the check, the engine would report damage only in its own terms, or
+ * not until a request hits it.
+ * @throws StartupError if the database is damaged or locked by another program
+ */
+export function prepareDatabase(file: string, trim?: TrimOptions): void {
+  if (!existsSync(file)) return;
+  // SQLite reports a read-only side file with the same error as a damaged one.
+  for (const path of [file, ...SIDE_FILES.map((suffix) => file + suffix)])
+    if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
+  try {
+    const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+    try {
+      assertIntact(database);
+      if (trim) trimStreams(database, trim.neededFrom());
+      vacuumIfSparse(database);
+    } finally {
+      database.close();
+    }
+  } catch (cause) {
+    throw explain(cause, file);
+  }
+}
+
+function assertIntact(database: DatabaseSync): void {
+  const { quick_check: finding } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
+  if (finding !== 'ok') throw new Error(String(finding));
+}
+
+/** SQLite reuses free pages but does not return them to the file system until it vacuums. */
+function vacuumIfSparse(database: DatabaseSync): void {
+  const read = (name: string) => Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+  const pages = read('page_count');
+  const isSparse = pages * read('page_size') >= MIN_VACUUM_BYTES && read('freelist_count') * 2 >= pages;
+  if (isSparse) database.exec('VACUUM');
+}
+
+function explain(cause: unknown, file: string): unknown {
+  const code = sqliteCode(cause);
+  if (code === 'FULL') return cause;
+  if (code === 'BUSY')
+    return new StartupError(`Another program is using the database ${file}. Stop it and try again.`, {
+      cause,
+    });
+  return new StartupError(`The database ${file} is damaged. Start over: npm start -- --fresh`, { cause });
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { internalPort } from '../http/internal-port.ts';
+import { closeImmediately, listenLocally } from '../http/listen.ts';
+import { type Dynamo, type DynamoOptions, startDynamo } from './dynamo-engine.ts';
+import { ValidationException, validateRequest } from './request-validation.ts';
+
+interface DynamoProxyOptions extends DynamoOptions {
+  /** Called after each write request, whether or not it succeeded. */
+  onWrite?: () => void;
+}
+
+const WRITES: ReadonlySet<string> = new Set([
+  'BatchWriteItem',
+  'DeleteItem',
+  'PutItem',
+  'TransactWriteItems',
+  'UpdateItem',
+]);
+
+/**
+ * Starts the engine behind a validating proxy. The proxy rejects requests that DynamoDB rejects but the engine accepts,
+ * so that code that works locally does not fail on AWS. It also rejects requests from web pages, which the engine cannot
+ * do itself. Otherwise the same as {@link startDynamo}.
+ */
+export async function startDynamoProxy({ onWrite, ...options }: DynamoProxyOptions = {}): Promise<Dynamo> {
+  const engine = await startDynamo(options);
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer(
+    internalPort((request, response) => {
+      forward(request, response, engine.endpoint, agent)
+        .then((operation) => WRITES.has(operation) && onWrite?.())
+        .catch(() => response.destroy());
+    }),
+  );
+  const port = await listenLocally(server);
+  return {
+    ...engine,
+    endpoint: `http://127.0.0.1:${port}`,
+    close: async () => {
+      await closeImmediately(server);
+      agent.destroy();
+      await engine.close();
+    },
+  };
+}
+
+/** Forwards a valid request and returns its operation. Rejects if the engine cannot be reached. */
+async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  engine: string,
+  agent: Agent,
+): Promise<string> {
+  const body = await buffer(request);
+  const [, operation = ''] = String(request.headers['x-amz-target']).split('.');
+  const error = validationError(operation, body);
+  if (error) {
+    sendError(response, error);
+    return operation;
+  }
+  const { method, headers, url = '/' } = request;
+  const proxied = send(new URL(url, engine), { method, headers, agent });
+  proxied.end(body);
+  const [engineResponse] = (await once(proxied, 'response')) as [IncomingMessage];
+  response.writeHead(engineResponse.statusCode ?? 500, engineResponse.headers);
+  response.end(await buffer(engineResponse));
+  return operation;
+}
+
+function validationError(operation: string, body: Buffer): ValidationException | undefined {
+  try {
+    validateRequest(operation, operation ? JSON.parse(body.toString()) : {});
+  } catch (error) {
+    if (error instanceof ValidationException) return error;
+    // The engine rejects malformed JSON itself.
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return undefined;
+}
+
+function sendError(response: ServerResponse, { message }: ValidationException): void {
+  response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+  response.end(JSON.stringify({ __type: 'com.amazon.coral.validate#ValidationException', message }));
+}

@@ -1,0 +1,81 @@
+import { appendFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { readText } from '../data-directory/read-text.ts';
+import { StartupError } from '../errors.ts';
+
+const MAX_MESSAGES = 500;
+const COMPACT_AT = MAX_MESSAGES * 2;
+
+const Message = z.object({
+  channel: z.enum(['email', 'sms']),
+  to: z.string(),
+  subject: z.optional(z.string()),
+  body: z.string(),
+  /** The confirmation code or temporary password in the body, for the mailbox page and for tests. */
+  code: z.optional(z.string()),
+});
+export type Message = z.infer<typeof Message>;
+
+const DeliveredMessage = z.extend(Message, {
+  /** When it was sent, ISO 8601 UTC. */
+  at: z.iso.datetime(),
+});
+export type DeliveredMessage = z.infer<typeof DeliveredMessage>;
+
+/** Stores the e-mail and text messages that the local portal does not send. */
+export interface Mailbox {
+  /** Writes the message to disk before it returns. Throws if the file cannot be written. */
+  add(message: Message): void;
+  /** The latest 500 messages, newest first. */
+  list(): DeliveredMessage[];
+}
+
+/**
+ * Opens `mailbox.jsonl` in a data directory, which contains one message per line. Drops an incomplete last line, which a
+ * killed process leaves.
+ * @throws StartupError if any other line is invalid
+ */
+export function openMailbox(directory: string, clock: () => Date = () => new Date()): Mailbox {
+  mkdirSync(directory, { recursive: true });
+  const path = join(directory, 'mailbox.jsonl');
+  let messages = existsSync(path) ? readMessages(path) : [];
+  let linesInFile = 0;
+
+  const compact = () => {
+    messages = messages.slice(-MAX_MESSAGES);
+    writeFileSync(`${path}.tmp`, messages.map(toLine).join(''));
+    renameSync(`${path}.tmp`, path);
+    linesInFile = messages.length;
+  };
+  compact();
+
+  return {
+    add(message) {
+      const delivered = { at: clock().toISOString(), ...message };
+      appendFileSync(path, toLine(delivered));
+      messages.push(delivered);
+      linesInFile += 1;
+      if (linesInFile >= COMPACT_AT) compact();
+    },
+    list: () => messages.slice(-MAX_MESSAGES).reverse(),
+  };
+}
+
+const toLine = (message: DeliveredMessage) => `${JSON.stringify(message)}\n`;
+
+function readMessages(path: string): DeliveredMessage[] {
+  const lines = readText(path).split('\n');
+  // A complete line ends with a line feed, so the rest is empty or an interrupted write.
+  lines.pop();
+  return lines.map((line, index) => {
+    try {
+      return DeliveredMessage.parse(JSON.parse(line));
+    } catch (cause) {
+      throw new StartupError(
+        `The mailbox ${path} is damaged in line ${index + 1}. Delete the file, or start over: npm start -- --fresh`,
+        { cause },
+      );
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import type { ParcelScenario, Step } from './parcel-builder.ts';
+import { type Random, seededRandom } from './random.ts';
+
+const ACTIVE_COUNT = 20;
+const HISTORY_COUNT = 500;
+const DAY = 24;
+
+const NOTES = [
+  '',
+  '',
+  '',
+  'Shop order',
+  'For the Nenana job',
+  'Leave on the pallet',
+  'Paint, keep from freezing',
+  'Spare parts',
+] as const;
+const TERMINALS = ['FBK', 'FBK', 'FBK', 'ANC', 'PBY'] as const;
+const CARRIERS: readonly [[string, (random: Random) => string], ...[string, (random: Random) => string][]] = [
+  ['UPS', (random) => `1Z${random.digits(16)}`],
+  ['FedEx', (random) => random.digits(12)],
+  ['USPS', (random) => `94${random.digits(20)}`],
+  ['Amazon', (random) => `TBA${random.digits(12)}`],
+  ['Old Dominion', (random) => `ODFL-${random.digits(11)}`],
+];
+
+/** The packages of busy@northbound.test: 20 active, 500 in the history of two years. Deterministic. */
+export function busyCustomerScenarios(): ParcelScenario[] {
+  const random = seededRandom(20_250_818);
+  return [
+    ...Array.from({ length: ACTIVE_COUNT }, (_, index) => activeScenario(random, index)),
+    ...Array.from({ length: HISTORY_COUNT }, (_, index) => closedScenario(random, index)),
+  ];
+}
+
+function activeScenario(random: Random, index: number): ParcelScenario {
+  const stage = index % 5;
+  const arrivedHoursAgo = 4 + index * 11;
+  const departure: Step = { hoursAgo: Math.max(2, arrivedHoursAgo - 60), to: 'TRANSIT' };
+  const delivery: Step = { hoursAgo: Math.max(1, arrivedHoursAgo - 150), to: 'DESTINATION' };
+  const steps = stage === 2 ? [departure] : stage >= 3 ? [departure, delivery] : [];
+  const troubled = index === 7;
+  return {
+    ...randomShipment(random, troubled),
+    arrivedHoursAgo: stage >= 2 ? arrivedHoursAgo + 170 : arrivedHoursAgo,
+    steps: troubled ? [] : steps,
+    paid: !troubled && random.next() < 0.4,
+  };
+}
+
+function closedScenario(random: Random, index: number): ParcelScenario {
+  const completedDaysAgo = 8 + index * 1.4 + random.next();
+  const isDeleted = index % 50 === 17;
+  const shipment = randomShipment(random, false);
+  if (isDeleted) {
+    return {
+      ...shipment,
+      arrivedHoursAgo: (completedDaysAgo + 3) * DAY,
+      steps: [{ hoursAgo: completedDaysAgo * DAY, to: 'DELETED' }],
+    };
+  }
+  return {
+    ...shipment,
+    arrivedHoursAgo: (completedDaysAgo + 12 + random.integer(0, 4)) * DAY,
+    paid: true,
+    steps: [
+      { hoursAgo: (completedDaysAgo + 9) * DAY, to: 'TRANSIT' },
+      { hoursAgo: (completedDaysAgo + 3) * DAY, to: 'DESTINATION' },
+      { hoursAgo: completedDaysAgo * DAY, to: 'COMPLETED' },
+    ],
+  };
+}
+
+function randomShipment(random: Random, troubled: boolean): Pick<ParcelScenario, 'arrival' | 'notes'> {
+  const [shippingProvider, trackingNumber] = random.pick(CARRIERS);
+  return {
+    notes: random.pick(NOTES),
+    arrival: {
+      destinationCode: troubled ? null : random.pick(TERMINALS),
+      shippingProvider,
+      shippingTrackingNum: trackingNumber(random),
+      length: random.integer(8, 60),
+      width: random.integer(6, 40),
+      height: random.integer(4, 36),
+      weightLbs: random.integer(20, 2400) / 10,
+      damaged: false,
+      hazard: false,
+      oversized: false,
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { defineEntity, Versioned } from '../../functions/data/entity.ts';
+import type { Table } from '../../functions/data/table.ts';
+import { VersionConflict } from '../../functions/platform/errors.ts';
+
+/** Stored in the table, so that it is deleted together with the demo data. */
+const Progress = z.extend(Versioned, { customerId: z.string(), startedAt: z.number(), isDone: z.boolean() });
+type Progress = z.infer<typeof Progress>;
+
+const progressEntity = defineEntity({
+  type: 'local-demo',
+  schema: Progress,
+  keys: ({ customerId }) => progressKey(customerId),
+});
+const progressKey = (customerId: string) => ({ pk: `LOCAL_DEMO#${customerId}`, sk: 'PROGRESS' });
+
+/**
+ * Creates a customer's demo data once. `create` receives the time of the first attempt, so that the next run completes an
+ * interrupted one with the same IDs. Does not touch complete data, which the customer may have changed.
+ */
+export async function seedOnce(
+  table: Table,
+  customerId: string,
+  now: number,
+  create: (startedAt: number) => Promise<void>,
+): Promise<void> {
+  const progress =
+    (await table.get(progressEntity, progressKey(customerId), true)) ?? (await begin(table, customerId, now));
+  if (progress.isDone) return;
+  await create(progress.startedAt);
+  await table.save(progressEntity, progress, { ...progress, isDone: true });
+}
+
+async function begin(table: Table, customerId: string, now: number): Promise<Progress> {
+  const progress = { customerId, startedAt: now, isDone: false, version: 1 };
+  await table.create(progressEntity, progress);
+  return progress;
+}
+
+/** Ignores the VersionConflict of a record that an earlier run has already created. */
+export async function ignoreExisting(create: Promise<void>): Promise<void> {
+  try {
+    await create;
+  } catch (error) {
+    if (!(error instanceof VersionConflict)) throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
+import { SECURITY_HEADERS } from '../../shared/deployment/security-headers.ts';
+import { API_BASE_PATH } from '../../shared/route.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import { refuse } from '../gateway/refuse.ts';
+import { send, sendJson, sendText } from '../http/send.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { MAILBOX_POLICY, mailboxPage } from '../mailbox/mailbox-page.ts';
+import type { SiteHandler } from '../site/static-site.ts';
+import { COGNITO_PATH, HOSTED_LOGIN_PATH } from './runtime-config.ts';
+
+export interface RouterOptions {
+  gateway: Gateway;
+  identity: { handleCognito: RequestListener; handleHosted: RequestListener };
+  mailbox: Mailbox;
+  runtimeConfig: RuntimeConfig;
+  site: SiteHandler;
+  contentSecurityPolicy: string;
+  openApiDocument: () => unknown;
+  report: (error: unknown, path: string) => void;
+}
+
+export type Router = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * Routes each request by its path, as CloudFront does on AWS, and serves the pages that exist only locally. Sets the
+ * security headers on every response.
+ */
+export function createRouter(options: RouterOptions): Router {
+  return async (request, response) => {
+    const path = pathOf(request);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+    response.setHeader('content-security-policy', options.contentSecurityPolicy);
+    try {
+      await route(options, request, response, path);
+    } catch (error) {
+      // The client disconnected before it sent the whole request.
+      if (request.destroyed && !request.complete) return;
+      options.report(error, path);
+      if (response.headersSent) response.destroy();
+      else refuse(request, response, 500);
+    }
+  };
+}
+
+async function route(
+  { gateway, identity, mailbox, runtimeConfig, site, openApiDocument }: RouterOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  if (isBelow(path, API_BASE_PATH)) return gateway(request, response);
+  if (isBelow(path, COGNITO_PATH)) return identity.handleCognito(request, response);
+  if (isBelow(path, HOSTED_LOGIN_PATH)) return identity.handleHosted(request, response);
+  if (!isBelow(path, '/local') && path !== RUNTIME_CONFIG_PATH) return site(request, response, path);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('allow', 'GET, HEAD');
+    return sendText(response, 405, 'Method Not Allowed');
+  }
+  switch (path) {
+    case RUNTIME_CONFIG_PATH:
+      return sendJson(response, runtimeConfig);
+    case '/local/openapi.json':
+      return sendJson(response, openApiDocument());
+    case '/local/mailbox.json':
+      return sendJson(response, mailbox.list());
+    case '/local/mailbox':
+      response.setHeader('content-security-policy', MAILBOX_POLICY);
+      return send(response, 200, 'text/html; charset=utf-8', mailboxPage(mailbox.list()));
+    default:
+      return sendText(response, 404, 'Not Found');
+  }
+}
+
+/** Whether a path equals the base path or starts with it. */
+export const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
+
+/** The path of a request without its query string. */
+export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { errorCode } from '../errors.ts';
+import { internalPort, isLocalOrigin } from '../http/internal-port.ts';
+import { closeImmediately, listenLocally } from '../http/listen.ts';
+
+/** The only credentials that the object store accepts. The DynamoDB engine accepts any. */
+export const STORE_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
+
+export interface ObjectStore {
+  /** A URL with an IP address, for which the SDK uses path-style requests. */
+  readonly endpoint: string;
+  close(): Promise<void>;
+}
+
+export interface CreatedObject {
+  bucket: string;
+  key: string;
+  /** In bytes. */
+  size: number;
+  etag: string;
+}
+
+export interface ObjectStoreOptions {
+  directory: string;
+  buckets: readonly string[];
+  /** Called after each object is created or overwritten. */
+  onCreated?: (object: CreatedObject) => void;
+}
+
+/**
+ * Starts an S3 emulator in this process, on a free port of 127.0.0.1. It wraps s3rver, corrects some of its defects, and
+ * responds 501 to operations that s3rver gets wrong (listing objects, managing buckets). Like S3, it rejects unsigned
+ * requests, so that tests can verify that objects are private.
+ */
+export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
+  const { directory, buckets, onCreated } = options;
+  mkdirSync(directory, { recursive: true });
+  const store = new S3rver({
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: buckets.map((name) => ({ name })),
+  });
+  await store.configureBuckets();
+  // Fail at startup, not at the first upload.
+  for (const name of buckets) accessSync(join(directory, name), constants.R_OK | constants.W_OK);
+  writeAtomically(store);
+  if (onCreated) notifyOfCreatedObjects(store, onCreated);
+  const handle = store.callback();
+  // The site loads images from here by presigned URL.
+  const server = createServer(
+    internalPort(async (request, response) => {
+      const error = requestError(request) ?? (await failedPrecondition(request, store));
+      if (error) sendError(request, response, error);
+      else handle(request, response);
+    }, isLocalOrigin),
+  );
+  const port = await listenLocally(server);
+  return { endpoint: `http://127.0.0.1:${port}`, close: () => closeImmediately(server) };
+}
+
+/** s3rver writes uploads in place, so a read during or after an interrupted upload could return a partial object. */
+function writeAtomically({ store: files }: S3rver): void {
+  const write = files.putContent.bind(files);
+  files.putContent = async (path, content) => {
+    const unfinished = `${path}.${randomUUID()}`;
+    try {
+      const written = await write(unfinished, content);
+      await rename(unfinished, path);
+      return written;
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  };
+}
+
+function notifyOfCreatedObjects(store: S3rver, onCreated: (object: CreatedObject) => void): void {
+  store.on('event', ({ Records }) => {
+    for (const { eventName, s3 } of Records) {
+      const { key, size = 0, eTag: etag = '' } = s3.object;
+      if (eventName.startsWith('ObjectCreated:')) onCreated({ bucket: s3.bucket.name, key, size, etag });
+    }
+  });
+}
+
+interface S3Error {
+  status: number;
+  code: string;
+  message: string;
+}
+
+function requestError({ url = '/', headers }: IncomingMessage): S3Error | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://store');
+  const [, bucket, ...key] = pathname.split('/');
+  if (!headers.authorization && !searchParams.has('X-Amz-Signature')) {
+    return { status: 403, code: 'AccessDenied', message: 'Access Denied' };
+  }
+  if (!bucket || key.join('') === '') {
+    return {
+      status: 501,
+      code: 'NotImplemented',
+      message:
+        'The local object store supports object operations only. Store lists in the table; the portal creates the buckets.',
+    };
+  }
+  return undefined;
+}
+
+/** s3rver ignores conditions on DELETE. */
+async function failedPrecondition(
+  { method, url = '/', headers }: IncomingMessage,
+  { store: files }: S3rver,
+): Promise<S3Error | undefined> {
+  const expected = headers['if-match'];
+  if (method !== 'DELETE' || expected === undefined) return undefined;
+  const [, bucket = '', ...key] = decodeURIComponent(new URL(url, 'http://store').pathname).split('/');
+  try {
+    const { etag } = await files.getMetadata(bucket, key.join('/'));
+    if (etag === expected) return undefined;
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+  return { status: 412, code: 'PreconditionFailed', message: 'The ETag does not match If-Match.' };
+}
+
+function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, code, message }: S3Error,
+): void {
+  // Drain the upload; otherwise the client gets a connection reset instead of the response.
+  request.resume();
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+  );
+}

@@ -1,0 +1,236 @@
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Dynamo } from '../../../local/database/dynamo-engine.ts';
+import { startDynamoProxy } from '../../../local/database/dynamo-proxy.ts';
+import { ensureTable } from '../../../local/database/table.ts';
+import { TABLE } from '../../../shared/deployment/table.ts';
+import { isAlive } from '../support.ts';
+
+const TableName = 'validated';
+const { listIndex } = TABLE;
+
+let dynamo: Dynamo;
+let client: DynamoDBClient;
+beforeAll(async () => {
+  dynamo = await startDynamoProxy();
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'us-west-2', credentials });
+  await ensureTable(client, TableName);
+});
+afterAll(async () => {
+  client.destroy();
+  await dynamo.close();
+});
+
+type Item = Record<string, AttributeValue>;
+const text = (S: string): AttributeValue => ({ S });
+const number = (N: string): AttributeValue => ({ N });
+const keyOf = (sk: string): Item => ({ pk: text('p'), sk: text(sk) });
+const itemOf = (more: Item): Item => ({ ...keyOf('s'), ...more });
+const indexed = (partition: AttributeValue, sort: AttributeValue): Item =>
+  itemOf({ [listIndex.partitionKey]: partition, [listIndex.sortKey]: sort });
+
+const put = (Item: Item) => client.send(new PutItemCommand({ TableName, Item }));
+const batch = (Item: Item) =>
+  client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } }));
+const transact = (...TransactItems: TransactWriteItem[]) =>
+  client.send(new TransactWriteItemsCommand({ TransactItems }));
+const putOf = (Item: Item, more: Partial<TransactWriteItem['Put']> = {}): TransactWriteItem => ({
+  Put: { TableName, Item, ...more },
+});
+const update = (UpdateExpression: string, value: AttributeValue) => ({
+  TableName,
+  Key: keyOf('s'),
+  UpdateExpression,
+  ExpressionAttributeValues: { ':value': value },
+});
+const query = (more: Partial<QueryCommandInput>, values: Item = {}) =>
+  client.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: '#pk = :partition',
+      ExpressionAttributeNames: { '#pk': 'pk' },
+      ExpressionAttributeValues: { ':partition': text('p'), ...values },
+      ...more,
+    }),
+  );
+const sorted = (condition: string, values: Item, more: Partial<QueryCommandInput> = {}) =>
+  query(
+    {
+      KeyConditionExpression: `#pk = :partition AND ${condition}`,
+      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+      ...more,
+    },
+    values,
+  );
+const listed = (more: Partial<QueryCommandInput>) =>
+  query({
+    IndexName: listIndex.name,
+    ExpressionAttributeNames: { '#pk': listIndex.partitionKey },
+    ...more,
+  });
+
+const LONG_SORT = text('s'.repeat(1025));
+const LONG_PARTITION = text('p'.repeat(2049));
+const LARGE = text('x'.repeat(400 * 1024));
+const prefix = 'begins_with(#sk, :sort)';
+
+describe('the DynamoDB proxy rejects', () => {
+  const rejected: Record<string, () => Promise<unknown>> = {
+    'a range with an empty prefix': () => sorted(prefix, { ':sort': text('') }),
+    'an empty sort key in a range': () => sorted('#sk = :sort', { ':sort': text('') }),
+    'an empty bound of a range': () => sorted('#sk BETWEEN :sort AND :partition', { ':sort': text('') }),
+    'an empty partition key': () => query({}, { ':partition': text('') }),
+    'an empty partition key of an index': () =>
+      listed({ ExpressionAttributeValues: { ':partition': text('') } }),
+    'a partition key of the wrong type': () => query({}, { ':partition': number('1') }),
+    'a sort key of the wrong type': () => sorted('#sk > :sort', { ':sort': number('1') }),
+    'a partition key of more than 2,048 bytes': () => query({}, { ':partition': LONG_PARTITION }),
+    'a sort key of more than 1,024 bytes': () => sorted(prefix, { ':sort': LONG_SORT }),
+    'a start key in another partition': () => query({ ExclusiveStartKey: { pk: text('q'), sk: text('s') } }),
+    'a start key outside the prefix': () =>
+      sorted(prefix, { ':sort': text('A#') }, { ExclusiveStartKey: keyOf('B#1') }),
+    'an empty start key': () => query({ ExclusiveStartKey: keyOf('') }),
+    'a consistent read of an index': () => listed({ ConsistentRead: true }),
+    'all attributes of an index': () => listed({ Select: 'ALL_ATTRIBUTES' }),
+    'attributes that an index does not project': () => listed({ ProjectionExpression: 'parcelId, charges' }),
+    'an unused attribute name': () => query({ ExpressionAttributeNames: { '#pk': 'pk', '#other': 'other' } }),
+    'an unused attribute value': () => query({}, { ':other': text('x') }),
+    'a reserved word': () => query({ FilterExpression: 'status = :partition' }),
+    'an incomplete key': () => client.send(new GetItemCommand({ TableName, Key: { pk: text('p') } })),
+
+    'an item without a sort key': () => put(keyOf('')),
+    'an item with an empty key of an index': () => put(indexed(text(''), text('s'))),
+    'an item with a number as the key of an index': () => put(indexed(text('p'), number('1'))),
+    'an item with a long sort key of an index': () => put(indexed(text('p'), LONG_SORT)),
+    'an item with a long partition key of an index': () => put(indexed(LONG_PARTITION, text('s'))),
+    'an item with a long key of an index in a batch': () => batch(indexed(text('p'), LONG_SORT)),
+    'an item with a long key of an index in a transaction': () =>
+      transact(putOf(indexed(text('p'), LONG_SORT))),
+    'an item of more than 400 kB': () => put(itemOf({ large: LARGE })),
+    'a number of more than 38 digits': () => put(itemOf({ number: number('1'.repeat(39)) })),
+    'an empty set': () => put(itemOf({ set: { SS: [] } })),
+    'an empty string in a nested set': () => put(itemOf({ map: { M: { list: { L: [{ SS: [''] }] } } } })),
+    'an empty attribute name': () => put(itemOf({ map: { M: { '': text('x') } } })),
+
+    'an update of a key': () => client.send(new UpdateItemCommand(update('SET sk = :value', text('t')))),
+    'an update of a key of an index': () =>
+      client.send(
+        new UpdateItemCommand({
+          ...update('SET #key = :value', LONG_SORT),
+          ExpressionAttributeNames: { '#key': listIndex.sortKey },
+        }),
+      ),
+    'an update of a key in a transaction': () => transact({ Update: update('SET pk = :value', text('q')) }),
+    'two updates of one attribute in a transaction': () =>
+      transact({ Update: update('SET a = :value, a = :value', text('x')) }),
+    'an update with an empty string in a set': () =>
+      client.send(new UpdateItemCommand(update('SET a = :value', { SS: [''] }))),
+
+    'a transaction of 101 actions': () =>
+      transact(...Array.from({ length: 101 }, (_, index) => putOf(keyOf(`${index}`)))),
+    'two actions on one item in a transaction': () =>
+      transact(putOf(keyOf('a')), {
+        ConditionCheck: { TableName, Key: keyOf('a'), ConditionExpression: 'attribute_exists(pk)' },
+      }),
+    'two actions in one transaction entry': () =>
+      transact({ ...putOf(keyOf('a')), Delete: { TableName, Key: keyOf('b') } }),
+    'an empty map of attribute values': () =>
+      transact(
+        putOf(keyOf('a'), { ConditionExpression: 'attribute_exists(pk)', ExpressionAttributeValues: {} }),
+      ),
+    'an empty map of attribute names': () =>
+      transact(
+        putOf(keyOf('a'), { ConditionExpression: 'attribute_not_exists(pk)', ExpressionAttributeNames: {} }),
+      ),
+    'a put and a delete in one batch entry': () =>
+      client.send(
+        new BatchWriteItemCommand({
+          RequestItems: {
+            [TableName]: [{ PutRequest: { Item: keyOf('a') }, DeleteRequest: { Key: keyOf('b') } }],
+          },
+        }),
+      ),
+  };
+
+  it.each(Object.entries(rejected))('%s', async (_, request) => {
+    await expect(request()).rejects.toMatchObject({ name: 'ValidationException' });
+  });
+
+  it('with the messages of DynamoDB', async () => {
+    await expect(sorted(prefix, { ':sort': text('') })).rejects.toThrow(
+      'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: sk',
+    );
+  });
+});
+
+describe('the DynamoDB proxy', () => {
+  it('forwards valid requests and their responses', async () => {
+    await transact(
+      putOf(indexed(text('p'), text('1'))),
+      putOf({ ...keyOf('A#1'), empty: text(''), map: { M: { list: { L: [text('')] } } } }),
+      putOf(keyOf('A#2'), { ConditionExpression: 'attribute_not_exists(pk)' }),
+    );
+    await client.send(new UpdateItemCommand(update('SET a = :value, b = :value', number('1'))));
+
+    const range = { ':sort': text('A#') };
+    const first = await sorted(prefix, range, { Limit: 1 });
+    const { Items, ScannedCount } = await sorted(prefix, range, {
+      ...(first.LastEvaluatedKey && { ExclusiveStartKey: first.LastEvaluatedKey }),
+    });
+    const fromIndex = await listed({ ProjectionExpression: 'sk, parcelId' });
+
+    expect(first.Items).toEqual([
+      { ...keyOf('A#1'), empty: text(''), map: { M: { list: { L: [text('')] } } } },
+    ]);
+    expect({ Items, ScannedCount }).toEqual({ Items: [keyOf('A#2')], ScannedCount: 1 });
+    expect(fromIndex.Items).toEqual([{ sk: text('s') }]);
+  });
+
+  it('forwards the errors of the engine', async () => {
+    const create = new PutItemCommand({
+      TableName,
+      Item: keyOf('existing'),
+      ConditionExpression: 'attribute_not_exists(pk)',
+    });
+    await client.send(create);
+    await expect(client.send(create)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
+    const response = await fetch(dynamo.endpoint, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'DynamoDB_20120810.PutItem', 'content-type': 'application/x-amz-json-1.0' },
+      body: 'not JSON',
+    });
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('SerializationException'),
+    ]);
+  });
+});
+
+describe('the lifecycle of the DynamoDB proxy', () => {
+  it('stops the engine on close', async () => {
+    const proxy = await startDynamoProxy();
+    await proxy.close();
+    expect(isAlive(proxy.pid ?? 0)).toBe(false);
+    await expect(fetch(proxy.endpoint)).rejects.toThrow();
+  });
+
+  it('reports an unexpected exit of the engine and then fails all requests', async () => {
+    const proxy = await startDynamoProxy();
+    onTestFinished(() => proxy.close());
+    process.kill(proxy.pid ?? 0, 'SIGKILL');
+    await expect(proxy.failed).rejects.toThrow('The DynamoDB engine was terminated by SIGKILL');
+    await expect(fetch(proxy.endpoint, { method: 'POST', body: '{}' })).rejects.toThrow();
+  });
+});

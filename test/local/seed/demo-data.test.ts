@@ -1,0 +1,42 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+import { expect, it, onTestFinished } from 'vitest';
+import { connectObjectStore } from '../../../functions/platform/object-store.ts';
+import { readSignature } from '../../../local/seed/demo-images.ts';
+import { DEMO_SIGNATURE_KEY } from '../../../local/seed/parcel-builder.ts';
+import { seedDemo } from '../../../local/seed/seed.ts';
+import { withPortal } from '../../support/portal.ts';
+import { aPortal } from '../portal-support.ts';
+
+const portal = withPortal();
+
+it('uploads the signature of completed demo packages', async () => {
+  const { tableName, imageBucket, identity } = portal();
+  await seedDemo({ tableName, imageBucket, identity, now: Date.now() });
+  const stored = await connectObjectStore(imageBucket).find(DEMO_SIGNATURE_KEY, 100_000);
+  expect(Buffer.from(stored?.content ?? []).equals(await readSignature())).toBe(true);
+}, 60_000);
+
+it('limits the concurrent transactions of the demo data, because requests that queue for long time out', async () => {
+  const isTransaction = (request: ClientRequest) =>
+    request.getHeader('x-amz-target') === 'DynamoDB_20120810.TransactWriteItems';
+  let [open, maxOpen] = [0, 0];
+  const started = (message: unknown) => {
+    if (isTransaction((message as { request: ClientRequest }).request)) maxOpen = Math.max(maxOpen, ++open);
+  };
+  const finished = (message: unknown) => {
+    if (isTransaction((message as { request: ClientRequest }).request)) open -= 1;
+  };
+  subscribe('http.client.request.start', started);
+  subscribe('http.client.response.finish', finished);
+  onTestFinished(() => {
+    unsubscribe('http.client.request.start', started);
+    unsubscribe('http.client.response.finish', finished);
+  });
+
+  await aPortal({ seed: true });
+
+  expect(open).toBe(0);
+  expect(maxOpen).toBeGreaterThan(0);
+  expect(maxOpen).toBeLessThan(10);
+}, 60_000);

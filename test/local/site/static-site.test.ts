@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { staticSite } from '../../../local/site/static-site.ts';
+import { smallSite } from '../support.ts';
+
+async function aSite({ directory } = smallSite()): Promise<string> {
+  const handle = staticSite(directory);
+  const server = createServer((request, response) => {
+    void handle(request, response, (request.url ?? '/').split('?', 1)[0] ?? '/');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+describe('the static site', () => {
+  it.each(['/', '/orders', '/orders/?a=b.c', '/package-label/123'])(
+    'serves index.html for %s',
+    async (path) => {
+      const response = await fetch(`${await aSite()}${path}`);
+
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await response.text()).toContain('The single page');
+    },
+  );
+
+  it.each([
+    '/missing.js',
+    '/assets/missing-1a2b.css',
+    '/..%2f..%2fetc/passwd.txt',
+    '/%00.txt',
+    '/%E0%A4.txt',
+  ])('responds 404 to %s', async (path) => {
+    const response = await fetch(`${await aSite()}${path}`);
+
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('The single page');
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('compresses by Accept-Encoding: %s', async (accepted, encoding) => {
+    const response = await fetch(`${await aSite()}/notes.txt`, { headers: { 'accept-encoding': accepted } });
+
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(await response.text()).toBe('plain text. '.repeat(200));
+  });
+
+  it('responds 304 if the ETag matches', async () => {
+    const origin = await aSite();
+    const first = await fetch(`${origin}/favicon.svg`);
+
+    const second = await fetch(`${origin}/favicon.svg`, {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+
+    expect(second.status).toBe(304);
+  });
+
+  it('keeps serving all files after its folder is deleted', async () => {
+    const site = smallSite();
+    const origin = await aSite(site);
+
+    rmSync(site.directory, { recursive: true });
+
+    expect((await fetch(`${origin}/orders`)).status).toBe(200);
+    expect(await (await fetch(`${origin}/notes.txt`)).text()).toBe('plain text. '.repeat(200));
+  });
+
+  it('responds 405 to methods other than GET and HEAD', async () => {
+    const response = await fetch(`${await aSite()}/`, { method: 'POST', body: 'a' });
+
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+});
