@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName } from '../infra/bundle.ts';
-import { reportSiteBytes } from './site-bytes.ts';
+import { reportSiteBytes } from './site/site-bytes.ts';
 
 const HANDLER_LIMIT_BYTES = 250_000;
 
