@@ -6,6 +6,7 @@ import Stepper from '@mui/material/Stepper';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { CheckIcon, ExclamationIcon } from '../icons.tsx';
+import { STEP_MARK_SIZE } from './step-mark-size.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface ProgressStep {
@@ -32,9 +33,6 @@ const STATE_TEXT: Record<State, string> = {
   onHold: 'on hold',
   ahead: 'not reached yet',
 };
-
-/** The width and height of the mark of a step, in pixels. */
-export const STEP_MARK_SIZE = 24;
 
 /** A horizontal stepper. States differ by mark, weight and hidden text, not only by color; the last step is done when reached. */
 export function ProgressSteps({ label, steps, current, onHold = false }: ProgressStepsProps) {
