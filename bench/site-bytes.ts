@@ -27,7 +27,7 @@ const LOGIN = 'src/features/account/login/LoginPage.tsx';
 const REGISTER = 'src/features/account/register/RegisterPage.tsx';
 const RESET_PASSWORD = 'src/features/account/reset-password/ResetPasswordPage.tsx';
 /** Loaded on login when somebody begins to type. */
-const LATER_STEPS = 'src/features/account/steps/LaterSteps.tsx';
+const SIGN_IN_CHALLENGE = 'src/features/account/steps/SignInChallenge.tsx';
 const ACCOUNTS = 'src/lib/identity/cognito-accounts.ts';
 const ORDERS = 'src/features/packages/ActivePackagesPage.tsx';
 /** Loaded when the browser is idle, or when the pointer or the focus is among the packages. */
@@ -51,7 +51,7 @@ const MENU = 'src/app/navigation/UserMenu.tsx';
 /** The lazy files of each page, by their source below `web/`. Rows without a limit add what loads later, on a press. */
 const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
   '/login': { sources: [LOGIN], limitKB: LOGIN_LIMIT_KB },
-  '/login, signing in': { sources: [LOGIN, LATER_STEPS, IDENTITY] },
+  '/login, signing in': { sources: [LOGIN, SIGN_IN_CHALLENGE, IDENTITY] },
   '/register': { sources: [SHELL, REGISTER, ACCOUNTS, IDENTITY], limitKB: OTHER_LIMIT_KB },
   '/reset-password': { sources: [SHELL, RESET_PASSWORD, ACCOUNTS, IDENTITY], limitKB: OTHER_LIMIT_KB },
   '/orders': { sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY], limitKB: OTHER_LIMIT_KB },
