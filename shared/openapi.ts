@@ -11,10 +11,10 @@ const ERROR = { $ref: '#/components/schemas/ApiError' };
 const GATEWAY_ERROR = { $ref: '#/components/schemas/GatewayError' };
 
 /** Statuses that the gateway answers instead of a handler, and those that come from either of them. */
-const FROM_GATEWAY: readonly ErrorStatus[] = [413, 429];
-const FROM_EITHER: readonly ErrorStatus[] = [401, 500, 503];
+const GATEWAY_STATUSES: readonly ErrorStatus[] = [413, 429];
+const GATEWAY_OR_HANDLER_STATUSES: readonly ErrorStatus[] = [401, 500, 503];
 /** The same, of a route with parameters in its path: the gateway decodes it. */
-const FROM_EITHER_BY_PATH: readonly ErrorStatus[] = [400, 404];
+const PATH_PARAMETER_STATUSES: readonly ErrorStatus[] = [400, 404];
 
 /** The route table as an OpenAPI 3.1 document. */
 export function openApiDocument(routes: Readonly<Record<string, Route>>): Record<string, unknown> {
@@ -58,7 +58,7 @@ function operation(id: string, route: Route): Record<string, unknown> {
     ...(route.body && {
       requestBody: { required: true, content: jsonContent(jsonSchema(route.body, 'input')) },
     }),
-    responses: { ...success(route), ...failures(route) },
+    responses: { ...successResponse(route), ...errorResponses(route) },
   };
 }
 
@@ -76,7 +76,7 @@ function parametersIn(place: 'path' | 'query', schema: Schema | undefined): Json
   }));
 }
 
-function success({ response, paged }: Route): Record<string, unknown> {
+function successResponse({ response, paged }: Route): Record<string, unknown> {
   if (!response) return { 204: { description: 'Done' } };
   const cursor = {
     description: 'Where the next page begins; absent on the last one',
@@ -92,7 +92,14 @@ function success({ response, paged }: Route): Record<string, unknown> {
 }
 
 /** What the route says, and what the gateway and the functions answer to every route of its form. */
-function failures({ method, access, params, query, body, errors = [] }: Route): Record<string, unknown> {
+function errorResponses({
+  method,
+  access,
+  params,
+  query,
+  body,
+  errors = [],
+}: Route): Record<string, unknown> {
   const statuses = new Set<ErrorStatus>([...errors, 429, 500, 503]);
   if (access !== 'public') statuses.add(401).add(403);
   // A path that cannot be decoded; an id that nothing has.
@@ -110,8 +117,10 @@ function failures({ method, access, params, query, body, errors = [] }: Route): 
 }
 
 function errorSchema(status: ErrorStatus, hasParameters: boolean): JsonSchema {
-  if (FROM_GATEWAY.includes(status)) return GATEWAY_ERROR;
-  const fromEither = hasParameters ? [...FROM_EITHER, ...FROM_EITHER_BY_PATH] : FROM_EITHER;
+  if (GATEWAY_STATUSES.includes(status)) return GATEWAY_ERROR;
+  const fromEither = hasParameters
+    ? [...GATEWAY_OR_HANDLER_STATUSES, ...PATH_PARAMETER_STATUSES]
+    : GATEWAY_OR_HANDLER_STATUSES;
   return fromEither.includes(status) ? { anyOf: [ERROR, GATEWAY_ERROR] } : ERROR;
 }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { LocationCode } from '../../shared/rules/locations.ts';
 import { countsKey } from '../data/keys.ts';
-import { TransactionRefused } from '../data/refusals.ts';
 import type { Table } from '../data/table.ts';
+import { TransactionCanceled } from '../data/write-failures.ts';
 import { eventMarker, eventMarkerEntity } from '../events/event-marker.ts';
-import { type CountMove, summed } from './terminal-counts.ts';
+import { type CountDelta, sumDeltas } from './terminal-counts.ts';
 
 const Count = z._default(z.int(), 0);
 
@@ -35,24 +35,24 @@ export function countsRepository(table: Table) {
      * Moves the counts by the events, all of them or none, and notes that they were counted. Answers those that had been
      * counted before; then nothing was written. At most 90 events. Two write units for each event and for each terminal.
      */
-    move: async (
+    apply: async (
       functionName: string,
-      events: ReadonlyMap<string, readonly CountMove[]>,
+      events: ReadonlyMap<string, readonly CountDelta[]>,
       now: Date,
     ): Promise<string[]> => {
       const markers = [...events.keys()].map((eventId) => [
         eventId,
         table.creation(eventMarkerEntity, eventMarker(functionName, eventId, now)),
       ]);
-      const counters = [...summed([...events.values()].flat())].map(([terminal, by]) => [
+      const counters = [...sumDeltas([...events.values()].flat())].map(([terminal, by]) => [
         terminal,
-        table.counted(countsKey(terminal), { by }),
+        table.increment(countsKey(terminal), { by }),
       ]);
       try {
         await table.transact(Object.fromEntries([...markers, ...counters]));
         return [];
       } catch (error) {
-        const known = error instanceof TransactionRefused ? Object.keys(error.refusals) : [];
+        const known = error instanceof TransactionCanceled ? Object.keys(error.failedWrites) : [];
         if (known.length === 0) throw error;
         return known;
       }

@@ -4,7 +4,7 @@ import type { StreamChange } from '../data/stream.ts';
 import { parcelEntity } from '../parcels/parcel-record.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CountsRepository, TerminalCounts } from './counts-repository.ts';
-import { type CountMove, movesOf } from './terminal-counts.ts';
+import { type CountDelta, countDeltas } from './terminal-counts.ts';
 
 const FUNCTION_NAME = 'counts' satisfies EventFunctionName;
 
@@ -16,13 +16,13 @@ export function countsService(counts: CountsRepository, clock: Clock) {
 
     /** Counts each change exactly once, however often it is delivered, in one transaction. */
     count: async (changes: readonly StreamChange[]): Promise<void> => {
-      const open = new Map<string, readonly CountMove[]>();
+      const open = new Map<string, readonly CountDelta[]>();
       for (const { eventId, before, after } of changes) {
-        const moves = movesOf(parcelOf(before), parcelOf(after));
+        const moves = countDeltas(parcelOf(before), parcelOf(after));
         if (moves.length > 0) open.set(eventId, moves);
       }
       while (open.size > 0) {
-        const known = await counts.move(FUNCTION_NAME, open, clock.now());
+        const known = await counts.apply(FUNCTION_NAME, open, clock.now());
         if (known.length === 0) return;
         for (const eventId of known) open.delete(eventId);
       }

@@ -4,13 +4,13 @@ import { defineEntity, Versioned } from '../data/entity.ts';
 import { CUSTOMER_SORT, customerNumberKey, customerPartition, customerWordPartition } from '../data/keys.ts';
 import type { Table } from '../data/table.ts';
 import { type CustomerRecord, customerEntity } from './customer-record.ts';
-import { type CustomerSummary, customerWordEntity, hasWords, wordsOf } from './customer-words.ts';
+import { type CustomerSummary, customerWordEntity, matchesWords, wordsOf } from './customer-words.ts';
 
 /** The fewest letters of a search by name. */
-const SHORTEST_SEARCH = 2;
+const MIN_SEARCH_LENGTH = 2;
 
 /** Holds a customer number for its customer, so that staff find the one by the other and none is given twice. */
-export const numberEntity = defineEntity({
+export const customerNumberEntity = defineEntity({
   type: 'customer-number',
   schema: z.extend(Versioned, { customerNumber: z.string(), customerId: z.string() }),
   keys: ({ customerNumber }) => customerNumberKey(customerNumber),
@@ -31,7 +31,7 @@ export function customerRepository(table: Table) {
 
     /** The customer who has a number, or null. Half a read unit for the number, and half of one for the profile. */
     findByNumber: async (customerNumber: string): Promise<CustomerRecord | null> => {
-      const holder = await table.get(numberEntity, customerNumberKey(customerNumber));
+      const holder = await table.get(customerNumberEntity, customerNumberKey(customerNumber));
       return holder && find(holder.customerId);
     },
 
@@ -42,11 +42,11 @@ export function customerRepository(table: Table) {
     findByWords: async (search: string, limit: number): Promise<CustomerSummary[]> => {
       const words = wordsOf(search).toSorted((a, b) => b.length - a.length);
       const [longest = ''] = words;
-      if (longest.length < SHORTEST_SEARCH) return [];
+      if (longest.length < MIN_SEARCH_LENGTH) return [];
       const { items } = await table.query(customerWordEntity, {
         partition: customerWordPartition(longest),
         prefix: longest,
-        keep: (customer) => hasWords(customer, words),
+        filter: (customer) => matchesWords(customer, words),
         limit,
       });
       const customers = new Map(items.map((item) => [item.customerId, item]));
@@ -67,7 +67,7 @@ export function customerRepository(table: Table) {
       const { customerId, customerNumber } = customer;
       return table.transact({
         ...table.changes('profile', customerEntity, null, customer),
-        number: table.creation(numberEntity, { customerNumber, customerId, version: 1 }),
+        number: table.creation(customerNumberEntity, { customerNumber, customerId, version: 1 }),
       });
     },
 

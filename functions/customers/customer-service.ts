@@ -1,11 +1,11 @@
 import type { CustomerProfile, ProfileInput } from '../../shared/contracts/customers.ts';
-import { changeRecord } from '../data/change.ts';
+import { updateRecord } from '../data/update-record.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { InvalidInput, NotFound, VersionConflict } from '../platform/errors.ts';
-import { withAgreement, withProfile } from './customer-life.ts';
 import { type CustomerRecord, profileOf } from './customer-record.ts';
 import type { CustomerRepository } from './customer-repository.ts';
+import { withAgreement, withProfile } from './customer-updates.ts';
 
 /** What customers do about themselves. The clock says when they registered and agreed. */
 export function customerService(customers: CustomerRepository, clock: Clock) {
@@ -20,7 +20,7 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
     alter: (customer: CustomerRecord) => CustomerRecord,
   ): Promise<CustomerProfile> {
     const find = () => existing(customerId, true);
-    return profileOf(await changeRecord({ find, save: customers.save }, alter));
+    return profileOf(await updateRecord({ find, save: customers.save }, alter));
   }
 
   return {

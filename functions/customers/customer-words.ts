@@ -27,8 +27,8 @@ export const customerWordEntity = defineEntity({
 });
 
 /** All words of a customer are replaced in one transaction with the profile, and a transaction can have 100 writes. */
-const MOST_WORDS = 12;
-const LONGEST_WORD = 40;
+const MAX_WORDS = 12;
+const MAX_WORD_LENGTH = 40;
 
 /** The words of a text as they are compared: without case, accents and apostrophes. */
 export function wordsOf(text: string): string[] {
@@ -37,7 +37,7 @@ export function wordsOf(text: string): string[] {
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
     .toWellFormed();
-  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, LONGEST_WORD).join(''));
+  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''));
 }
 
 /** The words under which staff find a customer, each once. */
@@ -47,12 +47,12 @@ export function customerWords({
   name,
   company,
 }: CustomerSummary): CustomerWord[] {
-  const words = [...new Set(wordsOf(`${name} ${company}`))].slice(0, MOST_WORDS);
+  const words = [...new Set(wordsOf(`${name} ${company}`))].slice(0, MAX_WORDS);
   return words.map((word) => ({ word, customerId, customerNumber, name, company, version: 1 }));
 }
 
 /** Whether each of these words begins a word of the customer's name or company. */
-export function hasWords({ name, company }: CustomerSummary, words: readonly string[]): boolean {
+export function matchesWords({ name, company }: CustomerSummary, words: readonly string[]): boolean {
   const own = wordsOf(`${name} ${company}`);
   return words.every((word) => own.some((candidate) => candidate.startsWith(word)));
 }

@@ -5,7 +5,7 @@ import type { Item } from './entity.ts';
 export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** Whether an item has expired. DynamoDB deletes expired items up to days later. */
-export function hasExpired(item: Item, now: Date): boolean {
+export function isExpired(item: Item, now: Date): boolean {
   const expiresAt = item[TABLE.timeToLive];
   return typeof expiresAt === 'number' && expiresAt <= secondsOf(now);
 }

@@ -6,14 +6,14 @@ export interface Key {
 }
 
 /** A place in a list of the index. */
-export interface ListPlace {
+export interface ListIndexKey {
   readonly [TABLE.listIndex.partitionKey]: string;
   readonly [TABLE.listIndex.sortKey]: string;
 }
 
 /** A key with the record's place in the list that shows it, if one does. */
 export interface ItemKeys extends Key {
-  readonly indexed?: ListPlace;
+  readonly indexed?: ListIndexKey;
 }
 
 /** Where a customer's profile and parcels stand. */

@@ -19,9 +19,9 @@ export interface RangeQuery<R> {
   /** Begin behind this sort key. */
   after?: string;
   /** From the end of the range to its beginning. */
-  backwards?: boolean;
+  descending?: boolean;
   /** Records to leave out although they were read. */
-  keep?: (record: R) => boolean;
+  filter?: (record: R) => boolean;
 }
 
 /** The key of the item behind which a range begins: in an index, its place there and its place in the table. */

@@ -16,7 +16,7 @@ export class RecordWrites extends TableWrites {
     before: R | null,
     after: R,
   ): Record<string, Write> {
-    const { gone, changed } = entryChanges(entity, before, after);
+    const { deleted: gone, changed } = entryChanges(entity, before, after);
     const TableName = this.name;
     const entries = [
       ...gone.map(({ pk, sk }) => unconditional({ Delete: { TableName, Key: { pk, sk } } })),
@@ -26,7 +26,7 @@ export class RecordWrites extends TableWrites {
   }
 
   /** Puts a record without a condition, as part of a transaction. */
-  overwriting<R extends { version: number }>(entity: Entity<R>, record: R): Write {
+  upsert<R extends { version: number }>(entity: Entity<R>, record: R): Write {
     return unconditional({ Put: { TableName: this.name, Item: entity.write(record) } });
   }
 

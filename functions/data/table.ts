@@ -12,19 +12,19 @@ import { TABLE } from '../../shared/deployment/table.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { asError } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
+import { isRetryable, toServiceError } from './dynamo-errors.ts';
 import type { Entity, Item } from './entity.ts';
-import { hasExpired } from './expiry.ts';
-import { isBusy, translateFault } from './faults.ts';
+import { isExpired } from './expiry.ts';
 import { counterKey, type Key } from './keys.ts';
 import type { Page } from './page.ts';
 import { keyCondition, type RangeQuery, type Reader, startKey } from './range.ts';
 import { RecordWrites } from './record-writes.ts';
-import { isDoneAlready, refusedPut, refusedTransaction } from './refusals.ts';
 import { retry } from './retry.ts';
-import { type Condition, ifVersion, type Write } from './writes.ts';
+import { isOwnRetry, toTransactionCanceled, toUnavailableIfNewer } from './write-failures.ts';
+import { type Condition, ifUnchanged, type Write } from './writes.ts';
 
 /** What a table depends on. */
-export interface TableTools {
+export interface TableOptions {
   /** Decides what has expired. */
   readonly clock?: Clock;
   /** Told of unreadable items in lists. Without a logger they are thrown. */
@@ -39,7 +39,7 @@ export class Table extends RecordWrites {
   constructor(
     name: string,
     client: DynamoDBDocumentClient,
-    { clock = systemClock, logger }: TableTools = {},
+    { clock = systemClock, logger }: TableOptions = {},
   ) {
     super(name, clock);
     this.#client = client;
@@ -58,7 +58,7 @@ export class Table extends RecordWrites {
     const { Item } = await this.#send(() =>
       this.#client.send(new GetCommand({ TableName: this.name, Key: key, ConsistentRead: consistent })),
     );
-    return Item && !hasExpired(Item, this.clock.now()) ? entity.read(Item) : null;
+    return Item && !isExpired(Item, this.clock.now()) ? entity.read(Item) : null;
   }
 
   /**
@@ -77,7 +77,7 @@ export class Table extends RecordWrites {
             TableName: this.name,
             IndexName: range.index?.name,
             ...keyCondition(range, partitionKey, sortKey),
-            ScanIndexForward: !range.backwards,
+            ScanIndexForward: !range.descending,
             Limit: range.limit,
             ExclusiveStartKey: start,
           }),
@@ -85,8 +85,8 @@ export class Table extends RecordWrites {
       );
       const now = this.clock.now();
       for (const item of result.Items ?? []) {
-        const record = hasExpired(item, now) ? undefined : this.#readListed(reader, item);
-        if (record === undefined || range.keep?.(record) === false) continue;
+        const record = isExpired(item, now) ? undefined : this.readListItem(reader, item);
+        if (record === undefined || range.filter?.(record) === false) continue;
         items.push(record);
         if (items.length !== range.limit) continue;
         const isLast = item === result.Items?.at(-1);
@@ -114,7 +114,8 @@ export class Table extends RecordWrites {
     const next = { ...after, version: before.version + 1 };
     const writes = this.changes('record', entity, before, after);
     if (Object.keys(writes).length > 1) await this.transact(writes);
-    else await this.#put(entity, next, ifVersion(before.version, entity.schemaVersion), entity.schemaVersion);
+    else
+      await this.#put(entity, next, ifUnchanged(before.version, entity.schemaVersion), entity.schemaVersion);
     return next;
   }
 
@@ -135,9 +136,9 @@ export class Table extends RecordWrites {
     const send = () =>
       this.#client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken }));
     try {
-      await retry(send, isBusy);
+      await retry(send, isRetryable);
     } catch (error) {
-      throw refusedTransaction(error, writes) ?? translateFault(error);
+      throw toTransactionCanceled(error, writes) ?? toServiceError(error);
     }
   }
 
@@ -171,14 +172,14 @@ export class Table extends RecordWrites {
       ...(condition && { ...condition, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
     });
     try {
-      await retry(() => this.#client.send(put), isBusy);
+      await retry(() => this.#client.send(put), isRetryable);
     } catch (error) {
-      if (isDoneAlready(error, item)) return;
-      throw refusedPut(error, schemaVersion) ?? translateFault(error);
+      if (isOwnRetry(error, item)) return;
+      throw toUnavailableIfNewer(error, schemaVersion) ?? toServiceError(error);
     }
   }
 
-  #readListed<R>(reader: Reader<R>, item: Item): R | undefined {
+  readListItem<R>(reader: Reader<R>, item: Item): R | undefined {
     try {
       return reader.read(item);
     } catch (error) {
@@ -192,9 +193,9 @@ export class Table extends RecordWrites {
   /** Sends a request, with retries while the engine is busy. */
   async #send<T>(request: () => Promise<T>): Promise<T> {
     try {
-      return await retry(request, isBusy);
+      return await retry(request, isRetryable);
     } catch (error) {
-      throw translateFault(error);
+      throw toServiceError(error);
     }
   }
 }
@@ -203,11 +204,11 @@ export class Table extends RecordWrites {
  * For how long a connection may say nothing. The SDK sends a request three times, so that a caller hears of a table that
  * does not answer before Lambda ends the function.
  */
-const SILENCE_MS = 3000;
+const SOCKET_TIMEOUT_MS = 3000;
 
 /** The table of this name, with the SDK's own settings from the environment. */
-export function connectTable(name: string, tools: TableTools = {}): Table {
-  const client = new DynamoDBClient({ requestHandler: { socketTimeout: SILENCE_MS } });
+export function connectTable(name: string, tools: TableOptions = {}): Table {
+  const client = new DynamoDBClient({ requestHandler: { socketTimeout: SOCKET_TIMEOUT_MS } });
   return new Table(
     name,
     DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),

@@ -20,7 +20,7 @@ export type Condition = Pick<
  * - `outdated`: an older schema wrote it, so it has to be saved whole before single fields are assigned;
  * - `bound`: the counter would leave its bounds.
  */
-export type RefusalReason = 'exists' | 'missing' | 'changed' | 'outdated' | 'bound';
+export type FailureReason = 'exists' | 'missing' | 'changed' | 'outdated' | 'bound';
 
 /** One write of a transaction. */
 export interface Write {
@@ -28,11 +28,11 @@ export interface Write {
   /** The schema version of the writing code; infinite where the write drops no fields that it does not know. */
   readonly schemaVersion: number;
   /** Why the write was refused, given the current item. */
-  readonly reasonFor: (current: Item | undefined) => RefusalReason;
+  readonly reasonFor: (current: Item | undefined) => FailureReason;
 }
 
 /** A change of a counter. Without bounds it always succeeds. */
-export interface CounterMove {
+export interface Increment {
   /** The step, or a step for each field. A counter with a single field keeps it in `count`. */
   readonly by: number | Readonly<Record<string, number>>;
   /** The largest value that a field may have afterwards. */
@@ -58,7 +58,7 @@ export class TableWrites {
 
   /** Creates a record. Refused where one exists that has not expired. */
   creation<R extends { version: number }>(entity: Entity<R>, record: R): Write {
-    this.#refuseEntryChanges(entity, null, record);
+    this.assertEntriesUnchanged(entity, null, record);
     return {
       request: {
         Put: { TableName: this.name, Item: entity.write(record), ...this.ifAbsent(), ...RETURN_CURRENT },
@@ -70,14 +70,14 @@ export class TableWrites {
 
   /** Replaces `before` by `after` under the same key, as the next version. Refused where the version has changed. */
   replacement<R extends { version: number }>(entity: Entity<R>, before: R, after: R): Write {
-    this.#refuseEntryChanges(entity, before, after);
+    this.assertEntriesUnchanged(entity, before, after);
     const next = { ...after, version: before.version + 1 };
     return {
       request: {
         Put: {
           TableName: this.name,
           Item: entity.write(next),
-          ...ifVersion(before.version, entity.schemaVersion),
+          ...ifUnchanged(before.version, entity.schemaVersion),
           ...RETURN_CURRENT,
         },
       },
@@ -108,7 +108,7 @@ export class TableWrites {
    * Sets some fields of a record. Refused where one of the fields in `ifStill` has changed since it was read; changes of
    * other fields do not matter. It counts as a version. Fields of keys cannot be set.
    */
-  assignment<R extends { version: number }>(
+  update<R extends { version: number }>(
     entity: Entity<R>,
     before: R,
     { set, ifStill }: { set: Partial<R>; ifStill: readonly (keyof R & string)[] },
@@ -117,7 +117,7 @@ export class TableWrites {
     const { pk: newPk, sk: newSk, ...newPlaces } = entity.keys({ ...before, ...set });
     if (JSON.stringify([pk, sk, places]) !== JSON.stringify([newPk, newSk, newPlaces]))
       throw new Error(`An assignment cannot move a record of the kind ${entity.type}.`);
-    this.#refuseEntryChanges(entity, before, { ...before, ...set });
+    this.assertEntriesUnchanged(entity, before, { ...before, ...set });
     const fields = Object.keys(set);
     const values = Object.values(set);
     const assigned = fields.flatMap((_, index) =>
@@ -142,14 +142,14 @@ export class TableWrites {
           ExpressionAttributeNames: {
             '#version': 'version',
             '#schema': SCHEMA_VERSION,
-            ...named('#s', fields),
-            ...named('#i', ifStill),
+            ...numbered('#s', fields),
+            ...numbered('#i', ifStill),
           },
           ExpressionAttributeValues: {
             ':one': 1,
             ':schema': entity.schemaVersion,
-            ...named(':s', values),
-            ...named(
+            ...numbered(':s', values),
+            ...numbered(
               ':i',
               ifStill.map((field) => before[field]),
             ),
@@ -166,7 +166,7 @@ export class TableWrites {
   }
 
   /** Changes a counter, which begins at 0. Refused where it would leave its bounds. */
-  counted(key: Key, { by, atMost, atLeast, expiresAt }: CounterMove): Write {
+  increment(key: Key, { by, atMost, atLeast, expiresAt }: Increment): Write {
     const moves = Object.entries(typeof by === 'number' ? { count: by } : by);
     const bounds: string[] = [];
     const values: Record<string, number> = { ':zero': 0 };
@@ -192,7 +192,7 @@ export class TableWrites {
           UpdateExpression: `SET ${[...steps, ...(expiresAt ? ['#expires = :expires'] : [])].join(', ')}`,
           ...(bounds.length > 0 && { ConditionExpression: bounds.join(' AND ') }),
           ExpressionAttributeNames: {
-            ...named(
+            ...numbered(
               '#f',
               moves.map(([field]) => field),
             ),
@@ -211,8 +211,8 @@ export class TableWrites {
   }
 
   /** A single write would leave the entries of the record out of date. */
-  #refuseEntryChanges<R extends { version: number }>(entity: Entity<R>, before: R | null, after: R): void {
-    const { gone, changed } = entryChanges(entity, before, after);
+  assertEntriesUnchanged<R extends { version: number }>(entity: Entity<R>, before: R | null, after: R): void {
+    const { deleted: gone, changed } = entryChanges(entity, before, after);
     if (gone.length + changed.length > 0)
       throw new Error(`Entries change with this record of the kind ${entity.type}: take changes().`);
   }
@@ -228,7 +228,7 @@ export class TableWrites {
 }
 
 /** Optimistic locking: the item still has this version, and no newer code wrote it, whose new fields would be lost. */
-export function ifVersion(version: number, schemaVersion: number): Condition {
+export function ifUnchanged(version: number, schemaVersion: number): Condition {
   return {
     ConditionExpression: '#version = :version AND (attribute_not_exists(#schema) OR #schema <= :schema)',
     ExpressionAttributeNames: { '#version': 'version', '#schema': SCHEMA_VERSION },
@@ -237,7 +237,7 @@ export function ifVersion(version: number, schemaVersion: number): Condition {
 }
 
 /** Values under numbered names, without those that are undefined. */
-function named<T>(prefix: string, values: readonly T[]): Record<string, T> {
+function numbered<T>(prefix: string, values: readonly T[]): Record<string, T> {
   const entries = values.map((value, index): [string, T] => [`${prefix}${index}`, value]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

@@ -8,14 +8,14 @@ import {
   eventFunctions,
   type SourceOf,
 } from '../../shared/deployment/event-functions.ts';
-import { bindAtLoad, once } from '../platform/binding.ts';
-import { withinCall } from '../platform/call-context.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { withinTimeOf } from '../platform/deadline.ts';
+import { withDeadline } from '../platform/deadline.ts';
 import { asError } from '../platform/errors.ts';
+import { initAtLoad, once } from '../platform/init.ts';
 import { createLogger, type Logger, type LogLevel } from '../platform/logger.ts';
-import { createMetrics, measured } from '../platform/metrics.ts';
-import { type Handlers, type Report, receiverOf } from './sources.ts';
+import { createMetrics, withMetrics } from '../platform/metrics.ts';
+import { withRequestContext } from '../platform/request-context.ts';
+import { createReceiver, type Handlers, type ReportError } from './sources.ts';
 
 interface Tools {
   readonly clock: Clock;
@@ -33,7 +33,7 @@ export interface EventHandler<N extends EventFunctionName> extends LambdaHandler
  * The Lambda handler of the event function of this name. `handle` gets what its source has, in the form of
  * {@link Handlers}; what it throws is logged, and thrown on so that Lambda calls again.
  *
- * `connect` makes what it works on from the parsed environment and the tools, once; see {@link bindAtLoad}.
+ * `connect` makes what it works on from the parsed environment and the tools, once; see {@link initAtLoad}.
  */
 export function defineEventFunction<N extends EventFunctionName, Dependencies extends object>(
   name: N,
@@ -50,22 +50,22 @@ export function defineEventFunction<N extends EventFunctionName, Dependencies ex
     const logger = createLogger(name, STAGE, LOG_LEVEL);
     const tools: Tools = { clock, logger };
     const handler = handle({ ...connect(environment, tools), ...tools });
-    const receive = receiverOf<EventSource['kind']>(source, handler, IMAGE_BUCKET);
-    const report: Report = (about, error) =>
+    const receive = createReceiver<EventSource['kind']>(source, handler, IMAGE_BUCKET);
+    const report: ReportError = (about, error) =>
       logger.error('An event could not be handled', { ...about, error: asError(error) });
     const metrics = createMetrics(name, STAGE, LOG_LEVEL);
-    return (event) => measured(metrics, name, () => receive(event, report));
+    return (event) => withMetrics(metrics, name, () => receive(event, report));
   }
 
   function lambda(bound: () => ReturnType<typeof bind>): LambdaHandler {
     return async (event, context) => {
       const id = context?.awsRequestId;
       const attributes = { requestId: id, function_request_id: id };
-      return withinCall(attributes, () => withinTimeOf(context, () => bound()(event)));
+      return withRequestContext(attributes, () => withDeadline(context, () => bound()(event)));
     };
   }
 
-  return Object.assign(lambda(bindAtLoad(() => bind(process.env, systemClock))), {
+  return Object.assign(lambda(initAtLoad(() => bind(process.env, systemClock))), {
     with: ({ environment, clock = systemClock }: { environment?: EventEnvironmentInput<N>; clock?: Clock }) =>
       lambda(once(() => bind(environment ?? process.env, clock))),
   });

@@ -18,8 +18,8 @@ export const eventMarkerEntity = defineEntity({
 });
 
 /** A stream keeps an event for a day, and nobody delivers it again after that. */
-const KEPT_MS = 3 * 86_400_000;
+const RETENTION_MS = 3 * 86_400_000;
 
 export function eventMarker(functionName: string, eventId: string, now: Date): z.infer<typeof EventMarker> {
-  return { functionName, eventId, expiresAt: secondsOf(new Date(now.getTime() + KEPT_MS)), version: 1 };
+  return { functionName, eventId, expiresAt: secondsOf(new Date(now.getTime() + RETENTION_MS)), version: 1 };
 }

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { HttpMiddleware } from './call-metrics.ts';
+import type { HttpMiddleware } from './request-metrics.ts';
 
 /** A smaller body gains nothing: it fits into one packet as it is. Bytes. */
 const MIN_BYTES = 1024;
@@ -51,7 +51,7 @@ async function compress(
  * Compresses answers of a kilobyte and more for callers who take brotli or gzip. No answer holds a secret beside something
  * that a caller sent, so their length gives nothing away.
  */
-export function compressedAnswers(): HttpMiddleware {
+export function compressResponses(): HttpMiddleware {
   const compressLarge: HttpMiddleware['after'] = (request) => {
     const { response, event } = request;
     // Small answers are not delayed by a promise.

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { FieldError } from '../../shared/api-error.ts';
 import type { Route } from '../../shared/route.ts';
 import { InvalidInput, NotFound, UnsupportedContent } from '../platform/errors.ts';
-import './english.ts';
+import './zod-locale.ts';
 
 type Issue = z.core.$ZodIssue;
 

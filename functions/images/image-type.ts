@@ -6,7 +6,7 @@ const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
 /** What a file is by its first bytes; null for all that is not taken. Its name and the type it was sent with say nothing. */
-export function imageTypeOf(content: Uint8Array): ImageType | null {
+export function detectImageType(content: Uint8Array): ImageType | null {
   const has = (bytes: readonly number[], at = 0) =>
     bytes.every((byte, index) => content[at + index] === byte);
   if (has(JPEG)) return 'image/jpeg';

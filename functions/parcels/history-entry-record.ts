@@ -45,7 +45,7 @@ const HistoryEntryRecord = z.extend(HistoryParcelRecord, {
 /** Enough for any number that a parcel has, in hundredths. */
 const DIGITS = 12;
 /** With three bytes a character, a sort key of an order by text fits in a cursor of 1,024 characters. */
-const SORTED_LENGTH = 200;
+const MAX_TEXT_LENGTH = 200;
 
 const sortableNumber = (value: number) => Math.round(value).toString().padStart(DIGITS, '0');
 
@@ -54,11 +54,11 @@ const sortableText = (text: string) =>
   text
     .toUpperCase()
     .replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'))
-    .slice(0, SORTED_LENGTH)
+    .slice(0, MAX_TEXT_LENGTH)
     .toWellFormed();
 
 /** What each order compares. The codes of the terminals sort as their names do. */
-const SORTED_BY: Record<HistoryOrder, (parcel: HistoryParcelRecord) => string> = {
+const SORT_VALUE: Record<HistoryOrder, (parcel: HistoryParcelRecord) => string> = {
   freightBillNum: ({ freightBillNum }) => sortableText(freightBillNum),
   originCode: ({ originCode }) => originCode,
   destinationCode: ({ destinationCode }) => destinationCode ?? '',
@@ -75,18 +75,18 @@ function idOf(parcelId: string): { customerId: string; suffix: string } {
 }
 
 /** What an order compares, then when the parcel was handed over, then what makes the place unique. */
-const placeIn = (order: HistoryOrder, parcel: HistoryParcelRecord): string =>
-  `${order}#${SORTED_BY[order](parcel)}#${parcel.deliveredDate}#${idOf(parcel.parcelId).suffix}`;
+const sortKeyIn = (order: HistoryOrder, parcel: HistoryParcelRecord): string =>
+  `${order}#${SORT_VALUE[order](parcel)}#${parcel.deliveredDate}#${idOf(parcel.parcelId).suffix}`;
 
 export const historyEntryEntity = defineEntity({
   type: 'history-entry',
   schema: HistoryEntryRecord,
   keys: (entry) => {
     const pk = historyPartition(idOf(entry.parcelId).customerId);
-    const sk = placeIn(entry.order, entry);
+    const sk = sortKeyIn(entry.order, entry);
     const inIndex = ENTRIES.find(({ inTable }) => inTable === entry.order)?.inIndex;
     if (!inIndex) return { pk, sk };
-    const listSk = `${placeIn(inIndex, entry)}#${SORTED_BY[entry.order](entry)}`;
+    const listSk = `${sortKeyIn(inIndex, entry)}#${SORT_VALUE[entry.order](entry)}`;
     return { pk, sk, indexed: { listPk: pk, listSk } };
   },
 });
@@ -102,21 +102,21 @@ export function historyEntries(
 }
 
 /** A place after the name of its order: what is compared, the date and the suffix; in the index, also the other value. */
-const PLACE = /^#.*#(\d{4}-\d\d-\d\dT[\d:.]+Z#[0-9a-v]{14})(?:#(\d*))?$/s;
+const SORT_KEY = /^#.*#(\d{4}-\d\d-\d\dT[\d:.]+Z#[0-9a-v]{14})(?:#(\d*))?$/s;
 
 /** Whether an order is read from the table itself, and not from the index. */
-export const isOrderOfTable = (order: HistoryOrder): boolean =>
+export const isTableOrder = (order: HistoryOrder): boolean =>
   (TABLE_ORDERS as readonly HistoryOrder[]).includes(order);
 
 /** The key of the entry that has this place in an order, or null for a text that is not a place in it. */
-export function keyOfPlace(customerId: string, order: HistoryOrder, place: string): Key | null {
+export function historyEntryKey(customerId: string, order: HistoryOrder, sortKey: string): Key | null {
   const entry = ENTRIES.find(({ inTable, inIndex }) => order === inTable || order === inIndex);
-  const [, tail, otherValue] = PLACE.exec(place.slice(order.length)) ?? [];
+  const [, tail, otherValue] = SORT_KEY.exec(sortKey.slice(order.length)) ?? [];
   const isOfIndex = otherValue !== undefined;
-  if (!entry || tail === undefined || !place.startsWith(`${order}#`) || isOfIndex === isOrderOfTable(order))
+  if (!entry || tail === undefined || !sortKey.startsWith(`${order}#`) || isOfIndex === isTableOrder(order))
     return null;
   return {
     pk: historyPartition(customerId),
-    sk: isOfIndex ? `${entry.inTable}#${otherValue}#${tail}` : place,
+    sk: isOfIndex ? `${entry.inTable}#${otherValue}#${tail}` : sortKey,
   };
 }

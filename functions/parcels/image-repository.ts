@@ -20,7 +20,7 @@ const ImageRecord = z.extend(Versioned, {
 export type ImageRecord = z.infer<typeof ImageRecord>;
 
 /** What is kept of a image of one name. */
-export interface ListedImage {
+export interface ImageInput {
   readonly parcelId: string;
   readonly name: string;
   readonly contentType: ImageType;
@@ -44,7 +44,7 @@ export function imageKeys(parcelId: string, name: string): Pick<ImageRecord, 'or
 }
 
 /** The parcel and the name in the key of an original, or null for a key that no original has. */
-export function imageOfKey(key: string): { parcelId: string; name: string } | null {
+export function parseOriginalKey(key: string): { parcelId: string; name: string } | null {
   const [folder, parcelId, name, ...more] = key.split('/');
   if (`${folder}/` !== IMAGE_FOLDERS.originals || !parcelId || !name || more.length > 0) return null;
   return IMAGE_NAME.test(name) ? { parcelId, name } : null;
@@ -63,7 +63,7 @@ export function imageRepository(table: Table) {
       IMAGE_NAME.test(name) ? table.get(imageEntity, keyOf(parcelId, name), consistent) : null,
 
     /** Lists a image, or changes what is listed of it. @throws VersionConflict when somebody did so meanwhile. */
-    keep: async ({ parcelId, name, contentType }: ListedImage): Promise<void> => {
+    save: async ({ parcelId, name, contentType }: ImageInput): Promise<void> => {
       const before = await table.get(imageEntity, keyOf(parcelId, name), true);
       const wanted = { parcelId, name, contentType, ...imageKeys(parcelId, name) };
       if (!before) await table.create(imageEntity, { ...wanted, version: 1 });
@@ -72,7 +72,7 @@ export function imageRepository(table: Table) {
     },
 
     /** Takes a image off the list, where it is on it. @throws VersionConflict when it was changed meanwhile. */
-    forget: async (parcelId: string, name: string): Promise<void> => {
+    delete: async (parcelId: string, name: string): Promise<void> => {
       const key = keyOf(parcelId, name);
       const before = await table.get(imageEntity, key, true);
       if (before) await table.transact({ image: table.deletion(key, before.version) });

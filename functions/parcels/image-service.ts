@@ -7,7 +7,7 @@ import type { ParcelService } from './parcel-service.ts';
 type Owner = Pick<Caller, 'customerId'>;
 
 /** How long an address of a full image is good. Seconds. */
-export const IMAGE_ADDRESS_SECONDS = 300;
+export const IMAGE_URL_SECONDS = 300;
 
 /** What owners see of the images of their parcels. */
 export function imageService(
@@ -39,12 +39,12 @@ export function imageService(
       };
     },
 
-    /** An address of one full image, good for {@link IMAGE_ADDRESS_SECONDS}. @throws NotFound */
-    address: async (owner: Owner, parcelId: string, name: string): Promise<{ url: string }> => {
+    /** An address of one full image, good for {@link IMAGE_URL_SECONDS}. @throws NotFound */
+    imageUrl: async (owner: Owner, parcelId: string, name: string): Promise<{ url: string }> => {
       const [, image] = await Promise.all([parcels.owned(owner, parcelId), images.find(parcelId, name)]);
       if (!image) throw new NotFound('There is no such image.');
       const { originalKey, contentType } = image;
-      return { url: await store.address(originalKey, IMAGE_ADDRESS_SECONDS, contentType) };
+      return { url: await store.presignedUrl(originalKey, IMAGE_URL_SECONDS, contentType) };
     },
   };
 }

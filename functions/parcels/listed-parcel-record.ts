@@ -41,7 +41,7 @@ export const listedParcelReader = {
 };
 
 /** The key in the table of the parcel at this place in the list of a status, or null where none can have it. */
-export function keyOfListed(status: ParcelStatus, place: string): Key | null {
+export function listedParcelKey(status: ParcelStatus, place: string): Key | null {
   const keys = parcelKeys(place.split('#').at(-1) ?? '');
   return keys && (isFinal(status) ? keys.closed : keys.open);
 }

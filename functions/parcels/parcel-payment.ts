@@ -1,6 +1,6 @@
-import { isBeingSettled, isPayable } from '../../shared/rules/parcel-status.ts';
+import { isOnHold, isPayable } from '../../shared/rules/parcel-status.ts';
 import { Conflict } from '../platform/errors.ts';
-import { type ChargeLine, priceCentsOf } from '../pricing/charges.ts';
+import { type ChargeLine, totalCents } from '../pricing/charges.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 
 /** One parcel's part of a payment that the provider has taken. */
@@ -14,12 +14,16 @@ export interface ParcelPayment {
  * The parcel with its charges, whose sum is its price; without a price where there are none yet.
  * @throws Conflict for a paid parcel, whose price is what was paid.
  */
-export function priced(parcel: ParcelRecord, charges: readonly ChargeLine[] | null, at: Date): ParcelRecord {
+export function withCharges(
+  parcel: ParcelRecord,
+  charges: readonly ChargeLine[] | null,
+  at: Date,
+): ParcelRecord {
   if (parcel.paymentStatus === 'PAID') throw new Conflict('The price of a paid package cannot be changed.');
   const withPrice = {
     ...parcel,
     charges: (charges ?? []).map((charge, index) => ({ ...charge, chargeId: String(index + 1) })),
-    priceCents: charges && priceCentsOf(charges),
+    priceCents: charges && totalCents(charges),
     updateDate: at.toISOString(),
   };
   return { ...withPrice, paymentStatus: paymentStatusOf(withPrice) };
@@ -29,7 +33,7 @@ export function priced(parcel: ParcelRecord, charges: readonly ChargeLine[] | nu
  * The parcel as paid by this payment.
  * @throws Conflict for one that is paid already, cannot be paid now or has another price.
  */
-export function paid(parcel: ParcelRecord, payment: ParcelPayment, at: Date): ParcelRecord {
+export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Date): ParcelRecord {
   if (parcel.paymentStatus === 'PAID') throw new Conflict('This package is paid already.');
   if (!isPayable(parcel)) throw new Conflict('This package cannot be paid now.');
   if (payment.amountCents !== parcel.priceCents)
@@ -47,7 +51,7 @@ export function paid(parcel: ParcelRecord, payment: ParcelPayment, at: Date): Pa
  * The parcel after its payment was refunded: unpaid again, unless it was handed over; then it stays paid.
  * @throws Conflict for one that was not paid.
  */
-export function refunded(parcel: ParcelRecord, at: Date): ParcelRecord {
+export function withRefund(parcel: ParcelRecord, at: Date): ParcelRecord {
   if (parcel.paymentStatus !== 'PAID') throw new Conflict('This package is not paid.');
   if (parcel.status === 'COMPLETED') return parcel;
   const { transactionId, transactionDate, ...rest } = parcel;
@@ -62,6 +66,6 @@ export function paymentStatusOf({
   priceCents,
 }: Pick<ParcelRecord, 'status' | 'paymentStatus' | 'priceCents'>): ParcelRecord['paymentStatus'] {
   if (paymentStatus === 'PAID') return 'PAID';
-  const nothingToPay = isBeingSettled(status) || status === 'DELETED' || priceCents === null;
+  const nothingToPay = isOnHold(status) || status === 'DELETED' || priceCents === null;
   return nothingToPay ? 'UNPAYABLE' : 'UNPAID';
 }

@@ -16,21 +16,21 @@ import type { Table } from '../data/table.ts';
 import type { Write } from '../data/writes.ts';
 import {
   type HistoryParcelRecord,
+  historyEntryKey,
   historyEntryReader,
-  isOrderOfTable,
-  keyOfPlace,
+  isTableOrder,
 } from './history-entry-record.ts';
-import { keyOfListed, type ListedParcel, listedParcelReader } from './listed-parcel-record.ts';
+import { type ListedParcel, listedParcelKey, listedParcelReader } from './listed-parcel-record.ts';
 import { destinationPrefix, type ParcelRecord, parcelEntity, parcelKeys } from './parcel-record.ts';
 import { codesOf, scanCodeEntity, scanCodesOf } from './scan-code-record.ts';
 
-export interface ParcelListing {
+export interface ParcelListOptions {
   statuses: readonly ParcelStatus[];
   limit?: number | undefined;
   cursor?: string | undefined;
 }
 
-export interface HistoryListing {
+export interface HistoryListOptions {
   sort: HistoryOrder;
   direction: Direction;
   limit: number;
@@ -38,7 +38,7 @@ export interface HistoryListing {
 }
 
 /** What staff list: the parcels of a status, of one destination (null: without one) or all, the longest waiting first. */
-export interface StatusListing {
+export interface StatusListOptions {
   status: ParcelStatus;
   destinationCode?: LocationCode | null | undefined;
   limit: number;
@@ -56,7 +56,7 @@ function prefixOf(statuses: readonly ParcelStatus[]): string {
 export const CREATE_BATCH_SIZE = 14;
 
 /** The key of the place that a cursor names. @throws InvalidInput where no record can have that place. */
-const keyOr = (key: Key | null): Key => {
+const requireKey = (key: Key | null): Key => {
   if (!key) throw invalidCursor();
   return key;
 };
@@ -98,9 +98,9 @@ export function parcelRepository(table: Table) {
       destinationCode,
       limit,
       cursor,
-    }: StatusListing): Promise<Page<ListedParcel>> => {
+    }: StatusListOptions): Promise<Page<ListedParcel>> => {
       const prefix = destinationCode === undefined ? undefined : destinationPrefix(destinationCode);
-      const keyOf = (place: string) => keyOr(keyOfListed(status, place));
+      const keyOf = (place: string) => requireKey(listedParcelKey(status, place));
       return table.query(listedParcelReader, {
         index: { ...TABLE.listIndex, keyOf },
         partition: parcelListPartition(status),
@@ -113,14 +113,14 @@ export function parcelRepository(table: Table) {
     /** A customer's parcels, newest first. @throws InvalidInput for a cursor of another list. */
     listOfCustomer: (
       customerId: string,
-      { statuses, limit, cursor }: ParcelListing,
+      { statuses, limit, cursor }: ParcelListOptions,
     ): Promise<Page<ParcelRecord>> => {
       const prefix = prefixOf(statuses);
       return table.query(parcelEntity, {
         partition: customerPartition(customerId),
         prefix,
-        backwards: true,
-        keep: ({ status }) => statuses.includes(status),
+        descending: true,
+        filter: ({ status }) => statuses.includes(status),
         ...(limit !== undefined && { limit }),
         ...(cursor !== undefined && { after: decodeCursor(cursor, prefix) }),
       });
@@ -132,19 +132,19 @@ export function parcelRepository(table: Table) {
      */
     historyOfCustomer: async (
       customerId: string,
-      { sort, direction, limit, cursor }: HistoryListing,
+      { sort, direction, limit, cursor }: HistoryListOptions,
     ): Promise<Page<HistoryParcelRecord>> => {
       // A place in one order means nothing in another, so it begins with the name of its order.
       const prefix = `${sort}#`;
       const after = cursor === undefined ? undefined : decodeCursor(cursor, prefix);
-      const keyOf = (place: string) => keyOr(keyOfPlace(customerId, sort, place));
+      const keyOf = (place: string) => requireKey(historyEntryKey(customerId, sort, place));
       if (after !== undefined) keyOf(after);
       return table.query(historyEntryReader, {
         partition: historyPartition(customerId),
         prefix,
-        backwards: direction === 'descending',
+        descending: direction === 'descending',
         limit,
-        ...(!isOrderOfTable(sort) && { index: { ...TABLE.listIndex, keyOf } }),
+        ...(!isTableOrder(sort) && { index: { ...TABLE.listIndex, keyOf } }),
         ...(after !== undefined && { after }),
       });
     },
@@ -163,7 +163,7 @@ export function parcelRepository(table: Table) {
       const writes = parcels.flatMap((parcel) => [
         ...scanCodesOf(parcel).map((code): [string, Write] => [
           `${parcel.parcelId} by ${code.code}`,
-          table.overwriting(scanCodeEntity, code),
+          table.upsert(scanCodeEntity, code),
         ]),
         ...Object.entries(table.changes(parcel.parcelId, parcelEntity, null, parcel)),
       ]);

@@ -14,16 +14,16 @@ export const scanCodeEntity = defineEntity({
   keys: ({ code, parcelId }) => ({ pk: scanCodePartition(code), sk: parcelId }),
 });
 
-type Coded = Pick<ParcelRecord, 'parcelId' | 'freightBillNum' | 'shippingTrackingNum'>;
+type WithCodes = Pick<ParcelRecord, 'parcelId' | 'freightBillNum' | 'shippingTrackingNum'>;
 
 /** The numbers under which a parcel is found, each once. */
-export function codesOf({ freightBillNum, shippingTrackingNum }: Coded): string[] {
+export function codesOf({ freightBillNum, shippingTrackingNum }: WithCodes): string[] {
   const codes = [freightBillNum, shippingTrackingNum].map(normalizeScanCode);
   return [...new Set(codes)].filter((code) => code !== '');
 }
 
 /** The scan codes of a parcel, without those that `before` had already. */
-export function scanCodesOf(parcel: Coded, before?: Coded): ScanCode[] {
+export function scanCodesOf(parcel: WithCodes, before?: WithCodes): ScanCode[] {
   const had = before ? codesOf(before) : [];
   const { parcelId } = parcel;
   return codesOf(parcel)

@@ -1,5 +1,5 @@
 import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
-import { callAttributes } from './call-context.ts';
+import { requestAttributes } from './request-context.ts';
 
 export type { Logger };
 export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
@@ -8,7 +8,7 @@ type FormatterArguments = Parameters<LogFormatter['formatAttributes']>;
 type FormattedError = ReturnType<LogFormatter['formatError']>;
 
 /** Each line says which call it belongs to. The keys of the logger itself would be those of all calls in the process. */
-class CallFormatter extends LogFormatter {
+class RequestFormatter extends LogFormatter {
   override formatAttributes(...[attributes, additional]: FormatterArguments): LogItem {
     const { logLevel: level, message, timestamp, serviceName: service } = attributes;
     return new LogItem({
@@ -17,7 +17,7 @@ class CallFormatter extends LogFormatter {
         message,
         timestamp: this.formatTimestamp(timestamp),
         service,
-        ...callAttributes(),
+        ...requestAttributes(),
         ...additional,
       },
     });
@@ -35,7 +35,7 @@ export function createLogger(service: string, stage: string, logLevel: LogLevel)
   return new Logger({
     serviceName: service,
     logLevel,
-    logFormatter: new CallFormatter(),
+    logFormatter: new RequestFormatter(),
     persistentKeys: { stage },
   });
 }

@@ -1,4 +1,4 @@
-import { once } from './binding.ts';
+import { once } from './init.ts';
 
 interface StoredObject {
   /** Differs from that of every other content. */
@@ -20,7 +20,7 @@ export interface ObjectStore {
 
 /** The bucket of this name. The client of S3 is loaded at the first call. */
 export function connectObjectStore(bucket: string): ObjectStore {
-  const opened = once(async () => (await import('./s3.ts')).openBucket(bucket));
+  const opened = once(async () => (await import('./s3.ts')).connectBucket(bucket));
   return {
     find: async (key, maxBytes) => (await opened()).find(key, maxBytes),
     etag: async (key) => (await opened()).etag(key),
@@ -30,6 +30,6 @@ export function connectObjectStore(bucket: string): ObjectStore {
 }
 
 /** Whether an object of this key can be reached by an address: clients fold `.` and `..` away before they send one. */
-export function hasAddress(key: string): boolean {
+export function isReachableByUrl(key: string): boolean {
   return !key.split('/').some((part) => part === '.' || part === '..');
 }

@@ -13,7 +13,7 @@ export interface ChargeLine {
 }
 
 /** What the price of a parcel depends on. Inches and pounds. */
-export interface PricedGoods extends Sides {
+export interface Shipment extends Sides {
   readonly originCode: LocationCode;
   readonly destinationCode: LocationCode | null;
   readonly weightLbs: number;
@@ -22,7 +22,7 @@ export interface PricedGoods extends Sides {
 }
 
 /** What people decide about a price. Cents. */
-export interface Appraisal {
+export interface PricingDecisions {
   /** The base price of a large parcel, named by the rates team in the place of the tariff's. */
   readonly manualBaseCents?: number;
   /** What an inspection found in a hazardous parcel. */
@@ -38,10 +38,10 @@ export interface Appraisal {
  * there, it is large and nobody named its base price, or it is hazardous and not inspected.
  * @throws InvalidInput for a declared value above the limit.
  */
-export function chargesOf(
+export function calculateCharges(
   tariff: Tariff,
-  goods: PricedGoods,
-  appraisal: Appraisal = {},
+  goods: Shipment,
+  appraisal: PricingDecisions = {},
 ): ChargeLine[] | null {
   const { hazardClass, declaredValueCents = 0, additionalFeesCents = 0 } = appraisal;
   const { destinationCode, hazard: isHazardous } = goods;
@@ -61,7 +61,7 @@ export function chargesOf(
 }
 
 /** What the tariff asks for a parcel; null where it has no price for it. `oversized` is what the dock found. */
-function tariffPriceCents(tariff: Tariff, goods: PricedGoods, destinationCode: LocationCode): number | null {
+function tariffPriceCents(tariff: Tariff, goods: Shipment, destinationCode: LocationCode): number | null {
   if (goods.oversized) return null;
   const { originCode, weightLbs } = goods;
   const price = basePrice(tariff, { ...inFeet(goods, 'INCHES'), originCode, destinationCode, weightLbs });
@@ -69,6 +69,6 @@ function tariffPriceCents(tariff: Tariff, goods: PricedGoods, destinationCode: L
 }
 
 /** The price that charges make. Cents. */
-export function priceCentsOf(charges: readonly ChargeLine[]): number {
+export function totalCents(charges: readonly ChargeLine[]): number {
   return charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

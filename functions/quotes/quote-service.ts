@@ -8,7 +8,7 @@ import { insuranceCents } from '../pricing/insurance.ts';
 import type { Tariff } from '../pricing/tariff.ts';
 
 /** A quote names no declared value: insurance counts as the first step of extra cover. */
-const QUOTED_VALUE_CENTS = centsFromDollars(LIABILITY.coverStep);
+const ASSUMED_VALUE_CENTS = centsFromDollars(LIABILITY.coverStep);
 
 /**
  * What a tariff would ask for a parcel, in dollars.
@@ -27,5 +27,5 @@ export function quote(
   if (base === 'LARGE_PARCEL') {
     throw new InvalidInput('This parcel is too large for a price online. Please ask our rates team for one.');
   }
-  return dollarsFromCents(base + (includeInsurance ? insuranceCents(QUOTED_VALUE_CENTS) : 0));
+  return dollarsFromCents(base + (includeInsurance ? insuranceCents(ASSUMED_VALUE_CENTS) : 0));
 }

@@ -35,7 +35,7 @@ interface QueueSource {
   readonly kind: 'queue';
   readonly batchSize: number;
   /** How often a message is delivered before it is given up. */
-  readonly deliveries: number;
+  readonly maxReceiveCount: number;
 }
 
 export type EventSource = StreamSource | BucketSource | ScheduleSource | QueueSource;

@@ -1,5 +1,5 @@
 /** What an event must have at one place: one of these values, or something that one of these tests accepts. */
-export type Accepted = readonly (
+export type ValueMatcher = readonly (
   | string
   | { readonly exists: boolean }
   | { readonly prefix: string }
@@ -11,7 +11,7 @@ export type Accepted = readonly (
  * Lambda looks below the key `dynamodb` of a stream's record and nowhere else.
  */
 export interface EventPattern {
-  readonly [place: string]: EventPattern | Accepted | readonly EventPattern[];
+  readonly [place: string]: EventPattern | ValueMatcher | readonly EventPattern[];
 }
 
 /**

@@ -12,7 +12,7 @@ export interface TableIndex {
  * without a list showing it (notes, `paymentStatus`, `version`) must not be named here, because each change of a
  * carried field costs a write of the index.
  */
-const LISTED = [
+const LIST_INDEX_ATTRIBUTES = [
   // Of every kind.
   'type',
   'schemaVersion',
@@ -67,7 +67,7 @@ export const TABLE = {
   partitionKey: 'pk',
   sortKey: 'sk',
   timeToLive: 'expiresAt',
-  listIndex: { name: 'list', partitionKey: 'listPk', sortKey: 'listSk', attributes: LISTED },
+  listIndex: { name: 'list', partitionKey: 'listPk', sortKey: 'listSk', attributes: LIST_INDEX_ATTRIBUTES },
 } as const;
 
 export const TABLE_INDEXES: readonly TableIndex[] = [TABLE.listIndex];

@@ -39,11 +39,11 @@ export function isFinal(status: ParcelStatus): boolean {
 }
 
 /** Its owner has something to settle, or has settled it and it is still to be processed. */
-export function isBeingSettled(status: ParcelStatus): boolean {
+export function isOnHold(status: ParcelStatus): boolean {
   return status === 'TROUBLED' || status === 'CORRECTED';
 }
 
-const ALLOWED_MOVES: Record<ParcelStatus, readonly ParcelStatus[]> = {
+const ALLOWED_TRANSITIONS: Record<ParcelStatus, readonly ParcelStatus[]> = {
   ORIGIN: ['TROUBLED', 'TRANSIT', 'LOST', 'DELETED'],
   TROUBLED: ['CORRECTED', 'LOST', 'DELETED'],
   CORRECTED: ['ORIGIN', 'TROUBLED'],
@@ -55,8 +55,8 @@ const ALLOWED_MOVES: Record<ParcelStatus, readonly ParcelStatus[]> = {
 };
 
 /** Whether a parcel may go from one status to another. What a move needs besides (payment, signature) is not asked here. */
-export function isAllowedMove(from: ParcelStatus, to: ParcelStatus): boolean {
-  return ALLOWED_MOVES[from].includes(to);
+export function isAllowedTransition(from: ParcelStatus, to: ParcelStatus): boolean {
+  return ALLOWED_TRANSITIONS[from].includes(to);
 }
 
 export interface Payable {
@@ -73,7 +73,7 @@ export function isPayable(parcel: Payable): boolean {
 
 /** The badge that a card shows; none while payment is not yet a question. */
 export function paymentBadge(parcel: Payable): 'PAID' | 'UNPAID' | null {
-  if (isBeingSettled(parcel.status)) return null;
+  if (isOnHold(parcel.status)) return null;
   return parcel.paymentStatus === 'UNPAYABLE' ? null : parcel.paymentStatus;
 }
 

@@ -56,15 +56,15 @@ const RULES: readonly PasswordRule[] = [
 ];
 
 /** What is wrong with a new password, one message for each broken rule, in a fixed order; empty for a good one. */
-export function passwordFaults(password: string): string[] {
+export function passwordErrors(password: string): string[] {
   return RULES.filter(({ isBroken }) => isBroken(password)).map(({ message }) => message);
 }
 
 /** The rules of a new password in few words, and whether it keeps them. The rare ones are listed once they are broken. */
-export function passwordRules(password: string): { label: string; isKept: boolean }[] {
-  return RULES.map(({ isBroken, label, isRare }) => ({ label, isRare, isKept: !isBroken(password) }))
-    .filter(({ isRare, isKept }) => !isRare || !isKept)
-    .map(({ label, isKept }) => ({ label, isKept }));
+export function passwordRules(password: string): { label: string; isMet: boolean }[] {
+  return RULES.map(({ isBroken, label, isRare }) => ({ label, isRare, isMet: !isBroken(password) }))
+    .filter(({ isRare, isMet }) => !isRare || !isMet)
+    .map(({ label, isMet }) => ({ label, isMet }));
 }
 
 function isSymbol(character: string): boolean {

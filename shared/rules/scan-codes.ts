@@ -9,11 +9,11 @@ export function normalizeScanCode(scanned: string): string {
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
   const code = /^\d+$/.test(text) ? trackingNumberIn(text) : text.replace(DHL_LICENSE_PLATE, '$1');
-  return code.slice(0, LONGEST);
+  return code.slice(0, MAX_LENGTH);
 }
 
 /** A key of the table has a limit; no carrier's number comes near. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** What a scanner may put first to say which kind of barcode it was. */
 const SYMBOLOGY = /^\][A-Za-z]\d/;

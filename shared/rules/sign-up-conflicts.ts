@@ -27,7 +27,7 @@ export const SIGN_UP_CONFLICTS = {
 export type SignUpConflict = keyof typeof SIGN_UP_CONFLICTS;
 
 /** The conflict that a message of the identity provider speaks of; undefined where it speaks of something else. */
-export function conflictIn(message: string): SignUpConflict | undefined {
+export function findSignUpConflict(message: string): SignUpConflict | undefined {
   const conflicts = Object.keys(SIGN_UP_CONFLICTS) as SignUpConflict[];
   return conflicts.find((conflict) => message.includes(SIGN_UP_CONFLICTS[conflict]));
 }

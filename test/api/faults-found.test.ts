@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { changeRecord } from '../../functions/data/change.ts';
 import { connectTable } from '../../functions/data/table.ts';
-import { withNotes } from '../../functions/parcels/parcel-life.ts';
+import { updateRecord } from '../../functions/data/update-record.ts';
+import { withNotes } from '../../functions/parcels/parcel-lifecycle.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { Conflict, Forbidden, NotFound } from '../../functions/platform/errors.ts';
@@ -114,7 +114,7 @@ const api = aRouteTable({
       readsForeign: ({ body }) => any(body.parcelIds[0] ?? ''),
       changesAndRefuses: async ({ query: { parcel }, caller }) => {
         const alter = (before: ParcelRecord) => withNotes(before, 'Changed', new Date());
-        await changeRecord({ find: () => any(parcel), save: parcels.save }, alter);
+        await updateRecord({ find: () => any(parcel), save: parcels.save }, alter);
         if (!isOf(caller.customerId, parcel)) throw new NotFound('There is no such package.');
         return { parcelId: parcel };
       },

@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
 import * as z from 'zod/mini';
-import { changeRecord } from '../../functions/data/change.ts';
 import { connectTable } from '../../functions/data/table.ts';
-import { withNotes } from '../../functions/parcels/parcel-life.ts';
+import { updateRecord } from '../../functions/data/update-record.ts';
+import { withNotes } from '../../functions/parcels/parcel-lifecycle.ts';
 import { type ParcelRecord, parcelOf } from '../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { NotFound } from '../../functions/platform/errors.ts';
@@ -128,7 +128,7 @@ const api = aRouteTable({
     const noted = async (parcelId: string, note: string, isReachable: (parcel: ParcelRecord) => boolean) => {
       const find = () => found(parcelId, isReachable);
       const alter = (parcel: ParcelRecord) => withNotes(parcel, note, new Date());
-      return parcelOf(await changeRecord({ find, save: parcels.save }, alter));
+      return parcelOf(await updateRecord({ find, save: parcels.save }, alter));
     };
     return {
       findParcel: async ({ params }) => parcelOf(await found(params.parcelId, () => true)),

@@ -3,12 +3,12 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as customers } from '../../functions/customers/handler.ts';
-import { TransactionRefused } from '../../functions/data/refusals.ts';
+import { TransactionCanceled } from '../../functions/data/write-failures.ts';
 import { defineService, type OperationsOf } from '../../functions/http/service.ts';
 import { handler as locations } from '../../functions/locations/handler.ts';
-import { withinCall } from '../../functions/platform/call-context.ts';
 import { NotFound, Unavailable } from '../../functions/platform/errors.ts';
-import { createMetrics, measured } from '../../functions/platform/metrics.ts';
+import { createMetrics, withMetrics } from '../../functions/platform/metrics.ts';
+import { withRequestContext } from '../../functions/platform/request-context.ts';
 import { customerRoutes } from '../../shared/contracts/customers.ts';
 import { TEST_ENVIRONMENT } from '../support/engine.ts';
 import { anEvent, aPerson } from '../support/events.ts';
@@ -78,7 +78,7 @@ describe('a log line', () => {
       $metadata: { requestId: 'of-dynamodb' },
       Item: marshall(item),
     });
-    const conflict = new TransactionRefused(
+    const conflict = new TransactionCanceled(
       { email: { reason: 'exists', current: item } },
       { cause: refused },
     );
@@ -232,7 +232,9 @@ describe('the work of a function that no gateway calls', () => {
 
   it('is counted and timed, and its line names the call', async () => {
     const lines = catchLines();
-    const result = await withinCall({ requestId: 'one' }, () => measured(metrics(), 'change', async () => 7));
+    const result = await withRequestContext({ requestId: 'one' }, () =>
+      withMetrics(metrics(), 'change', async () => 7),
+    );
     expect(result).toBe(7);
     expect(lines()).toMatchObject([
       { service: 'terminals', operation: 'change', outcome: 'success', requestId: 'one' },
@@ -246,7 +248,7 @@ describe('the work of a function that no gateway calls', () => {
     ['no item that is left', 'success', async () => ({ batchItemFailures: [] })],
   ])('tells of %s', async (_, outcome, work) => {
     const lines = catchLines();
-    await measured(metrics(), 'change', work as () => Promise<unknown>).catch(() => {});
+    await withMetrics(metrics(), 'change', work as () => Promise<unknown>).catch(() => {});
     expect(lines()).toMatchObject([{ outcome }]);
   });
 });

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTable } from '../../functions/data/table.ts';
-import { moved } from '../../functions/parcels/parcel-moves.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import {
   CREATE_BATCH_SIZE,
   type ParcelRepository,
   parcelRepository,
 } from '../../functions/parcels/parcel-repository.ts';
+import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
 import { TABLE_NAME, withEngine } from '../support/engine.ts';
 import { aPerson } from '../support/events.ts';
@@ -26,7 +26,7 @@ const aReadyParcel = (customerId: string, weightLbs = 12.5) =>
 
 async function completed(before: ParcelRecord): Promise<ParcelRecord> {
   await parcels.create(before);
-  return parcels.save(before, moved(before, 'COMPLETED', HANDED_OVER, 'dock', RECEIPT));
+  return parcels.save(before, withStatus(before, 'COMPLETED', HANDED_OVER, 'dock', RECEIPT));
 }
 
 const shown = async (customerId: string, sort: HistoryOrder) =>
@@ -62,7 +62,7 @@ describe("a customer's history, in every order,", () => {
     const record = aReadyParcel(customerId);
     await parcels.create(record);
     await parcels.save(record, { ...record, customerNotes: 'meanwhile' });
-    const late = moved(record, 'COMPLETED', HANDED_OVER, 'dock', RECEIPT);
+    const late = withStatus(record, 'COMPLETED', HANDED_OVER, 'dock', RECEIPT);
     await expect(parcels.save(record, late)).rejects.toThrow('This was changed meanwhile');
     expect(await shown(customerId, sort)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../functions/data/page.ts';
 import { connectTable } from '../../functions/data/table.ts';
-import { moved } from '../../functions/parcels/parcel-moves.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import { ACTIVE_STATUSES, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { TABLE_NAME, withEngine } from '../support/engine.ts';
 import { aPerson, type Person } from '../support/events.ts';
@@ -61,7 +61,10 @@ describe('a parcel by its numbers', () => {
     await parcels.create(record);
     const ways = [bill, ` ${bill.toLowerCase()}\r`, tracking, `1001901781990001000300${tracking}`];
     for (const code of ways) expect(await foundBy(code)).toEqual([record.parcelId]);
-    await parcels.save(record, moved(record, 'COMPLETED', new Date('2026-02-09T18:00:00Z'), 'dock', RECEIPT));
+    await parcels.save(
+      record,
+      withStatus(record, 'COMPLETED', new Date('2026-02-09T18:00:00Z'), 'dock', RECEIPT),
+    );
     for (const code of ways) expect(await foundBy(code)).toEqual([record.parcelId]);
   });
 
@@ -141,7 +144,7 @@ describe('the list of a status', () => {
       return items.filter(({ parcelId }) => parcelId === record.parcelId).length;
     };
     expect(await listed('TROUBLED')).toBe(1);
-    await parcels.save(record, moved(record, 'CORRECTED', new Date('2026-02-09T18:00:00Z'), 'dock'));
+    await parcels.save(record, withStatus(record, 'CORRECTED', new Date('2026-02-09T18:00:00Z'), 'dock'));
     expect([await listed('TROUBLED'), await listed('CORRECTED')]).toEqual([0, 1]);
   });
 });

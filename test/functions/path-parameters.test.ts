@@ -67,7 +67,7 @@ describe.each(PARAMETERS)('$id with an odd $name', ({ id, route, name, sample })
     const { parcelId } = parcel;
     const table = connectTable(TABLE_NAME);
     await parcelRepository(table).create(parcel);
-    await imageRepository(table).keep({ parcelId, name: SAMPLE_IMAGE, contentType: 'image/jpeg' });
+    await imageRepository(table).save({ parcelId, name: SAMPLE_IMAGE, contentType: 'image/jpeg' });
     const input = sample.request({ owner, parcelId } as { owner: Person });
     const { [name]: _usual, ...params } = input.params ?? {};
     const caller = route.access === 'public' ? null : { ...owner, roles: [...route.access] };

@@ -1,8 +1,8 @@
 import { newParcelId } from '../../functions/data/ids.ts';
-import { arrivedParcel } from '../../functions/parcels/parcel-life.ts';
-import { moved } from '../../functions/parcels/parcel-moves.ts';
-import { priced } from '../../functions/parcels/parcel-payment.ts';
+import { createParcel } from '../../functions/parcels/parcel-lifecycle.ts';
+import { withCharges } from '../../functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
+import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 
 export const ARRIVED_AT = new Date('2026-02-02T18:00:00Z');
@@ -46,11 +46,11 @@ export function aParcelRecord(
     hazard: false,
     oversized: false,
   } as const;
-  const arrived = arrivedParcel(arrival, newParcelId(customerId, ARRIVED_AT), ARRIVED_AT, 'dock');
-  const withPrice = priced(arrived, [{ chargeType: 'BASE_PRICE', amountCents: 2750 }], ARRIVED_AT);
+  const arrived = createParcel(arrival, newParcelId(customerId, ARRIVED_AT), ARRIVED_AT, 'dock');
+  const withPrice = withCharges(arrived, [{ chargeType: 'BASE_PRICE', amountCents: 2750 }], ARRIVED_AT);
   const start = { ...withPrice, ...changes };
   return moves.reduce((parcel, to, index) => {
     const at = new Date(ARRIVED_AT.getTime() + (index + 1) * HOUR_MS);
-    return moved(parcel, to, at, 'dock', RECEIPT);
+    return withStatus(parcel, to, at, 'dock', RECEIPT);
   }, start);
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
-import { TransactionRefused } from '../../../functions/data/refusals.ts';
 import { connectTable, type Table } from '../../../functions/data/table.ts';
+import { TransactionCanceled } from '../../../functions/data/write-failures.ts';
 import { TABLE_NAME, withEngine } from '../../support/engine.ts';
 
 withEngine();
@@ -74,8 +74,8 @@ describe('the entries of a record', () => {
     await both();
     expect([await wordsOf(book), await wordsOf(other)]).toEqual([['Tides'], ['Winds']]);
     const refused = await both().catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(TransactionRefused);
-    expect(Object.keys((refused as TransactionRefused).refusals)).toEqual(['book', 'other']);
+    expect(refused).toBeInstanceOf(TransactionCanceled);
+    expect(Object.keys((refused as TransactionCanceled).failedWrites)).toEqual(['book', 'other']);
   });
 
   it('are not left behind by a write of the record alone', async () => {
@@ -83,7 +83,7 @@ describe('the entries of a record', () => {
     const renamed = { ...book, title: 'Winds' };
     expect(() => table.creation(bookEntity, book)).toThrow('take changes()');
     expect(() => table.replacement(bookEntity, book, renamed)).toThrow('take changes()');
-    expect(() => table.assignment(bookEntity, book, { set: { title: 'Winds' }, ifStill: [] })).toThrow(
+    expect(() => table.update(bookEntity, book, { set: { title: 'Winds' }, ifStill: [] })).toThrow(
       'take changes()',
     );
     expect(() => table.replacement(bookEntity, book, { ...book, isLent: true })).not.toThrow();

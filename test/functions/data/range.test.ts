@@ -53,7 +53,7 @@ describe('a page of records that are kept', () => {
     do {
       const page = await table.query(entity, {
         partition: 'atlas',
-        keep: ({ page }) => kept.includes(page),
+        filter: ({ page }) => kept.includes(page),
         limit: 5,
         ...(after !== undefined && { after }),
       });
@@ -77,7 +77,7 @@ describe('a page of records that are kept', () => {
     );
     const counted = new Table(TABLE_NAME, DynamoDBDocumentClient.from(client));
     const keep = ({ page }: { page: string }) => page < '04';
-    const { items } = await counted.query(entity, { partition: 'atlas', keep, limit: 5 });
+    const { items } = await counted.query(entity, { partition: 'atlas', filter: keep, limit: 5 });
     expect(items).toHaveLength(4);
     expect(requests).toBeLessThanOrEqual(1 + numbers.length / 5);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
-import { TransactionRefused } from '../../../functions/data/refusals.ts';
 import { connectTable } from '../../../functions/data/table.ts';
+import { TransactionCanceled } from '../../../functions/data/write-failures.ts';
 import { TABLE_NAME, withEngine } from '../../support/engine.ts';
 
 withEngine();
@@ -54,11 +54,11 @@ describe('a record that an older version of the code wrote', () => {
     const book = await aBook();
     const before = await table().get(third, keys(book));
     if (!before) throw new Error('The book is gone.');
-    const setPages = () => table().assignment(third, before, { set: { pages: 3 }, ifStill: [] });
+    const setPages = () => table().update(third, before, { set: { pages: 3 }, ifStill: [] });
     const refused = await table()
       .transact({ book: setPages() })
       .catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(TransactionRefused);
+    expect(refused).toBeInstanceOf(TransactionCanceled);
     expect(refused).toMatchObject({ refusals: { book: { reason: 'outdated' } } });
     await table().save(third, before, before);
     await table().transact({ book: setPages() });

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { once } from '../../../functions/platform/binding.ts';
+import { once } from '../../../functions/platform/init.ts';
 import { ROLES } from '../../../shared/roles.ts';
 import { routeKey } from '../../../shared/route.ts';
 import { type Api, callsOf, prepare } from './api.ts';

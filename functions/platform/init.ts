@@ -11,7 +11,7 @@ export function once<T>(make: () => T): () => T {
  * What a function works on, made once: when Lambda loads the module, where start-up runs on a whole core, and elsewhere
  * at the first call, because the environment may come later.
  */
-export function bindAtLoad<T>(bind: () => T): () => T {
+export function initAtLoad<T>(bind: () => T): () => T {
   const bound = once(bind);
   if (process.env.AWS_LAMBDA_FUNCTION_NAME) bound();
   return bound;

@@ -142,7 +142,7 @@ describe('an original that is refused', () => {
     const key = pattern.replace('PARCEL', parcelId);
     await put(key, await aImage());
     const { intake, warn } = anIntake();
-    await intake.settle(key);
+    await intake.process(key);
     expect(warn.mock.calls).toEqual([[expect.any(String), { key, reason: 'No original has such a key.' }]]);
     expect(await isThere(key)).toBe(false);
     expect(await images().list(parcelId)).toEqual([]);
@@ -150,7 +150,7 @@ describe('an original that is refused', () => {
 
   it('is left alone where no request can name it', async () => {
     const { intake, warn } = anIntake();
-    await intake.settle('originals/../thumbnails/side.jpg');
+    await intake.process('originals/../thumbnails/side.jpg');
     expect(warn).toHaveBeenCalledOnce();
   });
 
@@ -160,7 +160,7 @@ describe('an original that is refused', () => {
       const { originalKey } = imageKeys(parcelId, NAME);
       await put(originalKey, await aImage());
       const { intake, warn } = anIntake();
-      await intake.settle(originalKey);
+      await intake.process(originalKey);
       expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalIsThere: false });
       expect(warn).toHaveBeenCalledOnce();
     },
@@ -170,7 +170,7 @@ describe('an original that is refused', () => {
     const { parcelId } = await arrive(await aImage());
     const { originalKey } = imageKeys(parcelId, NAME);
     await put(originalKey, Buffer.from('<html>'));
-    await anIntake().intake.settle(originalKey);
+    await anIntake().intake.process(originalKey);
     expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalIsThere: false });
   });
 
@@ -184,7 +184,7 @@ describe('an original that is refused', () => {
     await fc.assert(
       fc.asyncProperty(file, async (content) => {
         await put(originalKey, content);
-        await anIntake().intake.settle(originalKey);
+        await anIntake().intake.process(originalKey);
         expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalIsThere: false });
       }),
       { numRuns: 40 },
@@ -203,7 +203,7 @@ describe('an original that is refused', () => {
         const content = Buffer.from(image);
         content[at % content.length] = ((content[at % content.length] ?? 0) + by) % 256;
         await put(originalKey, content);
-        await anIntake().intake.settle(originalKey);
+        await anIntake().intake.process(originalKey);
         const { record, originalIsThere } = await outcomeOf(parcelId);
         expect(record !== null).toBe(originalIsThere);
       }),

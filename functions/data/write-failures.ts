@@ -2,36 +2,36 @@ import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { Unavailable, VersionConflict } from '../platform/errors.ts';
+import { cancellationReasons } from './dynamo-errors.ts';
 import { type Item, schemaVersionOf } from './entity.ts';
-import { reasonsOf } from './faults.ts';
-import type { RefusalReason, Write } from './writes.ts';
+import type { FailureReason, Write } from './writes.ts';
 
-export interface Refusal {
-  readonly reason: RefusalReason;
+export interface FailedWrite {
+  readonly reason: FailureReason;
   /** The current item; read it with its entity. */
   readonly current?: Item;
 }
 
 /** A transaction that was canceled because some of its writes were refused. */
-export class TransactionRefused extends VersionConflict {
+export class TransactionCanceled extends VersionConflict {
   /** By the names that the writes were given. */
-  readonly refusals: Readonly<Partial<Record<string, Refusal>>>;
+  readonly failedWrites: Readonly<Partial<Record<string, FailedWrite>>>;
 
-  constructor(refusals: Readonly<Record<string, Refusal>>, options?: ErrorOptions) {
+  constructor(refusals: Readonly<Record<string, FailedWrite>>, options?: ErrorOptions) {
     super(undefined, options);
-    this.refusals = refusals;
+    this.failedWrites = refusals;
   }
 }
 
 /**
- * What the engine says about the writes of a transaction, as the error that services know: {@link TransactionRefused},
+ * What the engine says about the writes of a transaction, as the error that services know: {@link TransactionCanceled},
  * or Unavailable where newer code wrote an item whose new fields this code would drop. Null for an error without a refusal.
  */
-export function refusedTransaction(
+export function toTransactionCanceled(
   error: unknown,
   writes: Readonly<Record<string, Write>>,
-): TransactionRefused | Unavailable | null {
-  const reasons = reasonsOf(error);
+): TransactionCanceled | Unavailable | null {
+  const reasons = cancellationReasons(error);
   if (!reasons) return null;
   const refused = Object.entries(writes).flatMap(([name, write], index) => {
     const { Code, Item: found } = reasons[index] ?? {};
@@ -41,25 +41,25 @@ export function refusedTransaction(
   if (refused.length === 0) return null;
   if (refused.some(({ write, current }) => current && schemaVersionOf(current) > write.schemaVersion))
     return new Unavailable(undefined, { cause: error });
-  const refusals = refused.map(({ name, write, current }): [string, Refusal] => [
+  const refusals = refused.map(({ name, write, current }): [string, FailedWrite] => [
     name,
     { reason: write.reasonFor(current), ...(current && { current }) },
   ]);
-  return new TransactionRefused(Object.fromEntries(refusals), { cause: error });
+  return new TransactionCanceled(Object.fromEntries(refusals), { cause: error });
 }
 
 /**
  * Unavailable where a put was refused because newer code wrote the item, whose new fields it would drop; null for every
  * other error.
  */
-export function refusedPut(error: unknown, schemaVersion: number): Unavailable | null {
+export function toUnavailableIfNewer(error: unknown, schemaVersion: number): Unavailable | null {
   const found = error instanceof ConditionalCheckFailedException ? error.Item : undefined;
   if (!found || schemaVersionOf(unmarshall(found)) <= schemaVersion) return null;
   return new Unavailable(undefined, { cause: error });
 }
 
 /** Whether a put was refused by its own first try, whose answer was lost. */
-export function isDoneAlready(error: unknown, item: Item): boolean {
+export function isOwnRetry(error: unknown, item: Item): boolean {
   if (!(error instanceof ConditionalCheckFailedException)) return false;
   const { Item: found, $metadata } = error;
   if (!found || ($metadata.attempts ?? 1) === 1) return false;

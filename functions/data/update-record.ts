@@ -1,7 +1,7 @@
 import { VersionConflict } from '../platform/errors.ts';
 import { retry } from './retry.ts';
 
-interface Changeable<R> {
+interface Store<R> {
   /** Reads the record, consistently, so that nothing is refused for what has changed already. */
   readonly find: () => Promise<R>;
   readonly save: (before: R, after: R) => Promise<R>;
@@ -12,7 +12,7 @@ interface Changeable<R> {
  * `alter` answers the record itself.
  * @throws VersionConflict when others wrote each time for 8 seconds, and what `find` and `alter` throw.
  */
-export function changeRecord<R>({ find, save }: Changeable<R>, alter: (record: R) => R): Promise<R> {
+export function updateRecord<R>({ find, save }: Store<R>, alter: (record: R) => R): Promise<R> {
   return retry(
     async () => {
       const before = await find();

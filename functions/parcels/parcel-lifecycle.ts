@@ -1,13 +1,13 @@
 import type { ResolutionInput } from '../../shared/contracts/parcels.ts';
 import { LOCATION_NAMES } from '../../shared/rules/locations.ts';
 import { cleanNotes } from '../../shared/rules/notes.ts';
-import { isActive, isBeingSettled, openIssues, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { isActive, isOnHold, openIssues, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { Conflict } from '../platform/errors.ts';
-import { moved } from './parcel-moves.ts';
 import type { ParcelRecord } from './parcel-record.ts';
+import { withStatus } from './parcel-transitions.ts';
 
 /** What is known of a parcel when it arrives at the dock in Tacoma. Inches and pounds. */
-export type Arrival = Pick<
+export type NewParcel = Pick<
   ParcelRecord,
   | 'customerId'
   | 'freightBillNum'
@@ -25,7 +25,7 @@ export type Arrival = Pick<
 >;
 
 /** A parcel as it arrives: troubled when the customer has something to settle first. Not priced yet, so not payable. */
-export function arrivedParcel(arrival: Arrival, parcelId: string, at: Date, by: string): ParcelRecord {
+export function createParcel(arrival: NewParcel, parcelId: string, at: Date, by: string): ParcelRecord {
   const now = at.toISOString();
   const { destinationMissing, damageNotAccepted } = openIssues({ ...arrival, damageAccepted: false });
   const status: ParcelStatus = destinationMissing || damageNotAccepted ? 'TROUBLED' : 'ORIGIN';
@@ -63,7 +63,7 @@ export function withNotes(parcel: ParcelRecord, notes: string, at: Date, seenVer
  * that held it up. The same parcel where it was settled in this way already, so that a call sent twice ends as one.
  * @throws Conflict for anything that is not open to change; then nothing of the resolution is taken.
  */
-export function resolved(
+export function withResolution(
   parcel: ParcelRecord,
   { destinationCode, acceptsDamage = false }: ResolutionInput,
   at: Date,
@@ -81,16 +81,16 @@ export function resolved(
   if (acceptsDamage && !parcel.damaged) throw new Conflict('This package is not flagged as damaged.');
   const acceptsNow = acceptsDamage && damageNotAccepted;
   if (!setsDestination && !acceptsNow) {
-    if (isBeingSettled(parcel.status)) return parcel;
+    if (isOnHold(parcel.status)) return parcel;
     throw new Conflict('There is nothing left to settle on this package.');
   }
-  const settled: ParcelRecord = {
+  const updated: ParcelRecord = {
     ...parcel,
     ...(setsDestination && { destinationCode }),
     ...(acceptsNow && { damageAccepted: true }),
     updateDate: at.toISOString(),
   };
-  const left = openIssues(settled);
-  const holdsUp = left.destinationMissing || left.damageNotAccepted;
-  return parcel.status === 'TROUBLED' && !holdsUp ? moved(settled, 'CORRECTED', at, by) : settled;
+  const left = openIssues(updated);
+  const hasOpenIssues = left.destinationMissing || left.damageNotAccepted;
+  return parcel.status === 'TROUBLED' && !hasOpenIssues ? withStatus(updated, 'CORRECTED', at, by) : updated;
 }

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
 /** An answer in JSON. Answers of the API are personal, so nothing on the way may keep them. */
-export function json(
+export function jsonResponse(
   statusCode: number,
   body: unknown,
   headers: Record<string, string> = {},

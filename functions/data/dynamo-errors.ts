@@ -4,7 +4,7 @@ import { Unavailable, VersionConflict } from '../platform/errors.ts';
 const CONDITION_FAILED = 'ConditionalCheckFailed';
 
 /** Throttling, by the names of exceptions and of a transaction's cancellation reasons. */
-const THROTTLING = new Set([
+const THROTTLING_ERRORS = new Set([
   'ProvisionedThroughputExceeded',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
@@ -13,17 +13,17 @@ const THROTTLING = new Set([
 ]);
 
 /** A conflict with another transaction on the same items, or with this one while it is still in progress. */
-const CONTENTION = new Set([
+const CONTENTION_ERRORS = new Set([
   'TransactionConflict',
   'TransactionConflictException',
   'TransactionInProgressException',
 ]);
 
 /** Transient faults that are not retried here; the SDK has retried them already. */
-const TRANSIENT = new Set(['InternalServerError', 'LimitExceededException', 'TimeoutError']);
+const TRANSIENT_ERRORS = new Set(['InternalServerError', 'LimitExceededException', 'TimeoutError']);
 
 /** Node's codes for a connection that fails or breaks. */
-const BROKEN_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
+const CONNECTION_ERROR_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
@@ -34,26 +34,30 @@ function codeOf(error: unknown): string {
 }
 
 /** The cancellation reasons of a transaction, one for each write in order; null for another error. */
-export function reasonsOf(error: unknown) {
+export function cancellationReasons(error: unknown) {
   return error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : null;
 }
 
 /** Whether the condition of a write failed, alone or in a transaction. */
-export function isConditionFailed(error: unknown): boolean {
+export function isConditionalCheckFailed(error: unknown): boolean {
   if (nameOf(error) === 'ConditionalCheckFailedException') return true;
-  return reasonsOf(error)?.some(({ Code }) => Code === CONDITION_FAILED) ?? false;
+  return cancellationReasons(error)?.some(({ Code }) => Code === CONDITION_FAILED) ?? false;
 }
 
 /** Whether the same request may succeed in a moment, because it met contention or throttling. */
-export function isBusy(error: unknown): boolean {
-  const saysSo = (name: string) => CONTENTION.has(name) || THROTTLING.has(name);
-  if (saysSo(nameOf(error))) return true;
-  return !isConditionFailed(error) && (reasonsOf(error)?.some(({ Code = '' }) => saysSo(Code)) ?? false);
+export function isRetryable(error: unknown): boolean {
+  const matches = (name: string) => CONTENTION_ERRORS.has(name) || THROTTLING_ERRORS.has(name);
+  if (matches(nameOf(error))) return true;
+  return (
+    !isConditionalCheckFailed(error) &&
+    (cancellationReasons(error)?.some(({ Code = '' }) => matches(Code)) ?? false)
+  );
 }
 
 /** A fault of the engine as the error that services know; any other error as it came. */
-export function translateFault(error: unknown): unknown {
-  if (isConditionFailed(error)) return new VersionConflict(undefined, { cause: error });
-  const isTransient = TRANSIENT.has(nameOf(error)) || BROKEN_CONNECTION.has(codeOf(error)) || isBusy(error);
+export function toServiceError(error: unknown): unknown {
+  if (isConditionalCheckFailed(error)) return new VersionConflict(undefined, { cause: error });
+  const isTransient =
+    TRANSIENT_ERRORS.has(nameOf(error)) || CONNECTION_ERROR_CODES.has(codeOf(error)) || isRetryable(error);
   return isTransient ? new Unavailable(undefined, { cause: error }) : error;
 }
