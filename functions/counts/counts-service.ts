@@ -8,13 +8,16 @@ import { type CountDelta, countDeltas } from './terminal-counts.ts';
 
 const FUNCTION_NAME = 'counts' satisfies EventFunctionName;
 
-/** Keeps the counts of packages at terminals by the changes of the table. The clock decides when event markers expire. */
+/**
+ * Maintains the package counts of the terminals from the table's stream. The clock determines when event markers
+ * expire.
+ */
 export function countsService(counts: CountsRepository, clock: Clock) {
   return {
-    /** The packages that stand at or go to a terminal, by status. */
+    /** The packages that are at or bound for a terminal, by status. */
     ofTerminal: (terminal: LocationCode): Promise<TerminalCounts> => counts.find(terminal),
 
-    /** Counts each change exactly once, however often it is delivered, in one transaction. */
+    /** Counts each change exactly once, even if it is delivered several times. */
     count: async (changes: readonly StreamChange[]): Promise<void> => {
       const open = new Map<string, readonly CountDelta[]>();
       for (const { eventId, before, after } of changes) {

@@ -7,7 +7,7 @@ import { type CustomerRecord, profileOf } from './customer-record.ts';
 import type { CustomerRepository } from './customer-repository.ts';
 import { withAgreement, withProfile } from './customer-updates.ts';
 
-/** What customers do about themselves. The clock says when they registered and agreed. */
+/** What customers do with their own profile. The clock provides the times of registration and agreement. */
 export function customerService(customers: CustomerRepository, clock: Clock) {
   async function existing(customerId: string, consistent = false): Promise<CustomerRecord> {
     const customer = await customers.find(customerId, consistent);
@@ -24,13 +24,13 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
   }
 
   return {
-    /** @throws NotFound until the caller has registered. */
+    /** @throws NotFound if the caller has not registered. */
     profile: async (caller: Pick<Caller, 'customerId'>): Promise<CustomerProfile> =>
       profileOf(await existing(caller.customerId)),
 
     /**
-     * Makes the caller's profile with the next customer number; a second time answers the profile that exists.
-     * @throws InvalidInput when the registration is for another e-mail address than that of the account.
+     * Creates the caller's profile with the next customer number. Returns the existing profile if there is one.
+     * @throws InvalidInput if the email address is not that of the caller's account.
      */
     register: async (
       caller: Pick<Caller, 'customerId' | 'email'>,
@@ -51,15 +51,15 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
         await customers.create(customer);
         return profileOf(customer);
       } catch (error) {
-        // The same person registered in another tab between the look and the write: theirs stands.
+        // The same customer registered concurrently in another tab. That profile is kept.
         if (error instanceof VersionConflict) return profileOf(await existing(caller.customerId, true));
         throw error;
       }
     },
 
     /**
-     * Replaces what the caller tells of themselves.
-     * @throws NotFound without a profile, Conflict when it was changed since the version that the caller saw.
+     * Replaces the caller's profile.
+     * @throws NotFound without a profile, Conflict if it has changed since `seenVersion`.
      */
     update: (
       caller: Pick<Caller, 'customerId'>,
@@ -68,7 +68,7 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
     ): Promise<CustomerProfile> =>
       change(caller.customerId, (customer) => withProfile(customer, profile, seenVersion)),
 
-    /** Notes that the caller agreed to the present terms, once. @throws NotFound without a profile, VersionConflict */
+    /** Records the caller's agreement to the current terms. @throws NotFound without a profile, VersionConflict */
     agreeToTerms: (caller: Pick<Caller, 'customerId'>): Promise<CustomerProfile> =>
       change(caller.customerId, (customer) => withAgreement(customer, clock.now())),
   };

@@ -3,7 +3,7 @@ import { Unavailable, VersionConflict } from '../platform/errors.ts';
 
 const CONDITION_FAILED = 'ConditionalCheckFailed';
 
-/** Throttling, by the names of exceptions and of a transaction's cancellation reasons. */
+/** Throttling errors, by exception name or by the cancellation reason of a transaction. */
 const THROTTLING_ERRORS = new Set([
   'ProvisionedThroughputExceeded',
   'ProvisionedThroughputExceededException',
@@ -12,17 +12,17 @@ const THROTTLING_ERRORS = new Set([
   'ThrottlingException',
 ]);
 
-/** A conflict with another transaction on the same items, or with this one while it is still in progress. */
+/** A conflict with another transaction on the same items, or with this transaction while it is still in progress. */
 const CONTENTION_ERRORS = new Set([
   'TransactionConflict',
   'TransactionConflictException',
   'TransactionInProgressException',
 ]);
 
-/** Transient faults that are not retried here; the SDK has retried them already. */
+/** Transient errors that are not retried here because the SDK has already retried them. */
 const TRANSIENT_ERRORS = new Set(['InternalServerError', 'LimitExceededException', 'TimeoutError']);
 
-/** Node's codes for a connection that fails or breaks. */
+/** Node's error codes for failed connections. */
 const CONNECTION_ERROR_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 
 function nameOf(error: unknown): string {
@@ -33,7 +33,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** The cancellation reasons of a transaction, one for each write in order; null for another error. */
+/** The cancellation reasons of a transaction, one per write, in order. Null for any other error. */
 export function cancellationReasons(error: unknown) {
   return error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : null;
 }
@@ -44,7 +44,7 @@ export function isConditionalCheckFailed(error: unknown): boolean {
   return cancellationReasons(error)?.some(({ Code }) => Code === CONDITION_FAILED) ?? false;
 }
 
-/** Whether the same request may succeed in a moment, because it met contention or throttling. */
+/** Whether a retry may succeed because the error was contention or throttling. */
 export function isRetryable(error: unknown): boolean {
   const matches = (name: string) => CONTENTION_ERRORS.has(name) || THROTTLING_ERRORS.has(name);
   if (matches(nameOf(error))) return true;
@@ -54,7 +54,7 @@ export function isRetryable(error: unknown): boolean {
   );
 }
 
-/** A fault of the engine as the error that services know; any other error as it came. */
+/** Converts a DynamoDB error to an error of `platform/errors.ts`. Returns any other error unchanged. */
 export function toServiceError(error: unknown): unknown {
   if (isConditionalCheckFailed(error)) return new VersionConflict(undefined, { cause: error });
   const isTransient =

@@ -3,7 +3,7 @@ import type { Entity, Item } from './entity.ts';
 
 const keyOf = ({ pk, sk }: Item) => `${pk}\n${sk}`;
 
-/** The items to delete and to put when a record changes, so that its entries follow. */
+/** The entries to delete and to put when a record changes. */
 export function entryChanges<R extends { version: number }>(
   entity: Pick<Entity<R>, 'entries'>,
   before: R | null,

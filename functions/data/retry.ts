@@ -3,12 +3,12 @@ import { remainingMs } from '../platform/deadline.ts';
 
 const BASE_DELAY_MS = 30;
 const MAX_DELAY_MS = 1000;
-/** How long work is retried, within a Lambda call at most. */
+/** The maximum time spent on retries. It is shorter if the Lambda invocation ends earlier. */
 const MAX_ELAPSED_MS = 8000;
 
 /**
- * Retries work on transient errors, with exponential backoff and full jitter, for 8 seconds. Retries stop in time for the
- * Lambda call to answer.
+ * Retries on transient errors, with exponential backoff and full jitter, for up to 8 seconds. Stops early enough for
+ * the Lambda function to return a response.
  * @throws the last error.
  */
 export async function retry<T>(work: () => Promise<T>, isTransient: (error: unknown) => boolean): Promise<T> {

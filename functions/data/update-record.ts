@@ -2,15 +2,15 @@ import { VersionConflict } from '../platform/errors.ts';
 import { retry } from './retry.ts';
 
 interface Store<R> {
-  /** Reads the record, consistently, so that nothing is refused for what has changed already. */
+  /** Must use a strongly consistent read, so that an update is never rejected because of stale data. */
   readonly find: () => Promise<R>;
   readonly save: (before: R, after: R) => Promise<R>;
 }
 
 /**
- * Reads, changes and writes a record; where somebody wrote in between, again on what they wrote. Nothing is written where
- * `alter` answers the record itself.
- * @throws VersionConflict when others wrote each time for 8 seconds, and what `find` and `alter` throw.
+ * Reads a record, applies `change` and saves it, and repeats this after a version conflict. Writes nothing if
+ * `change` returns the same object.
+ * @throws VersionConflict if conflicts continue for 8 seconds, and what `find` and `change` throw.
  */
 export function updateRecord<R>({ find, save }: Store<R>, alter: (record: R) => R): Promise<R> {
   return retry(

@@ -8,13 +8,13 @@ import type { FailureReason, Write } from './writes.ts';
 
 export interface FailedWrite {
   readonly reason: FailureReason;
-  /** The current item; read it with its entity. */
+  /** The current item. Convert it with its entity's `read`. */
   readonly current?: Item;
 }
 
-/** A transaction that was canceled because some of its writes were refused. */
+/** A transaction that was canceled because conditions of its writes failed. */
 export class TransactionCanceled extends VersionConflict {
-  /** By the names that the writes were given. */
+  /** By the names of the writes. */
   readonly failedWrites: Readonly<Partial<Record<string, FailedWrite>>>;
 
   constructor(refusals: Readonly<Record<string, FailedWrite>>, options?: ErrorOptions) {
@@ -24,8 +24,8 @@ export class TransactionCanceled extends VersionConflict {
 }
 
 /**
- * What the engine says about the writes of a transaction, as the error that services know: {@link TransactionCanceled},
- * or Unavailable where newer code wrote an item whose new fields this code would drop. Null for an error without a refusal.
+ * Converts DynamoDB's cancellation of a transaction to {@link TransactionCanceled}, or to Unavailable if newer code
+ * wrote one of the items, because this code would drop its new fields. Returns null if no condition failed.
  */
 export function toTransactionCanceled(
   error: unknown,
@@ -49,8 +49,8 @@ export function toTransactionCanceled(
 }
 
 /**
- * Unavailable where a put was refused because newer code wrote the item, whose new fields it would drop; null for every
- * other error.
+ * Unavailable if a put failed because newer code wrote the item, whose new fields it would drop. Null for any other
+ * error.
  */
 export function toUnavailableIfNewer(error: unknown, schemaVersion: number): Unavailable | null {
   const found = error instanceof ConditionalCheckFailedException ? error.Item : undefined;
@@ -58,7 +58,7 @@ export function toUnavailableIfNewer(error: unknown, schemaVersion: number): Una
   return new Unavailable(undefined, { cause: error });
 }
 
-/** Whether a put was refused by its own first try, whose answer was lost. */
+/** Whether a put failed because its own first attempt had succeeded but the response was lost. */
 export function isOwnRetry(error: unknown, item: Item): boolean {
   if (!(error instanceof ConditionalCheckFailedException)) return false;
   const { Item: found, $metadata } = error;

@@ -13,40 +13,39 @@ export type Condition = Pick<
 >;
 
 /**
- * Why a write was refused:
- * - `exists`: the record to create is there already;
- * - `missing`: the record to change is not there;
- * - `changed`: it has another version, or another value in a field that must not have changed;
- * - `outdated`: an older schema wrote it, so it has to be saved whole before single fields are assigned;
- * - `bound`: the counter would leave its bounds.
+ * Why a write failed:
+ * - `exists`: the record to create already exists;
+ * - `missing`: the record to change does not exist;
+ * - `changed`: it has a different version, or one of the checked fields has changed;
+ * - `outdated`: an older schema wrote it, so it must be saved as a whole before an update of single fields;
+ * - `bound`: the counter would exceed its bounds.
  */
 export type FailureReason = 'exists' | 'missing' | 'changed' | 'outdated' | 'bound';
 
 /** One write of a transaction. */
 export interface Write {
   readonly request: TransactItem;
-  /** The schema version of the writing code; infinite where the write drops no fields that it does not know. */
+  /** The schema version of the writing code. Infinite if the write cannot drop unknown fields. */
   readonly schemaVersion: number;
-  /** Why the write was refused, given the current item. */
+  /** Why the write failed, given the current item. */
   readonly reasonFor: (current: Item | undefined) => FailureReason;
 }
 
-/** A change of a counter. Without bounds it always succeeds. */
+/** An increment of a counter. Without bounds it always succeeds. */
 export interface Increment {
-  /** The step, or a step for each field. A counter with a single field keeps it in `count`. */
+  /** The amount, or an amount for each field. A counter with a single field stores it in `count`. */
   readonly by: number | Readonly<Record<string, number>>;
-  /** The largest value that a field may have afterwards. */
+  /** The maximum value of a field after the increment. */
   readonly atMost?: number;
-  /** The smallest value that a field may have afterwards. */
+  /** The minimum value of a field after the increment. */
   readonly atLeast?: number;
-  /** When the counter expires. */
   readonly expiresAt?: Date;
 }
 
 const RETURN_CURRENT = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 const changedOrMissing = (current: Item | undefined) => (current ? 'changed' : 'missing');
 
-/** The writes of a transaction and their conditions. */
+/** Builds the writes of a transaction. */
 export class TableWrites {
   readonly name: string;
   protected readonly clock: Clock;
@@ -56,7 +55,7 @@ export class TableWrites {
     this.clock = clock;
   }
 
-  /** Creates a record. Refused where one exists that has not expired. */
+  /** Creates a record. Fails if it exists and has not expired. */
   creation<R extends { version: number }>(entity: Entity<R>, record: R): Write {
     this.assertEntriesUnchanged(entity, null, record);
     return {
@@ -68,7 +67,7 @@ export class TableWrites {
     };
   }
 
-  /** Replaces `before` by `after` under the same key, as the next version. Refused where the version has changed. */
+  /** Replaces `before` with the next version `after` under the same key. Fails if the version has changed. */
   replacement<R extends { version: number }>(entity: Entity<R>, before: R, after: R): Write {
     this.assertEntriesUnchanged(entity, before, after);
     const next = { ...after, version: before.version + 1 };
@@ -86,7 +85,7 @@ export class TableWrites {
     };
   }
 
-  /** Deletes a record. Refused where the version has changed. */
+  /** Deletes a record. Fails if the version has changed. */
   deletion(key: Key, version: number): Write {
     return {
       request: {
@@ -105,8 +104,8 @@ export class TableWrites {
   }
 
   /**
-   * Sets some fields of a record. Refused where one of the fields in `ifStill` has changed since it was read; changes of
-   * other fields do not matter. It counts as a version. Fields of keys cannot be set.
+   * Sets single fields of a record and increments its version. Fails if one of the fields in `ifStill` has changed
+   * since the record was read; changes to other fields do not matter. Fields that determine keys cannot be set.
    */
   update<R extends { version: number }>(
     entity: Entity<R>,
@@ -165,7 +164,7 @@ export class TableWrites {
     };
   }
 
-  /** Changes a counter, which begins at 0. Refused where it would leave its bounds. */
+  /** Increments a counter, which starts at 0. Fails if it would exceed its bounds. */
   increment(key: Key, { by, atMost, atLeast, expiresAt }: Increment): Write {
     const moves = Object.entries(typeof by === 'number' ? { count: by } : by);
     const bounds: string[] = [];
@@ -210,14 +209,14 @@ export class TableWrites {
     };
   }
 
-  /** A single write would leave the entries of the record out of date. */
+  /** A single write cannot keep the entries in sync. */
   assertEntriesUnchanged<R extends { version: number }>(entity: Entity<R>, before: R | null, after: R): void {
     const { deleted: gone, changed } = entryChanges(entity, before, after);
     if (gone.length + changed.length > 0)
       throw new Error(`Entries change with this record of the kind ${entity.type}: take changes().`);
   }
 
-  /** The condition that there is no item, or only an expired one. */
+  /** The condition that the item does not exist or has expired. */
   protected ifAbsent(): Condition {
     return {
       ConditionExpression: 'attribute_not_exists(pk) OR #expires <= :now',
@@ -227,7 +226,7 @@ export class TableWrites {
   }
 }
 
-/** Optimistic locking: the item still has this version, and no newer code wrote it, whose new fields would be lost. */
+/** Optimistic locking: the item has this version, and no newer schema wrote it, whose new fields would be lost. */
 export function ifUnchanged(version: number, schemaVersion: number): Condition {
   return {
     ConditionExpression: '#version = :version AND (attribute_not_exists(#schema) OR #schema <= :schema)',
@@ -236,7 +235,7 @@ export function ifUnchanged(version: number, schemaVersion: number): Condition {
   };
 }
 
-/** Values under numbered names, without those that are undefined. */
+/** An object with numbered names for the values, without undefined values. */
 function numbered<T>(prefix: string, values: readonly T[]): Record<string, T> {
   const entries = values.map((value, index): [string, T] => [`${prefix}${index}`, value]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));

@@ -25,15 +25,15 @@ interface Tools {
 type LambdaHandler = (event: unknown, context?: Context) => Promise<unknown>;
 
 export interface EventHandler<N extends EventFunctionName> extends LambdaHandler {
-  /** The same function on a given environment and clock instead of the process's own. */
+  /** The same function with the given environment and clock, for tests and the local portal. */
   with(options: { environment?: EventEnvironmentInput<N>; clock?: Clock }): LambdaHandler;
 }
 
 /**
- * The Lambda handler of the event function of this name. `handle` gets what its source has, in the form of
- * {@link Handlers}; what it throws is logged, and thrown on so that Lambda calls again.
+ * Defines the Lambda handler of an event function. `handle` receives the events as defined in {@link Handlers}. Its
+ * errors are logged and rethrown so that Lambda retries.
  *
- * `connect` makes what it works on from the parsed environment and the tools, once; see {@link initAtLoad}.
+ * `connect` creates the dependencies once, from the parsed environment and the tools. See {@link initAtLoad}.
  */
 export function defineEventFunction<N extends EventFunctionName, Dependencies extends object>(
   name: N,
@@ -43,7 +43,7 @@ export function defineEventFunction<N extends EventFunctionName, Dependencies ex
   const { source, environment: schema } = eventFunctions[name];
 
   function bind(input: unknown, clock: Clock): (event: unknown) => Promise<unknown> {
-    // The schema is that of the function of this name.
+    // This is the schema of the function with this name.
     const environment = schema.parse(input) as EventEnvironmentOf<N>;
     const { STAGE, LOG_LEVEL, IMAGE_BUCKET }: Partial<Variables> & { STAGE: string; LOG_LEVEL: LogLevel } =
       environment;

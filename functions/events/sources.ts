@@ -3,32 +3,31 @@ import * as z from 'zod/mini';
 import type { EventSource } from '../../shared/deployment/event-functions.ts';
 import { readChange, type StreamChange } from '../data/stream.ts';
 
-/** An object of the image bucket. It may have been replaced or deleted since the event was sent. */
+/** An object in the image bucket. It may have been replaced or deleted since the event was sent. */
 export interface CreatedObject {
   readonly key: string;
 }
 
-/** A time of a schedule. */
 export interface ScheduledTime {
   readonly at: Date;
 }
 
-/** A message of a queue; its body is JSON. */
+/** A message from a queue, with its body parsed as JSON. */
 export interface Message {
   readonly id: string;
   readonly body: unknown;
 }
 
-/** What a function does, by the kind of its source. If it throws, Lambda calls again with the same. */
+/** The handler for each kind of event source. If it throws, Lambda retries. */
 export interface Handlers {
-  /** Gets up to `chunkSize` changes at once. */
+  /** Receives up to `chunkSize` changes at a time. */
   stream: (changes: readonly StreamChange[]) => Promise<void>;
   bucket: (object: CreatedObject) => Promise<void>;
   schedule: (time: ScheduledTime) => Promise<void>;
   queue: (message: Message) => Promise<void>;
 }
 
-/** Called for each failure with what it was about and the error. */
+/** Reports an error, with details of the event that caused it. */
 export type ReportError = (about: Readonly<Record<string, unknown>>, error: unknown) => void;
 
 const ObjectCreated = z.object({
@@ -40,10 +39,10 @@ const StreamRecords = z.object({
   Records: z.array(z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) })),
 });
 
-/** What Lambda calls with an event of a source. */
+/** Processes a raw Lambda event from one kind of source. */
 export type Receiver = (event: unknown, report: ReportError) => Promise<unknown>;
 
-/** Makes the receiver that hands the events of a source to a function. `bucket` is the image bucket. */
+/** Creates the receiver that passes the events of a source to `handle`. `bucket` is the image bucket. */
 export function createReceiver<K extends EventSource['kind']>(
   source: Extract<EventSource, { kind: K }>,
   handle: Handlers[K],
@@ -67,9 +66,9 @@ export function createReceiver(
 }
 
 /**
- * Hands on the records of a stream in order. After a failure it names the first record that was not handled, and Lambda
- * goes on from there. A failure of the first chunk is thrown: then Lambda halves the batch, until a record that always
- * fails is alone in its batch and is given up alone.
+ * Processes stream records in order. After a failure, it reports the first unprocessed record and Lambda continues
+ * from there. If the first chunk fails, it rethrows the error: Lambda then bisects the batch until a record that
+ * always fails is alone and is discarded alone.
  */
 function streamReceiver(chunkSize: number, handle: Handlers['stream']): Receiver {
   return async (event, report): Promise<DynamoDBBatchResponse> => {
@@ -105,7 +104,7 @@ function scheduleReceiver(handle: Handlers['schedule']): Receiver {
   };
 }
 
-/** Tries every message, whatever happens to the others, and names those that failed. */
+/** Processes every message and reports the failed ones. */
 function queueReceiver(handle: Handlers['queue']): Receiver {
   return async (event, report): Promise<SQSBatchResponse> => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];

@@ -4,7 +4,7 @@ import { type Outcome, outcomeOf, type RequestMetrics } from '../platform/metric
 
 export type HttpMiddleware = MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
 
-/** Records each call with the operation that its route names. */
+/** Records each request under the operation of its route. */
 export function requestMetrics(
   metrics: RequestMetrics,
   operationOf: (routeKey: string) => string,

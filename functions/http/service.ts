@@ -35,10 +35,10 @@ type ResultOf<Id extends keyof Routes> = Routes[Id] extends { readonly paged: tr
     : never
   : OutputOf<Id>;
 
-/** The routes of a service, all of them. They are given to it, so that no other service's contracts are in its bundle. */
+/** All routes of a service. They are passed in so that its bundle does not contain the contracts of other services. */
 type RoutesOf<S extends ServiceName> = { readonly [Id in RouteIdOf<S>]: Routes[Id] };
 
-/** One function for each route of a service, no more and no less. */
+/** Exactly one function for each route of a service. */
 export type OperationsOf<S extends ServiceName> = {
   [Id in RouteIdOf<S>]: (
     args: ArgumentsOf<Id> & CallerOf<Routes[Id]>,
@@ -56,7 +56,7 @@ export interface Tools {
 }
 
 export interface ServiceHandler<S extends ServiceName> extends LambdaHandler {
-  /** The same service on a given environment and clock instead of the process's own. */
+  /** The same service with the given environment and clock, for tests and the local portal. */
   with(options: { environment?: EnvironmentInput<S>; clock?: Clock }): LambdaHandler;
 }
 
@@ -85,11 +85,12 @@ function toResponse(route: Route, result: unknown): APIGatewayProxyStructuredRes
 }
 
 /**
- * The Lambda handler of a service: finds the route by the gateway's key, proves the caller, validates what came by the
- * contract, runs the operation, and lets out only what the contract names. What a service refuses becomes an answer in
- * the one error shape; anything else is logged and answered 500 without a word about the cause.
+ * Defines the Lambda handler of a service. It finds the route by the gateway's route key, authorizes the caller,
+ * validates the request against the contract, runs the operation, and removes fields outside the contract from the
+ * response. Expected errors become responses in the standard error shape. Any other error is logged and returned as
+ * 500 without its cause.
  *
- * `connect` makes what the operations work on from the parsed environment and the tools, once; see {@link initAtLoad}.
+ * `connect` creates the dependencies once, from the parsed environment and the tools. See {@link initAtLoad}.
  */
 export function defineService<S extends ServiceName, Dependencies extends object>(
   service: S,
@@ -115,12 +116,12 @@ export function defineService<S extends ServiceName, Dependencies extends object
       const operation = match && bound[match.id];
       if (!match || !operation) throw new NotFound('There is nothing here.');
       const caller = authorize(match.route, event);
-      // The route's own contract made them, and the type of the operation is made of that contract.
+      // The arguments are validated by the route's contract, from which the operation's type is derived.
       const args = { ...readArguments(match.route, event), ...caller } as never;
       return toResponse(match.route, await operation(args));
     };
     const metrics = createMetrics(service, STAGE, LOG_LEVEL);
-    // After an error the last one goes first: it makes the answer, which is compressed and then counted.
+    // After an error, middy runs these in reverse order: create the error response, compress it, record it.
     return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
       .use(requestMetrics(metrics, (key) => own.get(key)?.id ?? 'unknown'))
       .use(compressResponses())

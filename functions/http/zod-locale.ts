@@ -1,4 +1,4 @@
-// zod/mini has no words of its own for what is wrong; importing this file gives it English.
+// zod/mini has no error messages by default. Importing this file adds the English ones.
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 

@@ -5,7 +5,7 @@ import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { connectObjectStore } from '../platform/object-store.ts';
 import { imageProcessor } from './image-processor.ts';
 
-/** Called when an original arrives: makes its thumbnail and its record, or refuses it. */
+/** Invoked when an original image is uploaded. Creates its thumbnail and its record, or rejects it. */
 export const handler = defineEventFunction(
   'images',
   ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {

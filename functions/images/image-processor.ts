@@ -12,7 +12,7 @@ import { detectImageType } from './image-type.ts';
 import { createThumbnail, InvalidImage } from './thumbnail.ts';
 
 const MAX_ORIGINAL_BYTES = 20_000_000;
-/** How often it begins again because the original was replaced meanwhile, before it leaves the rest to a later call. */
+/** The number of attempts if the original is replaced during processing. After that, Lambda retries later. */
 const MAX_ATTEMPTS = 5;
 
 interface ProcessorOptions {
@@ -22,10 +22,13 @@ interface ProcessorOptions {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** A image with its thumbnail, or why it is refused. */
+/** An image with its thumbnail, or why it was rejected. */
 type Result = { image: ImageInput; thumbnail: Uint8Array } | { rejection: string };
 
-/** Takes in originals: what is no image goes, the others get a thumbnail and a record. */
+/**
+ * Processes uploaded originals. Deletes files that are not accepted images, and creates a thumbnail and a record for
+ * the others.
+ */
 export function imageProcessor({ parcels, images, store, logger }: ProcessorOptions) {
   async function validate(key: string, content: Uint8Array | null): Promise<Result> {
     const place = parseOriginalKey(key);
@@ -42,7 +45,7 @@ export function imageProcessor({ parcels, images, store, logger }: ProcessorOpti
     }
   }
 
-  /** The record first, so that no list names what cannot be read. */
+  /** Deletes the record first, so that no list contains an image that cannot be read. */
   async function remove(key: string): Promise<void> {
     const place = parseOriginalKey(key);
     if (!place) return;
@@ -51,7 +54,10 @@ export function imageProcessor({ parcels, images, store, logger }: ProcessorOpti
     await store.remove(imageKeys(parcelId, name).thumbnailKey);
   }
 
-  /** Makes thumbnail and record what the original wants. Answers the ETag of the original that this holds for. */
+  /**
+   * Makes the thumbnail and the record match the original. Returns the ETag of the original that it processed, or
+   * null if there is none.
+   */
   async function processOnce(key: string): Promise<string | null> {
     const original = await store.find(key, MAX_ORIGINAL_BYTES);
     if (!original) {
@@ -66,7 +72,7 @@ export function imageProcessor({ parcels, images, store, logger }: ProcessorOpti
       return null;
     }
     const { image, thumbnail } = result;
-    // The object first, so that no list names what cannot be read.
+    // Writes the object first, so that no list contains an image that cannot be read.
     await store.write(imageKeys(image.parcelId, image.name).thumbnailKey, thumbnail, 'image/jpeg');
     await images.save(image);
     return original.etag;
@@ -74,10 +80,10 @@ export function imageProcessor({ parcels, images, store, logger }: ProcessorOpti
 
   return {
     /**
-     * Makes the thumbnail and the record of the original of this key as it is now, or takes the original away where it
-     * is refused. It ends when the original is still the one that it worked on, so that of calls in any order, at once
-     * and again the newest original has its way.
-     * @throws Unavailable and other faults of store and table: to be called again.
+     * Creates the thumbnail and the record for the current original with this key, or deletes a rejected original.
+     * Repeats this until the original is unchanged at the end, so the newest original wins even if invocations are
+     * concurrent, duplicated or out of order.
+     * @throws Unavailable and other errors of the store and the table. The event must be retried.
      */
     process: async (key: string): Promise<void> => {
       if (!isReachableByUrl(key)) {

@@ -24,7 +24,10 @@ export type NewParcel = Pick<
   | 'oversized'
 >;
 
-/** A parcel as it arrives: troubled when the customer has something to settle first. Not priced yet, so not payable. */
+/**
+ * Creates a parcel. It is TROUBLED if the customer must resolve something first. It has no price yet, so it is not
+ * payable.
+ */
 export function createParcel(arrival: NewParcel, parcelId: string, at: Date, by: string): ParcelRecord {
   const now = at.toISOString();
   const { destinationMissing, damageNotAccepted } = openIssues({ ...arrival, damageAccepted: false });
@@ -45,9 +48,8 @@ export function createParcel(arrival: NewParcel, parcelId: string, at: Date, by:
 }
 
 /**
- * The parcel with the customer's notes as they may be stored; the same parcel where it has these notes already.
- * @throws Conflict when the notes were changed after the version that the caller saw. Other changes since then, such as
- * a move, do not matter.
+ * The parcel with the customer's notes, cleaned. Returns the same object if nothing changes.
+ * @throws Conflict if the notes have changed since `seenVersion`. Other changes, such as a new status, do not matter.
  */
 export function withNotes(parcel: ParcelRecord, notes: string, at: Date, seenVersion?: number): ParcelRecord {
   const customerNotes = cleanNotes(notes);
@@ -59,9 +61,9 @@ export function withNotes(parcel: ParcelRecord, notes: string, at: Date, seenVer
 }
 
 /**
- * The parcel after its owner set the missing destination, accepted the damage, or both; CORRECTED when that was all
- * that held it up. The same parcel where it was settled in this way already, so that a call sent twice ends as one.
- * @throws Conflict for anything that is not open to change; then nothing of the resolution is taken.
+ * The parcel after its customer set the missing destination, accepted the damage, or both. It becomes CORRECTED if no
+ * issue is left. Returns the same object if it was already resolved this way, so a duplicate request has no effect.
+ * @throws Conflict if part of the resolution is not allowed. Then nothing is changed.
  */
 export function withResolution(
   parcel: ParcelRecord,

@@ -3,16 +3,16 @@ import { Conflict } from '../platform/errors.ts';
 import { type ChargeLine, totalCents } from '../pricing/charges.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 
-/** One parcel's part of a payment that the provider has taken. */
+/** One parcel's share of a completed payment. */
 export interface ParcelPayment {
   readonly transactionId: string;
-  /** What was taken for this parcel, without a surcharge. */
+  /** The amount paid for this parcel, without any surcharge. */
   readonly amountCents: number;
 }
 
 /**
- * The parcel with its charges, whose sum is its price; without a price where there are none yet.
- * @throws Conflict for a paid parcel, whose price is what was paid.
+ * The parcel with these charges, whose sum is its price. Null means that it has no price yet.
+ * @throws Conflict if the parcel is paid, because its price must remain what was paid.
  */
 export function withCharges(
   parcel: ParcelRecord,
@@ -30,8 +30,8 @@ export function withCharges(
 }
 
 /**
- * The parcel as paid by this payment.
- * @throws Conflict for one that is paid already, cannot be paid now or has another price.
+ * The parcel after this payment.
+ * @throws Conflict if it is already paid, is not payable or has a different price.
  */
 export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Date): ParcelRecord {
   if (parcel.paymentStatus === 'PAID') throw new Conflict('This package is paid already.');
@@ -48,8 +48,8 @@ export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Da
 }
 
 /**
- * The parcel after its payment was refunded: unpaid again, unless it was handed over; then it stays paid.
- * @throws Conflict for one that was not paid.
+ * The parcel after a refund. It becomes unpaid, except that a completed parcel stays paid.
+ * @throws Conflict if it is not paid.
  */
 export function withRefund(parcel: ParcelRecord, at: Date): ParcelRecord {
   if (parcel.paymentStatus !== 'PAID') throw new Conflict('This package is not paid.');
@@ -59,7 +59,10 @@ export function withRefund(parcel: ParcelRecord, at: Date): ParcelRecord {
   return { ...unpaid, paymentStatus: paymentStatusOf(unpaid) };
 }
 
-/** Paid stays paid. Otherwise: nothing to pay while it is settled or deleted, and as soon as it is priced, unpaid. */
+/**
+ * PAID stays PAID. Otherwise a parcel is UNPAID once it has a price, and UNPAYABLE while it is on hold or after its
+ * deletion.
+ */
 export function paymentStatusOf({
   status,
   paymentStatus,

@@ -37,7 +37,10 @@ export interface HistoryListOptions {
   cursor?: string | undefined;
 }
 
-/** What staff list: the parcels of a status, of one destination (null: without one) or all, the longest waiting first. */
+/**
+ * A staff list: the parcels in a status, the longest waiting first. A `destinationCode` of null selects parcels
+ * without a destination, undefined selects all.
+ */
 export interface StatusListOptions {
   status: ParcelStatus;
   destinationCode?: LocationCode | null | undefined;
@@ -45,23 +48,26 @@ export interface StatusListOptions {
   cursor?: string | undefined;
 }
 
-/** The part of a customer's parcels in which these statuses stand: those that may still move, those that are past, or both. */
+/** The sort key prefix of the parcels in these statuses: open ones, closed ones or both. */
 function prefixOf(statuses: readonly ParcelStatus[]): string {
   const past = statuses.filter(isFinal).length;
   if (past === 0) return CUSTOMER_SORT.openParcels;
   return past === statuses.length ? CUSTOMER_SORT.closedParcels : CUSTOMER_SORT.parcels;
 }
 
-/** How many past parcels, with their entries and scan codes, fit in the 100 writes of a transaction. */
+/** The number of completed parcels whose entries and scan codes fit in the 100 writes of a transaction. */
 export const CREATE_BATCH_SIZE = 14;
 
-/** The key of the place that a cursor names. @throws InvalidInput where no record can have that place. */
+/** @throws InvalidInput if the cursor does not encode a valid key. */
 const requireKey = (key: Key | null): Key => {
   if (!key) throw invalidCursor();
   return key;
 };
 
-/** The parcels of a table: by id, by customer, past ones in the orders of the history; for staff by status and number. */
+/**
+ * Reads and writes parcels: by id, by customer, in the sort orders of the history, and for staff by status and scan
+ * code.
+ */
 export function parcelRepository(table: Table) {
   async function find(parcelId: string, consistent = false): Promise<ParcelRecord | null> {
     const keys = parcelKeys(parcelId);
@@ -72,17 +78,17 @@ export function parcelRepository(table: Table) {
     );
   }
 
-  /** Pointers are written before the parcel. If the parcel is not written then, a look-up finds nothing. */
+  /** Pointers are written before the parcel. If writing the parcel then fails, a lookup ignores them. */
   const putScanCodes = (parcel: ParcelRecord, before?: ParcelRecord): Promise<unknown> =>
     Promise.all(scanCodesOf(parcel, before).map((code) => table.put(scanCodeEntity, code)));
 
   return {
-    /** A parcel by its id alone, or null. Half a read unit while it may still move, one when it is past. */
+    /** A parcel by its id, or null. Costs 0.5 RCU if it is open, 1 RCU if it is closed. */
     find,
 
     /**
-     * The parcels that have this freight bill or tracking number, scanned or typed: half a read unit for the number, then
-     * as {@link find} for each.
+     * The parcels with this freight bill or tracking number, scanned or typed. Costs 0.5 RCU for the scan code, plus
+     * the cost of {@link find} for each parcel.
      */
     findByCode: async (scanned: string): Promise<ParcelRecord[]> => {
       const code = normalizeScanCode(scanned);
@@ -92,7 +98,7 @@ export function parcelRepository(table: Table) {
       return found.flatMap((parcel) => (parcel && codesOf(parcel).includes(code) ? [parcel] : []));
     },
 
-    /** A page of a staff list. @throws InvalidInput for a cursor of another list. */
+    /** A page of a staff list. @throws InvalidInput for a cursor of another list */
     listByStatus: ({
       status,
       destinationCode,
@@ -110,7 +116,7 @@ export function parcelRepository(table: Table) {
       });
     },
 
-    /** A customer's parcels, newest first. @throws InvalidInput for a cursor of another list. */
+    /** A customer's parcels, newest first. @throws InvalidInput for a cursor of another list */
     listOfCustomer: (
       customerId: string,
       { statuses, limit, cursor }: ParcelListOptions,
@@ -127,14 +133,14 @@ export function parcelRepository(table: Table) {
     },
 
     /**
-     * A page of the parcels that were handed over to a customer, in the order of a column, of all of them.
-     * @throws InvalidInput for a cursor of another list or another order.
+     * A page of a customer's completed parcels, in the given sort order.
+     * @throws InvalidInput for a cursor of another list or another sort order.
      */
     historyOfCustomer: async (
       customerId: string,
       { sort, direction, limit, cursor }: HistoryListOptions,
     ): Promise<Page<HistoryParcelRecord>> => {
-      // A place in one order means nothing in another, so it begins with the name of its order.
+      // A cursor is valid only for its own sort order, whose name is part of the sort key.
       const prefix = `${sort}#`;
       const after = cursor === undefined ? undefined : decodeCursor(cursor, prefix);
       const keyOf = (place: string) => requireKey(historyEntryKey(customerId, sort, place));
@@ -149,15 +155,15 @@ export function parcelRepository(table: Table) {
       });
     },
 
-    /** @throws VersionConflict when a parcel of this id exists. */
+    /** @throws VersionConflict if a parcel with this id exists. */
     create: async (parcel: ParcelRecord): Promise<void> => {
       await putScanCodes(parcel);
       await table.create(parcelEntity, parcel);
     },
 
     /**
-     * Makes parcels in one transaction, at most {@link CREATE_BATCH_SIZE}, all of them or none.
-     * @throws VersionConflict when one of them exists.
+     * Creates up to {@link CREATE_BATCH_SIZE} parcels in one transaction.
+     * @throws VersionConflict if one of them exists.
      */
     createTogether: (parcels: readonly ParcelRecord[]): Promise<void> => {
       const writes = parcels.flatMap((parcel) => [
@@ -170,7 +176,7 @@ export function parcelRepository(table: Table) {
       return table.transact(Object.fromEntries(writes));
     },
 
-    /** @throws VersionConflict when the parcel was changed since `before` was read. */
+    /** @throws VersionConflict if the parcel has changed since `before` was read. */
     save: async (before: ParcelRecord, after: ParcelRecord): Promise<ParcelRecord> => {
       await putScanCodes(after, before);
       return table.save(parcelEntity, before, after);

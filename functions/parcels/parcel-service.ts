@@ -13,9 +13,9 @@ import type { HistoryListOptions, ParcelListOptions, ParcelRepository } from './
 
 type Owner = Pick<Caller, 'customerId'>;
 
-/** What owners see and change of their parcels. The clock says when they changed it. */
+/** What customers see and change of their parcels. The clock provides the times of changes. */
 export function parcelService(parcels: ParcelRepository, clock: Clock) {
-  /** @throws NotFound for a parcel that is missing and, with the same words, for one of somebody else. */
+  /** @throws NotFound if the parcel does not exist or belongs to another customer, with the same message. */
   async function owned(owner: Owner, parcelId: string, consistent = false): Promise<ParcelRecord> {
     const parcel = parcelId.startsWith(`${owner.customerId}-`)
       ? await parcels.find(parcelId, consistent)
@@ -36,27 +36,27 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
   return {
     owned,
 
-    /** The owner's parcels in these statuses, newest first. All of those that may still move; past ones by the page. */
+    /** The customer's parcels in these statuses, newest first. Without a limit, open parcels are not paginated. */
     list: async (owner: Owner, listing: ParcelListOptions): Promise<Page<Parcel>> => {
       const limit = listing.limit ?? (listing.statuses.some(isFinal) ? PARCELS_PAGE : undefined);
       const { items, ...rest } = await parcels.listOfCustomer(owner.customerId, { ...listing, limit });
       return { items: items.map(parcelOf), ...rest };
     },
 
-    /** The owner's parcels that were handed over, by the page, in the order of any column. @throws InvalidInput */
+    /** A page of the customer's completed parcels, in the given sort order. @throws InvalidInput */
     history: async (owner: Owner, listing: HistoryListOptions): Promise<Page<HistoryParcel>> => {
       const { items, ...rest } = await parcels.historyOfCustomer(owner.customerId, listing);
       return { items: items.map(historyParcelOf), ...rest };
     },
 
-    /** One of the owner's parcels. @throws NotFound */
+    /** One of the customer's parcels. @throws NotFound */
     get: async (owner: Owner, parcelId: string): Promise<Parcel> => parcelOf(await owned(owner, parcelId)),
 
-    /** @throws NotFound, Conflict when the notes were changed since the version that the owner saw. */
+    /** @throws NotFound, Conflict if the notes have changed since `seenVersion` */
     updateNotes: (owner: Owner, parcelId: string, notes: string, seenVersion?: number): Promise<Parcel> =>
       change(owner, parcelId, (parcel) => withNotes(parcel, notes, clock.now(), seenVersion)),
 
-    /** Settles what holds a parcel up. @throws NotFound, Conflict for what is not open to change. */
+    /** Resolves the issues of a parcel on hold. @throws NotFound, Conflict if part of the resolution is not allowed */
     resolve: (owner: Owner, parcelId: string, resolution: ResolutionInput): Promise<Parcel> =>
       change(owner, parcelId, (parcel) => withResolution(parcel, resolution, clock.now(), owner.customerId)),
   };

@@ -3,16 +3,15 @@ import { Conflict } from '../platform/errors.ts';
 import { paymentStatusOf } from './parcel-payment.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 
-/** What the handover of a parcel needs. */
 export interface ProofOfDelivery {
-  /** The key of the signature's image in the image bucket. */
+  /** The key of the signature image in the image bucket. */
   readonly signatureKey: string;
 }
 
 /**
- * The parcel after a move, with its place in the history; with the signature where it is handed over.
- * @throws Conflict for a move that `shared/rules/parcel-status.ts` does not allow, for completing what is not paid or
- * not signed for, and for deleting what is paid.
+ * The parcel in a new status, with an entry in its status history. Completion adds the proof of delivery.
+ * @throws Conflict if `shared/rules/parcel-status.ts` does not allow the transition, if a parcel to be completed is
+ * unpaid or has no proof of delivery, and if a parcel to be deleted is paid.
  */
 export function withStatus(
   parcel: ParcelRecord,

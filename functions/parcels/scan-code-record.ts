@@ -4,7 +4,7 @@ import { defineEntity, Versioned } from '../data/entity.ts';
 import { scanCodePartition } from '../data/keys.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 
-/** Leads from a number, as it is normalized, to a parcel that has or had it. */
+/** Maps a normalized freight bill or tracking number to a parcel that has or had it. */
 const ScanCode = z.extend(Versioned, { code: z.string(), parcelId: z.string() });
 type ScanCode = z.infer<typeof ScanCode>;
 
@@ -16,13 +16,13 @@ export const scanCodeEntity = defineEntity({
 
 type WithCodes = Pick<ParcelRecord, 'parcelId' | 'freightBillNum' | 'shippingTrackingNum'>;
 
-/** The numbers under which a parcel is found, each once. */
+/** The distinct scan codes of a parcel. */
 export function codesOf({ freightBillNum, shippingTrackingNum }: WithCodes): string[] {
   const codes = [freightBillNum, shippingTrackingNum].map(normalizeScanCode);
   return [...new Set(codes)].filter((code) => code !== '');
 }
 
-/** The scan codes of a parcel, without those that `before` had already. */
+/** The scan codes of a parcel, without those that `before` already had. */
 export function scanCodesOf(parcel: WithCodes, before?: WithCodes): ScanCode[] {
   const had = before ? codesOf(before) : [];
   const { parcelId } = parcel;

@@ -1,19 +1,19 @@
 import type { FieldError } from '../../shared/api-error.ts';
 
 /**
- * What a service throws when it refuses. `functions/http/error-answer.ts` is the one place that turns these into answers.
- * Each spells its name out: the bundler shortens the names of classes, and the log names errors by them.
+ * An expected error. `functions/http/error-answer.ts` converts these to responses. Each class sets its name, because
+ * the bundler shortens class names and the log uses names.
  */
 export abstract class Refusal extends Error {
   abstract override readonly name: string;
 }
 
-/** It does not exist, or it is not the caller's: the two are never told apart. */
+/** The resource does not exist or belongs to another customer. Callers cannot tell the two apart. */
 export class NotFound extends Refusal {
   override readonly name = 'NotFound';
 }
 
-/** The caller is not known, or not by a token that this API takes. */
+/** There is no valid ID token. */
 export class Unauthenticated extends Refusal {
   override readonly name = 'Unauthenticated';
 
@@ -22,22 +22,22 @@ export class Unauthenticated extends Refusal {
   }
 }
 
-/** The caller is known and may not do this. */
+/** The caller lacks the required role. */
 export class Forbidden extends Refusal {
   override readonly name = 'Forbidden';
 }
 
-/** What the state of things does not allow now; nothing was changed. */
+/** The current state does not allow the operation. Nothing was changed. */
 export class Conflict extends Refusal {
   override readonly name: string = 'Conflict';
 }
 
-/** The body is of a kind that this API does not read. */
+/** The request's content type is not supported. */
 export class UnsupportedContent extends Refusal {
   override readonly name = 'UnsupportedContent';
 }
 
-/** The input is wrong; each field is named. */
+/** The input is invalid, with an error for each field. */
 export class InvalidInput extends Refusal {
   override readonly name = 'InvalidInput';
   readonly fieldErrors: readonly FieldError[];
@@ -48,7 +48,7 @@ export class InvalidInput extends Refusal {
   }
 }
 
-/** Somebody else changed the record since it was read, or made the one that was to be made. */
+/** The record has changed since it was read, or the record to create already exists. */
 export class VersionConflict extends Conflict {
   override readonly name = 'VersionConflict';
 
@@ -57,7 +57,7 @@ export class VersionConflict extends Conflict {
   }
 }
 
-/** A dependency did not keep up; the same call may work in a moment. */
+/** A dependency is overloaded or unreachable. A retry may succeed. */
 export class Unavailable extends Refusal {
   override readonly name = 'Unavailable';
 
@@ -66,7 +66,7 @@ export class Unavailable extends Refusal {
   }
 }
 
-/** What was thrown, as an error. */
+/** The thrown value as an Error. */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

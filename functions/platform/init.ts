@@ -1,4 +1,4 @@
-/** The value of `make`, made at the first call. */
+/** Memoizes a function without arguments. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -8,8 +8,8 @@ export function once<T>(make: () => T): () => T {
 }
 
 /**
- * What a function works on, made once: when Lambda loads the module, where start-up runs on a whole core, and elsewhere
- * at the first call, because the environment may come later.
+ * Memoizes an initialization. In Lambda it runs when the module is loaded, because that phase has a full CPU core.
+ * Elsewhere it runs on first use, because the environment may be set later.
  */
 export function initAtLoad<T>(bind: () => T): () => T {
   const bound = once(bind);

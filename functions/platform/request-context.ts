@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What each log line of a call says about it. No e-mail address, name or token belongs here. */
+/** The attributes that each log line of a request has. They must not include email addresses, names or tokens. */
 export interface RequestAttributes {
-  /** The gateway's for a call of the API, which the caller sees as `apigw-requestid`; else Lambda's own. */
+  /** The gateway's request id for API requests, which the caller sees as `apigw-requestid`; otherwise Lambda's. */
   readonly requestId?: string | undefined;
-  /** Lambda's own, by which its report lines name the call. */
+  /** Lambda's request id, which its REPORT lines also have. */
   readonly function_request_id?: string | undefined;
   readonly routeKey?: string | undefined;
   readonly customerId?: string | undefined;
@@ -12,17 +12,20 @@ export interface RequestAttributes {
 
 const requestContext = new AsyncLocalStorage<RequestAttributes>();
 
-/** Runs the work of one call. What it logs has these attributes, whatever other calls run in the same process. */
+/**
+ * Runs the work of one request. Everything it logs has these attributes, even if other requests run concurrently in
+ * the same process.
+ */
 export function withRequestContext<T>(attributes: RequestAttributes, work: () => T): T {
   return requestContext.run({ ...attributes }, work);
 }
 
-/** Adds what has become known about the present call; nothing outside of one. */
+/** Adds attributes to the current request. Does nothing outside of a request. */
 export function addRequestAttributes(attributes: RequestAttributes): void {
   Object.assign(requestContext.getStore() ?? {}, attributes);
 }
 
-/** The attributes of the present call; none outside of one. */
+/** The attributes of the current request. Empty outside of a request. */
 export function requestAttributes(): RequestAttributes {
   return requestContext.getStore() ?? {};
 }

@@ -11,19 +11,19 @@ import { remainingMs } from './deadline.ts';
 import { asError, Unavailable } from './errors.ts';
 
 const MAX_ATTEMPTS = 3;
-/** How long one try waits for the head of an answer, and how long the connection may then be silent. */
+/** The timeout for a response to begin, and then for an idle connection. Per attempt. */
 const ATTEMPT_TIMEOUT_MS = 2500;
-/** How long a call may take with all its tries and the content, so that it ends before Lambda ends the function. */
+/** The timeout for a request with all its attempts and its content, below the Lambda timeout. */
 const TOTAL_TIMEOUT_MS = 9000;
 
-/** What a conditional delete answers where the object is another by now, or is being made one, or is gone. */
+/** The statuses of a conditional delete if the object was replaced, is being replaced, or no longer exists. */
 const STALE_ETAG_STATUSES: readonly (number | undefined)[] = [404, 409, 412];
 
 /**
- * The objects of one bucket behind the official client, with region, credentials and endpoint from the environment. Load
- * this file by `import()`: it brings the client along, and most calls of a function need none of it.
+ * Connects to a bucket with region, credentials and endpoint from the environment. Load this file with `import()`: it
+ * includes the S3 client, which most requests do not need.
  *
- * All throw Unavailable where the store does not keep up after three tries, and else what S3 answered.
+ * All methods throw Unavailable if the store fails three times, and otherwise the error of S3.
  */
 export function connectBucket(Bucket: string) {
   const client = new S3Client({
@@ -34,7 +34,7 @@ export function connectBucket(Bucket: string) {
       throwOnRequestTimeout: true,
       socketTimeout: ATTEMPT_TIMEOUT_MS,
     },
-    // TLS protects what is read. Objects of other writers may have checksums that take long to verify.
+    // TLS already protects the content, and verifying checksums that other writers stored may be slow.
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
@@ -93,17 +93,17 @@ async function request<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T>
   }
 }
 
-/** The status that the store answered with; undefined where it did not answer. */
+/** The HTTP status of the response. Undefined if there was no response. */
 function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
-/** Whether the same call may work in a moment: the store is busy, or the network failed. */
+/** Whether a retry may succeed, because the store is overloaded or the network failed. */
 function isTransient(error: unknown): boolean {
   const status = statusOf(error);
   if (status !== undefined) return status >= 500 || status === 429;
   const { name, code } = asError(error) as Error & { code?: unknown };
-  // Node names faults of the network after the system's own: ECONNRESET, ETIMEDOUT. Its own begin with ERR_.
+  // System error codes such as ECONNRESET start with E. Those of Node itself start with ERR_.
   return name === 'TimeoutError' || name === 'AbortError' || /^E(?!RR_)/.test(String(code));
 }
 
@@ -121,13 +121,12 @@ function etagOf({ ETag }: { ETag?: string | undefined }): string {
   return ETag;
 }
 
-/** The body of an answer as Node gives it. */
 function streamOf(body: unknown): Readable {
   if (body instanceof Readable) return body;
   throw new Error('The object store answered without a body.');
 }
 
-/** The content of at most so many bytes; null, and the connection closed, where there are more. */
+/** Reads up to `maxBytes`. If there is more, closes the connection and returns null. */
 async function readAtMost(body: unknown, maxBytes: number): Promise<Uint8Array | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -6,7 +6,7 @@ import { type HazardClass, hazardFeeCents } from './hazard.ts';
 import { insuranceCents } from './insurance.ts';
 import type { Tariff } from './tariff.ts';
 
-/** One line of a price. Whole cents. */
+/** One charge, in cents. */
 export interface ChargeLine {
   readonly chargeType: ChargeType;
   readonly amountCents: number;
@@ -21,22 +21,21 @@ export interface Shipment extends Sides {
   readonly oversized: boolean;
 }
 
-/** What people decide about a price. Cents. */
+/** What staff and the customer decide about a price. Cents. */
 export interface PricingDecisions {
-  /** The base price of a large parcel, named by the rates team in the place of the tariff's. */
+  /** The base price that the rates team set for a large parcel. */
   readonly manualBaseCents?: number;
-  /** What an inspection found in a hazardous parcel. */
+  /** The result of a hazard inspection. */
   readonly hazardClass?: HazardClass;
-  /** What the customer declared, to be insured. */
+  /** The insured value that the customer declared. */
   readonly declaredValueCents?: number;
-  /** Fees that staff add. */
   readonly additionalFeesCents?: number;
 }
 
 /**
- * The charges of a parcel, whose sum is its price. Null while it cannot have one: it has no destination or no lane goes
- * there, it is large and nobody named its base price, or it is hazardous and not inspected.
- * @throws InvalidInput for a declared value above the limit.
+ * The charges of a parcel, whose sum is its price. Null if it has no price: it has no destination, there is no such
+ * lane, it is large and the rates team has not set a base price, or it is hazardous and not inspected.
+ * @throws InvalidInput if the declared value is above the limit.
  */
 export function calculateCharges(
   tariff: Tariff,
@@ -60,7 +59,7 @@ export function calculateCharges(
   ];
 }
 
-/** What the tariff asks for a parcel; null where it has no price for it. `oversized` is what the dock found. */
+/** The tariff's price, or null if it has none. `oversized` is set at the dock. */
 function tariffPriceCents(tariff: Tariff, goods: Shipment, destinationCode: LocationCode): number | null {
   if (goods.oversized) return null;
   const { originCode, weightLbs } = goods;
@@ -68,7 +67,7 @@ function tariffPriceCents(tariff: Tariff, goods: Shipment, destinationCode: Loca
   return typeof price === 'number' ? price : null;
 }
 
-/** The price that charges make. Cents. */
+/** The sum of the charges, in cents. */
 export function totalCents(charges: readonly ChargeLine[]): number {
   return charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
