@@ -53,9 +53,9 @@ export function countsRepository(table: Table) {
         await table.transact(Object.fromEntries([...markers, ...counters]));
         return [];
       } catch (error) {
-        const known = error instanceof TransactionCanceled ? Object.keys(error.failedWrites) : [];
-        if (known.length === 0) throw error;
-        return known;
+        const alreadyCounted = error instanceof TransactionCanceled ? Object.keys(error.failedWrites) : [];
+        if (alreadyCounted.length === 0) throw error;
+        return alreadyCounted;
       }
     },
   };

@@ -19,15 +19,15 @@ export function countsService(counts: CountsRepository, clock: Clock) {
 
     /** Counts each change exactly once, even if it is delivered several times. */
     count: async (changes: readonly StreamChange[]): Promise<void> => {
-      const open = new Map<string, readonly CountDelta[]>();
+      const pending = new Map<string, readonly CountDelta[]>();
       for (const { eventId, before, after } of changes) {
         const moves = countDeltas(parcelOf(before), parcelOf(after));
-        if (moves.length > 0) open.set(eventId, moves);
+        if (moves.length > 0) pending.set(eventId, moves);
       }
-      while (open.size > 0) {
-        const known = await counts.apply(FUNCTION_NAME, open, clock.now());
-        if (known.length === 0) return;
-        for (const eventId of known) open.delete(eventId);
+      while (pending.size > 0) {
+        const counted = await counts.apply(FUNCTION_NAME, pending, clock.now());
+        if (counted.length === 0) return;
+        for (const eventId of counted) pending.delete(eventId);
       }
     },
   };

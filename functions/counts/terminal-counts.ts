@@ -20,12 +20,9 @@ export type DeltasByTerminal = ReadonlyMap<LocationCode, Readonly<Record<string,
  * one. Completed and deleted parcels are not counted.
  */
 export function countDeltas(before: Counted | null, after: Counted | null): CountDelta[] {
-  const [left, entered] = [counterOf(before), counterOf(after)];
-  if (left?.terminal === entered?.terminal && left?.status === entered?.status) return [];
-  return [
-    ...(left ? [{ ...left, by: -1 as const }] : []),
-    ...(entered ? [{ ...entered, by: 1 as const }] : []),
-  ];
+  const [from, to] = [counterOf(before), counterOf(after)];
+  if (from?.terminal === to?.terminal && from?.status === to?.status) return [];
+  return [...(from ? [{ ...from, by: -1 as const }] : []), ...(to ? [{ ...to, by: 1 as const }] : [])];
 }
 
 function counterOf(parcel: Counted | null): Omit<CountDelta, 'by'> | null {

@@ -9,7 +9,7 @@ import { withAgreement, withProfile } from './customer-updates.ts';
 
 /** What customers do with their own profile. The clock provides the times of registration and agreement. */
 export function customerService(customers: CustomerRepository, clock: Clock) {
-  async function existing(customerId: string, consistent = false): Promise<CustomerRecord> {
+  async function findExisting(customerId: string, consistent = false): Promise<CustomerRecord> {
     const customer = await customers.find(customerId, consistent);
     if (!customer) throw new NotFound('There is no profile yet.');
     return customer;
@@ -19,14 +19,14 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
     customerId: string,
     alter: (customer: CustomerRecord) => CustomerRecord,
   ): Promise<CustomerProfile> {
-    const find = () => existing(customerId, true);
+    const find = () => findExisting(customerId, true);
     return profileOf(await updateRecord({ find, save: customers.save }, alter));
   }
 
   return {
     /** @throws NotFound if the caller has not registered. */
     profile: async (caller: Pick<Caller, 'customerId'>): Promise<CustomerProfile> =>
-      profileOf(await existing(caller.customerId)),
+      profileOf(await findExisting(caller.customerId)),
 
     /**
      * Creates the caller's profile with the next customer number. Returns the existing profile if there is one.
@@ -37,8 +37,8 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
       { emailAddress, ...profile }: ProfileInput & { emailAddress: string },
     ): Promise<CustomerProfile> => {
       if (emailAddress.trim().toLowerCase() !== caller.email) throw otherAccount();
-      const already = await customers.find(caller.customerId, true);
-      if (already) return profileOf(already);
+      const existing = await customers.find(caller.customerId, true);
+      if (existing) return profileOf(existing);
       const customer: CustomerRecord = {
         ...profile,
         customerId: caller.customerId,
@@ -52,7 +52,7 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
         return profileOf(customer);
       } catch (error) {
         // The same customer registered concurrently in another tab. That profile is kept.
-        if (error instanceof VersionConflict) return profileOf(await existing(caller.customerId, true));
+        if (error instanceof VersionConflict) return profileOf(await findExisting(caller.customerId, true));
         throw error;
       }
     },

@@ -15,7 +15,7 @@ export function withProfile(
   const fields = Object.keys(profile) as (keyof ProfileInput)[];
   if (fields.every((field) => profile[field] === customer[field])) return customer;
   if (seenVersion !== undefined && (customer.profileVersion ?? 0) > seenVersion) {
-    throw new Conflict('Your profile was changed meanwhile, in another window or on another device.');
+    throw new Conflict('Your profile was changed in another window or on another device.');
   }
   return { ...customer, ...profile, profileVersion: customer.version + 1 };
 }

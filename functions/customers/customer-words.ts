@@ -53,6 +53,6 @@ export function customerWords({
 
 /** Whether each of these words is a prefix of a word in the customer's name or company. */
 export function matchesWords({ name, company }: CustomerSummary, words: readonly string[]): boolean {
-  const own = wordsOf(`${name} ${company}`);
-  return words.every((word) => own.some((candidate) => candidate.startsWith(word)));
+  const ownWords = wordsOf(`${name} ${company}`);
+  return words.every((word) => ownWords.some((candidate) => candidate.startsWith(word)));
 }

@@ -43,7 +43,7 @@ export function keyCondition<R>(
   'KeyConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 > {
   // DynamoDB rejects an empty key value.
-  if (prefix === '') throw new Error('A range without a prefix is asked for by leaving it out.');
+  if (prefix === '') throw new Error('The prefix must not be empty. Omit it instead.');
   const names = { '#pk': partitionKey };
   const values = { ':partition': partition };
   if (prefix !== undefined)

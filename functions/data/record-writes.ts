@@ -16,10 +16,10 @@ export class RecordWrites extends TableWrites {
     before: R | null,
     after: R,
   ): Record<string, Write> {
-    const { deleted: gone, changed } = entryChanges(entity, before, after);
+    const { deleted, changed } = entryChanges(entity, before, after);
     const TableName = this.name;
     const entries = [
-      ...gone.map(({ pk, sk }) => unconditional({ Delete: { TableName, Key: { pk, sk } } })),
+      ...deleted.map(({ pk, sk }) => unconditional({ Delete: { TableName, Key: { pk, sk } } })),
       ...changed.map((Item) => unconditional({ Put: { TableName, Item } })),
     ].map((write, index): [string, Write] => [`${name}, entry ${index + 1}`, write]);
     return { ...this.#ownWrites(name, entity, before, after), ...Object.fromEntries(entries) };
@@ -36,14 +36,15 @@ export class RecordWrites extends TableWrites {
     before: R | null,
     after: R,
   ): Record<string, Write> {
-    const alone: Entity<R> = { ...entity, entries: () => [] };
-    if (!before) return { [name]: this.creation(alone, after) };
+    const withoutEntries: Entity<R> = { ...entity, entries: () => [] };
+    if (!before) return { [name]: this.creation(withoutEntries, after) };
     const [from, to] = [entity.keys(before), entity.keys(after)];
-    if (from.pk === to.pk && from.sk === to.sk) return { [name]: this.replacement(alone, before, after) };
+    if (from.pk === to.pk && from.sk === to.sk)
+      return { [name]: this.replacement(withoutEntries, before, after) };
     const next = { ...after, version: before.version + 1 };
     return {
       [name]: this.deletion(from, before.version),
-      [`${name}, moved`]: this.creation(alone, next),
+      [`${name}, new key`]: this.creation(withoutEntries, next),
     };
   }
 }

@@ -87,7 +87,7 @@ export class Table extends RecordWrites {
       );
       const now = this.clock.now();
       for (const item of result.Items ?? []) {
-        const record = isExpired(item, now) ? undefined : this.readListItem(reader, item);
+        const record = isExpired(item, now) ? undefined : this.#readListItem(reader, item);
         if (record === undefined || range.filter?.(record) === false) continue;
         items.push(record);
         if (items.length !== range.limit) continue;
@@ -182,13 +182,13 @@ export class Table extends RecordWrites {
     }
   }
 
-  readListItem<R>(reader: Reader<R>, item: Item): R | undefined {
+  #readListItem<R>(reader: Reader<R>, item: Item): R | undefined {
     try {
       return reader.read(item);
     } catch (error) {
       if (!this.#logger) throw error;
       const { pk, sk } = item;
-      this.#logger.error('An item of a list could not be read', { pk, sk, error: asError(error) });
+      this.#logger.error('Failed to read an item of a list', { pk, sk, error: asError(error) });
       return undefined;
     }
   }

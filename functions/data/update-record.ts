@@ -12,11 +12,11 @@ interface Store<R> {
  * `change` returns the same object.
  * @throws VersionConflict if conflicts continue for 8 seconds, and what `find` and `change` throw.
  */
-export function updateRecord<R>({ find, save }: Store<R>, alter: (record: R) => R): Promise<R> {
+export function updateRecord<R>({ find, save }: Store<R>, change: (record: R) => R): Promise<R> {
   return retry(
     async () => {
       const before = await find();
-      const after = alter(before);
+      const after = change(before);
       return after === before ? before : save(before, after);
     },
     (error) => error instanceof VersionConflict,

@@ -17,9 +17,9 @@ export class TransactionCanceled extends VersionConflict {
   /** By the names of the writes. */
   readonly failedWrites: Readonly<Partial<Record<string, FailedWrite>>>;
 
-  constructor(refusals: Readonly<Record<string, FailedWrite>>, options?: ErrorOptions) {
+  constructor(failedWrites: Readonly<Record<string, FailedWrite>>, options?: ErrorOptions) {
     super(undefined, options);
-    this.failedWrites = refusals;
+    this.failedWrites = failedWrites;
   }
 }
 
@@ -33,19 +33,19 @@ export function toTransactionCanceled(
 ): TransactionCanceled | Unavailable | null {
   const reasons = cancellationReasons(error);
   if (!reasons) return null;
-  const refused = Object.entries(writes).flatMap(([name, write], index) => {
-    const { Code, Item: found } = reasons[index] ?? {};
+  const failed = Object.entries(writes).flatMap(([name, write], index) => {
+    const { Code, Item: item } = reasons[index] ?? {};
     if (Code !== 'ConditionalCheckFailed') return [];
-    return [{ name, write, current: found && (unmarshall(found) as Item) }];
+    return [{ name, write, current: item && (unmarshall(item) as Item) }];
   });
-  if (refused.length === 0) return null;
-  if (refused.some(({ write, current }) => current && schemaVersionOf(current) > write.schemaVersion))
+  if (failed.length === 0) return null;
+  if (failed.some(({ write, current }) => current && schemaVersionOf(current) > write.schemaVersion))
     return new Unavailable(undefined, { cause: error });
-  const refusals = refused.map(({ name, write, current }): [string, FailedWrite] => [
+  const failedWrites = failed.map(({ name, write, current }): [string, FailedWrite] => [
     name,
     { reason: write.reasonFor(current), ...(current && { current }) },
   ]);
-  return new TransactionCanceled(Object.fromEntries(refusals), { cause: error });
+  return new TransactionCanceled(Object.fromEntries(failedWrites), { cause: error });
 }
 
 /**
@@ -53,15 +53,15 @@ export function toTransactionCanceled(
  * error.
  */
 export function toUnavailableIfNewer(error: unknown, schemaVersion: number): Unavailable | null {
-  const found = error instanceof ConditionalCheckFailedException ? error.Item : undefined;
-  if (!found || schemaVersionOf(unmarshall(found)) <= schemaVersion) return null;
+  const item = error instanceof ConditionalCheckFailedException ? error.Item : undefined;
+  if (!item || schemaVersionOf(unmarshall(item)) <= schemaVersion) return null;
   return new Unavailable(undefined, { cause: error });
 }
 
 /** Whether a put failed because its own first attempt had succeeded but the response was lost. */
 export function isOwnRetry(error: unknown, item: Item): boolean {
   if (!(error instanceof ConditionalCheckFailedException)) return false;
-  const { Item: found, $metadata } = error;
-  if (!found || ($metadata.attempts ?? 1) === 1) return false;
-  return isDeepStrictEqual(unmarshall(found), unmarshall(marshall(item, { removeUndefinedValues: true })));
+  const { Item: current, $metadata } = error;
+  if (!current || ($metadata.attempts ?? 1) === 1) return false;
+  return isDeepStrictEqual(unmarshall(current), unmarshall(marshall(item, { removeUndefinedValues: true })));
 }

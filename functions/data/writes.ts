@@ -3,7 +3,7 @@ import { TABLE } from '../../shared/deployment/table.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Entity, type Item, SCHEMA_VERSION, schemaVersionOf } from './entity.ts';
 import { entryChanges } from './entries.ts';
-import { secondsOf } from './expiry.ts';
+import { epochSeconds } from './expiry.ts';
 import type { Key } from './keys.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -57,7 +57,7 @@ export class TableWrites {
 
   /** Creates a record. Fails if it exists and has not expired. */
   creation<R extends { version: number }>(entity: Entity<R>, record: R): Write {
-    this.assertEntriesUnchanged(entity, null, record);
+    this.#assertEntriesUnchanged(entity, null, record);
     return {
       request: {
         Put: { TableName: this.name, Item: entity.write(record), ...this.ifAbsent(), ...RETURN_CURRENT },
@@ -69,7 +69,7 @@ export class TableWrites {
 
   /** Replaces `before` with the next version `after` under the same key. Fails if the version has changed. */
   replacement<R extends { version: number }>(entity: Entity<R>, before: R, after: R): Write {
-    this.assertEntriesUnchanged(entity, before, after);
+    this.#assertEntriesUnchanged(entity, before, after);
     const next = { ...after, version: before.version + 1 };
     return {
       request: {
@@ -112,11 +112,11 @@ export class TableWrites {
     before: R,
     { set, ifStill }: { set: Partial<R>; ifStill: readonly (keyof R & string)[] },
   ): Write {
-    const { pk, sk, ...places } = entity.keys(before);
-    const { pk: newPk, sk: newSk, ...newPlaces } = entity.keys({ ...before, ...set });
-    if (JSON.stringify([pk, sk, places]) !== JSON.stringify([newPk, newSk, newPlaces]))
-      throw new Error(`An assignment cannot move a record of the kind ${entity.type}.`);
-    this.assertEntriesUnchanged(entity, before, { ...before, ...set });
+    const { pk, sk, ...indexKeys } = entity.keys(before);
+    const { pk: newPk, sk: newSk, ...newIndexKeys } = entity.keys({ ...before, ...set });
+    if (JSON.stringify([pk, sk, indexKeys]) !== JSON.stringify([newPk, newSk, newIndexKeys]))
+      throw new Error(`An update cannot change the keys of a ${entity.type} record.`);
+    this.#assertEntriesUnchanged(entity, before, { ...before, ...set });
     const fields = Object.keys(set);
     const values = Object.values(set);
     const assigned = fields.flatMap((_, index) =>
@@ -124,7 +124,7 @@ export class TableWrites {
     );
     const removed = fields.flatMap((_, index) => (values[index] === undefined ? [`#s${index}`] : []));
     const update = `SET ${['#version = #version + :one', ...assigned].join(', ')}`;
-    const asked = ifStill.map((field, index) =>
+    const conditions = ifStill.map((field, index) =>
       before[field] === undefined ? `attribute_not_exists(#i${index})` : `#i${index} = :i${index}`,
     );
     const isCurrent =
@@ -137,7 +137,7 @@ export class TableWrites {
           TableName: this.name,
           Key: { pk, sk },
           UpdateExpression: removed.length > 0 ? `${update} REMOVE ${removed.join(', ')}` : update,
-          ConditionExpression: ['attribute_exists(pk)', isCurrent, ...asked].join(' AND '),
+          ConditionExpression: ['attribute_exists(pk)', isCurrent, ...conditions].join(' AND '),
           ExpressionAttributeNames: {
             '#version': 'version',
             '#schema': SCHEMA_VERSION,
@@ -166,40 +166,43 @@ export class TableWrites {
 
   /** Increments a counter, which starts at 0. Fails if it would exceed its bounds. */
   increment(key: Key, { by, atMost, atLeast, expiresAt }: Increment): Write {
-    const moves = Object.entries(typeof by === 'number' ? { count: by } : by);
+    const increments = Object.entries(typeof by === 'number' ? { count: by } : by);
     const bounds: string[] = [];
     const values: Record<string, number> = { ':zero': 0 };
-    for (const [index, [field, step]] of moves.entries()) {
-      values[`:b${index}`] = step;
+    for (const [index, [field, amount]] of increments.entries()) {
+      values[`:b${index}`] = amount;
       if (atMost !== undefined) {
-        if (step > atMost) throw new Error(`${field} can never move by ${step} within ${atMost}.`);
+        if (amount > atMost)
+          throw new Error(`${field} can never change by ${amount} with a maximum of ${atMost}.`);
         bounds.push(`(attribute_not_exists(#f${index}) OR #f${index} <= :m${index})`);
-        values[`:m${index}`] = atMost - step;
+        values[`:m${index}`] = atMost - amount;
       }
       if (atLeast !== undefined) {
-        const hasRoom = `#f${index} >= :l${index}`;
-        bounds.push(step >= atLeast ? `(attribute_not_exists(#f${index}) OR ${hasRoom})` : hasRoom);
-        values[`:l${index}`] = atLeast - step;
+        const isAbove = `#f${index} >= :l${index}`;
+        bounds.push(amount >= atLeast ? `(attribute_not_exists(#f${index}) OR ${isAbove})` : isAbove);
+        values[`:l${index}`] = atLeast - amount;
       }
     }
-    const steps = moves.map((_, index) => `#f${index} = if_not_exists(#f${index}, :zero) + :b${index}`);
+    const assignments = increments.map(
+      (_, index) => `#f${index} = if_not_exists(#f${index}, :zero) + :b${index}`,
+    );
     return {
       request: {
         Update: {
           TableName: this.name,
           Key: { pk: key.pk, sk: key.sk },
-          UpdateExpression: `SET ${[...steps, ...(expiresAt ? ['#expires = :expires'] : [])].join(', ')}`,
+          UpdateExpression: `SET ${[...assignments, ...(expiresAt ? ['#expires = :expires'] : [])].join(', ')}`,
           ...(bounds.length > 0 && { ConditionExpression: bounds.join(' AND ') }),
           ExpressionAttributeNames: {
             ...numbered(
               '#f',
-              moves.map(([field]) => field),
+              increments.map(([field]) => field),
             ),
             ...(expiresAt && { '#expires': TABLE.timeToLive }),
           },
           ExpressionAttributeValues: {
             ...values,
-            ...(expiresAt && { ':expires': secondsOf(expiresAt) }),
+            ...(expiresAt && { ':expires': epochSeconds(expiresAt) }),
           },
           ...RETURN_CURRENT,
         },
@@ -210,10 +213,14 @@ export class TableWrites {
   }
 
   /** A single write cannot keep the entries in sync. */
-  assertEntriesUnchanged<R extends { version: number }>(entity: Entity<R>, before: R | null, after: R): void {
-    const { deleted: gone, changed } = entryChanges(entity, before, after);
-    if (gone.length + changed.length > 0)
-      throw new Error(`Entries change with this record of the kind ${entity.type}: take changes().`);
+  #assertEntriesUnchanged<R extends { version: number }>(
+    entity: Entity<R>,
+    before: R | null,
+    after: R,
+  ): void {
+    const { deleted, changed } = entryChanges(entity, before, after);
+    if (deleted.length + changed.length > 0)
+      throw new Error(`This write would change the entries of a ${entity.type} record. Use changes().`);
   }
 
   /** The condition that the item does not exist or has expired. */
@@ -221,7 +228,7 @@ export class TableWrites {
     return {
       ConditionExpression: 'attribute_not_exists(pk) OR #expires <= :now',
       ExpressionAttributeNames: { '#expires': TABLE.timeToLive },
-      ExpressionAttributeValues: { ':now': secondsOf(this.clock.now()) },
+      ExpressionAttributeValues: { ':now': epochSeconds(this.clock.now()) },
     };
   }
 }

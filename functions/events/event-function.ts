@@ -51,8 +51,8 @@ export function defineEventFunction<N extends EventFunctionName, Dependencies ex
     const tools: Tools = { clock, logger };
     const handler = handle({ ...connect(environment, tools), ...tools });
     const receive = createReceiver<EventSource['kind']>(source, handler, IMAGE_BUCKET);
-    const report: ReportError = (about, error) =>
-      logger.error('An event could not be handled', { ...about, error: asError(error) });
+    const report: ReportError = (details, error) =>
+      logger.error('Failed to handle an event', { ...details, error: asError(error) });
     const metrics = createMetrics(name, STAGE, LOG_LEVEL);
     return (event) => withMetrics(metrics, name, () => receive(event, report));
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../data/entity.ts';
-import { secondsOf } from '../data/expiry.ts';
+import { epochSeconds } from '../data/expiry.ts';
 import { eventMarkerKey } from '../data/keys.ts';
 
 /** An idempotency marker, written in one transaction with the changes that an event causes. */
@@ -21,5 +21,10 @@ export const eventMarkerEntity = defineEntity({
 const RETENTION_MS = 3 * 86_400_000;
 
 export function eventMarker(functionName: string, eventId: string, now: Date): z.infer<typeof EventMarker> {
-  return { functionName, eventId, expiresAt: secondsOf(new Date(now.getTime() + RETENTION_MS)), version: 1 };
+  return {
+    functionName,
+    eventId,
+    expiresAt: epochSeconds(new Date(now.getTime() + RETENTION_MS)),
+    version: 1,
+  };
 }

@@ -28,7 +28,7 @@ export interface Handlers {
 }
 
 /** Reports an error, with details of the event that caused it. */
-export type ReportError = (about: Readonly<Record<string, unknown>>, error: unknown) => void;
+export type ReportError = (details: Readonly<Record<string, unknown>>, error: unknown) => void;
 
 const ObjectCreated = z.object({
   detail: z.object({ bucket: z.object({ name: z.string() }), object: z.object({ key: z.string() }) }),
@@ -90,9 +90,9 @@ function streamReceiver(chunkSize: number, handle: Handlers['stream']): Receiver
 
 function bucketReceiver(bucket: string | undefined, folder: string, handle: Handlers['bucket']): Receiver {
   return async (event, report) => {
-    const { bucket: from, object } = ObjectCreated.parse(event).detail;
-    if (from.name !== bucket || !object.key.startsWith(folder))
-      throw new Error(`This function is not for ${object.key} in ${from.name}.`);
+    const { bucket: sourceBucket, object } = ObjectCreated.parse(event).detail;
+    if (sourceBucket.name !== bucket || !object.key.startsWith(folder))
+      throw new Error(`This function does not process ${object.key} in ${sourceBucket.name}.`);
     await withReport(() => handle({ key: object.key }), { key: object.key }, report);
   };
 }
@@ -122,13 +122,13 @@ function queueReceiver(handle: Handlers['queue']): Receiver {
 
 async function withReport(
   work: () => Promise<void>,
-  about: Parameters<ReportError>[0],
+  details: Parameters<ReportError>[0],
   report: ReportError,
 ): Promise<void> {
   try {
     await work();
   } catch (error) {
-    report(about, error);
+    report(details, error);
     throw error;
   }
 }

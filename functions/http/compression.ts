@@ -39,12 +39,12 @@ async function compress(
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { body = '', headers } = answer;
   const encoding = acceptedEncoding(accept);
-  const varied = { ...headers, vary: 'accept-encoding' };
-  if (!encoding) return { ...answer, headers: varied };
+  const headersWithVary = { ...headers, vary: 'accept-encoding' };
+  if (!encoding) return { ...answer, headers: headersWithVary };
   const compressed = await encode(body, encoding);
   return {
     ...answer,
-    headers: { ...varied, 'content-encoding': encoding },
+    headers: { ...headersWithVary, 'content-encoding': encoding },
     body: compressed.toString('base64'),
     isBase64Encoded: true,
   };

@@ -5,7 +5,7 @@ import {
   Forbidden,
   InvalidInput,
   NotFound,
-  Refusal,
+  ServiceError,
   Unauthenticated,
   Unavailable,
   UnsupportedContent,
@@ -15,7 +15,7 @@ import type { HttpMiddleware } from './request-metrics.ts';
 import { jsonResponse } from './response.ts';
 
 /** The one table from refusals to statuses. A subclass answers as its parent. */
-const STATUS_OF: readonly [new (message: string) => Refusal, ErrorStatus][] = [
+const STATUS_OF: readonly [new (message: string) => ServiceError, ErrorStatus][] = [
   [InvalidInput, 400],
   [Unauthenticated, 401],
   [Forbidden, 403],
@@ -33,7 +33,7 @@ export function statusOf(error: unknown): ErrorStatus {
 /** An error as the body of an answer. Of an unexpected error nothing is told but that it happened. */
 export function errorBody(error: unknown): ApiErrorBody {
   const status = statusOf(error);
-  if (status === 500 || !(error instanceof Refusal)) return apiErrorBody(500);
+  if (status === 500 || !(error instanceof ServiceError)) return apiErrorBody(500);
   const fieldErrors = error instanceof InvalidInput ? error.fieldErrors : [];
   return apiErrorBody(status, {
     message: error.message,

@@ -98,7 +98,7 @@ export function defineService<S extends ServiceName, Dependencies extends object
   connect: (environment: EnvironmentOf<S>, tools: Tools) => Dependencies,
   operations: (dependencies: Dependencies & Tools) => OperationsOf<S>,
 ): ServiceHandler<S> {
-  const own = new Map<string, { id: string; route: Route }>(
+  const routesByKey = new Map<string, { id: string; route: Route }>(
     Object.entries<Route>(routes).map(([id, route]) => [routeKey(route), { id, route }]),
   );
 
@@ -112,7 +112,7 @@ export function defineService<S extends ServiceName, Dependencies extends object
       ...tools,
     });
     const run: LambdaHandler = async (event) => {
-      const match = own.get(event.routeKey);
+      const match = routesByKey.get(event.routeKey);
       const operation = match && bound[match.id];
       if (!match || !operation) throw new NotFound('There is nothing here.');
       const caller = authorize(match.route, event);
@@ -123,7 +123,7 @@ export function defineService<S extends ServiceName, Dependencies extends object
     const metrics = createMetrics(service, STAGE, LOG_LEVEL);
     // After an error, middy runs these in reverse order: create the error response, compress it, record it.
     return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-      .use(requestMetrics(metrics, (key) => own.get(key)?.id ?? 'unknown'))
+      .use(requestMetrics(metrics, (key) => routesByKey.get(key)?.id ?? 'unknown'))
       .use(compressResponses())
       .use(errorAnswers(logger))
       .handler(run);

@@ -31,14 +31,14 @@ type Result = { image: ImageInput; thumbnail: Uint8Array } | { rejection: string
  */
 export function imageProcessor({ parcels, images, store, logger }: ProcessorOptions) {
   async function validate(key: string, content: Uint8Array | null): Promise<Result> {
-    const place = parseOriginalKey(key);
-    if (!place) return { rejection: 'No original has such a key.' };
-    if (!content) return { rejection: `It has more than ${MAX_ORIGINAL_BYTES} bytes.` };
-    if (!(await parcels.find(place.parcelId, true))) return { rejection: 'There is no such parcel.' };
+    const parsed = parseOriginalKey(key);
+    if (!parsed) return { rejection: 'The key is not that of an original image.' };
+    if (!content) return { rejection: `It is larger than ${MAX_ORIGINAL_BYTES} bytes.` };
+    if (!(await parcels.find(parsed.parcelId, true))) return { rejection: 'The parcel does not exist.' };
     const contentType = detectImageType(content);
-    if (!contentType) return { rejection: 'It is not a JPEG, PNG or WebP.' };
+    if (!contentType) return { rejection: 'It is not a JPEG, PNG or WebP image.' };
     try {
-      return { image: { ...place, contentType }, thumbnail: await createThumbnail(content) };
+      return { image: { ...parsed, contentType }, thumbnail: await createThumbnail(content) };
     } catch (error) {
       if (error instanceof InvalidImage) return { rejection: error.message };
       throw error;
@@ -47,9 +47,9 @@ export function imageProcessor({ parcels, images, store, logger }: ProcessorOpti
 
   /** Deletes the record first, so that no list contains an image that cannot be read. */
   async function remove(key: string): Promise<void> {
-    const place = parseOriginalKey(key);
-    if (!place) return;
-    const { parcelId, name } = place;
+    const parsed = parseOriginalKey(key);
+    if (!parsed) return;
+    const { parcelId, name } = parsed;
     await images.delete(parcelId, name);
     await store.remove(imageKeys(parcelId, name).thumbnailKey);
   }
@@ -67,7 +67,7 @@ export function imageProcessor({ parcels, images, store, logger }: ProcessorOpti
     const result = await validate(key, original.content);
     if ('rejection' in result) {
       if (!(await store.remove(key, original.etag))) return original.etag;
-      logger.warn('A image was refused', { key, reason: result.rejection });
+      logger.warn('An image was rejected', { key, reason: result.rejection });
       await remove(key);
       return null;
     }
@@ -87,18 +87,18 @@ export function imageProcessor({ parcels, images, store, logger }: ProcessorOpti
      */
     process: async (key: string): Promise<void> => {
       if (!isReachableByUrl(key)) {
-        logger.warn('A image was refused', { key, reason: 'Its key has no address, so it stays unseen.' });
+        logger.warn('An image was rejected', { key, reason: 'Its key cannot be part of a URL.' });
         return;
       }
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
         try {
-          const settled = await processOnce(key);
-          if ((await store.etag(key)) === settled) return;
+          const etag = await processOnce(key);
+          if ((await store.etag(key)) === etag) return;
         } catch (error) {
           if (!(error instanceof VersionConflict)) throw error;
         }
       }
-      throw new Unavailable('The original changes faster than thumbnails of it can be made.');
+      throw new Unavailable('The original was replaced too often during processing.');
     },
   };
 }

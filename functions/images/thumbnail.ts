@@ -31,7 +31,7 @@ interface Pixels {
 
 /** The file is not an image, is incomplete or is too large, as the message says. */
 export class InvalidImage extends Error {
-  override name = 'Undecodable';
+  override name = 'InvalidImage';
 }
 
 /**
@@ -48,7 +48,7 @@ export async function createThumbnail(original: Uint8Array): Promise<Buffer> {
       if (thumbnail.length <= MAX_THUMBNAIL_BYTES) return thumbnail;
     }
   }
-  throw new Error(`A thumbnail of ${raw.width} x ${raw.height} pixels does not become small.`);
+  throw new Error(`No thumbnail of ${raw.width} x ${raw.height} pixels is small enough.`);
 }
 
 async function decode(original: Uint8Array): Promise<Pixels> {
@@ -71,6 +71,7 @@ async function decode(original: Uint8Array): Promise<Pixels> {
 /** Converts the decoder's errors about the file to InvalidImage. Returns any other error unchanged. */
 function toDecodingError(error: unknown): unknown {
   const message = error instanceof Error ? error.message : '';
-  const isOfFile = !OUT_OF_MEMORY.test(message) && message.split('\n').every((line) => FILE_ERROR.test(line));
-  return isOfFile ? new InvalidImage(message, { cause: error }) : error;
+  const isFileError =
+    !OUT_OF_MEMORY.test(message) && message.split('\n').every((line) => FILE_ERROR.test(line));
+  return isFileError ? new InvalidImage(message, { cause: error }) : error;
 }

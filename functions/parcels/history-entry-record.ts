@@ -97,8 +97,8 @@ export function historyEntries(
 ): z.infer<typeof HistoryEntryRecord>[] {
   const deliveredDate = parcel.statusHistory.findLast(({ status }) => status === 'COMPLETED')?.statusDate;
   if (parcel.status !== 'COMPLETED' || deliveredDate === undefined) return [];
-  const shown = HistoryParcelRecord.parse({ ...parcel, deliveredDate });
-  return TABLE_ORDERS.map((order) => ({ ...shown, order, version: 1 }));
+  const fields = HistoryParcelRecord.parse({ ...parcel, deliveredDate });
+  return TABLE_ORDERS.map((order) => ({ ...fields, order, version: 1 }));
 }
 
 /**
@@ -114,12 +114,12 @@ export const isTableOrder = (order: HistoryOrder): boolean =>
 /** The table key of the entry with this sort key, or null if the text is not a sort key of this order. */
 export function historyEntryKey(customerId: string, order: HistoryOrder, sortKey: string): Key | null {
   const entry = ENTRIES.find(({ inTable, inIndex }) => order === inTable || order === inIndex);
-  const [, tail, otherValue] = SORT_KEY.exec(sortKey.slice(order.length)) ?? [];
-  const isOfIndex = otherValue !== undefined;
-  if (!entry || tail === undefined || !sortKey.startsWith(`${order}#`) || isOfIndex === isTableOrder(order))
+  const [, tail, tableValue] = SORT_KEY.exec(sortKey.slice(order.length)) ?? [];
+  const isIndexKey = tableValue !== undefined;
+  if (!entry || tail === undefined || !sortKey.startsWith(`${order}#`) || isIndexKey === isTableOrder(order))
     return null;
   return {
     pk: historyPartition(customerId),
-    sk: isOfIndex ? `${entry.inTable}#${otherValue}#${tail}` : sortKey,
+    sk: isIndexKey ? `${entry.inTable}#${tableValue}#${tail}` : sortKey,
   };
 }

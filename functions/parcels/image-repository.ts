@@ -63,10 +63,10 @@ export function imageRepository(table: Table) {
     /** Creates or updates an image's record. @throws VersionConflict after a concurrent change */
     save: async ({ parcelId, name, contentType }: ImageInput): Promise<void> => {
       const before = await table.get(imageEntity, keyOf(parcelId, name), true);
-      const wanted = { parcelId, name, contentType, ...imageKeys(parcelId, name) };
-      if (!before) await table.create(imageEntity, { ...wanted, version: 1 });
+      const fields = { parcelId, name, contentType, ...imageKeys(parcelId, name) };
+      if (!before) await table.create(imageEntity, { ...fields, version: 1 });
       else if (before.contentType !== contentType)
-        await table.save(imageEntity, before, { ...before, ...wanted });
+        await table.save(imageEntity, before, { ...before, ...fields });
     },
 
     /** Deletes an image's record if it exists. @throws VersionConflict after a concurrent change */

@@ -28,12 +28,12 @@ export type NewParcel = Pick<
  * Creates a parcel. It is TROUBLED if the customer must resolve something first. It has no price yet, so it is not
  * payable.
  */
-export function createParcel(arrival: NewParcel, parcelId: string, at: Date, by: string): ParcelRecord {
+export function createParcel(input: NewParcel, parcelId: string, at: Date, by: string): ParcelRecord {
   const now = at.toISOString();
-  const { destinationMissing, damageNotAccepted } = openIssues({ ...arrival, damageAccepted: false });
+  const { destinationMissing, damageNotAccepted } = openIssues({ ...input, damageAccepted: false });
   const status: ParcelStatus = destinationMissing || damageNotAccepted ? 'TROUBLED' : 'ORIGIN';
   return {
-    ...arrival,
+    ...input,
     parcelId,
     status,
     paymentStatus: 'UNPAYABLE',
@@ -55,7 +55,7 @@ export function withNotes(parcel: ParcelRecord, notes: string, at: Date, seenVer
   const customerNotes = cleanNotes(notes);
   if (customerNotes === parcel.customerNotes) return parcel;
   if (seenVersion !== undefined && (parcel.notesVersion ?? 0) > seenVersion) {
-    throw new Conflict('These notes were changed meanwhile, in another window or on another device.');
+    throw new Conflict('These notes were changed in another window or on another device.');
   }
   return { ...parcel, customerNotes, notesVersion: parcel.version + 1, updateDate: at.toISOString() };
 }
@@ -77,14 +77,14 @@ export function withResolution(
   if (setsDestination && !destinationMissing) {
     const name = parcel.destinationCode && LOCATION_NAMES[parcel.destinationCode];
     throw new Conflict(
-      `The destination of this package is ${name} already. To change it, contact customer service.`,
+      `The destination of this package is already ${name}. To change it, contact customer service.`,
     );
   }
   if (acceptsDamage && !parcel.damaged) throw new Conflict('This package is not flagged as damaged.');
   const acceptsNow = acceptsDamage && damageNotAccepted;
   if (!setsDestination && !acceptsNow) {
     if (isOnHold(parcel.status)) return parcel;
-    throw new Conflict('There is nothing left to settle on this package.');
+    throw new Conflict('There is nothing left to resolve on this package.');
   }
   const updated: ParcelRecord = {
     ...parcel,
@@ -92,7 +92,7 @@ export function withResolution(
     ...(acceptsNow && { damageAccepted: true }),
     updateDate: at.toISOString(),
   };
-  const left = openIssues(updated);
-  const hasOpenIssues = left.destinationMissing || left.damageNotAccepted;
+  const remaining = openIssues(updated);
+  const hasOpenIssues = remaining.destinationMissing || remaining.damageNotAccepted;
   return parcel.status === 'TROUBLED' && !hasOpenIssues ? withStatus(updated, 'CORRECTED', at, by) : updated;
 }

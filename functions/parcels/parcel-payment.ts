@@ -34,10 +34,9 @@ export function withCharges(
  * @throws Conflict if it is already paid, is not payable or has a different price.
  */
 export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Date): ParcelRecord {
-  if (parcel.paymentStatus === 'PAID') throw new Conflict('This package is paid already.');
+  if (parcel.paymentStatus === 'PAID') throw new Conflict('This package is already paid.');
   if (!isPayable(parcel)) throw new Conflict('This package cannot be paid now.');
-  if (payment.amountCents !== parcel.priceCents)
-    throw new Conflict('The price of this package was changed meanwhile.');
+  if (payment.amountCents !== parcel.priceCents) throw new Conflict('The price of this package has changed.');
   return {
     ...parcel,
     paymentStatus: 'PAID',

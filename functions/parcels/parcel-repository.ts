@@ -50,9 +50,9 @@ export interface StatusListOptions {
 
 /** The sort key prefix of the parcels in these statuses: open ones, closed ones or both. */
 function prefixOf(statuses: readonly ParcelStatus[]): string {
-  const past = statuses.filter(isFinal).length;
-  if (past === 0) return CUSTOMER_SORT.openParcels;
-  return past === statuses.length ? CUSTOMER_SORT.closedParcels : CUSTOMER_SORT.parcels;
+  const closedCount = statuses.filter(isFinal).length;
+  if (closedCount === 0) return CUSTOMER_SORT.openParcels;
+  return closedCount === statuses.length ? CUSTOMER_SORT.closedParcels : CUSTOMER_SORT.parcels;
 }
 
 /** The number of completed parcels whose entries and scan codes fit in the 100 writes of a transaction. */

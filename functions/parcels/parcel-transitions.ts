@@ -21,12 +21,12 @@ export function withStatus(
   proof?: ProofOfDelivery,
 ): ParcelRecord {
   if (!isAllowedTransition(parcel.status, to)) {
-    throw new Conflict(`A package cannot go from ${parcel.status} to ${to}.`);
+    throw new Conflict(`A package cannot change from ${parcel.status} to ${to}.`);
   }
   if (to === 'COMPLETED' && parcel.paymentStatus !== 'PAID')
     throw new Conflict('A package must be paid before it is handed over.');
   if (to === 'COMPLETED' && !proof)
-    throw new Conflict('A package must be signed for when it is handed over.');
+    throw new Conflict('A package cannot be handed over without a signature.');
   if (to === 'DELETED' && parcel.paymentStatus === 'PAID')
     throw new Conflict('A paid package cannot be deleted.');
   const statusDate = at.toISOString();

@@ -4,17 +4,17 @@ import type { FieldError } from '../../shared/api-error.ts';
  * An expected error. `functions/http/error-answer.ts` converts these to responses. Each class sets its name, because
  * the bundler shortens class names and the log uses names.
  */
-export abstract class Refusal extends Error {
+export abstract class ServiceError extends Error {
   abstract override readonly name: string;
 }
 
 /** The resource does not exist or belongs to another customer. Callers cannot tell the two apart. */
-export class NotFound extends Refusal {
+export class NotFound extends ServiceError {
   override readonly name = 'NotFound';
 }
 
 /** There is no valid ID token. */
-export class Unauthenticated extends Refusal {
+export class Unauthenticated extends ServiceError {
   override readonly name = 'Unauthenticated';
 
   constructor(message = 'Sign in to continue.') {
@@ -23,22 +23,22 @@ export class Unauthenticated extends Refusal {
 }
 
 /** The caller lacks the required role. */
-export class Forbidden extends Refusal {
+export class Forbidden extends ServiceError {
   override readonly name = 'Forbidden';
 }
 
 /** The current state does not allow the operation. Nothing was changed. */
-export class Conflict extends Refusal {
+export class Conflict extends ServiceError {
   override readonly name: string = 'Conflict';
 }
 
 /** The request's content type is not supported. */
-export class UnsupportedContent extends Refusal {
+export class UnsupportedContent extends ServiceError {
   override readonly name = 'UnsupportedContent';
 }
 
 /** The input is invalid, with an error for each field. */
-export class InvalidInput extends Refusal {
+export class InvalidInput extends ServiceError {
   override readonly name = 'InvalidInput';
   readonly fieldErrors: readonly FieldError[];
 
@@ -52,13 +52,13 @@ export class InvalidInput extends Refusal {
 export class VersionConflict extends Conflict {
   override readonly name = 'VersionConflict';
 
-  constructor(message = 'This was changed meanwhile. Refresh and try again.', options?: ErrorOptions) {
+  constructor(message = 'This was changed in the meantime. Refresh and try again.', options?: ErrorOptions) {
     super(message, options);
   }
 }
 
 /** A dependency is overloaded or unreachable. A retry may succeed. */
-export class Unavailable extends Refusal {
+export class Unavailable extends ServiceError {
   override readonly name = 'Unavailable';
 
   constructor(message = 'The portal is busy. Please try again in a moment.', options?: ErrorOptions) {

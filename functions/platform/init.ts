@@ -1,9 +1,9 @@
 /** Memoizes a function without arguments. */
 export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+  let result: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    result ??= { value: make() };
+    return result.value;
   };
 }
 
@@ -12,7 +12,7 @@ export function once<T>(make: () => T): () => T {
  * Elsewhere it runs on first use, because the environment may be set later.
  */
 export function initAtLoad<T>(bind: () => T): () => T {
-  const bound = once(bind);
-  if (process.env.AWS_LAMBDA_FUNCTION_NAME) bound();
-  return bound;
+  const initialized = once(bind);
+  if (process.env.AWS_LAMBDA_FUNCTION_NAME) initialized();
+  return initialized;
 }

@@ -1,14 +1,14 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { Refusal, Unavailable } from './errors.ts';
+import { ServiceError, Unavailable } from './errors.ts';
 import type { LogLevel } from './logger.ts';
 import { requestAttributes } from './request-context.ts';
 
 /** How a request ended: success, a client error, an unavailable dependency, or an unexpected error. */
-export type Outcome = 'success' | 'refused-4xx' | 'refused-5xx' | 'fault';
+export type Outcome = 'success' | 'client-error' | 'unavailable' | 'error';
 
 export function outcomeOf(error: unknown): Outcome {
-  if (error instanceof Unavailable) return 'refused-5xx';
-  return error instanceof Refusal ? 'refused-4xx' : 'fault';
+  if (error instanceof Unavailable) return 'unavailable';
+  return error instanceof ServiceError ? 'client-error' : 'error';
 }
 
 export interface RequestMetrics {
@@ -56,7 +56,7 @@ export async function withMetrics<T>(
   let outcome: Outcome = 'success';
   try {
     const result = await work();
-    if (hasFailedItems(result)) outcome = 'fault';
+    if (hasFailedItems(result)) outcome = 'error';
     return result;
   } catch (error) {
     outcome = outcomeOf(error);

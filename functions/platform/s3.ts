@@ -40,8 +40,8 @@ export function connectBucket(Bucket: string) {
 
   return {
     presignedUrl: (Key: string, expiresIn: number, contentType: string): Promise<string> => {
-      const shown = { ResponseContentType: contentType, ResponseContentDisposition: 'inline' };
-      return getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ...shown }), { expiresIn });
+      const overrides = { ResponseContentType: contentType, ResponseContentDisposition: 'inline' };
+      return getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ...overrides }), { expiresIn });
     },
 
     read: (Key: string): Promise<Uint8Array> =>
@@ -117,13 +117,13 @@ async function nullIfNotFound<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 function etagOf({ ETag }: { ETag?: string | undefined }): string {
-  if (ETag === undefined) throw new Error('The object store answered without an ETag.');
+  if (ETag === undefined) throw new Error('The response of the object store has no ETag.');
   return ETag;
 }
 
 function streamOf(body: unknown): Readable {
   if (body instanceof Readable) return body;
-  throw new Error('The object store answered without a body.');
+  throw new Error('The response of the object store has no body.');
 }
 
 /** Reads up to `maxBytes`. If there is more, closes the connection and returns null. */

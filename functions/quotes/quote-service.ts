@@ -25,7 +25,7 @@ export function quote(
     throw new InvalidInput(message, [{ field: 'destinationCode', message }]);
   }
   if (base === 'LARGE_PARCEL') {
-    throw new InvalidInput('This parcel is too large for a price online. Please ask our rates team for one.');
+    throw new InvalidInput('This parcel is too large for an online quote. Please contact our rates team.');
   }
   return dollarsFromCents(base + (includeInsurance ? insuranceCents(ASSUMED_VALUE_CENTS) : 0));
 }

@@ -180,16 +180,16 @@ describe('a metric', () => {
       },
       service: 'customers',
       operation: 'getMyProfile',
-      outcome: 'refused-4xx',
+      outcome: 'client-error',
       Latency: expect.any(Number),
     });
   });
 
   it.each([
-    ['refused-4xx', new NotFound('No profile.')],
-    ['refused-5xx', new Unavailable()],
-    ['fault', new Error('broken')],
-    ['fault', 'no error at all'],
+    ['client-error', new NotFound('No profile.')],
+    ['unavailable', new Unavailable()],
+    ['error', new Error('broken')],
+    ['error', 'no error at all'],
   ])('tells the outcome %s', async (outcome, thrown) => {
     expect(await metricOf(failWith(thrown))).toMatchObject([{ outcome }]);
   });
@@ -242,9 +242,9 @@ describe('the work of a function that no gateway calls', () => {
   });
 
   it.each([
-    ['an error', 'fault', () => Promise.reject(new Error('broken'))],
-    ['what does not keep up', 'refused-5xx', () => Promise.reject(new Unavailable())],
-    ['items that are left', 'fault', async () => ({ batchItemFailures: [{ itemIdentifier: '1' }] })],
+    ['an error', 'error', () => Promise.reject(new Error('broken'))],
+    ['what does not keep up', 'unavailable', () => Promise.reject(new Unavailable())],
+    ['items that are left', 'error', async () => ({ batchItemFailures: [{ itemIdentifier: '1' }] })],
     ['no item that is left', 'success', async () => ({ batchItemFailures: [] })],
   ])('tells of %s', async (_, outcome, work) => {
     const lines = catchLines();

@@ -161,7 +161,7 @@ describe('PUT customer/me', () => {
     const CHANGED = {
       status: 409,
       error: 'Conflict',
-      message: 'Your profile was changed meanwhile, in another window or on another device.',
+      message: 'Your profile was changed in another window or on another device.',
     };
 
     it('refuses what would overwrite a later change, and takes it once that was seen', async () => {

@@ -58,7 +58,7 @@ describe('an event function', () => {
     const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
     expect(lines).toEqual([
       expect.objectContaining({
-        message: 'An event could not be handled',
+        message: 'Failed to handle an event',
         service: 'images',
         requestId: 'request-1',
         key: 'originals/a',

@@ -63,7 +63,7 @@ describe("a customer's history, in every order,", () => {
     await parcels.create(record);
     await parcels.save(record, { ...record, customerNotes: 'meanwhile' });
     const late = withStatus(record, 'COMPLETED', HANDED_OVER, 'dock', RECEIPT);
-    await expect(parcels.save(record, late)).rejects.toThrow('This was changed meanwhile');
+    await expect(parcels.save(record, late)).rejects.toThrow('This was changed in the meantime');
     expect(await shown(customerId, sort)).toEqual([]);
   });
 });
@@ -85,6 +85,8 @@ describe('parcels that are made together', () => {
     await parcels.createTogether(together);
     for (const sort of HISTORY_ORDERS) expect(await shown(customerId, sort)).toHaveLength(CREATE_BATCH_SIZE);
     expect(await parcels.findByCode('NBTOGETHER0')).toEqual([together[0]]);
-    await expect(parcels.createTogether(together.slice(1, 3))).rejects.toThrow('This was changed meanwhile');
+    await expect(parcels.createTogether(together.slice(1, 3))).rejects.toThrow(
+      'This was changed in the meantime',
+    );
   });
 });

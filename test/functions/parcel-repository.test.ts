@@ -35,13 +35,13 @@ describe('a parcel in the table', () => {
   it('is not made twice and not saved over what was not seen', async () => {
     const record = aParcelRecord(aPerson().customerId);
     await parcels.create(record);
-    await expect(parcels.create(record)).rejects.toThrow('This was changed meanwhile');
+    await expect(parcels.create(record)).rejects.toThrow('This was changed in the meantime');
     await parcels.save(record, { ...record, customerNotes: 'first' });
     await expect(parcels.save(record, { ...record, customerNotes: 'second' })).rejects.toThrow(
-      'This was changed meanwhile',
+      'This was changed in the meantime',
     );
     await expect(parcels.save(record, { ...record, status: 'DELETED' })).rejects.toThrow(
-      'This was changed meanwhile',
+      'This was changed in the meantime',
     );
     expect(await parcels.find(record.parcelId)).toMatchObject({ customerNotes: 'first', status: 'ORIGIN' });
   });
@@ -94,7 +94,7 @@ describe('a parcel by its numbers', () => {
     await parcels.create(record);
     await expect(
       parcels.save({ ...record, version: 7 }, { ...record, shippingTrackingNum: number }),
-    ).rejects.toThrow('This was changed meanwhile');
+    ).rejects.toThrow('This was changed in the meantime');
     expect(await foundBy(number)).toEqual([]);
   });
 });

@@ -121,7 +121,7 @@ describe('PUT parcels/{parcelId}/update', () => {
       { damaged: true },
 
       { destinationCode: 'FBK', acceptsDamage: true },
-      'The destination of this package is Anchorage already. To change it, contact customer service.',
+      'The destination of this package is already Anchorage. To change it, contact customer service.',
     ],
     [
       'damage on a sound parcel',
@@ -141,7 +141,7 @@ describe('PUT parcels/{parcelId}/update', () => {
   });
 
   it.each([
-    [['TRANSIT'], { destinationCode: 'ANC' }, 'There is nothing left to settle on this package.'],
+    [['TRANSIT'], { destinationCode: 'ANC' }, 'There is nothing left to resolve on this package.'],
     [['LOST'], { destinationCode: 'ANC' }, 'This package can no longer be changed.'],
     [
       ['TRANSIT', 'DESTINATION', 'COMPLETED'],
@@ -212,7 +212,7 @@ describe('PUT parcels/{parcelId}/notes with the version that was seen', () => {
       status: 409,
       body: {
         error: 'Conflict',
-        message: 'These notes were changed meanwhile, in another window or on another device.',
+        message: 'These notes were changed in another window or on another device.',
       },
     });
     expect(await parcels.find(record.parcelId)).toMatchObject({ customerNotes: 'from the phone' });

@@ -28,7 +28,7 @@ describe('POST quote', () => {
     const answer = await ask({ weight: 75.5, length: 12.5 });
     expect(answer.status).toBe(400);
     expect(errorOf(answer)).toMatchObject({
-      message: 'This parcel is too large for a price online. Please ask our rates team for one.',
+      message: 'This parcel is too large for an online quote. Please contact our rates team.',
     });
     expect(errorOf(answer).fieldErrors).toBeUndefined();
     expect((await ask({ weight: 1, length: 8.5, width: 8.5 })).status).toBe(400);

@@ -61,7 +61,7 @@ describe('a payment', () => {
   );
 
   it.each([
-    ['paid already', aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }), 'This package is paid already.'],
+    ['paid already', aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }), 'This package is already paid.'],
     ['troubled', aParcelRecord(CUSTOMER, {}, ['TROUBLED']), 'This package cannot be paid now.'],
     ['lost', aParcelRecord(CUSTOMER, {}, ['LOST']), 'This package cannot be paid now.'],
     ['deleted', aParcelRecord(CUSTOMER, {}, ['DELETED']), 'This package cannot be paid now.'],
@@ -69,7 +69,7 @@ describe('a payment', () => {
     [
       'repriced since',
       withCharges(aParcelRecord(CUSTOMER), BASE, LATER),
-      'The price of this package was changed meanwhile.',
+      'The price of this package has changed.',
     ],
   ])('is refused for a parcel that is %s', (_, parcel, message) => {
     expect(() => withPayment(parcel, PAYMENT, LATER)).toThrow(message);

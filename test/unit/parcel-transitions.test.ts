@@ -19,7 +19,7 @@ describe('a move', () => {
 
   it('that is not allowed is refused', () => {
     expect(() => withStatus(aParcelRecord(CUSTOMER), 'COMPLETED', LATER, 'ops')).toThrow(
-      'A package cannot go from ORIGIN to COMPLETED.',
+      'A package cannot change from ORIGIN to COMPLETED.',
     );
   });
 
@@ -30,7 +30,7 @@ describe('a move', () => {
     );
     const paid = { ...arrived, paymentStatus: 'PAID' as const };
     expect(() => withStatus(paid, 'COMPLETED', LATER, 'ops')).toThrow(
-      'A package must be signed for when it is handed over.',
+      'A package cannot be handed over without a signature.',
     );
     expect(withStatus(paid, 'COMPLETED', LATER, 'ops', RECEIPT)).toMatchObject({
       status: 'COMPLETED',

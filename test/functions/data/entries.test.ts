@@ -54,12 +54,14 @@ describe('the entries of a record', () => {
     const book = aBook('Tides');
     await table.create(bookEntity, book);
     await table.save(bookEntity, book, { ...book, isLent: true });
-    await expect(table.create(bookEntity, { ...book, title: 'Winds' })).rejects.toThrow('changed meanwhile');
+    await expect(table.create(bookEntity, { ...book, title: 'Winds' })).rejects.toThrow(
+      'changed in the meantime',
+    );
     await expect(table.save(bookEntity, book, { ...book, title: 'Winds' })).rejects.toThrow(
-      'changed meanwhile',
+      'changed in the meantime',
     );
     await expect(table.save(bookEntity, book, { ...book, title: 'Winds', shelf: 'B' })).rejects.toThrow(
-      'changed meanwhile',
+      'changed in the meantime',
     );
     expect(await wordsOf(book)).toEqual(['Tides']);
   });
@@ -81,10 +83,10 @@ describe('the entries of a record', () => {
   it('are not left behind by a write of the record alone', async () => {
     const book = aBook('Tides');
     const renamed = { ...book, title: 'Winds' };
-    expect(() => table.creation(bookEntity, book)).toThrow('take changes()');
-    expect(() => table.replacement(bookEntity, book, renamed)).toThrow('take changes()');
+    expect(() => table.creation(bookEntity, book)).toThrow('Use changes()');
+    expect(() => table.replacement(bookEntity, book, renamed)).toThrow('Use changes()');
     expect(() => table.update(bookEntity, book, { set: { title: 'Winds' }, ifStill: [] })).toThrow(
-      'take changes()',
+      'Use changes()',
     );
     expect(() => table.replacement(bookEntity, book, { ...book, isLent: true })).not.toThrow();
   });

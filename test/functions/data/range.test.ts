@@ -30,9 +30,7 @@ describe('a range', () => {
   });
 
   it('has no empty prefix, which DynamoDB would not take', async () => {
-    await expect(pages({ prefix: '' })).rejects.toThrow(
-      'A range without a prefix is asked for by leaving it out.',
-    );
+    await expect(pages({ prefix: '' })).rejects.toThrow('The prefix must not be empty. Omit it instead.');
   });
 });
 

@@ -59,7 +59,7 @@ describe('a record that an older version of the code wrote', () => {
       .transact({ book: setPages() })
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(TransactionCanceled);
-    expect(refused).toMatchObject({ refusals: { book: { reason: 'outdated' } } });
+    expect(refused).toMatchObject({ failedWrites: { book: { reason: 'outdated' } } });
     await table().save(third, before, before);
     await table().transact({ book: setPages() });
     expect(await table().get(third, keys(book), true)).toMatchObject({ pages: 3, version: 3 });
@@ -85,7 +85,7 @@ describe('a record that newer code wrote', () => {
     const { pages: _, name: __, ...older } = book;
     await expect(table().create(first, older)).rejects.toMatchObject({ name: 'VersionConflict' });
     await expect(table().transact({ book: table().creation(first, older) })).rejects.toMatchObject({
-      refusals: { book: { reason: 'exists' } },
+      failedWrites: { book: { reason: 'exists' } },
     });
   });
 });
@@ -114,7 +114,7 @@ describe('an item that nobody can read', () => {
 
     expect(items.map(({ title }) => title)).toEqual(['Tides', 'Fog']);
     expect(error.mock.calls).toEqual([
-      ['An item of a list could not be read', expect.objectContaining({ pk: shelf, sk: 'B' })],
+      ['Failed to read an item of a list', expect.objectContaining({ pk: shelf, sk: 'B' })],
     ]);
     await expect(table().query(whole, { partition: shelf })).rejects.toThrow();
   });

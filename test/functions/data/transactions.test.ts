@@ -99,7 +99,7 @@ describe('a transaction that is refused', () => {
     await table().create(seats, seat);
     await expect(table().transact({ seat: table().creation(seats, seat) })).rejects.toMatchObject({
       name: 'VersionConflict',
-      message: 'This was changed meanwhile. Refresh and try again.',
+      message: 'This was changed in the meantime. Refresh and try again.',
     });
   });
 });
@@ -113,7 +113,7 @@ describe('a counter with bounds', () => {
     const outcomes = await Promise.allSettled(tries);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refused).toHaveLength(197);
-    expect(refused.every((reason) => reason.refusals?.slot?.reason === 'bound')).toBe(true);
+    expect(refused.every((reason) => reason.failedWrites?.slot?.reason === 'bound')).toBe(true);
     expect(await countOf(slot)).toBe(3);
   });
 
@@ -139,7 +139,9 @@ describe('a counter with bounds', () => {
   });
 
   it('refuses a move that no state allows', () => {
-    expect(() => table().increment(aCounter(), { by: 4, atMost: 3 })).toThrow('never move by 4 within 3');
+    expect(() => table().increment(aCounter(), { by: 4, atMost: 3 })).toThrow(
+      'never change by 4 with a maximum of 3',
+    );
   });
 });
 
@@ -179,10 +181,10 @@ describe('an assignment', () => {
     ).toEqual({ seat: { reason: 'missing' } });
   });
 
-  it('cannot move a record', () => {
+  it('cannot change the keys', () => {
     const seat = aSeat();
     expect(() => table().update(seats, seat, { set: { id: 'other' }, ifStill: [] })).toThrow(
-      'cannot move a record',
+      'cannot change the keys',
     );
   });
 });

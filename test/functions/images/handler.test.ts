@@ -98,8 +98,8 @@ describe('the function of images', () => {
   it('does nothing with an object of another bucket or another folder', async () => {
     const { parcelId, key } = await anOriginal();
     const handler = await aHandler();
-    await expect(handler(anArrival(key, 'another-bucket'))).rejects.toThrow('is not for');
-    await expect(handler(anArrival(key.replace('originals', 'thumbnails')))).rejects.toThrow('is not for');
+    await expect(handler(anArrival(key, 'another-bucket'))).rejects.toThrow('does not process');
+    await expect(handler(anArrival(key.replace('originals', 'thumbnails')))).rejects.toThrow('does not process');
     expect([await isThere(key), await listed(parcelId)]).toEqual([true, []]);
   });
 

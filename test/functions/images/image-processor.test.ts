@@ -117,7 +117,7 @@ describe('an original that is refused', () => {
       async () => claiming(await aImage({ format: 'png' }), 32_000, 32_000),
       /pixel limit/,
     ],
-    ['more than 20 MB', async () => Buffer.alloc(20_000_001, await aImage()), /more than 20000000 bytes/],
+    ['more than 20 MB', async () => Buffer.alloc(20_000_001, await aImage()), /larger than 20000000 bytes/],
   ];
 
   it.each(hostile)('goes, without a record, with one warning: %s', async (_, file, reason) => {
@@ -143,7 +143,9 @@ describe('an original that is refused', () => {
     await put(key, await aImage());
     const { intake, warn } = anIntake();
     await intake.process(key);
-    expect(warn.mock.calls).toEqual([[expect.any(String), { key, reason: 'No original has such a key.' }]]);
+    expect(warn.mock.calls).toEqual([
+      [expect.any(String), { key, reason: 'The key is not that of an original image.' }],
+    ]);
     expect(await isThere(key)).toBe(false);
     expect(await images().list(parcelId)).toEqual([]);
   });

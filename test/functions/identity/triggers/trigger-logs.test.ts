@@ -58,7 +58,7 @@ describe('the log of a trigger', () => {
       name: 'TriggerRefused',
     });
 
-    expect(lines().find(isMetric)).toMatchObject({ outcome: 'refused-4xx', requestId: 'two' });
+    expect(lines().find(isMetric)).toMatchObject({ outcome: 'client-error', requestId: 'two' });
     expect(lines().find((line) => !isMetric(line))).toMatchObject({
       message: 'A trigger refused the request',
       requestId: 'two',
