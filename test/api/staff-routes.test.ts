@@ -11,11 +11,11 @@ import { isStaff } from '../../shared/roles.ts';
 import { defineRoutes } from '../../shared/route.ts';
 import { aRouteTable } from '../support/api/route-table.ts';
 import { accessMatrix, fuzz, isolation } from '../support/api/suites.ts';
-import { TABLE_NAME } from '../support/engine.ts';
 import type { Person } from '../support/events.ts';
+import { TABLE_NAME } from '../support/local-stores.ts';
 import { aParcelRecord } from '../support/records.ts';
 
-// A desk of staff that the product does not have: routes of several roles, ids in path, query and body.
+// Staff routes that the product does not have: several roles, and ids in path, query and body.
 const NoteInput = z.strictObject({ note: z.string().check(z.maxLength(100)) });
 const ParcelPath = z.object({ parcelId: z.string() });
 
@@ -79,7 +79,7 @@ const api = aRouteTable({
       state: 'withTwoParcels',
       request: ({ first }) => ({ params: { parcelId: first } }),
       ids: { params: { parcelId: 'parcel' } },
-      foreign: 'found',
+      otherCustomers: 'allowed',
     },
     noteTogether: {
       as: ['ParcelOperations', 'Executive'],
@@ -107,7 +107,7 @@ const api = aRouteTable({
           body: { note: 'Called back', status: 'ORIGIN' },
         }),
         ids: { params: { parcelId: 'parcel' } },
-        foreign: 'found',
+        otherCustomers: 'allowed',
         sets: { status: 'only the status that the parcel has' },
       },
     ],
@@ -148,7 +148,7 @@ const api = aRouteTable({
   },
 });
 
-describe('routes of staff', () => {
+describe('staff routes', () => {
   accessMatrix(api);
   fuzz(api, 200);
   isolation(api);

@@ -10,8 +10,8 @@ import { NotFound, Unavailable } from '../../functions/platform/errors.ts';
 import { createMetrics, withMetrics } from '../../functions/platform/metrics.ts';
 import { withRequestContext } from '../../functions/platform/request-context.ts';
 import { customerRoutes } from '../../shared/contracts/customers.ts';
-import { TEST_ENVIRONMENT } from '../support/engine.ts';
 import { anEvent, aPerson } from '../support/events.ts';
+import { TEST_ENVIRONMENT } from '../support/local-stores.ts';
 import { catchLines, isMetric, type Line, passesLambda } from './calls-support.ts';
 
 beforeEach(() => void vi.stubEnv('AWS_REGION', 'us-west-2'));

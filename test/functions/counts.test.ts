@@ -6,12 +6,12 @@ import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import { eventFunctions } from '../../shared/deployment/event-functions.ts';
 import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
 import { isAllowedTransition, PARCEL_STATUSES } from '../../shared/rules/parcel-status.ts';
-import { withEngine } from '../support/engine.ts';
 import { aPerson } from '../support/events.ts';
-import { ARRIVED_AT, aParcelRecord, aTroubledRecord, RECEIPT } from '../support/records.ts';
+import { withLocalStores } from '../support/local-stores.ts';
+import { ARRIVED_AT, aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../support/records.ts';
 import { aCountedTable, countsOf, type Deliver } from './counts-support.ts';
 
-withEngine();
+withLocalStores();
 
 const PATIENCE = { timeout: 15_000 };
 const BATCH = eventFunctions.counts.source.batchSize;
@@ -29,7 +29,7 @@ describe('the counts of terminals', { timeout: 60_000 }, () => {
       await expect.poll(counts, PATIENCE).toEqual({ ANC: { [status]: 1 } });
     }
     // It moves to another key in one transaction: two records of the stream.
-    await parcels.save(parcel, withStatus(parcel, 'COMPLETED', ARRIVED_AT, 'dock', RECEIPT));
+    await parcels.save(parcel, withStatus(parcel, 'COMPLETED', ARRIVED_AT, 'dock', PROOF_OF_DELIVERY));
     await expect.poll(counts, PATIENCE).toEqual({});
     expect(report).not.toHaveBeenCalled();
   });

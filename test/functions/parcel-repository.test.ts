@@ -4,11 +4,11 @@ import { connectTable } from '../../functions/data/table.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import { ACTIVE_STATUSES, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
-import { TABLE_NAME, withEngine } from '../support/engine.ts';
 import { aPerson, type Person } from '../support/events.ts';
-import { aParcelRecord, RECEIPT } from '../support/records.ts';
+import { TABLE_NAME, withLocalStores } from '../support/local-stores.ts';
+import { aParcelRecord, PROOF_OF_DELIVERY } from '../support/records.ts';
 
-withEngine();
+withLocalStores();
 
 let parcels: ParcelRepository;
 beforeAll(() => {
@@ -63,7 +63,7 @@ describe('a parcel by its numbers', () => {
     for (const code of ways) expect(await foundBy(code)).toEqual([record.parcelId]);
     await parcels.save(
       record,
-      withStatus(record, 'COMPLETED', new Date('2026-02-09T18:00:00Z'), 'dock', RECEIPT),
+      withStatus(record, 'COMPLETED', new Date('2026-02-09T18:00:00Z'), 'dock', PROOF_OF_DELIVERY),
     );
     for (const code of ways) expect(await foundBy(code)).toEqual([record.parcelId]);
   });

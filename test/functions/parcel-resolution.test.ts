@@ -3,11 +3,11 @@ import { connectTable } from '../../functions/data/table.ts';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
-import { anEvent, aPerson, errorOf, invoke, type Person } from '../support/events.ts';
+import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord, aTroubledRecord } from '../support/records.ts';
 
-withEngine();
+withLocalStores();
 
 const NOW = new Date('2026-03-04T05:06:07.000Z');
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT, clock: { now: () => NOW } });
@@ -178,7 +178,7 @@ describe('PUT parcels/{parcelId}/update', () => {
     const record = await stored(aTroubledRecord(owner.customerId, { damaged: true }));
     const answer = await resolve(owner, record.parcelId, body);
     expect(answer.status).toBe(400);
-    expect(errorOf(answer).fieldErrors).toEqual(fieldErrors);
+    expect(errorBodyOf(answer).fieldErrors).toEqual(fieldErrors);
     expect(await parcels.find(record.parcelId)).toEqual(record);
   });
 

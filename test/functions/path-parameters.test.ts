@@ -13,13 +13,13 @@ import { ApiErrorBody } from '../../shared/api-error.ts';
 import type { Route, ServiceName } from '../../shared/route.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 import type { AnySample } from '../support/api/sample.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
 import { anEvent, aPerson, invoke, type Person } from '../support/events.ts';
 import { SAMPLE_IMAGE } from '../support/images.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord } from '../support/records.ts';
 import { SAMPLES } from '../support/sample-requests.ts';
 
-withEngine();
+withLocalStores();
 
 type Handler = (
   event: APIGatewayProxyEventV2,

@@ -19,8 +19,8 @@ import { Table } from '../../functions/data/table.ts';
 import { handler as parcelsHandler } from '../../functions/parcels/handler.ts';
 import { withDeadline } from '../../functions/platform/deadline.ts';
 import { ApiErrorBody } from '../../shared/api-error.ts';
-import { TEST_ENVIRONMENT } from '../support/engine.ts';
-import { anEvent, aPerson, errorOf, flatClaims, invoke } from '../support/events.ts';
+import { anEvent, aPerson, errorBodyOf, flatClaims, invoke } from '../support/events.ts';
+import { TEST_ENVIRONMENT } from '../support/local-stores.ts';
 
 // The engine is mocked here only for faults that the real one cannot be made to produce.
 const engine = mockClient(DynamoDBDocumentClient);
@@ -81,7 +81,7 @@ describe('a body', () => {
   );
 
   it('says that it is not JSON', async () => {
-    expect(errorOf(await notes({ rawBody: '{' })).message).toBe('The body is not valid JSON.');
+    expect(errorBodyOf(await notes({ rawBody: '{' })).message).toBe('The body is not valid JSON.');
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
 import { epochSeconds } from '../../../functions/data/expiry.ts';
 import { Table } from '../../../functions/data/table.ts';
-import { TABLE_NAME, withEngine } from '../../support/engine.ts';
+import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 
-withEngine();
+withLocalStores();
 
 const tickets = defineEntity({
   type: 'ticket',

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
 import { connectTable, Table } from '../../../functions/data/table.ts';
-import { TABLE_NAME, withEngine } from '../../support/engine.ts';
+import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 
-withEngine();
+withLocalStores();
 
 const entity = defineEntity({
   type: 'page',

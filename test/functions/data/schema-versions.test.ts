@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
 import { connectTable } from '../../../functions/data/table.ts';
 import { TransactionCanceled } from '../../../functions/data/write-failures.ts';
-import { TABLE_NAME, withEngine } from '../../support/engine.ts';
+import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 
-withEngine();
+withLocalStores();
 
 const keys = ({ id }: { id: string }) => ({ pk: 'BOOK', sk: id });
 /** What was in the table before the title was renamed and pages were required. */

@@ -5,10 +5,10 @@ import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
 import { connectTable, type Table } from '../../../functions/data/table.ts';
 import { type FailedWrite, TransactionCanceled } from '../../../functions/data/write-failures.ts';
 import type { Write } from '../../../functions/data/writes.ts';
-import { TABLE_NAME, withEngine } from '../../support/engine.ts';
+import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 import { aTableThat } from './flaky-table.ts';
 
-withEngine();
+withLocalStores();
 
 const Seat = z.extend(Versioned, {
   id: z.string(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { imageKeys } from '../../../functions/parcels/image-repository.ts';
 import type { ObjectStore } from '../../../functions/platform/object-store.ts';
-import { withEngine } from '../../support/engine.ts';
-import { aImage } from '../../support/images.ts';
+import { anImage } from '../../support/images.ts';
+import { withLocalStores } from '../../support/local-stores.ts';
 import {
   anIntake,
   aParcel,
@@ -16,11 +16,11 @@ import {
   store,
 } from './support.ts';
 
-withEngine();
+withLocalStores();
 
 describe('events of originals', () => {
-  const red = () => aImage({ colour: '#f00' });
-  const blue = () => aImage({ colour: '#00f', format: 'png' });
+  const red = () => anImage({ color: '#f00' });
+  const blue = () => anImage({ color: '#00f', format: 'png' });
   const isBlue = async ({ thumbnail }: Outcome) => {
     const [r = 0, , b = 0] = await colourOf(thumbnail);
     return b > 200 && r < 50;

@@ -6,8 +6,8 @@ import { type ImageRecord, imageKeys, imageRepository } from '../../../functions
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { once } from '../../../functions/platform/init.ts';
 import { connectObjectStore, type ObjectStore } from '../../../functions/platform/object-store.ts';
-import { IMAGE_BUCKET, TABLE_NAME } from '../../support/engine.ts';
 import { aPerson } from '../../support/events.ts';
+import { IMAGE_BUCKET, TABLE_NAME } from '../../support/local-stores.ts';
 import { aParcelRecord } from '../../support/records.ts';
 
 export const NAME = 'side.jpg';

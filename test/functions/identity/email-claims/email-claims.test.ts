@@ -2,8 +2,8 @@ import { AdminDeleteUserCommand, ListUsersCommand } from '@aws-sdk/client-cognit
 import { describe, expect, it } from 'vitest';
 import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
 import { createUser, DAY } from '../../../local/identity/support.ts';
-import { withEngine } from '../../../support/engine.ts';
 import { aGoogleSignUp, aNativeSignUp } from '../../../support/identity-events.ts';
+import { withLocalStores } from '../../../support/local-stores.ts';
 import {
   confirm,
   googleClaims,
@@ -13,7 +13,7 @@ import {
   type TriggeredPortal,
 } from '../support.ts';
 
-withEngine();
+withLocalStores();
 
 const EMAIL = 'anna@example.com';
 

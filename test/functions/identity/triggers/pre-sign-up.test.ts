@@ -7,8 +7,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
 import { claimsOf, createUser, PASSWORD, signIn } from '../../../local/identity/support.ts';
-import { withEngine } from '../../../support/engine.ts';
 import { aGoogleSignUp } from '../../../support/identity-events.ts';
+import { withLocalStores } from '../../../support/local-stores.ts';
 import {
   addToGroup,
   googleClaims,
@@ -19,7 +19,7 @@ import {
   startTriggeredPortal,
 } from '../support.ts';
 
-withEngine();
+withLocalStores();
 
 const EMAIL = 'anna@example.com';
 const refused = (marker: string) => `PreSignUp failed with error ${marker}.`;

@@ -5,11 +5,11 @@ import { loginRepository } from '../../../../functions/identity/logins/login-rep
 import { loginService } from '../../../../functions/identity/logins/login-service.ts';
 import { userOf } from '../../../../functions/identity/triggers/event-user.ts';
 import { systemClock } from '../../../../functions/platform/clock.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../../../support/engine.ts';
 import { aTokenGeneration } from '../../../support/identity-events.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../../../support/local-stores.ts';
 import { catchLines, isMetric } from '../../calls-support.ts';
 
-withEngine();
+withLocalStores();
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(TEST_ENVIRONMENT)) vi.stubEnv(name, value);
