@@ -54,7 +54,7 @@ function PasswordRules({ password }: { password: string }) {
         color: 'text.secondary',
       }}
     >
-      {passwordRules(password).map(({ label, isKept }) => (
+      {passwordRules(password).map(({ label, isMet: isKept }) => (
         <Rule key={label} label={label} isKept={isKept} />
       ))}
     </Box>

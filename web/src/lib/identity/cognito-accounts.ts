@@ -6,7 +6,7 @@ import {
   resetPassword,
   signUp as signUpWithProvider,
 } from 'aws-amplify/auth';
-import { conflictIn } from '../../../../shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
 import { SIGN_UP_PROOF } from '../../../../shared/rules/sign-up-proof.ts';
 import { normalizeEmail } from '../normalize-email.ts';
 import { outcomeOfAttempt, signInFlow } from './cognito.ts';
@@ -67,7 +67,7 @@ async function confirmedOutcome(
     return nonce ? OUTCOMES[nextStep.signUpStep] : 'ChoosePassword';
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (conflictIn(error.message) === 'passwordNotProved') return 'ChoosePassword';
+    if (findSignUpConflict(error.message) === 'passwordNotProved') return 'ChoosePassword';
     if (error.name === 'NotAuthorizedException' && error.message.includes(ALREADY_CONFIRMED))
       return 'AlreadyConfirmed';
     throw error;

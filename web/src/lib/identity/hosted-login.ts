@@ -1,7 +1,7 @@
 import { signInWithRedirect } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
-import { conflictIn } from '../../../../shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
 import { browserStorage } from '../json-storage.ts';
 import { saveLoginMessage } from '../session/login-messages.ts';
 import { tabStorage } from '../tab-storage.ts';
@@ -84,7 +84,7 @@ export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfi
 
 function hostedLoginFailed(error: unknown): void {
   const text = error instanceof Error ? error.message.replaceAll('`', '') : '';
-  const conflict = conflictIn(text);
+  const conflict = findSignUpConflict(text);
   if (conflict === 'linkedJustNow' && markRestart()) {
     restart();
     return;

@@ -21,7 +21,7 @@ const CODE_LEADS: Record<SecondFactor, (destination: string) => string> = {
   TOTP: () => 'Enter the code that your authenticator app shows for this account.',
 };
 
-interface LaterStepsProps extends StepProps {
+interface SignInChallengeProps extends StepProps {
   /** The outcome of the previous step. */
   outcome: SignInOutcome;
   email: string;
@@ -33,7 +33,7 @@ interface LaterStepsProps extends StepProps {
  * The step that the provider requires after the password. Unknown steps show the failure step. An expired challenge
  * closes by itself, before the user types an answer to it.
  */
-export function SignInChallenge({ outcome, email, onConfirmed, ...step }: LaterStepsProps) {
+export function SignInChallenge({ outcome, email, onConfirmed, ...step }: SignInChallengeProps) {
   useTimeLimit('until' in outcome ? outcome.until : null, () => void step.onOutcome({ step: 'Expired' }));
 
   switch (outcome.step) {

@@ -6,16 +6,18 @@ import { API_BASE_PATH } from '../../../../shared/route.ts';
 import {
   type Api,
   type Call,
-  changingNothing,
   expectDocumented,
-  type Prepared,
+  expectNoChange,
+  type PreparedCall,
   prepare,
   routeOf,
 } from '../api.ts';
-import { expectErrorBody } from '../refusals.ts';
+import { expectErrorBody } from '../error-responses.ts';
 
-/** As they are written in the request line, with the status of the answer: what cannot be decoded never reaches a function. */
-const ODD: readonly (readonly [text: string, status: 400 | 404])[] = [
+/**
+ * Raw text in the request line, and the status of the response. Text that cannot be decoded never reaches a function.
+ */
+const MALFORMED_VALUES: readonly (readonly [text: string, status: 400 | 404])[] = [
   ['', 404],
   ['%20', 404],
   ['%00', 404],
@@ -33,12 +35,12 @@ const ODD: readonly (readonly [text: string, status: 400 | 404])[] = [
   ['%FF', 400],
 ];
 
-/** Asserts that a path with an odd parameter is a missing or an undecodable one, and changes nothing. */
-export async function checkOddPath(api: Api, id: string, call: Call): Promise<void> {
+/** Asserts that malformed path parameters return 404 or 400 and change nothing. */
+export async function checkMalformedPath(api: Api, id: string, call: Call): Promise<void> {
   const prepared = await prepare(api, call);
-  await changingNothing(api, [prepared.owner], async () => {
+  await expectNoChange(api, [prepared.owner], async () => {
     for (const name of Object.keys(prepared.input.params ?? {}))
-      for (const [text, status] of ODD) {
+      for (const [text, status] of MALFORMED_VALUES) {
         const answer = await sendPath(api, id, prepared, { name, text });
         expect(answer.status, `${id} with ${name} ${text}`).toBe(status);
         expectDocumented(api, id, answer);
@@ -47,11 +49,11 @@ export async function checkOddPath(api: Api, id: string, call: Call): Promise<vo
   });
 }
 
-/** Sends a request whose path has a text just as it is; `fetch` would tidy it. */
+/** Sends a path without the normalization that `fetch` applies. */
 async function sendPath(
   api: Api,
   id: string,
-  { input, token }: Prepared,
+  { input, token }: PreparedCall,
   odd: { name: string; text: string },
 ): Promise<{ status: number; body: unknown }> {
   const { method, path: template } = routeOf(api, id);

@@ -1,13 +1,13 @@
 import type { ResolutionInput } from '../../shared/contracts/parcels.ts';
 import { LOCATION_NAMES } from '../../shared/rules/locations.ts';
 import { cleanNotes } from '../../shared/rules/notes.ts';
-import { isActive, isBeingSettled, openIssues, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { isActive, isOnHold, openIssues, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { Conflict } from '../platform/errors.ts';
-import { moved } from './parcel-moves.ts';
 import type { ParcelRecord } from './parcel-record.ts';
+import { withStatus } from './parcel-transitions.ts';
 
 /** What is known of a parcel when it arrives at the dock in Tacoma. Inches and pounds. */
-export type Arrival = Pick<
+export type NewParcel = Pick<
   ParcelRecord,
   | 'customerId'
   | 'freightBillNum'
@@ -24,13 +24,16 @@ export type Arrival = Pick<
   | 'oversized'
 >;
 
-/** A parcel as it arrives: troubled when the customer has something to settle first. Not priced yet, so not payable. */
-export function arrivedParcel(arrival: Arrival, parcelId: string, at: Date, by: string): ParcelRecord {
+/**
+ * Creates a parcel. It is TROUBLED if the customer must resolve something first. It has no price yet, so it is not
+ * payable.
+ */
+export function createParcel(input: NewParcel, parcelId: string, at: Date, by: string): ParcelRecord {
   const now = at.toISOString();
-  const { destinationMissing, damageNotAccepted } = openIssues({ ...arrival, damageAccepted: false });
+  const { destinationMissing, damageNotAccepted } = openIssues({ ...input, damageAccepted: false });
   const status: ParcelStatus = destinationMissing || damageNotAccepted ? 'TROUBLED' : 'ORIGIN';
   return {
-    ...arrival,
+    ...input,
     parcelId,
     status,
     paymentStatus: 'UNPAYABLE',
@@ -45,25 +48,24 @@ export function arrivedParcel(arrival: Arrival, parcelId: string, at: Date, by: 
 }
 
 /**
- * The parcel with the customer's notes as they may be stored; the same parcel where it has these notes already.
- * @throws Conflict when the notes were changed after the version that the caller saw. Other changes since then, such as
- * a move, do not matter.
+ * The parcel with the customer's notes, cleaned. Returns the same object if nothing changes.
+ * @throws Conflict if the notes have changed since `seenVersion`. Other changes, such as a new status, do not matter.
  */
 export function withNotes(parcel: ParcelRecord, notes: string, at: Date, seenVersion?: number): ParcelRecord {
   const customerNotes = cleanNotes(notes);
   if (customerNotes === parcel.customerNotes) return parcel;
   if (seenVersion !== undefined && (parcel.notesVersion ?? 0) > seenVersion) {
-    throw new Conflict('These notes were changed meanwhile, in another window or on another device.');
+    throw new Conflict('These notes were changed in another window or on another device.');
   }
   return { ...parcel, customerNotes, notesVersion: parcel.version + 1, updateDate: at.toISOString() };
 }
 
 /**
- * The parcel after its owner set the missing destination, accepted the damage, or both; CORRECTED when that was all
- * that held it up. The same parcel where it was settled in this way already, so that a call sent twice ends as one.
- * @throws Conflict for anything that is not open to change; then nothing of the resolution is taken.
+ * The parcel after its customer set the missing destination, accepted the damage, or both. It becomes CORRECTED if no
+ * issue is left. Returns the same object if it was already resolved this way, so a duplicate request has no effect.
+ * @throws Conflict if part of the resolution is not allowed. Then nothing is changed.
  */
-export function resolved(
+export function withResolution(
   parcel: ParcelRecord,
   { destinationCode, acceptsDamage = false }: ResolutionInput,
   at: Date,
@@ -75,22 +77,22 @@ export function resolved(
   if (setsDestination && !destinationMissing) {
     const name = parcel.destinationCode && LOCATION_NAMES[parcel.destinationCode];
     throw new Conflict(
-      `The destination of this package is ${name} already. To change it, contact customer service.`,
+      `The destination of this package is already ${name}. To change it, contact customer service.`,
     );
   }
   if (acceptsDamage && !parcel.damaged) throw new Conflict('This package is not flagged as damaged.');
   const acceptsNow = acceptsDamage && damageNotAccepted;
   if (!setsDestination && !acceptsNow) {
-    if (isBeingSettled(parcel.status)) return parcel;
-    throw new Conflict('There is nothing left to settle on this package.');
+    if (isOnHold(parcel.status)) return parcel;
+    throw new Conflict('There is nothing left to resolve on this package.');
   }
-  const settled: ParcelRecord = {
+  const updated: ParcelRecord = {
     ...parcel,
     ...(setsDestination && { destinationCode }),
     ...(acceptsNow && { damageAccepted: true }),
     updateDate: at.toISOString(),
   };
-  const left = openIssues(settled);
-  const holdsUp = left.destinationMissing || left.damageNotAccepted;
-  return parcel.status === 'TROUBLED' && !holdsUp ? moved(settled, 'CORRECTED', at, by) : settled;
+  const remaining = openIssues(updated);
+  const hasOpenIssues = remaining.destinationMissing || remaining.damageNotAccepted;
+  return parcel.status === 'TROUBLED' && !hasOpenIssues ? withStatus(updated, 'CORRECTED', at, by) : updated;
 }

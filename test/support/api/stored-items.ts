@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '../../../shared/deployment/table.ts';
 import type { Person } from '../events.ts';
 
-/** All items of a table that contain somebody's id, by their keys. */
+/** All items that contain a person's customer id, by key. */
 export async function itemsOf(
   tableName: string,
   { customerId }: Person,

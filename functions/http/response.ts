@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** An answer in JSON. Answers of the API are personal, so nothing on the way may keep them. */
-export function json(
+/** A JSON response. Responses contain personal data, so they must not be cached. */
+export function jsonResponse(
   statusCode: number,
   body: unknown,
   headers: Record<string, string> = {},
@@ -13,7 +13,7 @@ export function json(
   };
 }
 
-/** The answer of a route without one. */
+/** A response without a body. */
 export function noContent(): APIGatewayProxyStructuredResultV2 {
   return { statusCode: 204, headers: { 'cache-control': 'no-store' } };
 }

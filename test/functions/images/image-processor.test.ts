@@ -5,13 +5,13 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { MAX_THUMBNAIL_BYTES } from '../../../functions/images/thumbnail.ts';
 import { imageKeys } from '../../../functions/parcels/image-repository.ts';
-import { withEngine } from '../../support/engine.ts';
 import { aPerson } from '../../support/events.ts';
-import { aImage } from '../../support/images.ts';
+import { anImage } from '../../support/images.ts';
+import { withLocalStores } from '../../support/local-stores.ts';
 import { aParcelRecord } from '../../support/records.ts';
 import { anIntake, aParcel, arrive, colourOf, images, isThere, NAME, outcomeOf, put } from './support.ts';
 
-withEngine();
+withLocalStores();
 
 /** A PNG whose header says that it has this size. */
 function claiming(png: Buffer, width: number, height: number): Buffer {
@@ -28,7 +28,7 @@ describe('an original that is a image', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'gets a small JPEG and a record when it is %s',
     async (format) => {
-      const outcome = await arrive(await aImage({ format, width: 1600, height: 1200 }));
+      const outcome = await arrive(await anImage({ format, width: 1600, height: 1200 }));
       expect(outcome).toMatchObject({ originalIsThere: true, record: { contentType: `image/${format}` } });
       expect(await sharp(outcome.thumbnail ?? undefined).metadata()).toMatchObject({
         format: 'jpeg',
@@ -40,7 +40,7 @@ describe('an original that is a image', () => {
   );
 
   it('is turned by its orientation, and nothing of its metadata goes on', async () => {
-    const { thumbnail } = await arrive(await aImage({ width: 1600, height: 1200, orientation: 6 }));
+    const { thumbnail } = await arrive(await anImage({ width: 1600, height: 1200, orientation: 6 }));
     const { exif, icc, xmp, orientation, ...size } = await sharp(thumbnail ?? undefined).metadata();
     expect(size).toMatchObject({ width: 480, height: 640 });
     expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
@@ -52,7 +52,7 @@ describe('an original that is a image', () => {
     ['40 megapixels', { width: 8000, height: 5000 }, { width: 480, height: 300 }],
     ['a strip', { width: 12_000, height: 12 }, { width: 480, height: 1 }],
   ])('has %s', async (_, size, expected) => {
-    const { thumbnail } = await arrive(await aImage(size));
+    const { thumbnail } = await arrive(await anImage(size));
     expect(await sharp(thumbnail ?? undefined).metadata()).toMatchObject(expected);
   });
 
@@ -92,8 +92,8 @@ describe('an original that is refused', () => {
     ['PDF', text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), /not a JPEG/],
     ['text', text('dear customer'), /not a JPEG/],
     ['empty', text(''), /not a JPEG/],
-    ['GIF', () => aImage({ format: 'gif' }), /not a JPEG/],
-    ['TIFF', () => aImage({ format: 'tiff' }), /not a JPEG/],
+    ['GIF', () => anImage({ format: 'gif' }), /not a JPEG/],
+    ['TIFF', () => anImage({ format: 'tiff' }), /not a JPEG/],
     [
       'the beginning of a JPEG before HTML',
       text('\xff\xd8\xff<html><script>alert(1)</script>'),
@@ -111,13 +111,13 @@ describe('an original that is refused', () => {
       async () => (await noise(300, 300).png().toBuffer()).fill(0xaa, 5000, 5200),
       /./,
     ],
-    ['more than 40 megapixels', () => aImage({ format: 'png', width: 8001, height: 5000 }), /pixel limit/],
+    ['more than 40 megapixels', () => anImage({ format: 'png', width: 8001, height: 5000 }), /pixel limit/],
     [
       'a PNG that says it has a gigapixel',
-      async () => claiming(await aImage({ format: 'png' }), 32_000, 32_000),
+      async () => claiming(await anImage({ format: 'png' }), 32_000, 32_000),
       /pixel limit/,
     ],
-    ['more than 20 MB', async () => Buffer.alloc(20_000_001, await aImage()), /more than 20000000 bytes/],
+    ['more than 20 MB', async () => Buffer.alloc(20_000_001, await anImage()), /larger than 20000000 bytes/],
   ];
 
   it.each(hostile)('goes, without a record, with one warning: %s', async (_, file, reason) => {
@@ -140,17 +140,19 @@ describe('an original that is refused', () => {
   ])('goes because of its key: %s', async (pattern) => {
     const parcelId = await aParcel();
     const key = pattern.replace('PARCEL', parcelId);
-    await put(key, await aImage());
+    await put(key, await anImage());
     const { intake, warn } = anIntake();
-    await intake.settle(key);
-    expect(warn.mock.calls).toEqual([[expect.any(String), { key, reason: 'No original has such a key.' }]]);
+    await intake.process(key);
+    expect(warn.mock.calls).toEqual([
+      [expect.any(String), { key, reason: 'The key is not that of an original image.' }],
+    ]);
     expect(await isThere(key)).toBe(false);
     expect(await images().list(parcelId)).toEqual([]);
   });
 
   it('is left alone where no request can name it', async () => {
     const { intake, warn } = anIntake();
-    await intake.settle('originals/../thumbnails/side.jpg');
+    await intake.process('originals/../thumbnails/side.jpg');
     expect(warn).toHaveBeenCalledOnce();
   });
 
@@ -158,19 +160,19 @@ describe('an original that is refused', () => {
     'goes where there is no parcel: %s',
     async (parcelId) => {
       const { originalKey } = imageKeys(parcelId, NAME);
-      await put(originalKey, await aImage());
+      await put(originalKey, await anImage());
       const { intake, warn } = anIntake();
-      await intake.settle(originalKey);
+      await intake.process(originalKey);
       expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalIsThere: false });
       expect(warn).toHaveBeenCalledOnce();
     },
   );
 
   it('takes what it replaced off the list, and its thumbnail away', async () => {
-    const { parcelId } = await arrive(await aImage());
+    const { parcelId } = await arrive(await anImage());
     const { originalKey } = imageKeys(parcelId, NAME);
     await put(originalKey, Buffer.from('<html>'));
-    await anIntake().intake.settle(originalKey);
+    await anIntake().intake.process(originalKey);
     expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalIsThere: false });
   });
 
@@ -184,7 +186,7 @@ describe('an original that is refused', () => {
     await fc.assert(
       fc.asyncProperty(file, async (content) => {
         await put(originalKey, content);
-        await anIntake().intake.settle(originalKey);
+        await anIntake().intake.process(originalKey);
         expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalIsThere: false });
       }),
       { numRuns: 40 },
@@ -194,7 +196,7 @@ describe('an original that is refused', () => {
   it('or a image, and nothing in between, when a byte of a image was changed', {
     timeout: 60_000,
   }, async () => {
-    const whole = await Promise.all((['jpeg', 'png', 'webp'] as const).map((format) => aImage({ format })));
+    const whole = await Promise.all((['jpeg', 'png', 'webp'] as const).map((format) => anImage({ format })));
     const parcelId = await aParcel();
     const { originalKey } = imageKeys(parcelId, NAME);
     const change = fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 }));
@@ -203,7 +205,7 @@ describe('an original that is refused', () => {
         const content = Buffer.from(image);
         content[at % content.length] = ((content[at % content.length] ?? 0) + by) % 256;
         await put(originalKey, content);
-        await anIntake().intake.settle(originalKey);
+        await anIntake().intake.process(originalKey);
         const { record, originalIsThere } = await outcomeOf(parcelId);
         expect(record !== null).toBe(originalIsThere);
       }),

@@ -1,11 +1,14 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type CallMetrics, type Outcome, outcomeOf } from '../platform/metrics.ts';
+import { type Outcome, outcomeOf, type RequestMetrics } from '../platform/metrics.ts';
 
 export type HttpMiddleware = MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
 
-/** Records each call with the operation that its route names. */
-export function callMetrics(metrics: CallMetrics, operationOf: (routeKey: string) => string): HttpMiddleware {
+/** Records each request under the operation of its route. */
+export function requestMetrics(
+  metrics: RequestMetrics,
+  operationOf: (routeKey: string) => string,
+): HttpMiddleware {
   const starts = new WeakMap<object, number>();
   const record = (request: { event: APIGatewayProxyEventV2 }, outcome: Outcome) => {
     const started = starts.get(request) ?? performance.now();

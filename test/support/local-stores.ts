@@ -11,14 +11,14 @@ import { type ObjectStore, STORE_CREDENTIALS, startObjectStore } from '../../loc
 export const TABLE_NAME = 'northbound-test';
 export const IMAGE_BUCKET = 'northbound-test-images';
 
-/** What the Lambda environment of every service holds in tests. */
+/** The environment of every service in tests. */
 export const TEST_ENVIRONMENT = { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME, IMAGE_BUCKET } as const;
 
 /**
- * The real DynamoDB engine, in memory, and the object store, for the tests of one file: started before them, ended
- * after them. The SDK finds both by its standard variables, as the handlers do locally.
+ * Starts the DynamoDB engine, in memory, and the object store for the tests of one file. The SDK finds both by its
+ * standard environment variables, as the handlers do in the local portal.
  */
-export function withEngine(): void {
+export function withLocalStores(): void {
   let dynamo: Dynamo | undefined;
   let store: ObjectStore | undefined;
   let directory: string | undefined;

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { onTestFinished } from 'vitest';
 import { Table } from '../../../functions/data/table.ts';
-import { TABLE_NAME } from '../../support/engine.ts';
+import { TABLE_NAME } from '../../support/local-stores.ts';
 
 interface Stumbles {
   /** So many requests fail before they reach the engine. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivedParcel } from '../../functions/parcels/parcel-life.ts';
+import { createParcel } from '../../functions/parcels/parcel-lifecycle.ts';
 import { ARRIVED_AT, aParcelRecord } from '../support/records.ts';
 
 const CUSTOMER = '0'.repeat(26);
@@ -34,7 +34,7 @@ describe('a parcel that arrives', () => {
     [null, true, 'TROUBLED'],
   ] as const)('for %s, damaged %s, is %s', (destinationCode, damaged, status) => {
     const arrival = { ...known, destinationCode, damaged, hazard: false, oversized: false };
-    expect(arrivedParcel(arrival, 'id', ARRIVED_AT, 'dock')).toMatchObject({
+    expect(createParcel(arrival, 'id', ARRIVED_AT, 'dock')).toMatchObject({
       status,
       paymentStatus: 'UNPAYABLE',
       priceCents: null,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { changeRecord } from '../../functions/data/change.ts';
 import { connectTable } from '../../functions/data/table.ts';
-import { withNotes } from '../../functions/parcels/parcel-life.ts';
+import { updateRecord } from '../../functions/data/update-record.ts';
+import { withNotes } from '../../functions/parcels/parcel-lifecycle.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { Conflict, Forbidden, NotFound } from '../../functions/platform/errors.ts';
@@ -10,17 +10,18 @@ import type { Role } from '../../shared/roles.ts';
 import { defineRoutes } from '../../shared/route.ts';
 import { type Api, callsOf } from '../support/api/api.ts';
 import { checkSuccess } from '../support/api/checks/access.ts';
-import { checkForeignIds } from '../support/api/checks/foreign-ids.ts';
 import { checkFuzz } from '../support/api/checks/fuzz.ts';
 import { checkIsolation } from '../support/api/checks/isolation.ts';
+import { checkOtherCustomersIds } from '../support/api/checks/other-customers-ids.ts';
 import { checkSamples } from '../support/api/checks/samples.ts';
 import { checkServerOwnedFields } from '../support/api/checks/server-owned.ts';
 import { aRouteTable } from '../support/api/route-table.ts';
-import { TABLE_NAME } from '../support/engine.ts';
 import type { Person } from '../support/events.ts';
+import { TABLE_NAME } from '../support/local-stores.ts';
 import { aParcelRecord } from '../support/records.ts';
 
-// Each of these routes has one fault, which the checks of the access matrix, of fuzz and of warm functions must find.
+// Each of these routes has one bug. The checks of the access matrix, the fuzz test and the isolation test must find
+// them.
 const CUSTOMER: readonly [Role] = ['Customer'];
 const STAFF_TOO: readonly [Role, Role] = ['Customer', 'Executive'];
 const params = z.object({ parcelId: z.string() });
@@ -91,7 +92,7 @@ const api = aRouteTable({
     keepsTheFirst: { ...sample, request: () => ({}) },
     hasNoSampleForStaff: { ...sample, request: () => ({}) },
     keepsAnIdQuiet: { ...sample, request: byPath.request },
-    findsForACustomer: { ...byPath, foreign: 'found' },
+    findsForACustomer: { ...byPath, otherCustomers: 'allowed' },
   },
   operations: (table) => {
     const parcels = parcelRepository(table);
@@ -114,7 +115,7 @@ const api = aRouteTable({
       readsForeign: ({ body }) => any(body.parcelIds[0] ?? ''),
       changesAndRefuses: async ({ query: { parcel }, caller }) => {
         const alter = (before: ParcelRecord) => withNotes(before, 'Changed', new Date());
-        await changeRecord({ find: () => any(parcel), save: parcels.save }, alter);
+        await updateRecord({ find: () => any(parcel), save: parcels.save }, alter);
         if (!isOf(caller.customerId, parcel)) throw new NotFound('There is no such package.');
         return { parcelId: parcel };
       },
@@ -128,7 +129,7 @@ const api = aRouteTable({
         lastCustomer = caller.customerId;
         callsSoFar += 1;
         callArrived();
-        // The first two calls come alone. Of each pair after them, the first waits for the second.
+        // The first two calls run alone. Of each later pair, the first waits for the second.
         if (callsSoFar > 2 && callsSoFar % 2 === 1)
           await new Promise<void>((resolve) => {
             callArrived = resolve;
@@ -146,7 +147,7 @@ const api = aRouteTable({
   },
 });
 
-/** The API with one of its routes alone. */
+/** The API with only one of its routes. */
 function only(id: keyof typeof routes): Api {
   return { ...api, routes: { [id]: routes[id] } };
 }
@@ -157,46 +158,46 @@ const first = (id: keyof typeof routes) => {
   return call;
 };
 
-describe('the checks of the API find', () => {
-  it("a route that tells another customer's id from a missing one", async () => {
-    const checked = checkForeignIds(api, 'tellsForeign', first('tellsForeign'));
+describe('the API checks detect', () => {
+  it("a route that distinguishes another customer's id from a missing one", async () => {
+    const checked = checkOtherCustomersIds(api, 'tellsForeign', first('tellsForeign'));
     await expect(checked).rejects.toThrow('tellsForeign, params.parcelId');
   });
 
-  it("a route that reads another customer's by an id in a list of its body", async () => {
-    const checked = checkForeignIds(api, 'readsForeign', first('readsForeign'));
+  it("a route that reads another customer's record by an id in a list of its body", async () => {
+    const checked = checkOtherCustomersIds(api, 'readsForeign', first('readsForeign'));
     await expect(checked).rejects.toThrow('readsForeign, body.parcelIds.0');
   });
 
-  it('a route that refuses after it has changed something', async () => {
-    const checked = checkForeignIds(api, 'changesAndRefuses', first('changesAndRefuses'));
+  it('a route that makes a change and then returns an error', async () => {
+    const checked = checkOtherCustomersIds(api, 'changesAndRefuses', first('changesAndRefuses'));
     await expect(checked).rejects.toThrow('A refused call changed something');
   });
 
-  it('a body that takes fields which its contract does not have', async () => {
+  it('a body that accepts fields outside its contract', async () => {
     const checked = checkServerOwnedFields(api, 'takesAnyField', first('takesAnyField'));
     await expect(checked).rejects.toThrow(/takesAnyField with \w+/);
   });
 
-  it('a contract that takes what only the server sets', async () => {
+  it('a contract that accepts a server-owned field', async () => {
     const checked = checkServerOwnedFields(api, 'takesAPrice', first('takesAPrice'));
     await expect(checked).rejects.toThrow('takes what only the server sets');
   });
 
-  it('a status that the OpenAPI document does not name', async () => {
+  it('a status that is missing in the OpenAPI document', async () => {
     const checked = checkSuccess(api, 'answersUndocumented', first('answersUndocumented'));
     await expect(checked).rejects.toThrow('does not name 409');
   });
 
-  it('a fault of our own on an odd request', async () => {
+  it('an internal error caused by a malformed request', async () => {
     await expect(checkFuzz(api, 'breaks', 200)).rejects.toThrow('Property failed');
   });
 
-  it('a function that keeps something of the customer before', async () => {
+  it("a function that leaks the previous customer's data", async () => {
     await expect(checkIsolation(only('remembers'))).rejects.toThrow('remembers');
   });
 
-  it('a function that answers everybody what it answered first', async () => {
+  it('a function that returns its first response to everyone', async () => {
     await expect(checkIsolation(only('keepsTheFirst'))).rejects.toThrow('keepsTheFirst of another');
   });
 
@@ -204,12 +205,12 @@ describe('the checks of the API find', () => {
     await expect(checkSamples(api, 'hasNoSampleForStaff')).rejects.toThrow('The callers of the samples');
   });
 
-  it("a sample that does not say which of its ids are somebody's", async () => {
+  it('a sample that does not declare all of its ids', async () => {
     const checked = checkSamples(api, 'keepsAnIdQuiet');
     await expect(checked).rejects.toThrow('The ids that the sample declares');
   });
 
-  it("a sample by which a customer may find another customer's", async () => {
+  it("a sample that lets a customer access another customer's records", async () => {
     await expect(checkSamples(api, 'findsForACustomer')).rejects.toThrow('A customer finds');
   });
 });

@@ -4,9 +4,8 @@ import { Conflict } from '../platform/errors.ts';
 import type { CustomerRecord } from './customer-record.ts';
 
 /**
- * The customer with this profile; the same customer where they have it already.
- * @throws Conflict when the profile was changed after the version that the caller saw. Agreeing to the terms since then
- * does not matter.
+ * The customer with this profile. Returns the same object if nothing changes.
+ * @throws Conflict if the profile has changed since `seenVersion`. Agreeing to the terms does not count as a change.
  */
 export function withProfile(
   customer: CustomerRecord,
@@ -16,12 +15,12 @@ export function withProfile(
   const fields = Object.keys(profile) as (keyof ProfileInput)[];
   if (fields.every((field) => profile[field] === customer[field])) return customer;
   if (seenVersion !== undefined && (customer.profileVersion ?? 0) > seenVersion) {
-    throw new Conflict('Your profile was changed meanwhile, in another window or on another device.');
+    throw new Conflict('Your profile was changed in another window or on another device.');
   }
   return { ...customer, ...profile, profileVersion: customer.version + 1 };
 }
 
-/** The customer as one who agreed to the present terms; the same customer where they did so already. */
+/** The customer after agreeing to the current terms. Returns the same object if they had already agreed. */
 export function withAgreement(customer: CustomerRecord, at: Date): CustomerRecord {
   if (hasAgreedToLatestTerms(customer.agreedTerms?.version)) return customer;
   return { ...customer, agreedTerms: { version: TERMS_VERSION, agreedAt: at.toISOString() } };
