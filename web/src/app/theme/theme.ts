@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles';
+import { formControls } from './form-controls.tsx';
 
 /** Freight bill and tracking numbers: letters and digits that cannot be mistaken for each other. */
 const MONO =
@@ -110,6 +111,7 @@ export const theme = createTheme({
     mono: { fontFamily: MONO, fontSize: '0.9375em', letterSpacing: '-0.01em', overflowWrap: 'anywhere' },
   },
   components: {
+    ...formControls,
     MuiCssBaseline: {
       styleOverrides: {
         body: {
