@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles';
-import { displayParts } from './theme-display.ts';
+import { displayParts } from './display-parts.ts';
+import { formControls } from './form-controls.tsx';
 
 /** For freight bill and tracking numbers: no two letters or digits look alike. */
 const MONO =
@@ -112,6 +113,7 @@ export const theme = createTheme({
   },
   components: {
     ...displayParts,
+    ...formControls,
     MuiCssBaseline: {
       styleOverrides: {
         body: {

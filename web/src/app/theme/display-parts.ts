@@ -1,6 +1,6 @@
 import type { CssVarsThemeOptions } from '@mui/material/styles';
-import { STEP_MARK_SIZE } from '../components/display/step-mark-size.ts';
-import { BAR_HEIGHT } from '../components/layout/bar-height.ts';
+import { STEP_MARK_SIZE } from '../../components/display/step-mark-size.ts';
+import { BAR_HEIGHT } from '../../components/layout/bar-height.ts';
 
 /** The styles of Material UI's parts that only display something: the app bar, steps, badges and messages. */
 export const displayParts: CssVarsThemeOptions['components'] = {
