@@ -22,7 +22,7 @@ import { dataRemovalPolicy } from '../constructs/retention.ts';
 import { secondFactors } from '../constructs/second-factors.ts';
 import { countSignInFaults } from '../constructs/sign-in-faults.ts';
 import { UserPoolTriggers } from '../constructs/user-pool-triggers.ts';
-import { type Stage, signInAddresses } from '../stages.ts';
+import { type Stage, signInRedirectUrls } from '../stages.ts';
 
 interface IdentityStackProps extends StackProps {
   readonly stage: Stage;
@@ -87,7 +87,7 @@ export class IdentityStack extends Stack {
       ? addGoogleSignIn(this, userPool, stage.googleSecretName)
       : undefined;
     if (google) userPool.addDomain('SignInDomain', { cognitoDomain: { domainPrefix: stage.signInPrefix } });
-    const addresses = signInAddresses(stage);
+    const addresses = signInRedirectUrls(stage);
     const client = new UserPoolClient(this, 'SiteClient', {
       userPool,
       generateSecret: false,

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName, firstFiles } from '../../infra/bundle.ts';
+import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName, initialFiles } from '../../infra/bundle.ts';
 import { addNativePackage, NATIVE_PACKAGE, runtimePackages } from '../../infra/bundling/native-package.ts';
 import { stages } from '../../infra/stages.ts';
 import { listenLocally } from '../../local/http/listen.ts';
@@ -56,7 +56,7 @@ describe('the bundle of functions', () => {
     ['identity', 'client-cognito-identity-provider'],
   ] as const)('loads lazily in %s what few calls need: %s', (name, client) => {
     const own = Object.entries(built.metafile.outputs).filter(([file]) => file.includes(`/${name}/`));
-    const first = firstFiles({ ...built.metafile, outputs: Object.fromEntries(own) });
+    const first = initialFiles({ ...built.metafile, outputs: Object.fromEntries(own) });
     const holding = own.filter(([, { inputs }]) =>
       Object.keys(inputs).some((input) => input.includes(client)),
     );

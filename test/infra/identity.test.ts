@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signInAddresses } from '../../infra/stages.ts';
+import { signInRedirectUrls } from '../../infra/stages.ts';
 import { environments } from '../../shared/deployment/environment.ts';
 import { CLIENT_WRITABLE_ATTRIBUTES } from '../../shared/deployment/user-pool.ts';
 import { ROLES } from '../../shared/roles.ts';
@@ -79,8 +79,8 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       SupportedIdentityProviders: ['Google'],
       AllowedOAuthFlows: ['code'],
       AllowedOAuthScopes: ['openid', 'email', 'profile'],
-      CallbackURLs: signInAddresses(stage),
-      LogoutURLs: signInAddresses(stage),
+      CallbackURLs: signInRedirectUrls(stage),
+      LogoutURLs: signInRedirectUrls(stage),
     });
     expect(domains.map(({ Properties }) => Properties.Domain)).toEqual([stage.signInPrefix]);
   });

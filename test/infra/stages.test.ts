@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, vi } from 'vitest';
-import { checkAccount, checkedStage, findStage, signInAddresses, stages } from '../../infra/stages.ts';
+import { checkAccount, findStage, signInRedirectUrls, stages, validStage } from '../../infra/stages.ts';
 import { portalOf, STAGE_NAMES, synthesize } from './portal.ts';
 
 describe('a stage', () => {
@@ -21,18 +21,18 @@ describe('a stage', () => {
   });
 
   it('sends people back to localhost in development only', () => {
-    expect(signInAddresses(stages.dev)).toEqual(['http://localhost:3000/login']);
-    expect(signInAddresses(stages.production)).toEqual(['https://portal.northbound.example/login']);
+    expect(signInRedirectUrls(stages.dev)).toEqual(['http://localhost:3000/login']);
+    expect(signInRedirectUrls(stages.production)).toEqual(['https://portal.northbound.example/login']);
   });
 
   it('is refused if its account is not an account number', () => {
-    expect(() => checkedStage({ ...stages.dev, account: '1111-1111-1111' })).toThrow(
-      "Stage 'dev' has the account '1111-1111-1111'. An AWS account is 12 digits.",
+    expect(() => validStage({ ...stages.dev, account: '1111-1111-1111' })).toThrow(
+      "Stage 'dev' has the account '1111-1111-1111'. An AWS account ID has 12 digits.",
     );
   });
 
   it('is refused if it is disposable but has a domain, which people use', () => {
-    expect(() => checkedStage({ ...stages.production, disposable: true })).toThrow(
+    expect(() => validStage({ ...stages.production, disposable: true })).toThrow(
       "Stage 'production' is disposable, but has the domain portal.northbound.example.",
     );
   });
