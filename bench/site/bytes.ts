@@ -30,7 +30,7 @@ const LOGIN = 'src/features/account/login/LoginPage.tsx';
 const REGISTER = 'src/features/account/register/RegisterPage.tsx';
 const RESET_PASSWORD = 'src/features/account/reset-password/ResetPasswordPage.tsx';
 /** Loaded on the login page when the user starts to type. */
-const LATER_STEPS = 'src/features/account/steps/LaterSteps.tsx';
+const SIGN_IN_CHALLENGE = 'src/features/account/steps/SignInChallenge.tsx';
 const ACCOUNTS = 'src/lib/identity/cognito-accounts.ts';
 const ORDERS = 'src/features/packages/ActivePackagesPage.tsx';
 /** Loaded when the browser is idle, or when the pointer or the focus enters the list of packages. */
@@ -54,7 +54,7 @@ const MENU = 'src/app/navigation/UserMenu.tsx';
 /** The lazy files of each page, as paths below `web/`. Rows without a limit add what loads on interaction. */
 const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
   '/login': { sources: [LOGIN], limitKB: LOGIN_LIMIT_KB },
-  '/login, signing in': { sources: [LOGIN, LATER_STEPS, IDENTITY] },
+  '/login, signing in': { sources: [LOGIN, SIGN_IN_CHALLENGE, IDENTITY] },
   '/register': { sources: [SHELL, REGISTER, ACCOUNTS, IDENTITY], limitKB: CUSTOMER_LIMIT_KB },
   '/reset-password': { sources: [SHELL, RESET_PASSWORD, ACCOUNTS, IDENTITY], limitKB: CUSTOMER_LIMIT_KB },
   '/orders': { sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY], limitKB: CUSTOMER_LIMIT_KB },

@@ -136,7 +136,7 @@ function connectQueue(
     ...PRIVATE_QUEUE,
     // Six times the timeout, as AWS recommends, because Lambda retries a throttled batch.
     visibilityTimeout: Duration.seconds(6 * timeout.toSeconds()),
-    deadLetterQueue: { queue: deadLetters, maxReceiveCount: source.deliveries },
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: source.maxReceiveCount },
   });
   service.function.addEventSource(
     new SqsEventSource(queue, { batchSize: source.batchSize, reportBatchItemFailures: true }),

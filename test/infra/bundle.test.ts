@@ -179,7 +179,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', STORE_CREDENTIALS.secretAccessKey);
     onTestFinished(() => void vi.unstubAllEnvs());
     const presignedUrl = (from: typeof bundled) =>
-      from.connectObjectReader('images').address('originals/a b/ü.jpg', 60, 'image/png');
+      from.connectObjectReader('images').presignedUrl('originals/a b/ü.jpg', 60, 'image/png');
     const [ours, official] = (await Promise.all([presignedUrl(bundled), presignedUrl(unbundled)])).map(
       (url) => new URL(url),
     );
