@@ -17,7 +17,7 @@ interface WebStackProps extends StackProps {
   readonly imageHost: string;
 }
 
-/** The site: CloudFront in front of the bucket with the site's files and of the API. */
+/** The CloudFront distribution of the portal, the bucket with the site's files, and DNS records. */
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);

@@ -83,7 +83,7 @@ describe('the cdk-nag rules', () => {
     );
   });
 
-  it('accept an acknowledgement only for the rule that it names', () => {
+  it('accept an acknowledgment only for the rule that it names', () => {
     expect(violationsOf((role) => acknowledge(role, { 'AwsSolutions-IAM5': 'A test.' }))).toEqual([]);
     expect(violationsOf((role) => acknowledge(role, { 'AwsSolutions-IAM4': 'A test.' }))).toHaveLength(2);
   });
