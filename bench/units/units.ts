@@ -20,7 +20,7 @@ const rows = await measure([
 ]);
 
 const line = (operation: string, measured: string, limit: string, verdict = '') =>
-  `${operation.padEnd(48)} ${measured.padStart(10)} ${limit.padStart(8)}  ${verdict}`.trimEnd();
+  `${operation.padEnd(52)} ${measured.padStart(10)} ${limit.padStart(8)}  ${verdict}`.trimEnd();
 const lines = rows.map(({ operation, kind, measured, limit }) =>
   line(operation, `${measured} ${kind}`, `${limit} ${kind}`, measured > limit ? 'OVER' : 'ok'),
 );
