@@ -23,14 +23,16 @@ export type ApiErrorBody = z.infer<typeof ApiErrorBody>;
  */
 export const REQUEST_ID_HEADER = 'apigw-requestid';
 
-/** The messages of requests that violate their route's contract. They are for developers; `fieldErrors` has the details. */
-export const CONTRACT_VIOLATION = {
+/**
+ * The messages of requests that no user can correct, because the client built them wrong. They are for developers: the
+ * site replaces them.
+ */
+export const DEVELOPER_MESSAGES = {
   query: 'The query of the request is not valid.',
   body: 'The body of the request is not valid.',
+  json: 'The body is not valid JSON.',
+  cursor: 'The cursor is not valid.',
 } as const;
-
-/** The query parameter of paged routes, and the field of the error for a cursor that is not valid. */
-export const CURSOR_FIELD = 'cursor';
 
 export const STATUS_TEXT = {
   400: 'Bad Request',

@@ -1,4 +1,4 @@
-import { CURSOR_FIELD } from '../../shared/api-error.ts';
+import { DEVELOPER_MESSAGES } from '../../shared/api-error.ts';
 import { InvalidInput } from '../platform/errors.ts';
 
 /** A part of a longer list. `after` is the sort key behind which the next part begins; absent at the end. */
@@ -14,8 +14,8 @@ export function encodeCursor(sortKey: string): string {
 
 /** What is thrown for a cursor that this API did not make for the list that it came with. */
 export function invalidCursor(): InvalidInput {
-  const message = 'The cursor is not valid.';
-  return new InvalidInput(message, [{ field: CURSOR_FIELD, message }]);
+  const message = DEVELOPER_MESSAGES.cursor;
+  return new InvalidInput(message, [{ field: 'cursor', message }]);
 }
 
 /** @throws InvalidInput for a text that {@link encodeCursor} did not make for a range with this prefix. */

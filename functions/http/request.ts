@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import { CONTRACT_VIOLATION, type FieldError } from '../../shared/api-error.ts';
+import { DEVELOPER_MESSAGES, type FieldError } from '../../shared/api-error.ts';
 import type { Route } from '../../shared/route.ts';
 import { InvalidInput, NotFound, UnsupportedContent } from '../platform/errors.ts';
 import './english.ts';
@@ -18,7 +18,7 @@ function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
   });
 }
 
-function validate(schema: z.ZodMiniType, value: unknown, part: keyof typeof CONTRACT_VIOLATION): unknown {
+function validate(schema: z.ZodMiniType, value: unknown, part: 'query' | 'body'): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   // What a query parameter turns into inside is nobody's concern: its own name is the field.
@@ -27,7 +27,7 @@ function validate(schema: z.ZodMiniType, value: unknown, part: keyof typeof CONT
       ? result.error.issues
       : result.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) }));
   const fieldErrors = fieldErrorsOf(issues);
-  throw new InvalidInput(CONTRACT_VIOLATION[part], fieldErrors);
+  throw new InvalidInput(DEVELOPER_MESSAGES[part], fieldErrors);
 }
 
 /** @throws NotFound for values that nothing can have: as for what is missing, so that the two look the same. */
@@ -49,7 +49,7 @@ function jsonBody(event: APIGatewayProxyEventV2): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    if (cause instanceof SyntaxError) throw new InvalidInput('The body is not valid JSON.');
+    if (cause instanceof SyntaxError) throw new InvalidInput(DEVELOPER_MESSAGES.json);
     throw cause;
   }
 }

@@ -16,7 +16,7 @@ function PersonForm({ serverError }: { serverError?: ApiError }) {
   const form = useAppForm(Person, { name: '', city: 'Kenai' });
   const submit = form.handleSubmit(() => {
     const rest = serverError ? showServerErrors(form, serverError) : null;
-    if (rest) form.setError('root', { message: rest });
+    if (rest) form.setError('root', { message: typeof rest === 'string' ? rest : rest.cause });
   });
   return (
     <ThemeProvider theme={theme}>

@@ -7,8 +7,15 @@ import { tabStorage } from '../tab-storage.ts';
 import { beginSignInAttempt, endSignInAttempt } from './sign-in-attempt.ts';
 
 const SESSION_EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
-const CANCELLED = 'User cancelled OAuth flow.';
+const CANCELED = 'User cancelled OAuth flow.';
 const FAILED = 'The sign-in with Google could not be completed. Please try again.';
+/** Amplify's messages that users see. All others are technical, such as `invalid_grant`. */
+const SHOWN: readonly string[] = [
+  CANCELED,
+  'No access token returned from OAuth flow.',
+  'An error occurred while validating the state.',
+  'signInWithRedirect has been canceled.',
+];
 /** Remembers, across the redirect, that the sign-in was begun a second time. */
 const RESTARTED_KEY = 'google-restarted';
 /** Remembers that this tab has left for Google, until it is back. */
@@ -94,7 +101,7 @@ function hostedLoginFailed(error: unknown): void {
   // This one has its own text, kept from the address when the page was opened.
   if (conflict === 'invalidBasicState') return;
   const isDenied = new URLSearchParams(location.search).get('error') === 'access_denied';
-  keepLoginMessage(isDenied ? CANCELLED : conflict ? FAILED : text || FAILED);
+  keepLoginMessage(isDenied ? CANCELED : SHOWN.includes(text) ? text : FAILED);
 }
 
 /** Whether this is the first restart, and the next page will know of it: without that it would begin over and over. */

@@ -32,12 +32,13 @@ export type Challenge =
 export type PendingChallenge = Challenge & { until: number };
 
 /**
- * What leaves no challenge to answer. `Expired` is an answer that came too late; steps of the provider that this site has
- * no screen for are failures.
+ * An outcome without a challenge. `Expired` is a response that was too late; steps of the provider that this site has no
+ * screen for are failures.
  */
-export interface SignInEnd {
-  step: 'Success' | 'Failure' | 'ResetPassword' | 'ConfirmSignUp' | 'Expired';
-}
+export type SignInEnd =
+  | { step: 'Success' | 'ResetPassword' | 'ConfirmSignUp' | 'Expired' }
+  /** The reference is the user pool's id of the failed request. */
+  | { step: 'Failure'; reference?: string | undefined };
 
 /** What a step of signing in leads to. */
 export type SignInOutcome = SignInEnd | PendingChallenge;

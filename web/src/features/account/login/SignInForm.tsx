@@ -19,7 +19,7 @@ interface SignInFormProps {
   onFirstTouch: () => void;
   onSignIn: (email: string, password: string) => Promise<void>;
   /** Called after an error that only support can help with. */
-  onFailure: (email: string) => Promise<void>;
+  onFailure: (error: unknown, email: string) => Promise<void>;
 }
 
 /** Step 0: e-mail and password. A refusal keeps what was typed and leads back to the password. */
@@ -37,7 +37,7 @@ export function SignInForm(props: SignInFormProps) {
       // The page has the message: it tells of more than this form.
       explain: async (error) => {
         const text = signInErrorText(error);
-        if (text === null) await onFailure(form.getValues('email').trim());
+        if (text === null) await onFailure(error, form.getValues('email').trim());
         else {
           onMessage(text);
           form.setFocus('password', { shouldSelect: true });
