@@ -124,7 +124,9 @@ test('a second code that cannot be sent is told, with the e-mail filled in', { t
   await enterCode(page, codeFor(portal, email));
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByText(`${CONFIRMED} a second code that we send to it.`)).toBeVisible();
-  await expect(page.getByRole('alert').getByText(/./)).toHaveText('Attempt limit exceeded.');
+  await expect(page.getByRole('alert').getByText(/./)).toHaveText(
+    'Too many attempts. Wait a few minutes and try again.',
+  );
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

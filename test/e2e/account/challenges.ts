@@ -3,7 +3,8 @@ import { accounts, fillSignIn, PASSWORD } from '../support/fixtures.ts';
 
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** What the user pool says of a code that is wrong. */
+/** The user pool's error for a wrong code, and what the site shows. */
+export const WRONG_CODE = 'This code is not correct. Check it and try again.';
 export const MISMATCH = {
   __type: 'CodeMismatchException',
   message: 'Invalid code or auth state for the user.',

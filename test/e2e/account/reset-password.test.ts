@@ -62,7 +62,7 @@ test('a wrong code is asked again, an e-mail can be sent again', async ({ page, 
   const first = codeFor(portal, email);
   await setPassword(page, wrongCode(first));
   const code = page.getByLabel('Confirmation Code');
-  await expect(code).toHaveAccessibleDescription('Invalid verification code provided, please try again.');
+  await expect(code).toHaveAccessibleDescription('This code is not correct. Check it and try again.');
   await expect(code).toBeFocused();
 
   await page.getByRole('button', { name: 'Resend Email' }).click();
@@ -83,13 +83,15 @@ test('too many wrong codes end it, and so does an old one', async ({ page, porta
   }
   await setPassword(page, wrong);
   await expect(page.getByRole('alert').getByText(/./)).toHaveText(
-    'Attempt limit exceeded, please try after some time.',
+    'Too many attempts. Wait a few minutes and try again.',
   );
 
-  const words = 'Invalid code provided, please request a code again.';
-  await failWith(page, 'ConfirmForgotPassword', 'ExpiredCodeException', words);
+  const message = 'Invalid code provided, please request a code again.';
+  await failWith(page, 'ConfirmForgotPassword', 'ExpiredCodeException', message);
   await setPassword(page, wrong);
-  await expect(page.getByLabel('Confirmation Code')).toHaveAccessibleDescription(words);
+  await expect(page.getByLabel('Confirmation Code')).toHaveAccessibleDescription(
+    'This code is no longer valid. Request a new one.',
+  );
 });
 
 test('what else goes wrong is told without inner details', async ({ page, portal }) => {

@@ -233,6 +233,12 @@ const IDENTITY: readonly Case[] = [
     false,
   ],
   [
+    'an invalid email',
+    named('InvalidParameterException', 'Invalid email address format.'),
+    'Enter a valid email address.',
+    false,
+  ],
+  [
     'an invalid parameter',
     named('InvalidParameterException', 'Missing required parameter USERNAME'),
     CHECK_INPUT,

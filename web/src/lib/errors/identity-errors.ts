@@ -6,6 +6,8 @@ const explanation = (cause: string, advice: string, offersContact = false) => ({
   offersContact,
 });
 
+const NOT_AUTHORIZED = 'NotAuthorizedException';
+
 const TOO_MANY_ATTEMPTS = explanation('Too many attempts.', 'Wait a few minutes and try again.');
 const WRONG_CODE = explanation('This code is not correct.', 'Check it and try again.');
 const WRONG_CREDENTIALS = explanation('Incorrect username or password.', '');
@@ -24,6 +26,7 @@ const BY_NAME: Readonly<Record<string, ErrorExplanation>> = {
     'Choose another one.',
   ),
   InvalidParameterException: WRONG_INPUT,
+  [NOT_AUTHORIZED]: WRONG_INPUT,
   CodeMismatchException: WRONG_CODE,
   EnableSoftwareTokenMFAException: WRONG_CODE,
   ExpiredCodeException: explanation('This code is no longer valid.', 'Request a new one.'),
@@ -32,15 +35,17 @@ const BY_NAME: Readonly<Record<string, ErrorExplanation>> = {
   TooManyFailedAttemptsException: TOO_MANY_ATTEMPTS,
 };
 
-/** The user pool has one error name for these; only its message tells them apart. */
-const NOT_AUTHORIZED: readonly [RegExp, ErrorExplanation][] = [
-  [/incorrect username or password/i, WRONG_CREDENTIALS],
-  [/attempts exceeded/i, TOO_MANY_ATTEMPTS],
-  [/disabled/i, explanation('This account is disabled.', 'Contact customer service.', true)],
+/** Errors that share a name, so that only the user pool's message tells them apart. */
+const BY_MESSAGE: readonly [name: string, message: RegExp, explanation: ErrorExplanation][] = [
+  [NOT_AUTHORIZED, /incorrect username or password/i, WRONG_CREDENTIALS],
+  [NOT_AUTHORIZED, /attempts exceeded/i, TOO_MANY_ATTEMPTS],
+  [NOT_AUTHORIZED, /disabled/i, explanation('This account is disabled.', 'Contact customer service.', true)],
   [
+    NOT_AUTHORIZED,
     /temporary password has expired/i,
     explanation('Your temporary password has expired.', 'Contact customer service.', true),
   ],
+  ['InvalidParameterException', /invalid email/i, explanation('Enter a valid email address.', '')],
 ];
 
 /** The start of the user pool's message for input that does not have the required format. The error's name varies. */
@@ -54,9 +59,8 @@ export function explainIdentityError(error: Error): ErrorExplanation | undefined
 
 function explained({ name, message }: Error): ErrorExplanation | undefined {
   if (INVALID_FORMAT.test(message)) return WRONG_INPUT;
-  if (name === 'NotAuthorizedException')
-    return NOT_AUTHORIZED.find(([pattern]) => pattern.test(message))?.[1] ?? WRONG_INPUT;
-  return Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
+  const [, , found] = BY_MESSAGE.find(([of, pattern]) => of === name && pattern.test(message)) ?? [];
+  return found ?? (Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined);
 }
 
 /** The user pool's id of a failed request, which Amplify adds to its errors. */
