@@ -64,8 +64,8 @@ test('an agreement that is lost with the network is said as well, and the page s
   await expect(agree).toBeVisible();
   await context.setOffline(true);
   await agree.click();
-  const notice = page.getByRole('alert');
-  await expect(notice).toHaveText(
+  const notice = page.getByRole('listitem').filter({ hasText: 'Your agreement could not be saved.' });
+  await expect(notice).toContainText(
     'Your agreement could not be saved. The portal could not be reached. Check your connection and try again.',
   );
   await expectAccessible(page);
