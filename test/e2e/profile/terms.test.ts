@@ -64,14 +64,14 @@ test('an agreement that is lost with the network is said as well, and the page s
   await expect(agree).toBeVisible();
   await context.setOffline(true);
   await agree.click();
-  const notice = page.getByRole('listitem').filter({ hasText: 'Your agreement could not be saved.' });
-  await expect(notice).toContainText(
+  const toast = page.getByRole('listitem').filter({ hasText: 'Your agreement could not be saved.' });
+  await expect(toast).toContainText(
     'Your agreement could not be saved. The portal could not be reached. Check your connection and try again.',
   );
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await notice.getByRole('button', { name: 'Close notification' }).click();
-  await expect(notice).toBeHidden();
+  await toast.getByRole('button', { name: 'Close notification' }).click();
+  await expect(toast).toBeHidden();
   await expect(agree).toBeVisible();
 });
 

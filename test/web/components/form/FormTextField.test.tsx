@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DEVELOPER_MESSAGES } from '../../../../shared/api-error.ts';
-import { theme } from '../../../../web/src/app/theme.ts';
+import { theme } from '../../../../web/src/app/theme/theme.ts';
 import { FormTextField } from '../../../../web/src/components/form/FormTextField.tsx';
 import { showServerErrors, useAppForm } from '../../../../web/src/components/form/use-app-form.ts';
 import { ApiError } from '../../../../web/src/lib/api/api-error.ts';

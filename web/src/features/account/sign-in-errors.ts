@@ -2,10 +2,10 @@ import { explanationText } from '../../lib/errors/error-explanation.ts';
 import { explainIdentityError, identityReference } from '../../lib/errors/identity-errors.ts';
 import type { SignInEnd } from '../../lib/identity/identity-types.ts';
 
-/** Shown on the login page while another user is signed in. */
+/** The provider's error for a sign-in while another user is signed in. */
 export const ALREADY_SIGNED_IN = 'There is already a signed in user';
 
-/** The text for the form after an error, or null if only support can help. */
+/** The message for the form, or null if only support can help. */
 export function signInErrorText(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'UserAlreadyAuthenticatedException') return ALREADY_SIGNED_IN;
@@ -18,7 +18,7 @@ export function signInFailure(error: unknown): SignInEnd {
   return { step: 'Failure', reference: identityReference(error) };
 }
 
-/** The text for the form if a requested code could not be sent. */
+/** The message if a code could not be sent. */
 export function codeNotSentText(error: unknown): string {
   return signInErrorText(error) ?? 'The code could not be sent. Please try again.';
 }

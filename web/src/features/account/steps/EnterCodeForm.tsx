@@ -6,7 +6,7 @@ import { signInFailure } from '../sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 
 interface EnterCodeFormProps extends StepProps {
-  /** Above the field. */
+  /** Content above the field. */
   before?: ReactNode;
 }
 

@@ -1,0 +1,170 @@
+import { createTheme } from '@mui/material/styles';
+import { displayParts } from './display-parts.ts';
+import { formControls } from './form-controls.tsx';
+
+/** For freight bill and tracking numbers: no two letters or digits look alike. */
+const MONO =
+  'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace';
+const SANS =
+  '"Avenir Next", "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, sans-serif';
+
+/** The attribute of the html element with the color scheme; `public/early.js` sets it first. */
+export const COLOR_SCHEME_ATTRIBUTE = 'data-color-scheme';
+/** The local storage key of the chosen color mode; `public/early.js` reads it. */
+export const COLOR_MODE_KEY = 'color-mode';
+
+declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true;
+  }
+  interface TypographyVariants {
+    mono: React.CSSProperties;
+  }
+  interface TypographyVariantsOptions {
+    mono?: React.CSSProperties;
+  }
+  interface TypeBackground {
+    /** Quiet areas inside a card, and the track of a progress bar. */
+    sunken: string;
+    /** The navigation bar: dark in both schemes, with white text. */
+    bar: string;
+  }
+  /** Colors on `background.bar`, the same in both schemes because the bar is dark in both. */
+  interface OnBar {
+    text: string;
+    /** Text of the other tabs. */
+    quiet: string;
+    edge: string;
+    hover: string;
+    /** The line under the current tab, and the focus ring. */
+    accent: string;
+    success: string;
+    error: string;
+  }
+  interface Palette {
+    onBar: OnBar;
+  }
+  interface PaletteOptions {
+    onBar: OnBar;
+  }
+}
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    mono: true;
+  }
+}
+
+const onBar = {
+  text: '#ffffff',
+  quiet: 'rgb(255 255 255 / 82%)',
+  edge: 'rgb(255 255 255 / 18%)',
+  hover: 'rgb(255 255 255 / 10%)',
+  accent: '#6ad3ca',
+  success: '#7dd8ac',
+  error: '#ff9d94',
+};
+
+const light = {
+  palette: {
+    onBar,
+    primary: { main: '#12485a', light: '#2f6d82', dark: '#0b3442', contrastText: '#ffffff' },
+    secondary: { main: '#0a737b', light: '#c9ecec', dark: '#06535a', contrastText: '#ffffff' },
+    warning: { main: '#8a5200', light: '#ffe8bf', dark: '#643b00', contrastText: '#ffffff' },
+    error: { main: '#b3261e', light: '#fbe1de', dark: '#8c1d18', contrastText: '#ffffff' },
+    success: { main: '#1a6b4a', light: '#d5efe2', dark: '#0f4a32', contrastText: '#ffffff' },
+    info: { main: '#245c93', light: '#dbe9f6', dark: '#174069', contrastText: '#ffffff' },
+    background: { default: '#edf2f6', paper: '#ffffff', sunken: '#e4ebf1', bar: '#0b3442' },
+    text: { primary: '#11232e', secondary: '#475c6a' },
+    divider: '#d3dde5',
+  },
+};
+
+const dark = {
+  palette: {
+    onBar,
+    primary: { main: '#8fd0e2', light: '#b4e2ee', dark: '#5fb0c6', contrastText: '#062730' },
+    secondary: { main: '#6ad3ca', light: '#153f43', dark: '#46b3aa', contrastText: '#03201e' },
+    warning: { main: '#ffc563', light: '#433113', dark: '#e0a53f', contrastText: '#2a1b00' },
+    error: { main: '#ff9d94', light: '#4a1f1d', dark: '#f2776c', contrastText: '#350703' },
+    success: { main: '#7dd8ac', light: '#143a2b', dark: '#52b888', contrastText: '#03251a' },
+    info: { main: '#9cc8f2', light: '#18324b', dark: '#6ba6dc', contrastText: '#06203a' },
+    background: { default: '#0a1720', paper: '#12242f', sunken: '#0d1c26', bar: '#0d2935' },
+    text: { primary: '#e7eff4', secondary: '#a6b9c5' },
+    divider: '#294050',
+  },
+};
+
+/** The one theme: colors, shape, spacing and type of every screen. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: COLOR_SCHEME_ATTRIBUTE },
+  colorSchemes: { light, dark },
+  shape: { borderRadius: 12 },
+  typography: {
+    fontFamily: SANS,
+    h1: { fontSize: '1.75rem', fontWeight: 750, letterSpacing: '-0.025em', lineHeight: 1.15 },
+    h2: { fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.018em', lineHeight: 1.25 },
+    h3: { fontSize: '1.0625rem', fontWeight: 700, letterSpacing: '-0.01em', lineHeight: 1.3 },
+    body1: { fontSize: '1rem', lineHeight: 1.55 },
+    body2: { fontSize: '0.9375rem', lineHeight: 1.5 },
+    caption: { fontSize: '0.8125rem', lineHeight: 1.4 },
+    overline: { fontSize: '0.75rem', fontWeight: 700, letterSpacing: '0.09em', lineHeight: 1.4 },
+    button: { fontSize: '0.9375rem', fontWeight: 650, letterSpacing: 0, textTransform: 'none' },
+    mono: { fontFamily: MONO, fontSize: '0.9375em', letterSpacing: '-0.01em', overflowWrap: 'anywhere' },
+  },
+  components: {
+    ...displayParts,
+    ...formControls,
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: {
+          fontVariantNumeric: 'tabular-nums',
+          WebkitTapHighlightColor: 'transparent',
+          textWrap: 'pretty',
+        },
+        'h1, h2, h3': { textWrap: 'balance' },
+        ':focus-visible': {
+          outline: '3px solid var(--mui-palette-secondary-main)',
+          outlineOffset: 2,
+        },
+        // The heading gets the focus after a change of page, for screen readers. It is not a control and shows no ring.
+        'h1:focus': { outline: 'none' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, ::before, ::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+    },
+    MuiTypography: { defaultProps: { variantMapping: { mono: 'span' } } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: {
+        root: {
+          '&:focus-visible': { outline: '3px solid var(--mui-palette-secondary-main)', outlineOffset: 2 },
+        },
+      },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { borderRadius: 10, minHeight: 44, paddingInline: 18 },
+        sizeSmall: { minHeight: 36, paddingInline: 12 },
+        sizeLarge: { minHeight: 50, fontSize: '1rem' },
+      },
+    },
+    MuiIconButton: { styleOverrides: { root: { borderRadius: 10 }, sizeMedium: { padding: 10 } } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: {
+      defaultProps: { variant: 'outlined' },
+      styleOverrides: { root: { borderRadius: 16 } },
+    },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 18 }, paperFullScreen: { borderRadius: 0 } } },
+    MuiMenu: {
+      styleOverrides: { paper: { borderRadius: 14, border: '1px solid var(--mui-palette-divider)' } },
+    },
+    MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 600 } } },
+  },
+});
