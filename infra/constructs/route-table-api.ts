@@ -35,6 +35,8 @@ const constructId = ({ method, path }: Route) => `${method} ${path.replaceAll(/\
 /** One JSON line per request. It contains no personal data: no IP address, token or query. */
 const ACCESS_LOG = {
   requestId: '$context.requestId',
+  // Lambda's own id of the invocation, for a function that crashed or timed out before it logged the request id.
+  functionRequestId: '$context.awsEndpointRequestId',
   requestTime: '$context.requestTime',
   routeKey: '$context.routeKey',
   status: '$context.status',

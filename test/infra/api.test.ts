@@ -112,7 +112,7 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
         ThrottlingRateLimit: stage.throttle.rate,
         ThrottlingBurstLimit: stage.throttle.burst,
       },
-      AccessLogSettings: { Format: expect.stringContaining('$context.routeKey') },
+      AccessLogSettings: { Format: expect.stringContaining('$context.requestId') },
     });
   });
 

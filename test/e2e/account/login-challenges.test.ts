@@ -1,7 +1,7 @@
 import { codeFor, enterCode, freshEmail, NEW_PASSWORD, registerUnconfirmed } from '../support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { expect, fillSignIn, test } from '../support/fixtures.ts';
-import { codeChallenge, MISMATCH, signInWithChallenge } from './challenges.ts';
+import { codeChallenge, MISMATCH, signInWithChallenge, WRONG_CODE } from './challenges.ts';
 
 const SIGNED_IN = /\/(onboarding|orders)$/;
 
@@ -21,7 +21,7 @@ for (const { name, destination, lead } of [
 
     await code.fill('000000');
     await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(code).toHaveAccessibleDescription('Invalid code or auth state for the user.');
+    await expect(code).toHaveAccessibleDescription(WRONG_CODE);
     await code.fill(' 123 456 ');
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL('/orders');

@@ -67,7 +67,7 @@ test('shows why an email address was rejected', async ({ page }) => {
   const refusal = { __type: 'InvalidParameterException', message: 'Invalid email address format.' };
   await signInWithChallenge(page, setUp('EMAIL_OTP'), { [accounts.customer]: refusal });
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Invalid email address format.');
+  await expect(page.getByRole('alert')).toHaveText('Enter a valid email address.');
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 

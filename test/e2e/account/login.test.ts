@@ -133,7 +133,7 @@ test('shows the failure step for an unknown challenge', { tag: '@screen' }, asyn
   });
   await fillSignIn(page, accounts.customer, PASSWORD);
 
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(page.getByRole('alert')).toContainText(
     'Something went wrong and your login could not be completed. Please contact support.',
   );
   await expectAccessible(page);

@@ -62,7 +62,7 @@ test('asks again after a wrong code, and resends the email', async ({ page, port
   const first = codeFor(portal, email);
   await setPassword(page, wrongCode(first));
   const code = page.getByLabel('Confirmation Code');
-  await expect(code).toHaveAccessibleDescription('Invalid verification code provided, please try again.');
+  await expect(code).toHaveAccessibleDescription('This code is not correct. Check it and try again.');
   await expect(code).toBeFocused();
 
   await page.getByRole('button', { name: 'Resend Email' }).click();
@@ -83,13 +83,15 @@ test('rejects too many wrong codes and an expired code', async ({ page, portal }
   }
   await setPassword(page, wrong);
   await expect(page.getByRole('alert').getByText(/./)).toHaveText(
-    'Attempt limit exceeded, please try after some time.',
+    'Too many attempts. Wait a few minutes and try again.',
   );
 
   const message = 'Invalid code provided, please request a code again.';
   await failWith(page, 'ConfirmForgotPassword', 'ExpiredCodeException', message);
   await setPassword(page, wrong);
-  await expect(page.getByLabel('Confirmation Code')).toHaveAccessibleDescription(message);
+  await expect(page.getByLabel('Confirmation Code')).toHaveAccessibleDescription(
+    'This code is no longer valid. Request a new one.',
+  );
 });
 
 test('shows other errors without internal details', async ({ page, portal }) => {

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
 import { theme } from '../../../web/src/app/theme/theme.ts';
+import { notifyFailure } from '../../../web/src/components/feedback/notify-failure.tsx';
 import { createQueryClient } from '../../../web/src/lib/api/query-client.ts';
 import { RuntimeConfigProvider } from '../../../web/src/lib/runtime-config.ts';
 
@@ -14,7 +15,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 /** Renders inside the providers of every page: configuration, a query client without retries, a router. */
 export function renderInApp(children: ReactNode): RenderResult {
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient(notifyFailure);
   queryClient.setDefaultOptions({ queries: { retry: false } });
   return render(
     <RuntimeConfigProvider value={{ config: DEFAULT_RUNTIME_CONFIG, isDefault: false }}>
