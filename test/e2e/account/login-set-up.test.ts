@@ -64,8 +64,8 @@ test('skips the choice if only email can be set up', async ({ page }) => {
 });
 
 test('shows why an email address was rejected', async ({ page }) => {
-  const refusal = { __type: 'InvalidParameterException', message: 'Invalid email address format.' };
-  await signInWithChallenge(page, setUp('EMAIL_OTP'), { [accounts.customer]: refusal });
+  const error = { __type: 'InvalidParameterException', message: 'Invalid email address format.' };
+  await signInWithChallenge(page, setUp('EMAIL_OTP'), { [accounts.customer]: error });
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid email address format.');
   await expect(page.getByLabel('Email')).toBeFocused();

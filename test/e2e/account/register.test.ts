@@ -185,9 +185,9 @@ test.describe('the confirmation code', () => {
     const wrong = wrongCode(codeFor(portal, email));
     const alert = page.getByText('Attempt limit exceeded, please try after some time.');
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      const answered = page.waitForResponse('**/cognito');
+      const responded = page.waitForResponse('**/cognito');
       await enterCode(page, wrong);
-      await answered;
+      await responded;
       await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible();
     }
     await enterCode(page, wrong);
