@@ -23,7 +23,7 @@ test('sets up an authenticator app by QR code or key', async ({ page }) => {
 
 test('lets the user choose an authenticator app', { tag: '@screen' }, async ({ page }) => {
   const answers = await signInWithChallenge(page, BOTH);
-  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Secure your account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Code by email' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
