@@ -87,7 +87,7 @@ export interface WireRequest {
   readonly contentType?: string | undefined;
 }
 
-/** Sends a request over HTTP and asserts that the OpenAPI document has the response's status. */
+/** Sends a request to a route over HTTP and asserts that the OpenAPI document names the answer's status. */
 export async function sendRaw(
   api: Api,
   id: string,
@@ -118,7 +118,7 @@ export function send(api: Api, id: string, { params, query = {}, body }: AnyInpu
 
 /** Asserts that the OpenAPI document has the status for the route. */
 export function expectDocumented({ documented }: Api, id: string, { status }: { status: number }): void {
-  expect(documented[id], `The OpenAPI document does not name ${status} for ${id}.`).toContain(status);
+  expect(documented[id], `The OpenAPI document does not have the status ${status} for ${id}.`).toContain(status);
 }
 
 export function routeOf({ routes }: Api, id: string): Route {
@@ -138,6 +138,6 @@ export async function expectNoChange<T>(
   const read = () => Promise.all(people.map((person) => api.running().recordsOf(person)));
   const before = await read();
   const result = await send();
-  expect(await read(), 'A refused call changed something.').toEqual(before);
+  expect(await read(), 'A rejected request changed something.').toEqual(before);
   return result;
 }
