@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { centsFromDollars } from '../../shared/rules/money.ts';
 import { isPayable, PARCEL_STATUSES, PAYMENT_STATUSES } from '../../shared/rules/parcel-status.ts';
 import {
+  chosenFor,
   MAX_PARCELS_PER_PAYMENT,
-  payableSelection,
+  pruned,
   withoutSelected,
-  withoutUnpayable,
   withSelected,
 } from '../../shared/rules/payment.ts';
 import { aParcel } from '../support/parcels.ts';
@@ -29,9 +29,7 @@ describe('the rules of a selection', () => {
     fc.assert(
       fc.property(selection, parcels, (selected, list) => {
         const payable = list.filter(isPayable).map(({ parcelId }) => parcelId);
-        expect([...withoutUnpayable(selected, list)]).toEqual(
-          [...selected].filter((id) => payable.includes(id)),
-        );
+        expect([...pruned(selected, list)]).toEqual([...selected].filter((id) => payable.includes(id)));
       }),
     );
   });
@@ -40,7 +38,7 @@ describe('the rules of a selection', () => {
     const list = [aParcel(), aParcel()];
     const selected = withSelected(new Set(), list);
     expect(
-      withoutUnpayable(
+      pruned(
         selected,
         list.map((parcel) => ({ ...parcel, customerNotes: 'new' })),
       ),
@@ -75,7 +73,7 @@ describe('the rules of a selection', () => {
   it('the total is the sum of the chosen ones to the cent', () => {
     fc.assert(
       fc.property(selection, parcels, (selected, list) => {
-        const chosen = payableSelection(selected, list);
+        const chosen = chosenFor(selected, list);
         const cents = list
           .filter((parcel) => isPayable(parcel) && selected.has(parcel.parcelId))
           .reduce((sum, { price }) => sum + centsFromDollars(price), 0);

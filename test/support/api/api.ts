@@ -118,7 +118,9 @@ export function send(api: Api, id: string, { params, query = {}, body }: AnyInpu
 
 /** Asserts that the OpenAPI document has the status for the route. */
 export function expectDocumented({ documented }: Api, id: string, { status }: { status: number }): void {
-  expect(documented[id], `The OpenAPI document does not have the status ${status} for ${id}.`).toContain(status);
+  expect(documented[id], `The OpenAPI document does not have the status ${status} for ${id}.`).toContain(
+    status,
+  );
 }
 
 export function routeOf({ routes }: Api, id: string): Route {

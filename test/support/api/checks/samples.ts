@@ -12,7 +12,7 @@ export async function checkSamples(api: Api, id: string): Promise<void> {
   for (const call of calls) {
     const { sample, as } = call;
     if (as === 'Customer')
-      expect(sample.otherCustomers, "A customer can access only their own records.").toBeUndefined();
+      expect(sample.otherCustomers, 'A customer can access only their own records.').toBeUndefined();
     const [mine, other] = await Promise.all([prepare(api, call), prepare(api, call)]);
     const declared = idPaths(sample.ids, mine.input).map(({ path }) => path.join('.'));
     const personal = leafPaths(mine.input)
