@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** A line that a function printed, as CloudWatch gets it. */
-export type Line = Record<string, unknown> & { level?: string };
+/** A JSON line that a function logged. */
+export type LogLine = Record<string, unknown> & { level?: string };
 
-/** Catches what the functions of this process print from now on, until the test ends. Answers it line by line. */
-export function catchLines(): () => Line[] {
+/** Captures the JSON lines that the functions of this process log until the test ends. */
+export function captureLogLines(): () => LogLine[] {
   let printed = '';
   for (const output of [process.stdout, process.stderr]) {
     const spy = vi.spyOn(output, 'write').mockImplementation((text) => {
@@ -17,19 +17,19 @@ export function catchLines(): () => Line[] {
     printed
       .split('\n')
       .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as Line);
+      .map((line) => JSON.parse(line) as LogLine);
 }
 
-/** Metrics are lines in CloudWatch's embedded metric format. */
-export const isMetric = (line: Line) => '_aws' in line;
+/** Metrics are log lines in CloudWatch's embedded metric format. */
+export const isMetric = (line: LogLine) => '_aws' in line;
 
 const LEVELS = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'FATAL'];
 
 /**
- * Whether Lambda hands a JSON line on where its application log level is this one. A line without a level, or without a
- * time in RFC 3339, counts as INFO.
+ * Whether a JSON line passes Lambda's application log level filter. Lines without a level or an RFC 3339 timestamp
+ * count as INFO.
  */
-export function passesLambda({ level = '', timestamp }: Line, applicationLevel: string): boolean {
+export function passesLambda({ level = '', timestamp }: LogLine, applicationLevel: string): boolean {
   const isDated = typeof timestamp === 'string' && !Number.isNaN(Date.parse(timestamp));
   const counted = isDated && LEVELS.includes(level) ? level : 'INFO';
   return LEVELS.indexOf(counted) >= LEVELS.indexOf(applicationLevel);

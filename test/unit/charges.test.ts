@@ -50,7 +50,7 @@ describe('calculateCharges', () => {
     expect(totalCents(calculateCharges(TARIFF, shipment({ hazard: true }), decisions) ?? [])).toBe(9350);
   });
 
-  it('charges $50 for listed hazardous shipment and $125 for others', () => {
+  it('charges $50 for listed hazardous goods and $125 for others', () => {
     expect(lines({ hazard: true }, { hazardClass: 'LISTED' })).toMatchObject({ HAZARD: 5000 });
     expect(lines({ hazard: true }, { hazardClass: 'OTHER' })).toMatchObject({ HAZARD: 12_500 });
     expect(lines({ hazard: false }, { hazardClass: 'OTHER' })).toEqual({ BASE_PRICE: 2400 });
