@@ -55,7 +55,7 @@ const RULES: readonly PasswordRule[] = [
 ];
 
 /** The messages of all rules that a new password breaks, in a fixed order. Empty for a valid password. */
-export function passwordFaults(password: string): string[] {
+export function passwordErrors(password: string): string[] {
   return RULES.filter(({ isBroken }) => isBroken(password)).map(({ message }) => message);
 }
 

@@ -33,14 +33,14 @@ export function withoutSelected(selection: Selection, parcels: readonly Identifi
 }
 
 /** The selection without parcels that are not in this list or no longer payable. */
-export function pruned(selection: Selection, parcels: readonly Selectable[]): Selection {
+export function withoutUnpayable(selection: Selection, parcels: readonly Selectable[]): Selection {
   const payable = new Set(parcels.filter(isPayable).map(({ parcelId }) => parcelId));
   const rest = [...selection].filter((parcelId) => payable.has(parcelId));
   return rest.length === selection.size ? selection : new Set(rest);
 }
 
 /** The selected and payable parcels in the order of the list, and their total price in US dollars. */
-export function chosenFor<T extends Priced>(
+export function payableSelection<T extends Priced>(
   selection: Selection,
   parcels: readonly T[],
 ): { parcels: T[]; total: number } {

@@ -30,7 +30,7 @@ export const SIGN_UP_CONFLICTS = {
 export type SignUpConflict = keyof typeof SIGN_UP_CONFLICTS;
 
 /** The conflict in a message of the identity provider, or undefined if there is none. */
-export function conflictIn(message: string): SignUpConflict | undefined {
+export function findSignUpConflict(message: string): SignUpConflict | undefined {
   const conflicts = Object.keys(SIGN_UP_CONFLICTS) as SignUpConflict[];
   return conflicts.find((conflict) => message.includes(SIGN_UP_CONFLICTS[conflict]));
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { centsFromDollars } from '../../shared/rules/money.ts';
 import { isPayable, PARCEL_STATUSES, PAYMENT_STATUSES } from '../../shared/rules/parcel-status.ts';
 import {
-  chosenFor,
   MAX_PARCELS_PER_PAYMENT,
-  pruned,
+  payableSelection,
   withoutSelected,
+  withoutUnpayable,
   withSelected,
 } from '../../shared/rules/payment.ts';
 import { aParcel } from '../support/parcels.ts';
@@ -29,7 +29,9 @@ describe('payment selection', () => {
     fc.assert(
       fc.property(selection, parcels, (selected, list) => {
         const payable = list.filter(isPayable).map(({ parcelId }) => parcelId);
-        expect([...pruned(selected, list)]).toEqual([...selected].filter((id) => payable.includes(id)));
+        expect([...withoutUnpayable(selected, list)]).toEqual(
+          [...selected].filter((id) => payable.includes(id)),
+        );
       }),
     );
   });
@@ -38,7 +40,7 @@ describe('payment selection', () => {
     const list = [aParcel(), aParcel()];
     const selected = withSelected(new Set(), list);
     expect(
-      pruned(
+      withoutUnpayable(
         selected,
         list.map((parcel) => ({ ...parcel, customerNotes: 'new' })),
       ),
@@ -73,7 +75,7 @@ describe('payment selection', () => {
   it('calculates the exact total of the selected parcels', () => {
     fc.assert(
       fc.property(selection, parcels, (selected, list) => {
-        const chosen = chosenFor(selected, list);
+        const chosen = payableSelection(selected, list);
         const cents = list
           .filter((parcel) => isPayable(parcel) && selected.has(parcel.parcelId))
           .reduce((sum, { price }) => sum + centsFromDollars(price), 0);

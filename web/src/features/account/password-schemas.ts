@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { PROFILE_LIMITS } from '../../../../shared/rules/customer.ts';
 import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
-import { passwordFaults } from '../../../../shared/rules/password.ts';
+import { passwordErrors } from '../../../../shared/rules/password.ts';
 
 const INVALID_EMAIL = 'Please enter a valid email address.';
 const EMAIL_DIFFERS = 'Your chosen email address does not match.';
 
 const Password = z.string().check((context) => {
-  const faults = context.value === '' ? ['Please enter a password!'] : passwordFaults(context.value);
+  const faults = context.value === '' ? ['Please enter a password!'] : passwordErrors(context.value);
   if (faults.length > 0) {
     context.issues.push({ code: 'custom', message: faults.join('\n'), input: context.value });
   }

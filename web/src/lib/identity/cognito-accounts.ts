@@ -6,7 +6,7 @@ import {
   resetPassword,
   signUp as signUpWithProvider,
 } from 'aws-amplify/auth';
-import { conflictIn } from '../../../../shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
 import { SIGN_UP_PROOF } from '../../../../shared/rules/sign-up-proof.ts';
 import { outcomeOfAttempt, signInFlow } from './cognito.ts';
 import type { SignInOutcome, SignUpOutcome } from './identity-types.ts';
@@ -68,7 +68,7 @@ async function confirmedOutcome(
     return nonce ? OUTCOMES[nextStep.signUpStep] : 'ChoosePassword';
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (conflictIn(error.message) === 'passwordNotProved') return 'ChoosePassword';
+    if (findSignUpConflict(error.message) === 'passwordNotProved') return 'ChoosePassword';
     if (error.name === 'NotAuthorizedException' && error.message.includes(CONFIRMED_BEFORE))
       return 'ConfirmedBefore';
     throw error;

@@ -11,7 +11,7 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
 import { knownRoles } from '../../../../shared/roles.ts';
-import { conflictIn } from '../../../../shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
 import { keepLoginMessage } from '../session/login-messages.ts';
 import { hostedLoginSettled, isRestarting, listenToProvider, restartFailed } from './hosted-login.ts';
 import type { Identity, SignInOutcome } from './identity-types.ts';
@@ -179,7 +179,7 @@ export async function outcomeOfAttempt(attempt: Promise<SignInOutput>): Promise<
   try {
     return await nextOutcome(await attempt);
   } catch (error) {
-    const isNotProved = error instanceof Error && conflictIn(error.message) === 'passwordNotProved';
+    const isNotProved = error instanceof Error && findSignUpConflict(error.message) === 'passwordNotProved';
     if (isNotProved) return { step: 'ResetPassword' };
     throw error;
   }

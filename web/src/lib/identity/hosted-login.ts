@@ -1,7 +1,7 @@
 import { signInWithRedirect } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
-import { conflictIn } from '../../../../shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
 import { keepLoginMessage } from '../session/login-messages.ts';
 import { tabStorage } from '../tab-storage.ts';
 import { beginSignInAttempt, endSignInAttempt } from './sign-in-attempt.ts';
@@ -85,7 +85,7 @@ function isInFlight(key: string): boolean {
 
 function hostedLoginFailed(error: unknown): void {
   const text = error instanceof Error ? error.message : '';
-  const conflict = conflictIn(text);
+  const conflict = findSignUpConflict(text);
   if (conflict === 'linkedJustNow' && markRestart()) {
     restart();
     return;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { conflictIn } from '../../../../shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
 import { tabStorage } from '../tab-storage.ts';
 
 const MESSAGE_KEY = 'login-message';
@@ -19,7 +19,7 @@ export function keepLoginMessage(text: string): void {
 /** Keeps the provider's refusal where the address of this page carries it. Called when the page is opened. */
 export function keepAuthError(search: string): void {
   const description = new URLSearchParams(search).get('error_description');
-  if (description && conflictIn(description) === 'invalidBasicState') {
+  if (description && findSignUpConflict(description) === 'invalidBasicState') {
     tabStorage.write(AUTH_ERROR_KEY, description);
   }
 }

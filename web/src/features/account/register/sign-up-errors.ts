@@ -1,4 +1,4 @@
-import { conflictIn } from '../../../../../shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '../../../../../shared/rules/sign-up-conflicts.ts';
 
 const TAKEN = 'The provided email address belongs to another account and cannot be used again.';
 const TAKEN_BY_GOOGLE =
@@ -8,7 +8,7 @@ const FAILED = 'An error occurred and your account could not be created at this 
 /** What to say of a sign-up that the provider refused. */
 export function signUpErrorText(error: unknown): string {
   if (!(error instanceof Error)) return FAILED;
-  const conflict = conflictIn(error.message);
+  const conflict = findSignUpConflict(error.message);
   if (conflict === 'registeredThroughGoogle') return TAKEN_BY_GOOGLE;
   if (conflict === 'emailClaimed') return TAKEN;
   return ['UsernameExistsException', 'AliasExistsException'].includes(error.name) ? TAKEN : FAILED;
