@@ -5,7 +5,7 @@ const TAKEN_BY_GOOGLE =
   'This email is already registered via Google. To access your account, please sign in with Google.';
 const FAILED = 'An error occurred and your account could not be created at this time.';
 
-/** What to say of a sign-up that the provider refused. */
+/** The message for a failed sign-up. */
 export function signUpErrorText(error: unknown): string {
   if (!(error instanceof Error)) return FAILED;
   const conflict = findSignUpConflict(error.message);

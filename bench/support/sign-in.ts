@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../local/seed/accounts.ts';
+import { DEMO_PASSWORD } from '../../local/seed/accounts.ts';
 
 /** Signs a demo account in at the login page and waits for what comes after it. */
 export async function signIn(page: Page, origin: string, account: string): Promise<void> {

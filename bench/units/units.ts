@@ -2,12 +2,12 @@
  * `npm run bench:units`: what each operation costs in DynamoDB request units, measured on the local engine with
  * parcels of 1 KB, beside the limit. Ends with an error where a limit is passed.
  */
-import { measure } from './units/bench.ts';
-import { countRows } from './units/count-rows.ts';
-import { customerRows } from './units/customer-rows.ts';
-import { parcelListRows, parcelRows } from './units/parcel-rows.ts';
-import { appointmentRows, paymentRows } from './units/planned-rows.ts';
-import { staffRows } from './units/staff-rows.ts';
+import { measure } from './bench.ts';
+import { countRows } from './count-rows.ts';
+import { customerRows } from './customer-rows.ts';
+import { parcelListRows, parcelRows } from './parcel-rows.ts';
+import { appointmentRows, paymentRows } from './planned-rows.ts';
+import { staffRows } from './staff-rows.ts';
 
 const rows = await measure([
   parcelListRows,

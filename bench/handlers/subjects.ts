@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { build } from 'esbuild';
-import { customerRepository } from '../functions/customers/customer-repository.ts';
-import { customerService } from '../functions/customers/customer-service.ts';
-import { newCustomerId } from '../functions/data/ids.ts';
-import { customerPartition } from '../functions/data/keys.ts';
-import { Table } from '../functions/data/table.ts';
-import { systemClock } from '../functions/platform/clock.ts';
-import { bundleFunctions } from '../infra/bundle.ts';
-import { startDynamo } from '../local/database/dynamo-engine.ts';
-import { ensureTable } from '../local/database/table.ts';
-import { CUSTOMER_ID_CLAIM } from '../shared/deployment/claims.ts';
-import { SAMPLE_PROFILE } from '../test/support/profile.ts';
+import { customerRepository } from '../../functions/customers/customer-repository.ts';
+import { customerService } from '../../functions/customers/customer-service.ts';
+import { newCustomerId } from '../../functions/data/ids.ts';
+import { customerPartition } from '../../functions/data/keys.ts';
+import { Table } from '../../functions/data/table.ts';
+import { systemClock } from '../../functions/platform/clock.ts';
+import { bundleFunctions } from '../../infra/bundle.ts';
+import { startDynamo } from '../../local/database/dynamo-engine.ts';
+import { ensureTable } from '../../local/database/table.ts';
+import { CUSTOMER_ID_CLAIM } from '../../shared/deployment/claims.ts';
+import { SAMPLE_PROFILE } from '../../test/support/profile.ts';
 
 export interface Subjects {
   /** Bundles, each a module that exports `handler`. `control` is the baseline once more. */
@@ -97,10 +97,4 @@ export async function prepareSubjects(): Promise<Subjects> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** The middle value. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -5,18 +5,18 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDataDirectory } from '../../../local/data-directory/data-directory.ts';
 import { run, temporaryDirectory, until } from '../support.ts';
 
-describe('the lock of the data', () => {
-  it('stays with the portal that has it when its file is damaged', async () => {
+describe('the lock of the data directory', () => {
+  it('stays with its owner when the file is damaged', async () => {
     const directory = temporaryDirectory();
     const first = run([
       '--input-type=module-typescript',
       '--eval',
       `import { openDataDirectory } from './local/data-directory/data-directory.ts';
        await openDataDirectory(${JSON.stringify(directory)});
-       console.log('has it');
+       console.log('locked');
        setInterval(() => {}, 1000);`,
     ]);
-    await until(() => first.output().includes('has it'));
+    await until(() => first.output().includes('locked'));
     writeFileSync(join(directory, 'lock.db'), 'garbage'.repeat(1000));
 
     for (const fresh of [false, true])
@@ -27,7 +27,7 @@ describe('the lock of the data', () => {
     (await openDataDirectory(directory)).close();
   });
 
-  it('is taken although its file is a torn database', async () => {
+  it('can be acquired if the file is a truncated database', async () => {
     const directory = temporaryDirectory();
     const file = join(directory, 'lock.db');
     const database = new DatabaseSync(file);
@@ -41,7 +41,7 @@ describe('the lock of the data', () => {
     await expect(openDataDirectory(directory)).rejects.toThrow('Another portal is starting');
   });
 
-  it('says so if the file cannot be locked', async () => {
+  it('reports a file that cannot be locked', async () => {
     const directory = temporaryDirectory();
     const database = new DatabaseSync(join(directory, 'lock.db'));
     database.exec('PRAGMA journal_mode = WAL; CREATE TABLE something (x)');

@@ -3,20 +3,20 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FormError } from '../../../components/form/FormError.tsx';
 import { resendConfirmation } from '../../../lib/identity/identity-accounts.ts';
-import { dropNonce } from '../../../lib/identity/sign-up-nonce.ts';
+import { removeNonce } from '../../../lib/identity/sign-up-nonce.ts';
 import { codeNotSentText } from '../sign-in-errors.ts';
 
 interface NeverConfirmedProps {
   email: string;
-  /** Called when a code that confirms the e-mail is on its way. */
+  /** Called when a confirmation code has been sent. */
   onSent: () => void;
 }
 
 /**
- * The way out for who signed up, never confirmed the e-mail and forgot the password: the provider sends them no code for
- * a new one, and answers as if it had.
+ * For users who never confirmed their email address and forgot the password. The provider does not send them a code for
+ * a new password, but responds as if it had.
  */
-export function NeverConfirmed({ email, onSent }: NeverConfirmedProps) {
+export function UnconfirmedEmail({ email, onSent }: NeverConfirmedProps) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -24,8 +24,8 @@ export function NeverConfirmed({ email, onSent }: NeverConfirmedProps) {
     if (isSending) return;
     setSending(true);
     setError(null);
-    // A user who forgot the password goes on to a new one, even in the browser that signed up.
-    dropNonce(email);
+    // Without the nonce, the confirmation leads to a new password, even in the browser that signed up.
+    removeNonce(email);
     try {
       await resendConfirmation(email);
       onSent();
@@ -37,7 +37,7 @@ export function NeverConfirmed({ email, onSent }: NeverConfirmedProps) {
 
   return (
     <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-      No code after some minutes? An email that was never confirmed gets none.
+      No code after a few minutes? We cannot send one to an email that was never confirmed.
       <Button
         aria-disabled={isSending}
         onClick={() => void send()}

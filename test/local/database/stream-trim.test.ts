@@ -11,7 +11,7 @@ import { run, temporaryDirectory, until } from '../support.ts';
 const TABLE = 'trimmed';
 const SHARD = `shardId-00000001-${TABLE}`;
 
-const nobodyReads = { neededFrom: () => undefined };
+const noReader = { neededFrom: () => undefined };
 
 async function anEngine(options: DynamoOptions) {
   const { endpoint, close } = await startDynamo(options);
@@ -24,7 +24,7 @@ async function anEngine(options: DynamoOptions) {
   onTestFinished(end);
   await ensureTable(client, TABLE);
 
-  /** One call to the stream's API. */
+  /** Calls the stream's API. */
   const call = async (operation: string, body: object) => {
     const headers = {
       'x-amz-target': `DynamoDBStreams_20120810.${operation}`,
@@ -45,8 +45,8 @@ async function anEngine(options: DynamoOptions) {
   const iteratorFrom = async (type: string, sequenceNumber?: string) => {
     const { Streams } = await call('ListStreams', { TableName: TABLE });
     const StreamArn = Streams[0]?.StreamArn;
-    const place = { ShardIteratorType: type, SequenceNumber: sequenceNumber };
-    return (await call('GetShardIterator', { StreamArn, ShardId: SHARD, ...place })).ShardIterator;
+    const position = { ShardIteratorType: type, SequenceNumber: sequenceNumber };
+    return (await call('GetShardIterator', { StreamArn, ShardId: SHARD, ...position })).ShardIterator;
   };
   const readAt = async (iterator: string) => {
     const { Records, NextShardIterator } = await call('GetRecords', { ShardIterator: iterator });
@@ -88,7 +88,7 @@ const write = (client: DynamoDBClient) =>
 
 const megabytes = (file: string) => statSync(file).size / 1e6;
 
-/** The file of an engine that was not trimmed: 1,000 records in the stream. */
+/** A database that was never trimmed: its stream has 1,000 records. */
 async function grownDatabase(): Promise<string> {
   const databaseFile = join(temporaryDirectory(), 'data.db');
   const { client, end } = await anEngine({ databaseFile });
@@ -99,10 +99,10 @@ async function grownDatabase(): Promise<string> {
 }
 
 describe('the stream of the local table', TIME, () => {
-  it('is short after a restart if nobody reads it; the data is whole and the numbers continue', async () => {
+  it('is trimmed at startup if it has no reader, without losing data or restarting its sequence numbers', async () => {
     const databaseFile = await grownDatabase();
 
-    const { client, end, read } = await anEngine({ databaseFile, trim: nobodyReads });
+    const { client, end, read } = await anEngine({ databaseFile, trim: noReader });
 
     expect(await itemsOfRound(client, 10)).toBe(100);
     expect(await read('TRIM_HORIZON')).toEqual([1000]);
@@ -115,7 +115,7 @@ describe('the stream of the local table', TIME, () => {
     expect(megabytes(databaseFile)).toBeLessThan(1);
   });
 
-  it('keeps what is not read yet, however long that is', async () => {
+  it('keeps all unread records', async () => {
     const databaseFile = await grownDatabase();
 
     const { read } = await anEngine({ databaseFile, trim: { neededFrom: () => 991 } });
@@ -123,13 +123,13 @@ describe('the stream of the local table', TIME, () => {
     expect(await read('TRIM_HORIZON')).toEqual([...Array(10).keys()].map((index) => 991 + index));
   });
 
-  it('is trimmed behind its reader while both write: no write fails and no record is missed', async () => {
+  it('is trimmed behind its reader while records are written: no write fails and no record is missed', async () => {
     const databaseFile = join(temporaryDirectory(), 'data.db');
-    const faults: unknown[] = [];
+    const errors: unknown[] = [];
     let readUpTo = 0;
     const { client, iteratorFrom, readAt } = await anEngine({
       databaseFile,
-      trim: { neededFrom: () => readUpTo + 1, everyMs: 1, report: (fault) => void faults.push(fault) },
+      trim: { neededFrom: () => readUpTo + 1, everyMs: 1, report: (error) => void errors.push(error) },
     });
     const numbers: number[] = [];
     const reading = (async () => {
@@ -150,31 +150,31 @@ describe('the stream of the local table', TIME, () => {
     const count = database.prepare('SELECT COUNT(*) AS records FROM _stream_records');
     await until(() => count.get()?.records === 1);
     expect(await itemsOfRound(client, 5)).toBe(100);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  it('loses nothing if the trimming is killed', async () => {
+  it('loses nothing if trimming is killed', async () => {
     const databaseFile = await grownDatabase();
     for (let kill = 0; kill < 5; kill += 1) {
       const program = run([
         '--input-type=module-typescript',
         '--eval',
         `import { prepareDatabase } from './local/database/database-file.ts';
-         console.log('trims');
+         console.log('trimming');
          prepareDatabase(${JSON.stringify(databaseFile)}, { neededFrom: () => ${kill * 200} });`,
       ]);
-      await until(() => program.output().includes('trims'));
+      await until(() => program.output().includes('trimming'));
       program.process.kill('SIGKILL');
       await program.ended;
     }
 
-    const { client, read } = await anEngine({ databaseFile, trim: nobodyReads });
+    const { client, read } = await anEngine({ databaseFile, trim: noReader });
 
     expect(await itemsOfRound(client, 10)).toBe(100);
     expect(await read('TRIM_HORIZON')).toEqual([1000]);
   });
 
-  it('of a portal has no record that nobody needs', async () => {
+  it('of a portal keeps no records that were processed', async () => {
     const dataDirectory = temporaryDirectory();
     await aPortal({ dataDirectory, seed: true });
 

@@ -9,10 +9,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { startPortal } from '../local/portal.ts';
-import { CHROMIUM_FLAGS, ensureChromium } from '../test/support/chromium.ts';
+import { startPortal } from '../../local/portal.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '../../test/support/chromium.ts';
+import { median } from '../support/median.ts';
+import { signIn } from '../support/sign-in.ts';
 import { INTERACTIONS } from './interaction-list.ts';
-import { signIn } from './sign-in.ts';
 
 const LIMIT_MS = 200;
 const SLOW_DOWN = 4;
@@ -42,7 +43,6 @@ async function takeDurations(page: Page): Promise<number[]> {
 }
 
 const slowestFirst = (durations: readonly number[]) => durations.toSorted((a, b) => b - a);
-const median = (durations: readonly number[]) => slowestFirst(durations)[durations.length >> 1] ?? 0;
 /** The slowest interaction of a visit, without one of each fifty. */
 const toNextPaint = (durations: readonly number[]) =>
   slowestFirst(durations)[Math.floor(durations.length / 50)] ?? 0;

@@ -4,7 +4,8 @@
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { median, prepareSubjects } from './subjects.ts';
+import { median } from '../support/median.ts';
+import { prepareSubjects } from './subjects.ts';
 
 const ROUNDS = 40;
 const LIMIT = 0.66;

@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { startPortal } from '../local/portal.ts';
-import { CHROMIUM_FLAGS, ensureChromium } from '../test/support/chromium.ts';
+import { startPortal } from '../../local/portal.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '../../test/support/chromium.ts';
+import { signIn } from '../support/sign-in.ts';
 import { makeReadmeImage } from './readme-screenshot.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screen-list.ts';
-import { signIn } from './sign-in.ts';
 
-const OUTPUT = join(import.meta.dirname, '../screens');
+const OUTPUT = join(import.meta.dirname, '../../screens');
 const WIDTHS = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'desktop', width: 1280, height: 800 },

@@ -18,28 +18,28 @@ import { useTimeLimit } from './use-time-limit.ts';
 const CODE_LEADS: Record<SecondFactor, (destination: string) => string> = {
   SMS: (destination) => `We sent a code by text message${destination}.`,
   EMAIL: (destination) => `We sent a code to your email${destination}.`,
-  TOTP: () => 'Your authenticator app shows a code for this account.',
+  TOTP: () => 'Enter the code that your authenticator app shows for this account.',
 };
 
-interface LaterStepsProps extends StepProps {
-  /** What the step before led to. */
+interface SignInChallengeProps extends StepProps {
+  /** The outcome of the previous step. */
   outcome: SignInOutcome;
   email: string;
-  /** Goes on after an account was confirmed. */
+  /** Continues after an account is confirmed. */
   onConfirmed: (outcome: SignUpOutcome) => Promise<void>;
 }
 
 /**
- * The step that the provider asks for after the password; steps that this site does not know are the failure step. A
- * challenge that can no longer be answered leaves the screen by itself, so that nobody types in vain.
+ * The step that the provider requires after the password. Unknown steps show the failure step. An expired challenge
+ * closes by itself, before the user types an answer to it.
  */
-export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsProps) {
+export function SignInChallenge({ outcome, email, onConfirmed, ...step }: SignInChallengeProps) {
   useTimeLimit('until' in outcome ? outcome.until : null, () => void step.onOutcome({ step: 'Expired' }));
 
   switch (outcome.step) {
     case 'ConfirmNewPassword':
       return (
-        <Step title="Choose a new password" lead="Your password was a temporary one. Set your own to go on.">
+        <Step title="Choose a new password" lead="Your password was temporary. Choose your own to continue.">
           <NewPasswordForm {...step} />
         </Step>
       );
@@ -47,7 +47,7 @@ export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsP
       return (
         <Step
           title="Confirm your email"
-          lead={`Your account is not confirmed yet. Enter the code that we sent to ${email}.`}
+          lead={`Your account is not confirmed yet. Enter the code we sent to ${email}.`}
         >
           <ConfirmAccountForm
             email={email}
@@ -75,8 +75,8 @@ export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsP
     case 'ChooseSetUp':
       return (
         <Step
-          title="Add a second step"
-          lead="Your account needs a second step to log in. How do you want to get your codes?"
+          title="Set up two-step verification"
+          lead="Your account requires two-step verification. How do you want to get your codes?"
         >
           <ChooseFactorForm {...step} factors={outcome.factors} />
         </Step>
@@ -84,17 +84,17 @@ export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsP
     case 'SetUpAuthenticator':
       return (
         <Step
-          title="Set up your authenticator"
-          lead="Your account needs a second step to log in. Add it to an authenticator app, then enter the code that the app shows."
+          title="Set up your authenticator app"
+          lead="Your account requires two-step verification. Scan the QR code with an authenticator app, then enter the code that the app shows."
         >
-          <AuthenticatorSetup {...step} setupKey={outcome.key} address={outcome.address} />
+          <AuthenticatorSetup {...step} setupKey={outcome.key} uri={outcome.uri} />
         </Step>
       );
     case 'SetUpEmail':
       return (
         <Step
           title="Get codes by email"
-          lead="Your account needs a second step to log in. From now on, we email a code to this address each time."
+          lead="Your account requires two-step verification. We will email a code to this address each time you log in."
         >
           <EmailSetupForm {...step} email={email} />
         </Step>
@@ -113,10 +113,7 @@ export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsP
       );
     case 'CustomChallenge':
       return (
-        <Step
-          title="One more question"
-          lead="Your account asks for one more answer before you are logged in."
-        >
+        <Step title="One more question" lead="Answer this question to finish logging in.">
           <CustomChallengeForm key={outcome.until} {...step} question={outcome.question} />
         </Step>
       );
@@ -132,7 +129,7 @@ export function LaterSteps({ outcome, email, onConfirmed, ...step }: LaterStepsP
   }
 }
 
-/** Each step is a page of its own: it begins at its heading, and nothing typed before is in its fields. */
+/** A step as a page. The key moves the focus to the heading and resets the fields. */
 function Step({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <AccountLayout key={title} title={title} {...(lead && { lead })}>

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const CANVAS = { width: 1600, height: 900 };
 const DESKTOP = { width: 1180, left: 60, top: 80 };
 const PHONE = { width: 330, left: 1210, top: 130 };

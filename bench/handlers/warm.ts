@@ -3,7 +3,8 @@
  * that take turns in one process.
  */
 import { readFileSync } from 'node:fs';
-import { median, prepareSubjects } from './subjects.ts';
+import { median } from '../support/median.ts';
+import { prepareSubjects } from './subjects.ts';
 
 const print = process.stdout.write;
 const BLOCKS = 30;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { RUNTIME_CONFIG_PATH } from '../shared/deployment/runtime-config.ts';
+import { RUNTIME_CONFIG_PATH } from '../../shared/deployment/runtime-config.ts';
 import type { Screen } from './screen.ts';
 
 /** Signs in where the provider asks for one thing more. */

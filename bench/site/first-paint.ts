@@ -10,14 +10,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { build } from 'vite';
-import { sendJson } from '../local/http/send.ts';
-import { listenOn } from '../local/server/portal-server.ts';
-import { staticSite } from '../local/site/static-site.ts';
-import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../shared/deployment/runtime-config.ts';
-import { contentSecurityPolicy, SECURITY_HEADERS } from '../shared/deployment/security-headers.ts';
-import { CHROMIUM_FLAGS, ensureChromium } from '../test/support/chromium.ts';
-import { PRODUCTION_ROUTER, TARGET } from '../web/vite.config.ts';
-import { median } from './subjects.ts';
+import { sendJson } from '../../local/http/send.ts';
+import { listenOn } from '../../local/server/portal-server.ts';
+import { staticSite } from '../../local/site/static-site.ts';
+import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../../shared/deployment/runtime-config.ts';
+import { contentSecurityPolicy, SECURITY_HEADERS } from '../../shared/deployment/security-headers.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '../../test/support/chromium.ts';
+import { PRODUCTION_ROUTER, TARGET } from '../../web/vite.config.ts';
+import { median } from '../support/median.ts';
 
 const ROUNDS = 9;
 const LIMIT = 1.5;
@@ -94,7 +94,7 @@ async function visit(browser: Browser, origin: string): Promise<Paints> {
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const folder = await mkdtemp(join(tmpdir(), 'northbound-paint-'));
 await build({
-  configFile: join(import.meta.dirname, '../web/vite.config.ts'),
+  configFile: join(import.meta.dirname, '../../web/vite.config.ts'),
   logLevel: 'error',
   build: { outDir: join(folder, 'login'), emptyOutDir: true },
 });

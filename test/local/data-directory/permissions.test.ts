@@ -8,7 +8,7 @@ const POOL_FILE = 'identity/us-west-2_NorthLocl.pool.json';
 
 const user = boundUser();
 
-/** A data folder of that user, with an entry that has these permissions. */
+/** A data folder of that user with one entry with these permissions. */
 function dataWith(entry: string, mode: string, isFolder = false): string {
   const directory = temporaryDirectory();
   const path = join(directory, entry);
@@ -23,8 +23,8 @@ function dataWith(entry: string, mode: string, isFolder = false): string {
 const start = (dataDirectory: string, ...args: string[]) =>
   run(['local/start.js', ...args], { DATA_DIR: dataDirectory, PORT: '0' }, user);
 
-describe.skipIf(!user)('what the portal may not write', { timeout: 90_000 }, () => {
-  it.each(['555', '000'])('is told, with the remedy: a data folder of mode %s', async (mode) => {
+describe.skipIf(!user)('missing write permission', { timeout: 90_000 }, () => {
+  it.each(['555', '000'])('is reported with advice: a data folder of mode %s', async (mode) => {
     const directory = dataWith('.', mode, true);
 
     for (const args of [[], ['--fresh']]) {
@@ -40,7 +40,7 @@ describe.skipIf(!user)('what the portal may not write', { timeout: 90_000 }, () 
     ['mailbox.jsonl', '000', false],
     [POOL_FILE, '000', false],
     ['images/northbound-local-images', '555', true],
-  ])('is told, with the remedy: %s of mode %s', async (entry, mode, isFolder) => {
+  ])('is reported with advice: %s of mode %s', async (entry, mode, isFolder) => {
     const directory = dataWith(entry, mode, isFolder);
 
     const program = start(directory);
@@ -57,30 +57,27 @@ describe.skipIf(!user)('what the portal may not write', { timeout: 90_000 }, () 
     ['-wal', '000'],
     ['-shm', '444'],
     ['-shm', '000'],
-  ])(
-    'is told, and is not called damaged: the file %s beside a database, of mode %s',
-    async (suffix, mode) => {
-      const directory = temporaryDirectory();
-      const file = join(directory, 'dynamo.db');
-      const crash = `import { DatabaseSync } from 'node:sqlite';
+  ])('is not reported as damage: the %s file of a database, of mode %s', async (suffix, mode) => {
+    const directory = temporaryDirectory();
+    const file = join(directory, 'dynamo.db');
+    const crash = `import { DatabaseSync } from 'node:sqlite';
       const database = new DatabaseSync(${JSON.stringify(file)});
       database.exec('PRAGMA journal_mode = WAL; CREATE TABLE something (x)');
       process.kill(process.pid, 'SIGKILL');`;
-      await run(['--input-type=module', '--eval', crash]).ended;
-      chmodSync(file + suffix, mode);
-      giveTo(user ?? {}, directory);
+    await run(['--input-type=module', '--eval', crash]).ended;
+    chmodSync(file + suffix, mode);
+    giveTo(user ?? {}, directory);
 
-      const program = start(directory);
+    const program = start(directory);
 
-      expect(await program.ended).toBe(1);
-      expect(program.output()).toContain(
-        `The portal cannot read and write ${file}${suffix} (EACCES). ${REMEDY}\n`,
-      );
-    },
-  );
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toContain(
+      `The portal cannot read and write ${file}${suffix} (EACCES). ${REMEDY}\n`,
+    );
+  });
 
   it.each(['444', '000'])(
-    'is made writable if it is the lock, so that two never have it: mode %s',
+    'is added to the lock file, so that two portals cannot both lock it: mode %s',
     async (mode) => {
       const directory = dataWith('lock.db', mode);
       const program = run(
@@ -89,7 +86,7 @@ describe.skipIf(!user)('what the portal may not write', { timeout: 90_000 }, () 
           '--eval',
           `import { openDataDirectory } from './local/data-directory/data-directory.ts';
          await openDataDirectory(${JSON.stringify(directory)});
-         console.log('One has it.');
+         console.log('Locked.');
          await openDataDirectory(${JSON.stringify(directory)}).catch(({ message }) => console.log(message));`,
         ],
         {},
@@ -97,9 +94,7 @@ describe.skipIf(!user)('what the portal may not write', { timeout: 90_000 }, () 
       );
 
       expect(await program.ended).toBe(0);
-      expect(program.output()).toBe(
-        `One has it.\nAnother portal is starting with the data in ${directory}.\n`,
-      );
+      expect(program.output()).toBe(`Locked.\nAnother portal is starting with the data in ${directory}.\n`);
     },
   );
 });
