@@ -7,7 +7,7 @@ import { userOf } from '../../../../functions/identity/triggers/event-user.ts';
 import { systemClock } from '../../../../functions/platform/clock.ts';
 import { aTokenGeneration } from '../../../support/identity-events.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../../../support/local-stores.ts';
-import { captureLogLines, isMetric } from '../../calls-support.ts';
+import { captureLogLines, isMetric } from '../../log-lines.ts';
 
 withLocalStores();
 

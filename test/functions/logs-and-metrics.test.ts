@@ -12,7 +12,7 @@ import { withRequestContext } from '../../functions/platform/request-context.ts'
 import { customerRoutes } from '../../shared/contracts/customers.ts';
 import { anEvent, aPerson } from '../support/events.ts';
 import { TEST_ENVIRONMENT } from '../support/local-stores.ts';
-import { captureLogLines, isMetric, type LogLine, passesLambda } from './calls-support.ts';
+import { captureLogLines, isMetric, type LogLine, passesLambda } from './log-lines.ts';
 
 beforeEach(() => void vi.stubEnv('AWS_REGION', 'us-west-2'));
 
