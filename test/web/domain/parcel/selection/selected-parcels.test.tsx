@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_PARCELS_A_PAYMENT } from '../../../../../shared/rules/payment.ts';
+import { MAX_PARCELS_PER_PAYMENT } from '../../../../../shared/rules/payment.ts';
 import { useSelectedParcels } from '../../../../../web/src/domain/parcel/selection/selected-parcels.ts';
 import { tabStorage } from '../../../../../web/src/lib/tab-storage.ts';
 import { aParcel } from '../../../../support/parcels.ts';
@@ -44,10 +44,10 @@ describe('what a customer has selected', () => {
 
   it('says when there is no room for more', () => {
     const ada = selectionOf('ada');
-    const full = Array.from({ length: MAX_PARCELS_A_PAYMENT }, () => aParcel());
+    const full = Array.from({ length: MAX_PARCELS_PER_PAYMENT }, () => aParcel());
     act(() => expect(ada.current.select(full)).toBe(true));
     act(() => expect(ada.current.select([...full, aParcel()])).toBe(false));
-    expect(ada.current.selection.size).toBe(MAX_PARCELS_A_PAYMENT);
+    expect(ada.current.selection.size).toBe(MAX_PARCELS_PER_PAYMENT);
   });
 
   it('works without storage, and with what cannot be read in it', () => {

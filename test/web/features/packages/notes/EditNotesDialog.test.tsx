@@ -102,7 +102,7 @@ describe('Edit Notes', () => {
 
   it('shows notes that were changed elsewhere, keeps its own and replaces theirs only when told again', async () => {
     const theirs = { ...parcel, customerNotes: 'From the phone', version: 4 };
-    const message = 'These notes were changed meanwhile, in another window or on another device.';
+    const message = 'These notes were changed in another window or on another device.';
     const answers = [
       { status: 409, body: { status: 409, error: 'Conflict', message } },
       { status: 200, body: { ...theirs, customerNotes: 'Ring twice', version: 5 } },

@@ -115,7 +115,7 @@ describe('Resolve Package Issues', () => {
 
   it('says what the server says where another window was faster, and stays', async () => {
     const message =
-      'The destination of this package is Anchorage already. To change it, contact customer service.';
+      'The destination of this package is already Anchorage. To change it, contact customer service.';
     const { onClose } = await show(
       { damaged: false, destinationCode: null },
       { [SAVE]: () => ({ status: 409, body: { status: 409, error: 'Conflict', message } }) },

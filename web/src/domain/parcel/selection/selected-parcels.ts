@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
 import {
-  pruned,
   type Selectable,
   withoutSelected,
+  withoutUnpayable,
   withSelected,
 } from '../../../../../shared/rules/payment.ts';
 import { keepSelection, selectionOf, subscribeToSelection } from './selection-store.ts';
@@ -32,7 +32,8 @@ export function useSelectedParcels(customer: string) {
     ),
     /** Drops what the newest list no longer offers for payment. */
     prune: useCallback(
-      (parcels: readonly Selectable[]) => keepSelection(customer, pruned(selectionOf(customer), parcels)),
+      (parcels: readonly Selectable[]) =>
+        keepSelection(customer, withoutUnpayable(selectionOf(customer), parcels)),
       [customer],
     ),
     clear: useCallback(() => keepSelection(customer, new Set()), [customer]),
