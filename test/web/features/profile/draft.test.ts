@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { claimHeldSubmission, keepDraft, openDraft } from '../../../../web/src/features/profile/draft.ts';
+import { claimAutoSubmit, openDraft, saveDraft } from '../../../../web/src/features/profile/draft.ts';
 import { NEW_PROFILE, toForm, toInput } from '../../../../web/src/features/profile/profile-form.ts';
 import {
   storePendingRegistration,
@@ -25,13 +25,13 @@ it('a draft begins with what is held, however often it is opened, and is claimed
   const start = { name: 'Ada', streetAddress: '77 Birch Ln', zipCode: '99611' };
   expect(openDraft(ADA)).toEqual(start);
   expect(openDraft(ADA)).toEqual(start);
-  expect(claimHeldSubmission(ADA)).toBe(true);
-  expect(claimHeldSubmission(ADA)).toBe(false);
+  expect(claimAutoSubmit(ADA)).toBe(true);
+  expect(claimAutoSubmit(ADA)).toBe(false);
   expect(openDraft(ADA)).toEqual(start);
 });
 
 it('a draft is nobody else’s, and what does not fit the form falls away', () => {
-  keepDraft(ADA, { ...NEW_PROFILE, name: 'Ada' });
+  saveDraft(ADA, { ...NEW_PROFILE, name: 'Ada' });
   expect(openDraft('eve@northbound.test')).toEqual({});
   sessionStorage.setItem(
     'onboarding-draft',

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import { AlertIcon } from '../icons.tsx';
 
 interface FormErrorProps {
-  /** What went wrong with the form as a whole; nothing is shown where it is empty. */
+  /** The error of the whole form, if any. */
   message: string | null | undefined;
 }
 
-/** The error of a form that belongs to no single field; read out when it appears. */
+/** An error of the whole form, announced when it appears. */
 export function FormError({ message }: FormErrorProps) {
   return (
-    // Out of the way while it is empty, and there all the same: a live region has to exist before what it announces.
+    // A live region has to exist before its content. It takes no space while empty.
     <Box role="alert" sx={{ '&:empty': { position: 'absolute' } }}>
       {message && (
         <Box

@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod/mini';
 import { ApiError, errorAdvice } from '../../lib/api/api-error.ts';
 
-/** The one form pattern: fields are checked when they were touched, and submitting focuses the first wrong one. */
+/** Creates a form that validates touched fields and focuses the first invalid one on submit. */
 export function useAppForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,
   defaultValues: DefaultValues<T>,
@@ -20,8 +20,8 @@ export function useAppForm<T extends FieldValues>(
 }
 
 /**
- * Puts what the server said about fields of the form on those fields, the first one focused. Returns the text of
- * everything else, for the form's own error, or null where every error found its field.
+ * Shows the server's field errors on their fields and focuses the first one. Returns the message for all other errors,
+ * or null if there are none.
  */
 export function showServerErrors<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
@@ -39,20 +39,20 @@ export function showServerErrors<T extends FieldValues>(
 }
 
 interface SubmitOptions<T extends FieldValues> {
-  /** What to say of a failure for the form as a whole, when its fields have got what is theirs. */
+  /** Returns the error message for the whole form, after showing field errors. */
   explain?: (error: unknown) => string | null | Promise<string | null>;
-  /** Called when the form itself found something wrong, so that nothing was sent. */
-  onWrong?: SubmitErrorHandler<T>;
+  /** Called when validation fails and nothing is sent. */
+  onInvalid?: SubmitErrorHandler<T>;
 }
 
 /**
- * Sends a form when its fields are right: once, however often it is submitted before that is on screen. `failure` is
- * what went wrong with the form as a whole, null before and while it is sent again; `forget` takes it away.
+ * Submits a valid form, ignoring further submissions while one is in flight. `failure` is the error message for the
+ * whole form, cleared on each submission.
  */
 export function useSubmit<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   send: (values: T) => Promise<unknown>,
-  { explain = (error) => showServerErrors(form, error), onWrong }: SubmitOptions<T> = {},
+  { explain = (error) => showServerErrors(form, error), onInvalid }: SubmitOptions<T> = {},
 ) {
   const [failure, setFailure] = useState<string | null>(null);
   const sending = useRef(false);
@@ -67,6 +67,6 @@ export function useSubmit<T extends FieldValues>(
     } finally {
       sending.current = false;
     }
-  }, onWrong);
-  return { submit, failure, forget: () => setFailure(null) };
+  }, onInvalid);
+  return { submit, failure, clearFailure: () => setFailure(null) };
 }
