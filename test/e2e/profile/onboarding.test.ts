@@ -227,6 +227,10 @@ test.describe('Create Your Profile', () => {
     await page.keyboard.press('Delete');
     await expect(phone).toHaveValue('907-555-033');
 
+    await phone.fill('');
+    await phone.pressSequentially('+1 (907) 555-0177');
+    await expect(phone).toHaveValue('907-555-0177');
+
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => navigator.clipboard.writeText('+1 (907) 555-0199'));
     await phone.press('ControlOrMeta+a');

@@ -74,7 +74,7 @@ it('offers text message only to customers who already have it', () => {
 
 describe('a profile that another window changes', () => {
   const GET = 'GET /api/customer/me';
-  const CONFLICT = { status: 409, error: 'Conflict', message: 'Your profile was changed meanwhile.' };
+  const CONFLICT = { status: 409, error: 'Conflict', message: 'Your profile was changed elsewhere.' };
   const NOT_SAVED = 'Not saved yet: your profile was changed in another window or on another device';
   const THEIRS: CustomerProfile = {
     ...ADA,
@@ -164,7 +164,7 @@ describe('a profile that another window changes', () => {
     });
     type('City', 'Homer');
     save();
-    expect(await screen.findByText('Your profile was changed meanwhile.')).toBeDefined();
+    expect(await screen.findByText('Your profile was changed elsewhere.')).toBeDefined();
     expect(field('City').value).toBe('Homer');
   });
 });
