@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles';
+import { tableOverrides } from './table-overrides.ts';
 
 /** Freight bill and tracking numbers: letters and digits that cannot be mistaken for each other. */
 const MONO =
@@ -161,6 +162,7 @@ export const theme = createTheme({
     MuiMenu: {
       styleOverrides: { paper: { borderRadius: 14, border: '1px solid var(--mui-palette-divider)' } },
     },
+    ...tableOverrides,
     MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 600 } } },
   },
 });
