@@ -36,8 +36,8 @@ export const tableOverrides = {
     styleOverrides: {
       root: {
         // Emotion rejects :first-child.
-        '& > :not(* + *)': { paddingInlineStart: 20 },
-        '& > :last-child': { paddingInlineEnd: 20 },
+        '& > .MuiTableCell-root:not(* + *)': { paddingInlineStart: 20 },
+        '& > .MuiTableCell-root:last-child': { paddingInlineEnd: 20 },
       },
       hover: {
         '&.MuiTableRow-hover': { cursor: 'pointer' },
@@ -100,7 +100,7 @@ export const tableOverrides = {
       selectRoot: { margin: '0 0 0 8px' },
       select: { textAlignLast: 'start' },
       displayedRows: { order: 2, whiteSpace: 'nowrap' },
-      actions: { '&&': { order: 3, marginInlineStart: 0, display: 'flex' } },
+      actions: { order: 3, marginLeft: 0, display: 'flex' },
     },
   },
 } satisfies ThemeOptions['components'];

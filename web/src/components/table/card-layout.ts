@@ -43,13 +43,18 @@ export const cardLayout = (columns: number): SystemStyleObject<Theme> => ({
       borderRadius: '14px',
       backgroundColor: 'background.paper',
     },
-    '& tbody tr > *': { display: 'block', padding: 0, border: 0, fontSize: '0.875rem' },
-    '& tbody [data-card="title"]': { gridColumn: 'span 4', fontSize: '1.0625rem', order: 0 },
-    '& tbody [data-card="aside"]': { gridColumn: 'span 2', justifySelf: 'end', fontWeight: 700, order: 1 },
-    '& tbody [data-card="third"]': { gridColumn: 'span 2', textAlign: 'start', order: 2 },
-    '& tbody [data-card="half"]': { gridColumn: 'span 3', textAlign: 'start', order: 3 },
-    '& tbody [data-card="whole"]': { gridColumn: 'span 6', textAlign: 'start', order: 4 },
-    '& tbody td:not([data-card="aside"])::before': {
+    '& tbody tr > .MuiTableCell-root': { display: 'block', padding: 0, border: 0, fontSize: '0.875rem' },
+    '& tbody tr > [data-card="title"]': { gridColumn: 'span 4', fontSize: '1.0625rem', order: 0 },
+    '& tbody tr > [data-card="aside"]': {
+      gridColumn: 'span 2',
+      justifySelf: 'end',
+      fontWeight: 700,
+      order: 1,
+    },
+    '& tbody tr > [data-card="third"]': { gridColumn: 'span 2', textAlign: 'start', order: 2 },
+    '& tbody tr > [data-card="half"]': { gridColumn: 'span 3', textAlign: 'start', order: 3 },
+    '& tbody tr > [data-card="whole"]': { gridColumn: 'span 6', textAlign: 'start', order: 4 },
+    '& tbody td:not([data-card="aside"], [data-card="title"])::before': {
       // Empty alternative text, because screen readers already read the column name.
       content: 'attr(data-label) / ""',
       display: 'block',
