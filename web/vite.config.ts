@@ -25,11 +25,11 @@ const GROUPS = [
   // Small modules that nearly every page imports.
   {
     name: 'parts',
-    test: /(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FieldFrame|FormError))|lib\/api\/api-error)|shared\/api-error)\./,
+    test: /(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FormError))|lib\/api\/api-error)|shared\/api-error)\./,
   },
   {
     name: 'form',
-    test: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/components\/form\/(use-app-form|FormStack|FormTextField|PasswordField)\./,
+    test: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/components\/form\/(use-app-form|use-field|FormStack|FormTextField|PasswordField)\./,
   },
   {
     name: 'account',

@@ -79,7 +79,7 @@ test('filters count at once, stand in the address and above the list, and Back u
   const panel = page.getByRole('dialog', { name: 'Filters' });
   await panel.getByRole('radio', { name: 'In Transit' }).check();
   await expect(panel.getByRole('status')).toHaveText('1 package');
-  await panel.getByRole('group', { name: 'Status', exact: true }).getByLabel('All').check();
+  await panel.getByRole('radiogroup', { name: 'Status', exact: true }).getByLabel('All').check();
   await panel.getByRole('radio', { name: 'Anchorage' }).check();
   await panel.getByRole('radio', { name: 'Unpaid' }).check();
   await expect(panel.getByRole('status')).toHaveText('2 packages');

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
-import { theme } from '../../../web/src/app/theme.ts';
+import { theme } from '../../../web/src/app/theme/theme.ts';
 import { createQueryClient } from '../../../web/src/lib/api/query-client.ts';
 import { RuntimeConfigProvider } from '../../../web/src/lib/runtime-config.ts';
 

@@ -8,7 +8,7 @@ import { AppRoutes } from './AppRoutes.tsx';
 import { ConfigBanner } from './ConfigBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { pages } from './pages.ts';
-import { COLOR_MODE_KEY, theme } from './theme.ts';
+import { COLOR_MODE_KEY, theme } from './theme/theme.ts';
 
 /** The providers that every page relies on, around the routes. */
 export function App({ loaded }: { loaded: LoadedConfig }) {

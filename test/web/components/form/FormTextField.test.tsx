@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { theme } from '../../../../web/src/app/theme.ts';
+import { theme } from '../../../../web/src/app/theme/theme.ts';
 import { FormTextField } from '../../../../web/src/components/form/FormTextField.tsx';
 import { showServerErrors, useAppForm } from '../../../../web/src/components/form/use-app-form.ts';
 import { ApiError } from '../../../../web/src/lib/api/api-error.ts';

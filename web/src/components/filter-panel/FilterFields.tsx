@@ -1,69 +1,87 @@
-import type { ReactNode } from 'react';
-import { ChoiceGroup } from '../form/ChoiceGroup.tsx';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId } from 'react';
 import type { Filter } from './filter.ts';
 
-/** The controls of one filter, under its name. */
+/** The controls of one filter, below its name. */
 export function FilterFields({ filter }: { filter: Filter }) {
-  const { label } = filter;
+  const id = useId();
+  if (filter.type === 'boolean') {
+    return (
+      <FormGroup>
+        <FormControlLabel
+          label={filter.label}
+          control={
+            <Checkbox checked={filter.value} onChange={({ target }) => filter.onChange(target.checked)} />
+          }
+        />
+      </FormGroup>
+    );
+  }
+  return (
+    <FormControl>
+      <FormLabel component="span" id={id}>
+        {filter.label}
+      </FormLabel>
+      <Choices filter={filter} labelId={id} />
+    </FormControl>
+  );
+}
+
+interface ChoicesProps {
+  filter: Exclude<Filter, { type: 'boolean' }>;
+  labelId: string;
+}
+
+function Choices({ filter, labelId }: ChoicesProps) {
   switch (filter.type) {
     case 'checkbox':
       return (
-        <Choices label={label}>
-          {filter.options.map(({ value, label: text }) => (
-            <label key={value}>
-              <input
-                type="checkbox"
-                checked={filter.value.includes(value)}
-                onChange={({ target }) => filter.onChange(toggled(filter.value, value, target.checked))}
-              />
-              {text}
-            </label>
+        <FormGroup role="group" aria-labelledby={labelId} sx={COMPACT}>
+          {filter.options.map(({ value, label }) => (
+            <FormControlLabel
+              key={value}
+              label={label}
+              control={
+                <Checkbox
+                  checked={filter.value.includes(value)}
+                  onChange={({ target }) => filter.onChange(toggled(filter.value, value, target.checked))}
+                />
+              }
+            />
           ))}
-        </Choices>
+        </FormGroup>
       );
     case 'radio':
       return (
-        <Choices label={label}>
-          {filter.options.map(({ value, label: text }) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name={filter.name}
-                checked={filter.value === value}
-                onChange={() => filter.onChange(value)}
-              />
-              {text}
-            </label>
+        <RadioGroup
+          aria-labelledby={labelId}
+          name={filter.name}
+          value={filter.value}
+          onChange={(_, value) => filter.onChange(value)}
+          sx={COMPACT}
+        >
+          {filter.options.map((option) => (
+            <FormControlLabel key={option.value} {...option} control={<Radio />} />
           ))}
-        </Choices>
-      );
-    case 'boolean':
-      return (
-        <ChoiceGroup>
-          <label>
-            <input
-              type="checkbox"
-              checked={filter.value}
-              onChange={({ target }) => filter.onChange(target.checked)}
-            />
-            {label}
-          </label>
-        </ChoiceGroup>
+        </RadioGroup>
       );
     case 'custom':
-      return <Choices label={label}>{filter.render()}</Choices>;
+      return (
+        <FormGroup role="group" aria-labelledby={labelId}>
+          {filter.render()}
+        </FormGroup>
+      );
   }
 }
 
-function Choices({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // Each as wide as its words: beside each other they are found at a glance, also on a phone.
-    <ChoiceGroup sx={{ '& label': { flexGrow: 0 } }}>
-      <legend>{label}</legend>
-      {children}
-    </ChoiceGroup>
-  );
-}
+/** Each choice only as wide as its label, so that several fit beside each other. */
+const COMPACT = { '& > .MuiFormControlLabel-root': { flexGrow: 0 } };
 
 function toggled(values: readonly string[], value: string, isOn: boolean): string[] {
   return isOn ? [...values, value] : values.filter((other) => other !== value);

@@ -1,35 +1,34 @@
-import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { choiceRow } from './control-style.ts';
-import { controlProps, FieldNote } from './FieldFrame.tsx';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, useField } from './use-field.ts';
 
-interface FormCheckboxProps<T extends FieldValues> {
-  form: Pick<UseFormReturn<T, unknown, T>, 'register' | 'getFieldState' | 'formState'>;
-  name: FieldPath<T>;
-  label: string;
-  /** What ticking it means; an error takes its place. */
-  hint?: string;
-}
-
-/** A yes in a form made by `useAppForm`: the whole row is the target of a press. */
-export function FormCheckbox<T extends FieldValues>({ form, name, label, hint }: FormCheckboxProps<T>) {
-  const id = useId();
-  const error = form.getFieldState(name, form.formState).error?.message;
+/** A checkbox in a form made by `useAppForm`. */
+export function FormCheckbox<T extends FieldValues>({ label, ...props }: FieldProps<T>) {
+  const { control, ref, error, helperText } = useField(props);
+  const helperId = useId();
+  const { value, ...rest } = control;
   return (
-    <Box>
-      <Row data-error={error !== undefined || undefined}>
-        <input type="checkbox" {...form.register(name)} {...controlProps(id, false, error, hint)} />
-        {label}
-      </Row>
-      <FieldNote id={id} error={error} hint={hint} />
-    </Box>
+    <FormControl fullWidth error={error}>
+      <FormGroup>
+        <FormControlLabel
+          label={label}
+          control={
+            <Checkbox
+              {...rest}
+              checked={Boolean(value)}
+              slotProps={{
+                input: { ref, 'aria-invalid': error, 'aria-describedby': helperText && helperId },
+              }}
+            />
+          }
+        />
+      </FormGroup>
+      {helperText && <FormHelperText id={helperId}>{helperText}</FormHelperText>}
+    </FormControl>
   );
 }
-
-const Row = styled('label')(({ theme }) => ({
-  ...choiceRow(theme),
-  fontWeight: 650,
-  '&[data-error]': { borderColor: theme.vars.palette.error.main },
-}));

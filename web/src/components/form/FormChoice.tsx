@@ -1,33 +1,43 @@
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ChoiceGroup } from './ChoiceGroup.tsx';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { Option } from './SelectField.tsx';
+import { type FieldProps, useField } from './use-field.ts';
 
-interface FormChoiceProps<T extends FieldValues> {
-  form: Pick<UseFormReturn<T, unknown, T>, 'register'>;
-  name: FieldPath<T>;
-  label: string;
+interface FormChoiceProps<T extends FieldValues> extends Omit<FieldProps<T>, 'hint'> {
   options: readonly Option[];
   disabled?: boolean;
 }
 
-/** A choice between two or three that stand side by side, in a form made by `useAppForm`. */
+/** Two or three radio buttons side by side, in a form made by `useAppForm`. */
 export function FormChoice<T extends FieldValues>({
-  form,
-  name,
   label,
   options,
-  disabled,
+  disabled = false,
+  ...props
 }: FormChoiceProps<T>) {
-  const field = form.register(name);
+  const { control, ref, error, helperText } = useField(props);
+  const id = useId();
   return (
-    <ChoiceGroup disabled={disabled}>
-      <legend>{label}</legend>
-      {options.map(({ value, label: text }) => (
-        <label key={value}>
-          <input {...field} type="radio" value={value} />
-          {text}
-        </label>
-      ))}
-    </ChoiceGroup>
+    <FormControl fullWidth error={error} disabled={disabled}>
+      <FormLabel component="span" id={id}>
+        {label}
+      </FormLabel>
+      <RadioGroup {...control} aria-labelledby={id} aria-describedby={helperText && `${id}-helper`}>
+        {options.map((option, index) => (
+          <FormControlLabel
+            key={option.value}
+            {...option}
+            control={<Radio {...(index === 0 && { slotProps: { input: { ref } } })} />}
+          />
+        ))}
+      </RadioGroup>
+      {helperText && <FormHelperText id={`${id}-helper`}>{helperText}</FormHelperText>}
+    </FormControl>
   );
 }

@@ -1,16 +1,14 @@
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { SelectField, type SelectFieldProps } from './SelectField.tsx';
+import type { ComponentProps } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { SelectField } from './SelectField.tsx';
+import { type FieldProps, useField } from './use-field.ts';
 
 interface FormSelectProps<T extends FieldValues>
-  extends Pick<SelectFieldProps, 'label' | 'options' | 'placeholder' | 'hint' | 'required' | 'disabled'> {
-  form: Pick<UseFormReturn<T, unknown, T>, 'register' | 'getFieldState' | 'formState'>;
-  name: FieldPath<T>;
-  /** What address books fill in; without it they leave the field alone. */
-  autoComplete?: string;
-}
+  extends FieldProps<T>,
+    Pick<ComponentProps<typeof SelectField>, 'options' | 'placeholder' | 'disabled'> {}
 
-/** A choice among a few, in a form made by `useAppForm`. */
-export function FormSelect<T extends FieldValues>({ form, name, ...rest }: FormSelectProps<T>) {
-  const error = form.getFieldState(name, form.formState).error?.message;
-  return <SelectField {...rest} {...form.register(name)} error={error} />;
+/** A native select in a form made by `useAppForm`. */
+export function FormSelect<T extends FieldValues>({ form, name, hint, ...rest }: FormSelectProps<T>) {
+  const { control, ref, ...state } = useField({ form, name, hint });
+  return <SelectField {...rest} {...control} {...state} inputRef={ref} required />;
 }

@@ -1,24 +1,18 @@
-import { styled } from '@mui/material/styles';
-import { type ChangeEvent, type ReactNode, useId } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { CONTROL_STYLE, controlProps, FieldFrame } from './FieldFrame.tsx';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { ChangeEvent, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, useField } from './use-field.ts';
 
-interface FormTextFieldProps<T extends FieldValues> {
-  form: Pick<UseFormReturn<T, unknown, T>, 'register' | 'getFieldState' | 'formState'>;
-  name: FieldPath<T>;
-  label: string;
+interface FormTextFieldProps<T extends FieldValues>
+  extends FieldProps<T>,
+    Pick<TextFieldProps, 'required' | 'disabled' | 'autoFocus'> {
   /** What password managers and address books fill in, such as `username` or `postal-code`. */
   autoComplete: string;
   type?: 'text' | 'email' | 'password' | 'tel' | 'number';
-  inputMode?: 'email' | 'tel' | 'numeric' | 'decimal';
-  /** A standing hint below the field; an error takes its place. */
-  hint?: string;
-  required?: boolean;
-  disabled?: boolean;
-  autoFocus?: boolean;
-  /** Makes it a text area of this many lines. */
+  inputMode?: 'tel' | 'numeric' | 'decimal';
+  /** Makes it a text area of at least this many lines. */
   rows?: number;
-  /** The least number, and how far numbers are apart. */
   min?: number;
   step?: number;
   endAdornment?: ReactNode;
@@ -26,39 +20,39 @@ interface FormTextFieldProps<T extends FieldValues> {
   onEdit?: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** A text field of a form made by `useAppForm`: label above, hint or error below, both tied to the input. */
-export function FormTextField<T extends FieldValues>(props: FormTextFieldProps<T>) {
-  const { form, name, label, hint, rows, required = true, endAdornment, onEdit, ...input } = props;
-  const id = useId();
-  const error = form.getFieldState(name, form.formState).error?.message;
-  const { ref, onChange, ...field } = form.register(name);
+/** A text field of a form made by `useAppForm`. */
+export function FormTextField<T extends FieldValues>({
+  form,
+  name,
+  hint,
+  required = true,
+  rows,
+  inputMode,
+  min,
+  step,
+  endAdornment,
+  onEdit,
+  ...rest
+}: FormTextFieldProps<T>) {
+  const { control, ref, ...state } = useField({ form, name, hint });
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <Control
-        {...input}
-        {...field}
-        {...(rows === undefined
-          ? {}
-          : { as: 'textarea', rows, style: { minHeight: `calc(${rows} * 1.5em + 20px)` } })}
-        {...controlProps(id, required, error, hint)}
-        onChange={(event) => {
-          onEdit?.(event);
-          return onChange(event);
-        }}
-        ref={ref}
-      />
-      {endAdornment}
-    </FieldFrame>
+    <TextField
+      {...rest}
+      {...control}
+      {...state}
+      inputRef={ref}
+      required={required}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        onEdit?.(event);
+        control.onChange(event);
+      }}
+      {...(rows !== undefined && { multiline: true, minRows: rows })}
+      slotProps={{
+        htmlInput: { inputMode, min, step },
+        input: {
+          endAdornment: endAdornment && <InputAdornment position="end">{endAdornment}</InputAdornment>,
+        },
+      }}
+    />
   );
 }
-
-const Control = styled('input')({
-  ...CONTROL_STYLE,
-  // As tall as what is written in it, where the browser can do that.
-  fieldSizing: 'content',
-  resize: 'vertical',
-  // A figure is typed: arrows for steps of a cent of a pound are only in the way.
-  '&[type="number"]': { appearance: 'textfield' },
-  '&::-webkit-inner-spin-button': { appearance: 'none' },
-  '&:is(textarea)': { display: 'block', maxHeight: '50dvh', lineHeight: 1.5 },
-});

@@ -49,27 +49,3 @@ export const checkbox = ({ vars }: Theme) =>
     },
     '@media (forced-colors: active)': { appearance: 'auto', '&::before': { content: 'none' } },
   }) satisfies CSSObject;
-
-/** A label around its native checkbox or radio button: the whole row is the target of a press. */
-export const choiceRow = (theme: Theme) =>
-  ({
-    ...controlFrame(theme),
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    minHeight: 48,
-    padding: '8px 14px',
-    cursor: 'pointer',
-    '&:has(:checked)': {
-      borderColor: theme.vars.palette.primary.main,
-      boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
-    },
-    'input[type="checkbox"]': checkbox(theme),
-    'input[type="radio"]': {
-      flexShrink: 0,
-      width: 20,
-      height: 20,
-      margin: 0,
-      accentColor: theme.vars.palette.primary.main,
-    },
-  }) satisfies CSSObject;

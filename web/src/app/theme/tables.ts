@@ -1,11 +1,11 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { BELOW_PHONE_BAR } from '../components/layout/bar-height.ts';
+import { BELOW_PHONE_BAR } from '../../components/layout/bar-height.ts';
 
 const DIVIDER = '1px solid var(--mui-palette-divider)';
 const HIGHLIGHT = 'color-mix(in srgb, var(--mui-palette-secondary-main) 7%, transparent)';
 
 /** The look of tables and their pagination. Plain objects, because a page of a table has up to 700 cells. */
-export const tableOverrides = {
+export const tables = {
   MuiTableContainer: {
     styleOverrides: {
       root: {

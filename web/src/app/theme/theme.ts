@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles';
-import { tableOverrides } from './table-overrides.ts';
+import { formControls } from './form-controls.tsx';
+import { tables } from './tables.ts';
 
 /** Freight bill and tracking numbers: letters and digits that cannot be mistaken for each other. */
 const MONO =
@@ -111,6 +112,8 @@ export const theme = createTheme({
     mono: { fontFamily: MONO, fontSize: '0.9375em', letterSpacing: '-0.01em', overflowWrap: 'anywhere' },
   },
   components: {
+    ...formControls,
+    ...tables,
     MuiCssBaseline: {
       styleOverrides: {
         body: {
@@ -162,7 +165,6 @@ export const theme = createTheme({
     MuiMenu: {
       styleOverrides: { paper: { borderRadius: 14, border: '1px solid var(--mui-palette-divider)' } },
     },
-    ...tableOverrides,
     MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 600 } } },
   },
 });

@@ -1,0 +1,178 @@
+import type { CSSObject, Theme, ThemeOptions } from '@mui/material/styles';
+import { ChevronDownIcon } from '../../components/icons.tsx';
+import { CheckedIcon, IndeterminateIcon, UncheckedIcon } from './checkbox-icons.tsx';
+
+const RADIUS = 10;
+const HEIGHT = 48;
+/** Room for the navigation bar and the action bar around a focused field. */
+const SCROLL_MARGIN = 104;
+
+/** Darker than a divider: the edge of a control needs a contrast of 3:1. */
+const edge = ({ vars }: Theme) => `color-mix(in srgb, ${vars.palette.text.secondary} 80%, transparent)`;
+
+const focusRing = ({ vars }: Theme): CSSObject => ({
+  '&.Mui-focusVisible .MuiSvgIcon-root': {
+    outline: `3px solid ${vars.palette.secondary.main}`,
+    outlineOffset: 2,
+  },
+});
+
+/** Material UI's form controls: the label above the field, its frame, the helper text below. */
+export const formControls = {
+  MuiTextField: {
+    defaultProps: {
+      fullWidth: true,
+      // Without a label the outline has no notch.
+      slotProps: { inputLabel: { shrink: true }, input: { label: '' } },
+    },
+  },
+  MuiFormLabel: {
+    // Optional fields say so in their label, so required ones need no asterisk.
+    defaultProps: { required: false },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.body2,
+        marginBottom: 6,
+        fontWeight: 650,
+        '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: theme.vars.palette.text.primary },
+      }),
+    },
+  },
+  MuiInputLabel: {
+    defaultProps: { disableAnimation: true, required: false },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        maxWidth: 'none',
+        transform: 'none',
+        overflow: 'visible',
+        whiteSpace: 'normal',
+        userSelect: 'auto',
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: RADIUS,
+        backgroundColor: theme.vars.palette.background.paper,
+        transition: 'box-shadow 120ms',
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.secondary },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.error.main },
+        '&.Mui-focused': {
+          boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.secondary.main} 35%, transparent)`,
+          '& .MuiOutlinedInput-notchedOutline': {
+            borderWidth: 1,
+            borderColor: theme.vars.palette.secondary.main,
+          },
+        },
+        '&.Mui-disabled': {
+          color: 'inherit',
+          backgroundColor: theme.vars.palette.background.sunken,
+          '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
+        },
+      }),
+      notchedOutline: ({ theme }) => ({
+        top: 0,
+        borderColor: edge(theme),
+        transition: 'border-color 120ms',
+        legend: { display: 'none' },
+      }),
+      multiline: { padding: '11px 14px' },
+      input: {
+        boxSizing: 'border-box',
+        height: HEIGHT,
+        padding: '0 14px',
+        scrollMarginBlock: SCROLL_MARGIN,
+        // Disabled fields stay readable.
+        '&.Mui-disabled': { WebkitTextFillColor: 'currentcolor' },
+        // Spin buttons only get in the way of typing an amount.
+        '&[type="number"]': { appearance: 'textfield' },
+        '&::-webkit-inner-spin-button': { appearance: 'none' },
+        '&:is(textarea)': { height: 'auto', padding: 0, resize: 'vertical' },
+      },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        margin: '6px 0 0',
+        whiteSpace: 'pre-line',
+        overflowWrap: 'anywhere',
+        '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
+        '&.Mui-error': { fontWeight: 600 },
+      }),
+    },
+  },
+  MuiSelect: { defaultProps: { IconComponent: ChevronDownIcon } },
+  MuiNativeSelect: {
+    defaultProps: { IconComponent: ChevronDownIcon },
+    styleOverrides: {
+      select: { textOverflow: 'ellipsis' },
+      icon: ({ theme }) => ({
+        right: 10,
+        fontSize: 20,
+        color: theme.vars.palette.text.secondary,
+        '&.Mui-disabled': { display: 'none' },
+      }),
+    },
+  },
+  MuiCheckbox: {
+    defaultProps: {
+      icon: <UncheckedIcon />,
+      checkedIcon: <CheckedIcon />,
+      indeterminateIcon: <IndeterminateIcon />,
+    },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: 10,
+        ...focusRing(theme),
+        '& .MuiSvgIcon-root': { borderRadius: 7 },
+        '&.Mui-disabled': { color: theme.vars.palette.divider },
+      }),
+    },
+  },
+  MuiRadio: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: 10,
+        ...focusRing(theme),
+        '& .MuiSvgIcon-root': { borderRadius: '50%' },
+        '&.Mui-disabled': { color: theme.vars.palette.divider },
+        '&.Mui-disabled.Mui-checked': { color: theme.vars.palette.text.secondary },
+      }),
+    },
+  },
+  MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -10, marginRight: 0, minHeight: 44 } } },
+  MuiFormGroup: {
+    defaultProps: { row: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        gap: 8,
+        // Choices in a group are framed: the whole row is the target of a press.
+        '& > .MuiFormControlLabel-root': {
+          flex: '1 1 auto',
+          minHeight: HEIGHT,
+          margin: 0,
+          padding: '0 14px 0 3px',
+          border: `1px solid ${edge(theme)}`,
+          borderRadius: RADIUS,
+          backgroundColor: theme.vars.palette.background.paper,
+          '&:has(:checked)': {
+            borderColor: theme.vars.palette.primary.main,
+            boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+          },
+          '&.Mui-error': { borderColor: theme.vars.palette.error.main },
+          '&.Mui-disabled': {
+            borderColor: theme.vars.palette.divider,
+            backgroundColor: theme.vars.palette.background.sunken,
+            boxShadow: 'none',
+            '&:has(:checked)': { borderColor: theme.vars.palette.text.secondary },
+            '& .MuiFormControlLabel-label': { color: theme.vars.palette.text.secondary },
+            '& .Mui-checked + .MuiFormControlLabel-label': { color: theme.vars.palette.text.primary },
+          },
+        },
+      }),
+    },
+  },
+} satisfies ThemeOptions['components'];

@@ -1,0 +1,22 @@
+import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form';
+
+/** What every control of a form made by `useAppForm` is given. */
+export interface FieldProps<T extends FieldValues> {
+  form: Pick<UseFormReturn<T, unknown, T>, 'control'>;
+  name: FieldPath<T>;
+  label: string;
+  /** Shown below the field; an error replaces it. */
+  hint?: string;
+}
+
+/** Binds a control to its form: its value and events, the ref that takes the focus, and the text below it. */
+export function useField<T extends FieldValues>({
+  form,
+  name,
+  hint,
+}: Pick<FieldProps<T>, 'form' | 'name' | 'hint'>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { ref, ...control } = field;
+  const message = fieldState.error?.message;
+  return { control, ref, error: message !== undefined, helperText: message ?? hint };
+}
