@@ -15,10 +15,10 @@ test('only what can be paid can be selected, one by one or all at once', async (
   const first = aParcel({ price: 0.1 });
   const second = aParcel({ status: 'TRANSIT', price: 0.2 });
   const closed = [
-    [aParcel({ paymentStatus: 'PAID' }), 'It is paid already.'],
-    [aParcel({ paymentStatus: 'UNPAYABLE' }), 'It cannot be paid yet: it has no price.'],
-    [aTroubledParcel(), 'It cannot be paid before its issues are resolved.'],
-    [aParcel({ status: 'CORRECTED' }), 'It cannot be paid before it is processed at the terminal.'],
+    [aParcel({ paymentStatus: 'PAID' }), 'It is already paid.'],
+    [aParcel({ paymentStatus: 'UNPAYABLE' }), 'You cannot pay for it yet: it has no price.'],
+    [aTroubledParcel(), 'You can pay for it after its issues are resolved.'],
+    [aParcel({ status: 'CORRECTED' }), 'You can pay for it after it is processed at the terminal.'],
   ] as const;
   await openOrdersWith(page, first, second, ...closed.map(([parcel]) => parcel));
   for (const [{ freightBillNum }, reason] of closed) {

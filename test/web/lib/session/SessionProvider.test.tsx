@@ -1,7 +1,7 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSelection, selectionOf } from '../../../../web/src/domain/parcel/selection/selection-store.ts';
+import { useSelectionStore } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
 import { pendingSignUp, wizardMemory } from '../../../../web/src/features/account/wizard-state.ts';
 import { keepDraft, openDraft } from '../../../../web/src/features/profile/draft.ts';
 import { NEW_PROFILE } from '../../../../web/src/features/profile/profile-form.ts';
@@ -162,9 +162,9 @@ it('keeps who is signed in when a check cannot be made', async () => {
 
 it('forgets at logout what was selected for payment', async () => {
   await renderSession();
-  keepSelection('ada', new Set(['parcel-1']));
+  useSelectionStore.setState({ customer: 'ada', selection: new Set(['parcel-1']) });
   await press('Leave');
-  expect(selectionOf('ada').size).toBe(0);
+  expect(useSelectionStore.getState().selection.size).toBe(0);
 });
 
 it('forgets at logout which page was wanted', async () => {
@@ -292,7 +292,7 @@ describe('the tab of one user that becomes the tab of another', () => {
   beforeEach(async () => {
     await renderSession();
     await press('Go');
-    keepSelection('ada', new Set(['parcel-1']));
+    useSelectionStore.setState({ customer: 'ada', selection: new Set(['parcel-1']) });
     keepReturnUrl('/profile');
     expect(screen.getByText('At /elsewhere')).toBeTruthy();
   });
@@ -301,7 +301,7 @@ describe('the tab of one user that becomes the tab of another', () => {
     await changeElsewhere(bob);
     expect(screen.getByText('Hello bob')).toBeTruthy();
     expect(screen.getByText('At /')).toBeTruthy();
-    expect(selectionOf('ada').size).toBe(0);
+    expect(useSelectionStore.getState().selection.size).toBe(0);
     expect(returnUrl()).toBeUndefined();
   });
 
@@ -310,7 +310,7 @@ describe('the tab of one user that becomes the tab of another', () => {
     storePendingRegistration({ emailAddress: bob.email, name: 'Bob' });
     await changeElsewhere(bob);
     expect(screen.getByText('At /')).toBeTruthy();
-    expect(selectionOf('ada').size).toBe(0);
+    expect(useSelectionStore.getState().selection.size).toBe(0);
     expect(takePendingRegistration(bob.email)).toMatchObject({ name: 'Bob' });
   });
 
@@ -318,7 +318,7 @@ describe('the tab of one user that becomes the tab of another', () => {
     cleanup();
     identityCheck.mockResolvedValue(bob);
     await renderSession();
-    expect(selectionOf('ada').size).toBe(0);
+    expect(useSelectionStore.getState().selection.size).toBe(0);
   });
 
   it('stays as it is for the same user, whose session had run out', async () => {
@@ -326,13 +326,13 @@ describe('the tab of one user that becomes the tab of another', () => {
     expect(screen.queryByText('Logged out')).toBeNull();
     await changeElsewhere(ada);
     expect(screen.getByText('At /elsewhere')).toBeTruthy();
-    expect(selectionOf('ada').size).toBe(1);
+    expect(useSelectionStore.getState().selection.size).toBe(1);
   });
 
   it('takes a logout in another tab for one of its own', async () => {
     noteLogout();
     await changeElsewhere(null);
     expect(screen.getByText('Logged out')).toBeTruthy();
-    expect(selectionOf('ada').size).toBe(0);
+    expect(useSelectionStore.getState().selection.size).toBe(0);
   });
 });

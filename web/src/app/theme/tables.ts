@@ -14,6 +14,7 @@ export const tables = {
         containerName: 'table',
         overflowX: 'visible',
         scrollMarginTop: BELOW_PHONE_BAR,
+        '& .MuiNativeSelect-select': { height: 44, paddingLeft: 12, fontSize: '0.9375rem' },
       },
     },
   },

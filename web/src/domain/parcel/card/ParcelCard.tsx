@@ -45,7 +45,13 @@ export const ParcelCard = memo(function ParcelCard(props: ParcelCardProps) {
   );
 });
 
-const HeadingRow = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 8 });
+const HeadingRow = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 8,
+  // The padding of the card is part of the touch target.
+  '& > .MuiCheckbox-root': { margin: -10 },
+});
 
 const titleId = ({ parcelId }: Parcel) => `parcel-${parcelId}`;
 
