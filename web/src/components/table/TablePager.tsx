@@ -58,5 +58,9 @@ export function TablePager({ range, page, size, hasPrevious, hasNext, onSize, on
   );
 }
 
-/** Not `disabled`: the button keeps the keyboard focus. */
-const inactiveUnless = (isActive: boolean) => ({ disabled: false, 'aria-disabled': !isActive });
+/** The button keeps the keyboard focus: it is not `disabled`, and opts out of Material UI moving the focus. */
+const inactiveUnless = (isActive: boolean) => ({
+  disabled: false,
+  'aria-disabled': !isActive,
+  'data-mui-pagination-action': undefined,
+});

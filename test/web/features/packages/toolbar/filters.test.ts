@@ -4,11 +4,11 @@ import { DESTINATION_CODES } from '../../../../../shared/rules/locations.ts';
 import { ACTIVE_STATUSES, PAYMENT_STATUSES } from '../../../../../shared/rules/parcel-status.ts';
 import { groupBySection } from '../../../../../web/src/features/packages/sections/sections.ts';
 import {
-  addressOf,
   isInView,
   isNarrowed,
   type ParcelView,
-  viewIn,
+  parametersOf,
+  viewOf,
 } from '../../../../../web/src/features/packages/toolbar/filters.ts';
 import { aParcel, aParcelInTransit, aTroubledParcel } from '../../../../support/parcels.ts';
 
@@ -83,14 +83,14 @@ describe('a view in the address', () => {
   it('comes back as it was', () => {
     fc.assert(
       fc.property(views, (view) => {
-        const values = Object.entries(addressOf(view)).filter(([, value]) => value !== null);
-        expect(viewIn(`?${new URLSearchParams(values as [string, string][])}`)).toEqual(view);
+        const values = Object.entries(parametersOf(view)).filter(([, value]) => value !== null);
+        expect(viewOf(`?${new URLSearchParams(values as [string, string][])}`)).toEqual(view);
       }),
     );
   });
 
   it('asks for nothing where a value is unknown', () => {
-    expect(viewIn('?destination=XYZ&status=lost&paid=PAID&parcel=p-1')).toEqual(EVERYTHING);
-    expect(viewIn('?destination=TAC')).toEqual(EVERYTHING);
+    expect(viewOf('?destination=XYZ&status=lost&paid=PAID&parcel=p-1')).toEqual(EVERYTHING);
+    expect(viewOf('?destination=TAC')).toEqual(EVERYTHING);
   });
 });

@@ -13,14 +13,14 @@ interface ParcelNotesProps {
 
 const CLAMP_LINES = 3;
 
-/** About what fills the clamped lines of a card. Shorter notes are never cut, so nothing hides without 'Show more'. */
+/** Roughly what fills the clamped lines. Shorter notes are never clamped, so that all hidden text has a 'Show more'. */
 const LONG_NOTE = { characters: 140, lines: 4 };
 
 function isLong(notes: string): boolean {
   return notes.length > LONG_NOTE.characters || notes.split('\n').length > LONG_NOTE.lines;
 }
 
-/** The customer's own notes. They are a stranger's text to the layout: any length, any direction. */
+/** The customer's notes: untrusted text of any length and direction. */
 export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
   const [expanded, setExpanded] = useState(false);
   const notes = parcel.customerNotes;

@@ -13,13 +13,13 @@ import { FullImage } from './FullImage.tsx';
 interface ImageDialogProps {
   parcelId: string;
   thumbnails: readonly Thumbnail[];
-  /** Which of the thumbnails is open. */
+  /** The index of the open thumbnail. */
   position: number;
   onMove: (position: number) => void;
   onClose: () => void;
 }
 
-/** One image large; arrows on screen and on the keyboard, and a finger that goes sideways, lead to its neighbours. */
+/** An image in full size. Buttons, arrow keys and swipes move to the next or previous one. */
 export function ImageDialog({ parcelId, thumbnails, position, onMove, onClose }: ImageDialogProps) {
   const titleId = useId();
   const first = position === 0;

@@ -4,14 +4,14 @@ import { notify, notifyError } from '../../../lib/toasts.ts';
 
 type Refetch = ReturnType<typeof useActiveParcels>['refetch'];
 
-/** The Refresh control: whether it runs, and a start that announces how it ended. The list stays as it is meanwhile. */
+/** Refetches the list and shows the outcome in a toast. The list stays visible in the meantime. */
 export function useRefresh(refetch: Refetch) {
-  const [isRefreshing, setRefreshing] = useState(false);
+  const [isRefreshing, setIsRefreshing] = useState(false);
   const refresh = useCallback(async () => {
-    setRefreshing(true);
+    setIsRefreshing(true);
     const { isError } = await refetch();
-    setRefreshing(false);
-    if (isError) notifyError('The packages could not be refreshed. You still see the last ones we got.');
+    setIsRefreshing(false);
+    if (isError) notifyError('The packages could not be refreshed. You still see the last ones we loaded.');
     else notify('Packages refreshed.');
   }, [refetch]);
   return { isRefreshing, refresh };
