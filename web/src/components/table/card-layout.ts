@@ -1,5 +1,4 @@
-import type { Theme } from '@mui/material/styles';
-import type { SystemStyleObject } from '@mui/system';
+import type { CSSObject } from '@mui/material/styles';
 
 /** The narrowest readable column, in pixels. */
 const COLUMN_WIDTH = 140;
@@ -9,12 +8,12 @@ const wide = (columns: number) => `@container table (min-width: ${columns * COLU
 const narrow = (columns: number) => `@container table not (min-width: ${columns * COLUMN_WIDTH}px)`;
 
 /** Hides an element while a table with this many columns shows its rows side by side. */
-export const cardsOnly = (columns: number): SystemStyleObject<Theme> => ({
+export const cardsOnly = (columns: number): CSSObject => ({
   [wide(columns)]: { display: 'none' },
 });
 
 /** Turns each row of a narrow table into a card: a grid with six tracks, in which `data-card` sets a cell's place. */
-export const cardLayout = (columns: number): SystemStyleObject<Theme> => ({
+export const cardLayout = (columns: number): CSSObject => ({
   [narrow(columns)]: {
     display: 'block',
     position: 'relative',
@@ -23,7 +22,13 @@ export const cardLayout = (columns: number): SystemStyleObject<Theme> => ({
     overflow: 'visible',
     backgroundColor: 'transparent',
     // Screen readers still read the column names with the cells; the controls above the cards sort them.
-    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& thead': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
     '& thead .MuiTableSortLabel-root': { display: 'none' },
     '& tbody': {
       display: 'grid',
@@ -41,7 +46,7 @@ export const cardLayout = (columns: number): SystemStyleObject<Theme> => ({
       padding: '12px 16px 14px',
       border: '1px solid var(--mui-palette-divider)',
       borderRadius: '14px',
-      backgroundColor: 'background.paper',
+      backgroundColor: 'var(--mui-palette-background-paper)',
     },
     '& tbody tr > .MuiTableCell-root': { display: 'block', padding: 0, border: 0, fontSize: '0.875rem' },
     '& tbody tr > [data-card="title"]': { gridColumn: 'span 4', fontSize: '1.0625rem', order: 0 },
@@ -60,7 +65,7 @@ export const cardLayout = (columns: number): SystemStyleObject<Theme> => ({
       display: 'block',
       fontSize: '0.75rem',
       lineHeight: 1.5,
-      color: 'text.secondary',
+      color: 'var(--mui-palette-text-secondary)',
     },
   },
 });
