@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-const LOGIN_LIMIT_KB = 150;
-const OTHER_LIMIT_KB = 230;
+const LOGIN_LIMIT_KB = 185;
+const OTHER_LIMIT_KB = 270;
 
 interface Chunk {
   file: string;
