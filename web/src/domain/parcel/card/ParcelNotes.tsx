@@ -22,9 +22,9 @@ function isLong(notes: string): boolean {
 
 /** The customer's notes: untrusted text of any length and direction. */
 export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
-  const [expanded, setExpanded] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const notes = parcel.customerNotes;
-  const long = isLong(notes);
+  const isClampable = isLong(notes);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -40,8 +40,8 @@ export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
               whiteSpace: 'pre-wrap',
               overflowWrap: 'anywhere',
               unicodeBidi: 'isolate',
-              ...(long &&
-                !expanded && {
+              ...(isClampable &&
+                !isExpanded && {
                   display: '-webkit-box',
                   WebkitBoxOrient: 'vertical',
                   WebkitLineClamp: CLAMP_LINES,
@@ -52,15 +52,15 @@ export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
             {notes}
           </Box>
         )}
-        {long && (
+        {isClampable && (
           <Link
             component="button"
             type="button"
-            aria-expanded={expanded}
-            onClick={() => setExpanded(!expanded)}
+            aria-expanded={isExpanded}
+            onClick={() => setIsExpanded(!isExpanded)}
             sx={{ fontSize: '0.8125rem', py: 0.5 }}
           >
-            {expanded ? 'Show less' : 'Show more'}
+            {isExpanded ? 'Show less' : 'Show more'}
           </Link>
         )}
       </Box>

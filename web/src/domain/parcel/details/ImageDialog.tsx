@@ -22,10 +22,10 @@ interface ImageDialogProps {
 /** An image in full size. Buttons, arrow keys and swipes move to the next or previous one. */
 export function ImageDialog({ parcelId, thumbnails, position, onMove, onClose }: ImageDialogProps) {
   const titleId = useId();
-  const first = position === 0;
-  const last = position === thumbnails.length - 1;
-  const showPrevious = () => first || onMove(position - 1);
-  const showNext = () => last || onMove(position + 1);
+  const isFirst = position === 0;
+  const isLast = position === thumbnails.length - 1;
+  const showPrevious = () => isFirst || onMove(position - 1);
+  const showNext = () => isLast || onMove(position + 1);
   const swipe = useSwipe({ onNext: showNext, onPrevious: showPrevious });
   const thumbnail = thumbnails[position];
   if (!thumbnail) return null;
@@ -50,13 +50,13 @@ export function ImageDialog({ parcelId, thumbnails, position, onMove, onClose }:
       <DialogHeader isCompact titleId={titleId} title={label} closeLabel="Close image" onClose={onClose}>
         <IconButton
           aria-label="Previous image"
-          aria-disabled={first}
+          aria-disabled={isFirst}
           onClick={showPrevious}
           sx={INACTIVE_STYLE}
         >
           <ChevronLeftIcon />
         </IconButton>
-        <IconButton aria-label="Next image" aria-disabled={last} onClick={showNext} sx={INACTIVE_STYLE}>
+        <IconButton aria-label="Next image" aria-disabled={isLast} onClick={showNext} sx={INACTIVE_STYLE}>
           <ChevronRightIcon />
         </IconButton>
       </DialogHeader>

@@ -141,11 +141,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
 
 function CurrentNotes({ notes }: { notes: string }) {
   return (
-    <Callout
-      icon={InfoIcon}
-      tone="info"
-      title={notes === '' ? 'The notes are now empty' : 'The notes are now'}
-    >
+    <Callout icon={InfoIcon} tone="info" title={notes === '' ? 'The notes are now empty' : 'Current notes'}>
       <NotesText>{notes}</NotesText>
       Save again to replace them with yours.
     </Callout>
