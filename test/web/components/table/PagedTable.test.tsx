@@ -23,6 +23,14 @@ function boxes(count: number): Box[] {
   }));
 }
 
+const on = {
+  sort: vi.fn<(column: string) => void>(),
+  size: vi.fn<(size: PageSize) => void>(),
+  turn: vi.fn(),
+  open: vi.fn<(box: Box) => void>(),
+  cellRender: vi.fn(),
+};
+
 const COLUMNS: TableColumn<Box>[] = [
   {
     id: 'number',
@@ -34,7 +42,10 @@ const COLUMNS: TableColumn<Box>[] = [
     id: 'price',
     header: 'Price',
     accessorFn: ({ price }) => price,
-    cell: ({ row }) => <MoneyCell amount={row.original.price} />,
+    cell: ({ row }) => {
+      on.cellRender();
+      return <MoneyCell amount={row.original.price} />;
+    },
     meta: { width: '30%', align: 'right', card: 'aside' },
   },
   {
@@ -55,12 +66,6 @@ interface Shown {
   failure?: { title: string; detail: string; isRetrying: boolean; onRetry: () => void };
 }
 
-const on = {
-  sort: vi.fn<(column: string) => void>(),
-  size: vi.fn<(size: PageSize) => void>(),
-  turn: vi.fn(),
-  open: vi.fn<(box: Box) => void>(),
-};
 let update: (next: Partial<Shown>) => void;
 const show = (next: Partial<Shown>) => act(() => update(next));
 
@@ -156,6 +161,13 @@ describe('a table that the server paginates', () => {
     expect(on.turn).not.toHaveBeenCalled();
     turnPage('Previous');
     expect(on.turn.mock.lastCall?.[0]).toBe('previous');
+  });
+
+  it('does not render the cells again while the next page loads', () => {
+    renderInApp(<BoxTable />);
+    on.cellRender.mockClear();
+    show({ isBusy: true, page: 1 });
+    expect(on.cellRender).not.toHaveBeenCalled();
   });
 
   it('returns from a page whose rows are gone', () => {
