@@ -1,14 +1,14 @@
 /**
- * `npm run bench:bytes`: what each handler loads before its first answer, what it loads later at most, and what each page
- * of the site loads, beside the limits. Builds both anew, as for AWS; the image library beside the handler of images is
- * not counted. Ends with an error where a limit is passed.
+ * `npm run bench:bytes`: builds the handlers and the site as for AWS and prints their sizes beside the limits. For a
+ * handler: what it loads before its first response, and the lazy chunks that it may load later. The native image library
+ * of the images function is not counted. Exits with an error if a limit is exceeded.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName } from '../infra/bundle.ts';
-import { reportSiteBytes } from './site-bytes.ts';
+import { reportSiteBytes } from './site/bytes.ts';
 
 const HANDLER_LIMIT_BYTES = 250_000;
 
@@ -19,7 +19,7 @@ try {
     entries: FUNCTION_ENTRIES,
     outdir: join(folder, 'functions'),
   });
-  print('handler              measured B    limit B    later B');
+  print('handler              measured B    limit B     lazy B');
   for (const name of Object.keys(bytes) as FunctionName[]) {
     const columns = [bytes[name], HANDLER_LIMIT_BYTES, lazyBytes[name]].map((size) =>
       String(size).padStart(10),
@@ -33,9 +33,9 @@ try {
     build: { outDir: site, emptyOutDir: true },
   });
   print('');
-  const siteKeepsLimits = reportSiteBytes(print, site);
-  const handlersKeepLimits = Object.values(bytes).every((size) => size <= HANDLER_LIMIT_BYTES);
-  process.exitCode = siteKeepsLimits && handlersKeepLimits ? 0 : 1;
+  const isSiteWithinLimits = reportSiteBytes(print, site);
+  const areHandlersWithinLimits = Object.values(bytes).every((size) => size <= HANDLER_LIMIT_BYTES);
+  process.exitCode = isSiteWithinLimits && areHandlersWithinLimits ? 0 : 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

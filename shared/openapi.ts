@@ -10,11 +10,11 @@ type Schema = NonNullable<Route['params' | 'query' | 'body' | 'response']>;
 const ERROR = { $ref: '#/components/schemas/ApiError' };
 const GATEWAY_ERROR = { $ref: '#/components/schemas/GatewayError' };
 
-/** Statuses that the gateway answers instead of a handler, and those that come from either of them. */
-const FROM_GATEWAY: readonly ErrorStatus[] = [413, 429];
-const FROM_EITHER: readonly ErrorStatus[] = [401, 500, 503];
-/** The same, of a route with parameters in its path: the gateway decodes it. */
-const FROM_EITHER_BY_PATH: readonly ErrorStatus[] = [400, 404];
+/** Statuses that only the gateway returns, and statuses that both the gateway and the handlers return. */
+const GATEWAY_STATUSES: readonly ErrorStatus[] = [413, 429];
+const GATEWAY_OR_HANDLER_STATUSES: readonly ErrorStatus[] = [401, 500, 503];
+/** Both also return these if the path has parameters, because the gateway decodes them. */
+const PATH_PARAMETER_STATUSES: readonly ErrorStatus[] = [400, 404];
 
 /** The route table as an OpenAPI 3.1 document. */
 export function openApiDocument(routes: Readonly<Record<string, Route>>): Record<string, unknown> {
@@ -52,17 +52,17 @@ function operation(id: string, route: Route): Record<string, unknown> {
     operationId: id,
     tags: [route.service],
     summary: route.summary,
-    ...(!isPublic && { description: `For the groups: ${route.access.join(', ')}.` }),
+    ...(!isPublic && { description: `Requires one of the groups ${route.access.join(', ')}.` }),
     security: isPublic ? [] : [{ idToken: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && {
       requestBody: { required: true, content: jsonContent(jsonSchema(route.body, 'input')) },
     }),
-    responses: { ...success(route), ...failures(route) },
+    responses: { ...successResponse(route), ...errorResponses(route) },
   };
 }
 
-function parametersIn(place: 'path' | 'query', schema: Schema | undefined): JsonSchema[] {
+function parametersIn(location: 'path' | 'query', schema: Schema | undefined): JsonSchema[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: JsonSchema;
@@ -70,16 +70,16 @@ function parametersIn(place: 'path' | 'query', schema: Schema | undefined): Json
   };
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: property,
   }));
 }
 
-function success({ response, paged }: Route): Record<string, unknown> {
-  if (!response) return { 204: { description: 'Done' } };
+function successResponse({ response, paged }: Route): Record<string, unknown> {
+  if (!response) return { 204: { description: 'No Content' } };
   const cursor = {
-    description: 'Where the next page begins; absent on the last one',
+    description: 'The start of the next page; absent on the last page',
     schema: { type: 'string' },
   };
   return {
@@ -91,14 +91,21 @@ function success({ response, paged }: Route): Record<string, unknown> {
   };
 }
 
-/** What the route says, and what the gateway and the functions answer to every route of its form. */
-function failures({ method, access, params, query, body, errors = [] }: Route): Record<string, unknown> {
+/** The error statuses of the route, and those that the gateway and the handlers return for every route of this kind. */
+function errorResponses({
+  method,
+  access,
+  params,
+  query,
+  body,
+  errors = [],
+}: Route): Record<string, unknown> {
   const statuses = new Set<ErrorStatus>([...errors, 429, 500, 503]);
   if (access !== 'public') statuses.add(401).add(403);
-  // A path that cannot be decoded; an id that nothing has.
+  // A path that cannot be decoded, or an id that does not exist.
   if (params) statuses.add(400).add(404);
   if (query || body) statuses.add(400);
-  // The gateway reads a body of any size, whether the route has one or not.
+  // The gateway accepts a body even if the route has none.
   if (method !== 'GET') statuses.add(413);
   if (body) statuses.add(415);
   return Object.fromEntries(
@@ -110,8 +117,10 @@ function failures({ method, access, params, query, body, errors = [] }: Route): 
 }
 
 function errorSchema(status: ErrorStatus, hasParameters: boolean): JsonSchema {
-  if (FROM_GATEWAY.includes(status)) return GATEWAY_ERROR;
-  const fromEither = hasParameters ? [...FROM_EITHER, ...FROM_EITHER_BY_PATH] : FROM_EITHER;
+  if (GATEWAY_STATUSES.includes(status)) return GATEWAY_ERROR;
+  const fromEither = hasParameters
+    ? [...GATEWAY_OR_HANDLER_STATUSES, ...PATH_PARAMETER_STATUSES]
+    : GATEWAY_OR_HANDLER_STATUSES;
   return fromEither.includes(status) ? { anyOf: [ERROR, GATEWAY_ERROR] } : ERROR;
 }
 
@@ -119,7 +128,7 @@ function jsonContent(schema: JsonSchema): Record<string, unknown> {
   return { 'application/json': { schema } };
 }
 
-/** Draft 2020-12, which is the dialect of OpenAPI 3.1; its name stands once for the document, not in every schema. */
+/** JSON Schema draft 2020-12, the default dialect of OpenAPI 3.1. `$schema` is therefore redundant. */
 function jsonSchema(
   schema: Schema | typeof ApiErrorBody | typeof GatewayErrorBody,
   io: 'input' | 'output',

@@ -1,20 +1,19 @@
-/** The four groups of the identity provider that mean something here; any other group in a token is ignored. */
+/** The groups of the identity provider that are used as roles. Other groups in a token are ignored. */
 export const ROLES = ['Executive', 'CustomerService', 'ParcelOperations', 'Customer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The three groups that work for the forwarder. */
+/** The roles of employees. */
 export const STAFF_ROLES = [
   'Executive',
   'CustomerService',
   'ParcelOperations',
 ] as const satisfies readonly Role[];
 
-/** Keeps the known groups of a list, in the order of {@link ROLES}, each once. */
+/** The known roles in a list, without duplicates and in the order of {@link ROLES}. */
 export function knownRoles(groups: readonly string[]): Role[] {
   return ROLES.filter((role) => groups.includes(role));
 }
 
-/** Whether somebody with these groups works here. */
 export function isStaff(roles: readonly Role[]): boolean {
   return STAFF_ROLES.some((role) => roles.includes(role));
 }

@@ -3,20 +3,19 @@ import type { ErrorStatus } from './api-error.ts';
 import type { Role } from './roles.ts';
 
 export const SERVICES = ['customers', 'locations', 'parcels', 'quotes'] as const;
-/** One Lambda function each. */
+/** Each service is one Lambda function. */
 export type ServiceName = (typeof SERVICES)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: everybody (no token is looked at), or a bearer ID token with at least one of the groups. */
+/** Who may call a route: anyone, without a token, or users with an ID token and at least one of the roles. */
 export type Access = 'public' | readonly [Role, ...Role[]];
 
 /**
- * One operation of the API as data. `path` is below the base path `/api`; `query` values are strings on the wire.
- * `response` is null where the answer is 204. A `paged` route takes `limit` and `cursor` and answers the cursor of
- * the next page in the header {@link NEXT_CURSOR_HEADER}, so that its body stays the plain list of the specification.
- * `errors` are the statuses that follow from nothing else here; `openapi.ts` adds the others, such as 404 for a path
- * with parameters.
+ * One operation of the API. `path` is relative to the base path `/api`; query parameters are strings. `response` is
+ * null for status 204. A `paged` route accepts `limit` and `cursor`, and returns the cursor of the next page in the
+ * header {@link NEXT_CURSOR_HEADER}, so that the body is a plain list as specified. `errors` are only the statuses
+ * that do not follow from the other fields; `openapi.ts` adds the others, such as 404 if the path has parameters.
  */
 export interface Route {
   readonly service: ServiceName;
@@ -35,15 +34,15 @@ export interface Route {
 export const API_BASE_PATH = '/api';
 export const NEXT_CURSOR_HEADER = 'next-cursor';
 
-/** Lambda takes 6 MB per call; the gateway's place refuses more. Bytes. */
+/** Lambda's limit of 6 MB per request, in bytes. The gateway enforces it. */
 export const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
-/** The routes as they are given, each checked and with its literal types kept. */
+/** Checks the routes and keeps their literal types. */
 export function defineRoutes<const T extends Record<string, Route>>(routes: T): T {
   return routes;
 }
 
-/** The gateway's name for a route, such as `GET /parcels/{parcelId}/thumbnails`. */
+/** API Gateway's key of a route, such as `GET /parcels/{parcelId}/thumbnails`. */
 export function routeKey(route: Pick<Route, 'method' | 'path'>): `${Method} /${string}` {
   return `${route.method} ${route.path}`;
 }
@@ -58,17 +57,17 @@ type Part<
   ? { [key in K]: Side extends 'input' ? z.input<S> : z.output<S> }
   : unknown;
 
-/** What a caller of a route gives: exactly those of params, query and body that the route has. */
+/** The input of a route: its params, query and body, if it has them. */
 export type RouteInput<R extends Route> = Part<R, 'params', 'input'> &
   Part<R, 'query', 'input'> &
   Part<R, 'body', 'input'>;
 
-/** What the handler of a route gets after validation. */
+/** The validated input that the handler of a route receives. */
 export type RouteArguments<R extends Route> = Part<R, 'params', 'output'> &
   Part<R, 'query', 'output'> &
   Part<R, 'body', 'output'>;
 
-/** What a route answers; `undefined` for 204. */
+/** The output of a route. `undefined` for status 204. */
 export type RouteOutput<R extends Route> = R extends { readonly response: infer S extends z.ZodMiniType }
   ? z.output<S>
   : undefined;

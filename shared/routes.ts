@@ -5,7 +5,10 @@ import { parcelRoutes } from './contracts/parcels.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
 import type { RouteArguments, RouteInput, RouteOutput, ServiceName } from './route.ts';
 
-/** Every operation of the API. Gateway, dispatch, local server, client, OpenAPI and the matrix of tests come from it. */
+/**
+ * All operations of the API. The gateway, the dispatch, the local server, the client, OpenAPI and the access matrix
+ * test are derived from it.
+ */
 export const routes = {
   ...customerRoutes,
   ...locationRoutes,

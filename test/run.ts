@@ -8,7 +8,13 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { closingLines, type Outcome, playwrightOutcome, sumOf, vitestOutcome } from './support/outcomes.ts';
+import {
+  type Outcome,
+  playwrightOutcome,
+  summaryLines,
+  sumOutcomes,
+  vitestOutcome,
+} from './support/outcomes.ts';
 
 interface Part {
   name: string;
@@ -117,6 +123,6 @@ process.stdout.write(
 const wanted = (part: Part) => asked.length === 0 || asked.includes(part.name);
 await Promise.all(LANES.map((lane) => runLane(lane.filter(wanted))));
 await rm(reports, { recursive: true, force: true });
-const total = sumOf(outcomes);
-process.stdout.write(`\n${closingLines(total).join('\n')}\n`);
+const total = sumOutcomes(outcomes);
+process.stdout.write(`\n${summaryLines(total).join('\n')}\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,8 +1,8 @@
 import { countsRepository } from '../../functions/counts/counts-repository.ts';
 import { countsService } from '../../functions/counts/counts-service.ts';
 import { newCustomerId } from '../../functions/data/ids.ts';
-import { moved } from '../../functions/parcels/parcel-moves.ts';
 import { parcelEntity } from '../../functions/parcels/parcel-record.ts';
+import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import type { Bench } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 
@@ -11,7 +11,7 @@ export async function countRows({ table, clock, row }: Bench): Promise<void> {
   const counts = countsService(countsRepository(table), clock);
   const parcel = parcelOfOneKilobyte(newCustomerId(clock.now()), 'ORIGIN', 1);
   const before = parcelEntity.write(parcel);
-  const after = parcelEntity.write(moved(parcel, 'TRANSIT', clock.now(), 'dock'));
+  const after = parcelEntity.write(withStatus(parcel, 'TRANSIT', clock.now(), 'dock'));
   const moves = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ eventId: `${index} of ${count}`, before, after }));
   await row('count a move of a package', 'W', 4, () => counts.count(moves(1)));

@@ -1,7 +1,7 @@
 import { newCustomerId } from '../../functions/data/ids.ts';
-import { moved } from '../../functions/parcels/parcel-moves.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { parcelService } from '../../functions/parcels/parcel-service.ts';
+import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import { HISTORY_ORDERS } from '../../shared/rules/parcel-history.ts';
 import { ACTIVE_STATUSES } from '../../shared/rules/parcel-status.ts';
 import { type Bench, inBatches } from './bench.ts';
@@ -43,7 +43,7 @@ export async function parcelRows({ table, clock, row }: Bench): Promise<void> {
   );
   const before = await service.owned({ customerId }, parcelId);
   await row('move to another status', 'W', 3, () =>
-    parcels.save(before, moved(before, 'TRANSIT', clock.now(), 'dock')),
+    parcels.save(before, withStatus(before, 'TRANSIT', clock.now(), 'dock')),
   );
   const inTransit = await service.owned({ customerId }, parcelId);
   await row('change the tracking number', 'W', 3, () =>
@@ -68,7 +68,7 @@ export async function parcelRows({ table, clock, row }: Bench): Promise<void> {
   await parcels.create(ready);
   const receipt = { signatureKey: `signatures/${ready.parcelId}.png` };
   await row('complete a parcel', 'W', 18, () =>
-    parcels.save(ready, moved(ready, 'COMPLETED', clock.now(), 'dock', receipt)),
+    parcels.save(ready, withStatus(ready, 'COMPLETED', clock.now(), 'dock', receipt)),
   );
   await row('change the notes of a past parcel', 'W', 1, () =>
     service.updateNotes({ customerId }, ready.parcelId, 'Keep the receipt'),

@@ -54,8 +54,8 @@ export async function appointmentRows({ table, clock, row }: Bench): Promise<voi
     isOpen: true,
     version: 1,
   });
-  const taken = (time: string) => table.counted(slotKey(time), { by: 1, atMost: 3 });
-  const freed = (time: string) => table.counted(slotKey(time), { by: -1, atLeast: 0 });
+  const taken = (time: string) => table.increment(slotKey(time), { by: 1, atMost: 3 });
+  const freed = (time: string) => table.increment(slotKey(time), { by: -1, atLeast: 0 });
   const book = (time: string, appointment = anAppointment(time)) =>
     table.transact({ slot: taken(time), appointment: table.creation(appointmentEntity, appointment) });
   await inBatches(TIMES, 4, (time) => book(time));
@@ -103,7 +103,7 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
     await table.create(attemptEntity, attempt);
     const paid = unpaid.map((parcel, index) => [
       `parcel ${index}`,
-      table.assignment(parcelEntity, parcel, {
+      table.update(parcelEntity, parcel, {
         set: { paymentStatus: 'PAID', ...alsoListed },
         ifStill: ['status', 'priceCents'],
       }),

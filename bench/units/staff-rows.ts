@@ -3,8 +3,8 @@ import { encodeCursor } from '../../functions/data/page.ts';
 import { type ParcelRecord, parcelEntity } from '../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { TABLE } from '../../shared/deployment/table.ts';
-import { itemBytes } from '../item-bytes.ts';
 import { type Bench, inBatches } from './bench.ts';
+import { itemBytes } from './item-bytes.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 
 const ROW_BYTES = 600;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { LocationCode } from '../../shared/rules/locations.ts';
 import { countsKey } from '../data/keys.ts';
-import { TransactionRefused } from '../data/refusals.ts';
 import type { Table } from '../data/table.ts';
+import { TransactionCanceled } from '../data/write-failures.ts';
 import { eventMarker, eventMarkerEntity } from '../events/event-marker.ts';
-import { type CountMove, summed } from './terminal-counts.ts';
+import { type CountDelta, sumDeltas } from './terminal-counts.ts';
 
 const Count = z._default(z.int(), 0);
 
-/** The packages of a terminal by status. */
+/** The number of packages at a terminal, by status. */
 const TerminalCounts = z.object({
   ORIGIN: Count,
   TROUBLED: Count,
@@ -21,10 +21,10 @@ export type TerminalCounts = z.infer<typeof TerminalCounts>;
 
 const countsReader = { read: (item: Readonly<Record<string, unknown>>) => TerminalCounts.parse(item) };
 
-/** The counts of a table, one item for each terminal. */
+/** Package counts, one item per terminal. */
 export function countsRepository(table: Table) {
   return {
-    /** The packages that stand at or go to a terminal, by status. Half a read unit. */
+    /** The packages that are at or bound for a terminal, by status. Costs 0.5 RCU. */
     find: async (terminal: LocationCode): Promise<TerminalCounts> => {
       const { pk, sk } = countsKey(terminal);
       const { items } = await table.query(countsReader, { partition: pk, prefix: sk });
@@ -32,29 +32,30 @@ export function countsRepository(table: Table) {
     },
 
     /**
-     * Moves the counts by the events, all of them or none, and notes that they were counted. Answers those that had been
-     * counted before; then nothing was written. At most 90 events. Two write units for each event and for each terminal.
+     * Applies the count changes of all events and writes their idempotency markers, in one transaction. If some of
+     * the events were applied before, nothing is written and their ids are returned. At most 90 events. Costs 2 WCU
+     * per event and per terminal.
      */
-    move: async (
+    apply: async (
       functionName: string,
-      events: ReadonlyMap<string, readonly CountMove[]>,
+      events: ReadonlyMap<string, readonly CountDelta[]>,
       now: Date,
     ): Promise<string[]> => {
       const markers = [...events.keys()].map((eventId) => [
         eventId,
         table.creation(eventMarkerEntity, eventMarker(functionName, eventId, now)),
       ]);
-      const counters = [...summed([...events.values()].flat())].map(([terminal, by]) => [
+      const counters = [...sumDeltas([...events.values()].flat())].map(([terminal, by]) => [
         terminal,
-        table.counted(countsKey(terminal), { by }),
+        table.increment(countsKey(terminal), { by }),
       ]);
       try {
         await table.transact(Object.fromEntries([...markers, ...counters]));
         return [];
       } catch (error) {
-        const known = error instanceof TransactionRefused ? Object.keys(error.refusals) : [];
-        if (known.length === 0) throw error;
-        return known;
+        const alreadyCounted = error instanceof TransactionCanceled ? Object.keys(error.failedWrites) : [];
+        if (alreadyCounted.length === 0) throw error;
+        return alreadyCounted;
       }
     },
   };

@@ -4,27 +4,30 @@ import type { StreamChange } from '../data/stream.ts';
 import { parcelEntity } from '../parcels/parcel-record.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CountsRepository, TerminalCounts } from './counts-repository.ts';
-import { type CountMove, movesOf } from './terminal-counts.ts';
+import { type CountDelta, countDeltas } from './terminal-counts.ts';
 
 const FUNCTION_NAME = 'counts' satisfies EventFunctionName;
 
-/** Keeps the counts of packages at terminals by the changes of the table. The clock decides when event markers expire. */
+/**
+ * Maintains the package counts of the terminals from the table's stream. The clock determines when event markers
+ * expire.
+ */
 export function countsService(counts: CountsRepository, clock: Clock) {
   return {
-    /** The packages that stand at or go to a terminal, by status. */
+    /** The packages that are at or bound for a terminal, by status. */
     ofTerminal: (terminal: LocationCode): Promise<TerminalCounts> => counts.find(terminal),
 
-    /** Counts each change exactly once, however often it is delivered, in one transaction. */
+    /** Counts each change exactly once, even if it is delivered several times. */
     count: async (changes: readonly StreamChange[]): Promise<void> => {
-      const open = new Map<string, readonly CountMove[]>();
+      const pending = new Map<string, readonly CountDelta[]>();
       for (const { eventId, before, after } of changes) {
-        const moves = movesOf(parcelOf(before), parcelOf(after));
-        if (moves.length > 0) open.set(eventId, moves);
+        const moves = countDeltas(parcelOf(before), parcelOf(after));
+        if (moves.length > 0) pending.set(eventId, moves);
       }
-      while (open.size > 0) {
-        const known = await counts.move(FUNCTION_NAME, open, clock.now());
-        if (known.length === 0) return;
-        for (const eventId of known) open.delete(eventId);
+      while (pending.size > 0) {
+        const counted = await counts.apply(FUNCTION_NAME, pending, clock.now());
+        if (counted.length === 0) return;
+        for (const eventId of counted) pending.delete(eventId);
       }
     },
   };

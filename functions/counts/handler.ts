@@ -3,7 +3,7 @@ import { defineEventFunction } from '../events/event-function.ts';
 import { countsRepository } from './counts-repository.ts';
 import { countsService } from './counts-service.ts';
 
-/** Called for changes of packages: keeps the counts of each terminal. */
+/** Invoked for changes to parcels. Maintains the package counts of each terminal. */
 export const handler = defineEventFunction(
   'counts',
   ({ TABLE_NAME }, tools) => ({

@@ -4,37 +4,33 @@ import type { ParcelRecord } from '../parcels/parcel-record.ts';
 
 type Counted = Pick<ParcelRecord, 'status' | 'originCode' | 'destinationCode'>;
 
-/** One package more or fewer in a status at a terminal. */
-export interface CountMove {
+/** One package more or less in one status at one terminal. */
+export interface CountDelta {
   readonly terminal: LocationCode;
   readonly status: ParcelStatus;
   readonly by: 1 | -1;
 }
 
-/** By how much the counts of each terminal change, by status; without those that stay the same. */
-export type CountChanges = ReadonlyMap<LocationCode, Readonly<Record<string, number>>>;
+/** The change of each terminal's counts, by status. Unchanged counts are omitted. */
+export type DeltasByTerminal = ReadonlyMap<LocationCode, Readonly<Record<string, number>>>;
 
 /**
- * What a change of a package means for the counts; null means no package. A package counts for the terminal that it
- * goes to, from its arrival in Tacoma on; without a destination, for the terminal that it came in at, which has to
- * find it out. One that was handed over or deleted is not counted.
+ * How a change to a parcel affects the counts; null means that there is no parcel. From its arrival in Tacoma, a
+ * parcel counts for its destination, or, without a destination, for the terminal that received it and has to find
+ * one. Completed and deleted parcels are not counted.
  */
-export function movesOf(before: Counted | null, after: Counted | null): CountMove[] {
-  const [left, entered] = [placeOf(before), placeOf(after)];
-  if (left?.terminal === entered?.terminal && left?.status === entered?.status) return [];
-  return [
-    ...(left ? [{ ...left, by: -1 as const }] : []),
-    ...(entered ? [{ ...entered, by: 1 as const }] : []),
-  ];
+export function countDeltas(before: Counted | null, after: Counted | null): CountDelta[] {
+  const [from, to] = [counterOf(before), counterOf(after)];
+  if (from?.terminal === to?.terminal && from?.status === to?.status) return [];
+  return [...(from ? [{ ...from, by: -1 as const }] : []), ...(to ? [{ ...to, by: 1 as const }] : [])];
 }
 
-function placeOf(parcel: Counted | null): Omit<CountMove, 'by'> | null {
+function counterOf(parcel: Counted | null): Omit<CountDelta, 'by'> | null {
   if (!parcel || isFinal(parcel.status)) return null;
   return { terminal: parcel.destinationCode ?? parcel.originCode, status: parcel.status };
 }
 
-/** What all moves together change. */
-export function summed(moves: readonly CountMove[]): CountChanges {
+export function sumDeltas(moves: readonly CountDelta[]): DeltasByTerminal {
   const sums = new Map<LocationCode, Record<string, number>>();
   for (const { terminal, status, by } of moves) {
     const counts = sums.get(terminal) ?? {};

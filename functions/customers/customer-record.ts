@@ -5,10 +5,10 @@ import { defineEntity, Versioned } from '../data/entity.ts';
 import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
 import { customerWordEntity, customerWords } from './customer-words.ts';
 
-/** A customer as stored. `profileVersion` is the version that the last change of their profile made. */
+/** A customer as stored. `profileVersion` is the record version of the last profile change. */
 export const CustomerRecord = z.extend(z.omit(CustomerProfile, { hasAgreedToLatestTos: true }), {
   customerId: z.string(),
-  /** The version of the terms last agreed to, and when. */
+  /** The version of the terms that the customer last agreed to, and when. */
   agreedTerms: z.optional(z.object({ version: z.string(), agreedAt: z.string() })),
   createdAt: z.string(),
   profileVersion: z.optional(z.int()),
@@ -23,7 +23,7 @@ export const customerEntity = defineEntity({
   entries: (customer) => customerWords(customer).map(customerWordEntity.write),
 });
 
-/** A customer as the API shows them to themselves. */
+/** A customer as returned to that customer by the API. */
 export function profileOf(customer: CustomerRecord): CustomerProfile {
   return { ...customer, hasAgreedToLatestTos: hasAgreedToLatestTerms(customer.agreedTerms?.version) };
 }

@@ -4,19 +4,18 @@ import { defineEntity, Versioned } from '../data/entity.ts';
 import { CUSTOMER_SORT, customerNumberKey, customerPartition, customerWordPartition } from '../data/keys.ts';
 import type { Table } from '../data/table.ts';
 import { type CustomerRecord, customerEntity } from './customer-record.ts';
-import { type CustomerSummary, customerWordEntity, hasWords, wordsOf } from './customer-words.ts';
+import { type CustomerSummary, customerWordEntity, matchesWords, wordsOf } from './customer-words.ts';
 
-/** The fewest letters of a search by name. */
-const SHORTEST_SEARCH = 2;
+const MIN_SEARCH_LENGTH = 2;
 
-/** Holds a customer number for its customer, so that staff find the one by the other and none is given twice. */
-export const numberEntity = defineEntity({
+/** Reserves a customer number, and maps it to its customer. */
+export const customerNumberEntity = defineEntity({
   type: 'customer-number',
   schema: z.extend(Versioned, { customerNumber: z.string(), customerId: z.string() }),
   keys: ({ customerNumber }) => customerNumberKey(customerNumber),
 });
 
-/** The customers of a table: profiles by customer, and the numbers that they were given. */
+/** Customer profiles and customer numbers. */
 export function customerRepository(table: Table) {
   const profileKey = (customerId: string) => ({
     pk: customerPartition(customerId),
@@ -26,27 +25,27 @@ export function customerRepository(table: Table) {
     table.get(customerEntity, profileKey(customerId), consistent);
 
   return {
-    /** A customer's profile, or null. */
     find,
 
-    /** The customer who has a number, or null. Half a read unit for the number, and half of one for the profile. */
+    /** The customer with this number, or null. Costs 0.5 RCU for the number and 0.5 for the profile. */
     findByNumber: async (customerNumber: string): Promise<CustomerRecord | null> => {
-      const holder = await table.get(numberEntity, customerNumberKey(customerNumber));
+      const holder = await table.get(customerNumberEntity, customerNumberKey(customerNumber));
       return holder && find(holder.customerId);
     },
 
     /**
-     * The customers whose names or companies have words that begin with each of those searched for, at most `limit`. The
-     * longest word, of two letters at least, is looked up: half a read unit unless it is very common.
+     * Up to `limit` customers whose name or company has, for each search word, a word that starts with it. Only the
+     * longest search word is used as a key, and it needs at least two letters. Costs 0.5 RCU unless that word is very
+     * common.
      */
     findByWords: async (search: string, limit: number): Promise<CustomerSummary[]> => {
       const words = wordsOf(search).toSorted((a, b) => b.length - a.length);
       const [longest = ''] = words;
-      if (longest.length < SHORTEST_SEARCH) return [];
+      if (longest.length < MIN_SEARCH_LENGTH) return [];
       const { items } = await table.query(customerWordEntity, {
         partition: customerWordPartition(longest),
         prefix: longest,
-        keep: (customer) => hasWords(customer, words),
+        filter: (customer) => matchesWords(customer, words),
         limit,
       });
       const customers = new Map(items.map((item) => [item.customerId, item]));
@@ -58,20 +57,20 @@ export function customerRepository(table: Table) {
       }));
     },
 
-    /** A number that no other customer has or will have. */
+    /** A new, unique customer number. */
     nextCustomerNumber: async (): Promise<string> =>
       String(await table.nextNumber('CUSTOMER_NUMBER', FIRST_CUSTOMER_NUMBER)),
 
-    /** @throws VersionConflict when the customer has a profile or the number is taken. */
+    /** @throws VersionConflict if the customer already has a profile or the number is taken. */
     create: (customer: CustomerRecord): Promise<void> => {
       const { customerId, customerNumber } = customer;
       return table.transact({
         ...table.changes('profile', customerEntity, null, customer),
-        number: table.creation(numberEntity, { customerNumber, customerId, version: 1 }),
+        number: table.creation(customerNumberEntity, { customerNumber, customerId, version: 1 }),
       });
     },
 
-    /** @throws VersionConflict when the profile was changed since `before` was read. */
+    /** @throws VersionConflict if the profile has changed since `before` was read. */
     save: (before: CustomerRecord, after: CustomerRecord): Promise<CustomerRecord> =>
       table.save(customerEntity, before, after),
   };

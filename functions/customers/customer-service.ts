@@ -1,15 +1,15 @@
 import type { CustomerProfile, ProfileInput } from '../../shared/contracts/customers.ts';
-import { changeRecord } from '../data/change.ts';
+import { updateRecord } from '../data/update-record.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { InvalidInput, NotFound, VersionConflict } from '../platform/errors.ts';
-import { withAgreement, withProfile } from './customer-life.ts';
 import { type CustomerRecord, profileOf } from './customer-record.ts';
 import type { CustomerRepository } from './customer-repository.ts';
+import { withAgreement, withProfile } from './customer-updates.ts';
 
-/** What customers do about themselves. The clock says when they registered and agreed. */
+/** What customers do with their own profile. The clock provides the times of registration and agreement. */
 export function customerService(customers: CustomerRepository, clock: Clock) {
-  async function existing(customerId: string, consistent = false): Promise<CustomerRecord> {
+  async function findExisting(customerId: string, consistent = false): Promise<CustomerRecord> {
     const customer = await customers.find(customerId, consistent);
     if (!customer) throw new NotFound('There is no profile yet.');
     return customer;
@@ -19,26 +19,26 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
     customerId: string,
     alter: (customer: CustomerRecord) => CustomerRecord,
   ): Promise<CustomerProfile> {
-    const find = () => existing(customerId, true);
-    return profileOf(await changeRecord({ find, save: customers.save }, alter));
+    const find = () => findExisting(customerId, true);
+    return profileOf(await updateRecord({ find, save: customers.save }, alter));
   }
 
   return {
-    /** @throws NotFound until the caller has registered. */
+    /** @throws NotFound if the caller has not registered. */
     profile: async (caller: Pick<Caller, 'customerId'>): Promise<CustomerProfile> =>
-      profileOf(await existing(caller.customerId)),
+      profileOf(await findExisting(caller.customerId)),
 
     /**
-     * Makes the caller's profile with the next customer number; a second time answers the profile that exists.
-     * @throws InvalidInput when the registration is for another e-mail address than that of the account.
+     * Creates the caller's profile with the next customer number. Returns the existing profile if there is one.
+     * @throws InvalidInput if the email address is not that of the caller's account.
      */
     register: async (
       caller: Pick<Caller, 'customerId' | 'email'>,
       { emailAddress, ...profile }: ProfileInput & { emailAddress: string },
     ): Promise<CustomerProfile> => {
       if (emailAddress.trim().toLowerCase() !== caller.email) throw otherAccount();
-      const already = await customers.find(caller.customerId, true);
-      if (already) return profileOf(already);
+      const existing = await customers.find(caller.customerId, true);
+      if (existing) return profileOf(existing);
       const customer: CustomerRecord = {
         ...profile,
         customerId: caller.customerId,
@@ -51,15 +51,15 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
         await customers.create(customer);
         return profileOf(customer);
       } catch (error) {
-        // The same person registered in another tab between the look and the write: theirs stands.
-        if (error instanceof VersionConflict) return profileOf(await existing(caller.customerId, true));
+        // The same customer registered concurrently in another tab. That profile is kept.
+        if (error instanceof VersionConflict) return profileOf(await findExisting(caller.customerId, true));
         throw error;
       }
     },
 
     /**
-     * Replaces what the caller tells of themselves.
-     * @throws NotFound without a profile, Conflict when it was changed since the version that the caller saw.
+     * Replaces the caller's profile.
+     * @throws NotFound without a profile, Conflict if it has changed since `seenVersion`.
      */
     update: (
       caller: Pick<Caller, 'customerId'>,
@@ -68,7 +68,7 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
     ): Promise<CustomerProfile> =>
       change(caller.customerId, (customer) => withProfile(customer, profile, seenVersion)),
 
-    /** Notes that the caller agreed to the present terms, once. @throws NotFound without a profile, VersionConflict */
+    /** Records the caller's agreement to the current terms. @throws NotFound without a profile, VersionConflict */
     agreeToTerms: (caller: Pick<Caller, 'customerId'>): Promise<CustomerProfile> =>
       change(caller.customerId, (customer) => withAgreement(customer, clock.now())),
   };

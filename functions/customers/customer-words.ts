@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { customerWordPartition } from '../data/keys.ts';
 
-/** What staff need to tell customers of the same name apart. */
+/** What staff need to tell customers with the same name apart. */
 export interface CustomerSummary {
   readonly customerId: string;
   readonly customerNumber: string;
@@ -10,7 +10,7 @@ export interface CustomerSummary {
   readonly company: string;
 }
 
-/** A word of a customer's name or company. */
+/** A search term: one word of a customer's name or company. */
 const CustomerWord = z.extend(Versioned, {
   word: z.string(),
   customerId: z.string(),
@@ -26,33 +26,33 @@ export const customerWordEntity = defineEntity({
   keys: ({ word, customerId }) => ({ pk: customerWordPartition(word), sk: `${word}#${customerId}` }),
 });
 
-/** All words of a customer are replaced in one transaction with the profile, and a transaction can have 100 writes. */
-const MOST_WORDS = 12;
-const LONGEST_WORD = 40;
+/** All words of a customer are replaced in one transaction with the profile, which allows 100 writes. */
+const MAX_WORDS = 12;
+const MAX_WORD_LENGTH = 40;
 
-/** The words of a text as they are compared: without case, accents and apostrophes. */
+/** The words of a text, normalized for comparison: lowercase, without accents and apostrophes. */
 export function wordsOf(text: string): string[] {
   const folded = text
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
     .toWellFormed();
-  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, LONGEST_WORD).join(''));
+  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''));
 }
 
-/** The words under which staff find a customer, each once. */
+/** The distinct search terms of a customer. */
 export function customerWords({
   customerId,
   customerNumber,
   name,
   company,
 }: CustomerSummary): CustomerWord[] {
-  const words = [...new Set(wordsOf(`${name} ${company}`))].slice(0, MOST_WORDS);
+  const words = [...new Set(wordsOf(`${name} ${company}`))].slice(0, MAX_WORDS);
   return words.map((word) => ({ word, customerId, customerNumber, name, company, version: 1 }));
 }
 
-/** Whether each of these words begins a word of the customer's name or company. */
-export function hasWords({ name, company }: CustomerSummary, words: readonly string[]): boolean {
-  const own = wordsOf(`${name} ${company}`);
-  return words.every((word) => own.some((candidate) => candidate.startsWith(word)));
+/** Whether each of these words is a prefix of a word in the customer's name or company. */
+export function matchesWords({ name, company }: CustomerSummary, words: readonly string[]): boolean {
+  const ownWords = wordsOf(`${name} ${company}`);
+  return words.every((word) => ownWords.some((candidate) => candidate.startsWith(word)));
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { ItemKeys } from './keys.ts';
 
-/** Fields that the data layer keeps on every record. `version` counts the writes, from 1. */
+/** Fields that the data layer maintains on every record. `version` counts the writes, starting at 1. */
 export const Versioned = z.object({ version: z.int().check(z.gte(1)) });
 
-/** An item as the table holds it. */
+/** An item as stored in the table. */
 export type Item = Readonly<Record<string, unknown>>;
 
 /** Converts an item of one schema version to the next. */
 export type Upgrade = (item: Item) => Item;
 
-/** The attribute that says which version of its schema wrote an item. Items without it were written by version 1. */
+/** The attribute with the schema version that wrote an item. Items without it were written by version 1. */
 export const SCHEMA_VERSION = 'schemaVersion';
 
 export interface Entity<R extends { version: number }> {
@@ -18,21 +18,21 @@ export interface Entity<R extends { version: number }> {
   /** 1 plus the number of upgrades. */
   readonly schemaVersion: number;
   readonly schema: z.ZodMiniType;
-  /** Converts an item of any version to a record. Throws for anything else. */
+  /** Converts an item of any schema version to a record. Throws if the item is invalid. */
   read(item: Item): R;
-  /** From a record to what the table holds, its keys made anew from its fields. */
+  /** Converts a record to an item. Its keys are recomputed from its fields. */
   write(record: R): Record<string, unknown>;
   keys(record: R): ItemKeys;
-  /** Items derived from a record's fields. They are written in one transaction with the record when they change. */
+  /** Items derived from a record's fields. If they change, they are written in one transaction with the record. */
   entries(record: R): readonly Item[];
 }
 
 /**
- * Ties a schema to its keys. A record goes in whole and comes out whole; keys are computed at each write, so that an
- * index can never show a record where its fields say it is not.
+ * Defines a record type: its schema and its keys. Records are read and written whole, and the keys are recomputed at
+ * each write, so an index never contradicts the record's fields.
  *
- * A schema that no longer reads what is stored needs an upgrade: the last of `upgrades` takes an item of the version
- * before. Freeze an item of each version in `test/functions/data/frozen/`.
+ * A schema that can no longer read stored items needs an upgrade. The last of `upgrades` converts an item of the
+ * previous version. Freeze an item of each version in `test/functions/data/frozen/`.
  */
 export function defineEntity<S extends z.ZodMiniType<{ version: number }>>(definition: {
   type: string;
@@ -57,13 +57,13 @@ export function defineEntity<S extends z.ZodMiniType<{ version: number }>>(defin
   };
 }
 
-/** The version of the schema that wrote an item. */
+/** The schema version that wrote an item. */
 export function schemaVersionOf(item: Item): number {
   const version = item[SCHEMA_VERSION];
   return typeof version === 'number' ? version : 1;
 }
 
-/** An item of a later version is taken as it is: during a deployment, the code of two versions runs. */
+/** Items of a later version are not converted: during a deployment, two versions of the code run concurrently. */
 function upgraded(item: Item, upgrades: readonly Upgrade[]): Item {
   return upgrades.slice(schemaVersionOf(item) - 1).reduce((fields, upgrade) => upgrade(fields), item);
 }

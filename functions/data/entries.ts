@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Entity, Item } from './entity.ts';
 
-const placeOf = ({ pk, sk }: Item) => `${pk}\n${sk}`;
+const keyOf = ({ pk, sk }: Item) => `${pk}\n${sk}`;
 
-/** The items to delete and to put when a record changes, so that its entries follow. */
+/** The entries to delete and to put when a record changes. */
 export function entryChanges<R extends { version: number }>(
   entity: Pick<Entity<R>, 'entries'>,
   before: R | null,
   after: R,
-): { gone: Item[]; changed: Item[] } {
-  const old = new Map((before ? entity.entries(before) : []).map((item) => [placeOf(item), item]));
-  const wanted = new Map(entity.entries(after).map((item) => [placeOf(item), item]));
+): { deleted: Item[]; changed: Item[] } {
+  const old = new Map((before ? entity.entries(before) : []).map((item) => [keyOf(item), item]));
+  const wanted = new Map(entity.entries(after).map((item) => [keyOf(item), item]));
   return {
-    gone: [...old].filter(([place]) => !wanted.has(place)).map(([, item]) => item),
+    deleted: [...old].filter(([place]) => !wanted.has(place)).map(([, item]) => item),
     changed: [...wanted]
       .filter(([place, item]) => !isDeepStrictEqual(item, old.get(place)))
       .map(([, item]) => item),

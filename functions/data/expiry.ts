@@ -1,11 +1,11 @@
 import { TABLE } from '../../shared/deployment/table.ts';
 import type { Item } from './entity.ts';
 
-/** An instant in the unit of the table's time to live: whole seconds since 1970. */
-export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+/** A time in the unit of DynamoDB's time to live: whole seconds since 1970. */
+export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** Whether an item has expired. DynamoDB deletes expired items up to days later. */
-export function hasExpired(item: Item, now: Date): boolean {
+/** Whether an item has expired. DynamoDB deletes expired items up to a few days later. */
+export function isExpired(item: Item, now: Date): boolean {
   const expiresAt = item[TABLE.timeToLive];
-  return typeof expiresAt === 'number' && expiresAt <= secondsOf(now);
+  return typeof expiresAt === 'number' && expiresAt <= epochSeconds(now);
 }

@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 const CUSTOMER_ID_LENGTH = 26;
 const TIME_LENGTH = 9;
 const RANDOM_LENGTH = 5;
-/** Random bytes of a customer id; the 48 bits before them are the time. */
+/** The random bytes of a customer id. The 48 bits before them are the time. */
 const CUSTOMER_RANDOM_BYTES = 10;
 
 const CUSTOMER_ID = new RegExp(`^[0-9a-v]{${CUSTOMER_ID_LENGTH}}$`);
@@ -12,21 +12,22 @@ const PARCEL_ID = new RegExp(
 );
 
 /**
- * A new customer's id: 26 characters that sort by the time of creation, 48 bits of milliseconds and 80 random bits in
- * base 32. Nothing of the identity provider is in it, so the user pool can be replaced.
+ * Creates a customer id: 26 base-32 characters that sort by creation time, with 48 bits of milliseconds and 80 random
+ * bits. It does not depend on the identity provider, so the user pool can be replaced.
  */
 export function newCustomerId(createdAt: Date, randomness = randomBytes(CUSTOMER_RANDOM_BYTES)): string {
   const bits = (BigInt(createdAt.getTime()) << 80n) | BigInt(`0x${randomness.toString('hex')}`);
   return bits.toString(32).padStart(CUSTOMER_ID_LENGTH, '0');
 }
 
-/** Whether a text has the form of a customer id. */
+/** Whether a text has the format of a customer id. */
 export const isCustomerId = (text: string): boolean => CUSTOMER_ID.test(text);
 
 /**
- * A new parcel's id: its customer's id, a dash, and 14 characters that sort by the time of receipt. With the customer
- * in it, a parcel is found by its id alone and no second index has to be paid for. Unique within a customer at the
- * level of one in 33 million a millisecond, unless `distinct` is given in the place of chance; creating it twice fails.
+ * Creates a parcel id: the customer id, a dash, and 14 characters that sort by the time of receipt. Because the id
+ * contains the customer, a parcel's key follows from its id and no second index is needed. Two parcels of a customer
+ * in the same millisecond collide with a probability of one in 33 million, and then the second write fails.
+ * `distinct` replaces the random part.
  */
 export function newParcelId(
   customerId: string,
@@ -37,7 +38,7 @@ export function newParcelId(
   return `${customerId}-${time}${distinct.toString(32).padStart(RANDOM_LENGTH, '0')}`;
 }
 
-/** The two halves of a parcel's id, or null for a text that cannot be one. */
+/** The parts of a parcel id, or null if the text is not a parcel id. */
 export function splitParcelId(parcelId: string): { customerId: string; suffix: string } | null {
   const [, customerId, suffix] = PARCEL_ID.exec(parcelId) ?? [];
   return customerId && suffix ? { customerId, suffix } : null;

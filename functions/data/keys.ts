@@ -5,23 +5,23 @@ export interface Key {
   readonly [TABLE.sortKey]: string;
 }
 
-/** A place in a list of the index. */
-export interface ListPlace {
+/** The key of a record in the list index. */
+export interface ListIndexKey {
   readonly [TABLE.listIndex.partitionKey]: string;
   readonly [TABLE.listIndex.sortKey]: string;
 }
 
-/** A key with the record's place in the list that shows it, if one does. */
+/** The key of a record, and its key in the list index if it is in a list. */
 export interface ItemKeys extends Key {
-  readonly indexed?: ListPlace;
+  readonly indexed?: ListIndexKey;
 }
 
-/** Where a customer's profile and parcels stand. */
+/** The partition of a customer's profile and parcels. */
 export const customerPartition = (customerId: string): string => `CUSTOMER#${customerId}`;
 
 /**
- * What a customer's partition holds. Parcels that may still move stand apart from those that are past, so that the list
- * of the former costs the same whatever the length of the latter.
+ * The sort keys in a customer's partition. Open parcels have their own prefix, so listing them costs the same however
+ * many closed parcels there are.
  */
 export const CUSTOMER_SORT = {
   profile: 'PROFILE',
@@ -30,56 +30,59 @@ export const CUSTOMER_SORT = {
   closedParcels: 'PARCEL#CLOSED#',
 } as const;
 
-/** The key that holds a customer number for its customer. */
+/** The key that reserves a customer number. */
 export const customerNumberKey = (customerNumber: string): Key => ({
   pk: `CUSTOMER_NUMBER#${customerNumber}`,
   sk: 'CUSTOMER',
 });
 
-/** The partition of a customer's history, in the table and in the index; its sort keys are `<order>#<place>`. */
+/** The partition of a customer's history, in the table and in the index. Its sort keys start with `<order>#`. */
 export const historyPartition = (customerId: string): string => `HISTORY#${customerId}`;
 
-/** The index partition of the parcels of a status, by destination, then by the time when they got the status. */
+/**
+ * The index partition of the parcels in a status. It is sorted by destination, then by the time since which they have
+ * had the status.
+ */
 export const parcelListPartition = (status: string): string => `PARCELS#${status}`;
 
-/** The partition of a scanned or typed number; its sort keys are the ids of parcels. */
+/** The partition of a scan code. Its sort keys are parcel ids. */
 export const scanCodePartition = (code: string): string => `CODE#${code}`;
 
-/** How many letters of a word choose its partition, so that no partition holds all customers. */
+/** The number of letters of a word in its partition key, so that no partition contains all customers. */
 const WORD_PARTITION_LETTERS = 2;
 
-/** The partition of a word of customers' names; its sort keys are `<word>#<customer>`. */
+/** The partition of the search terms that start like this word. Its sort keys are `<word>#<customer>`. */
 export const customerWordPartition = (word: string): string =>
   `FIND#${[...word].slice(0, WORD_PARTITION_LETTERS).join('')}`;
 
-/** Where the images of a parcel stand, by their names. */
+/** The partition of a parcel's images. Its sort keys are image names. */
 export const imagePartition = (parcelId: string): string => `IMAGES#${parcelId}`;
 
-/** The key of a counter, of which there is one for all customers. */
+/** The key of a global counter. */
 export const counterKey = (counter: string): Key => ({ pk: 'COUNTER', sk: counter });
 
-/** Where everything about an email address stands: the customer it belongs to, and who claims it in each user pool. */
+/** The partition of an email address: the customer that it belongs to, and its claim in each user pool. */
 export const emailPartition = (email: string): string => `EMAIL#${email.toLowerCase()}`;
 
-/** What an email address's partition holds. */
+/** The sort keys in an email address's partition. */
 export const EMAIL_SORT = {
   customer: 'CUSTOMER',
   claim: (issuer: string) => `CLAIM#${issuer}`,
 } as const;
 
-/** The key of a login: a user of one user pool. */
+/** The key of a login, that is, of a user in a user pool. */
 export const loginKey = (issuer: string, subject: string): Key => ({
   pk: `LOGIN#${issuer}#${subject}`,
   sk: 'LOGIN',
 });
 
-/** The key under which a Google subject leads to its customer. */
+/** The key that maps a Google subject to its customer. */
 export const googleKey = (subject: string): Key => ({ pk: `GOOGLE#${subject}`, sk: 'CUSTOMER' });
 
-/** The key of the counts of a terminal. */
+/** The key of a terminal's package counts. */
 export const countsKey = (locationCode: string): Key => ({ pk: `COUNTS#${locationCode}`, sk: 'COUNTS' });
 
-/** The key that says that a function has handled an event. */
+/** The key of the idempotency marker for a function and an event. */
 export const eventMarkerKey = (functionName: string, eventId: string): Key => ({
   pk: `EVENT#${functionName}#${eventId}`,
   sk: 'EVENT',

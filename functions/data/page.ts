@@ -1,23 +1,26 @@
 import { InvalidInput } from '../platform/errors.ts';
 
-/** A part of a longer list. `after` is the sort key behind which the next part begins; absent at the end. */
+/** One page of a list. The next page starts after the sort key `after`, which is absent on the last page. */
 export interface Page<T> {
   readonly items: T[];
   readonly after?: string;
 }
 
-/** A sort key as the opaque text that a client gives back. It carries no partition, so it opens nobody else's. */
+/**
+ * Encodes a sort key as an opaque cursor. It does not contain the partition key, so it gives no access to other
+ * customers' data.
+ */
 export function encodeCursor(sortKey: string): string {
   return Buffer.from(sortKey, 'utf8').toString('base64url');
 }
 
-/** What is thrown for a cursor that this API did not make for the list that it came with. */
+/** The error for a cursor that does not belong to the requested list. */
 export function invalidCursor(): InvalidInput {
   const message = 'The cursor is not valid.';
   return new InvalidInput(message, [{ field: 'cursor', message }]);
 }
 
-/** @throws InvalidInput for a text that {@link encodeCursor} did not make for a range with this prefix. */
+/** @throws InvalidInput if {@link encodeCursor} did not create the cursor for a list with this prefix. */
 export function decodeCursor(cursor: string, prefix: string): string {
   const sortKey = Buffer.from(cursor, 'base64url').toString('utf8');
   if (!sortKey.startsWith(prefix) || encodeCursor(sortKey) !== cursor) {

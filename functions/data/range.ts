@@ -3,28 +3,28 @@ import { TABLE, type TableIndex } from '../../shared/deployment/table.ts';
 import type { Item } from './entity.ts';
 import type { Key } from './keys.ts';
 
-/** Makes records of items; an {@link Entity} does, and so does what reads the shorter items of an index. */
+/** Converts items to records. An {@link Entity} is a reader, and so is a function for the partial items of an index. */
 export interface Reader<R> {
   read(item: Item): R;
 }
 
 export interface RangeQuery<R> {
   partition: string;
-  /** Only items whose sort key begins with this, one character at the least; all of the partition without it. */
+  /** Returns only items whose sort key starts with this prefix. It must not be empty. */
   prefix?: string;
-  /** The range of an index instead of the table's own, and the key of the item that has a sort key there. */
+  /** Queries an index instead of the table. `keyOf` derives an item's table key from its sort key in the index. */
   index?: TableIndex & { keyOf: (sortKey: string) => Key };
-  /** How many records at the most; all of the range without it. */
+  /** The maximum number of records. */
   limit?: number;
-  /** Begin behind this sort key. */
+  /** Starts after this sort key. */
   after?: string;
-  /** From the end of the range to its beginning. */
-  backwards?: boolean;
-  /** Records to leave out although they were read. */
-  keep?: (record: R) => boolean;
+  /** Returns the items in descending order of their sort keys. */
+  descending?: boolean;
+  /** Omits records for which this returns false. */
+  filter?: (record: R) => boolean;
 }
 
-/** The key of the item behind which a range begins: in an index, its place there and its place in the table. */
+/** The exclusive start key of a query. In an index, it includes the table key. */
 export function startKey(
   { partition, index }: Pick<RangeQuery<never>, 'partition' | 'index'>,
   sortKey: string,
@@ -33,7 +33,7 @@ export function startKey(
   return { ...index?.keyOf(sortKey), [partitionKey]: partition, [sortKeyName]: sortKey };
 }
 
-/** The condition of a query for a range, on a key of these names. */
+/** The key condition of a query. */
 export function keyCondition<R>(
   { partition, prefix }: RangeQuery<R>,
   partitionKey: string,
@@ -42,8 +42,8 @@ export function keyCondition<R>(
   QueryCommandInput,
   'KeyConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 > {
-  // DynamoDB takes no empty text for a key.
-  if (prefix === '') throw new Error('A range without a prefix is asked for by leaving it out.');
+  // DynamoDB rejects an empty key value.
+  if (prefix === '') throw new Error('The prefix must not be empty. Omit it instead.');
   const names = { '#pk': partitionKey };
   const values = { ':partition': partition };
   if (prefix !== undefined)

@@ -2,9 +2,9 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 
-/** A change of one item. `before` is null for an item that was created, `after` for one that was deleted. */
+/** A change to one item. `before` is null if the item was created, `after` if it was deleted. */
 export interface StreamChange {
-  /** Identifies this change, however often it is delivered. */
+  /** The same each time this change is delivered. */
   readonly eventId: string;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
@@ -16,7 +16,7 @@ const StreamRecord = z.object({
   dynamodb: z.object({ OldImage: z.optional(Image), NewImage: z.optional(Image) }),
 });
 
-/** A record of the table's stream, in the form in which Lambda gets it. @throws for anything else. */
+/** Converts a record of the table's stream, as received by Lambda. @throws if it is malformed. */
 export function readChange(record: unknown): StreamChange {
   const { eventID, dynamodb } = StreamRecord.parse(record);
   return { eventId: eventID, before: itemOf(dynamodb.OldImage), after: itemOf(dynamodb.NewImage) };

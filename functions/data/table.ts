@@ -12,26 +12,28 @@ import { TABLE } from '../../shared/deployment/table.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { asError } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
+import { isRetryable, toServiceError } from './dynamo-errors.ts';
 import type { Entity, Item } from './entity.ts';
-import { hasExpired } from './expiry.ts';
-import { isBusy, translateFault } from './faults.ts';
+import { isExpired } from './expiry.ts';
 import { counterKey, type Key } from './keys.ts';
 import type { Page } from './page.ts';
 import { keyCondition, type RangeQuery, type Reader, startKey } from './range.ts';
 import { RecordWrites } from './record-writes.ts';
-import { isDoneAlready, refusedPut, refusedTransaction } from './refusals.ts';
 import { retry } from './retry.ts';
-import { type Condition, ifVersion, type Write } from './writes.ts';
+import { isOwnRetry, toTransactionCanceled, toUnavailableIfNewer } from './write-failures.ts';
+import { type Condition, ifUnchanged, type Write } from './writes.ts';
 
-/** What a table depends on. */
-export interface TableTools {
-  /** Decides what has expired. */
+export interface TableOptions {
+  /** Determines which items have expired. */
   readonly clock?: Clock;
-  /** Told of unreadable items in lists. Without a logger they are thrown. */
+  /** Receives unreadable items of lists. Without a logger they cause an exception. */
   readonly logger?: Pick<Logger, 'error'> | undefined;
 }
 
-/** The table. Repositories say what and under which keys; this says how. Errors of the engine come out translated. */
+/**
+ * Executes requests to the DynamoDB table for the repositories. Converts DynamoDB's errors to those of
+ * `platform/errors.ts`.
+ */
 export class Table extends RecordWrites {
   readonly #client: DynamoDBDocumentClient;
   readonly #logger: Pick<Logger, 'error'> | undefined;
@@ -39,7 +41,7 @@ export class Table extends RecordWrites {
   constructor(
     name: string,
     client: DynamoDBDocumentClient,
-    { clock = systemClock, logger }: TableTools = {},
+    { clock = systemClock, logger }: TableOptions = {},
   ) {
     super(name, clock);
     this.#client = client;
@@ -47,8 +49,8 @@ export class Table extends RecordWrites {
   }
 
   /**
-   * A record by its key; null where there is none or it has expired. Half a read unit per 4 KB; a `consistent` read costs
-   * twice as much and sees every earlier write.
+   * Returns a record by its key, or null if it does not exist or has expired. Costs 0.5 RCU per 4 KB; a strongly
+   * consistent read costs twice as much.
    */
   async get<R extends { version: number }>(
     entity: Entity<R>,
@@ -58,12 +60,12 @@ export class Table extends RecordWrites {
     const { Item } = await this.#send(() =>
       this.#client.send(new GetCommand({ TableName: this.name, Key: key, ConsistentRead: consistent })),
     );
-    return Item && !hasExpired(Item, this.clock.now()) ? entity.read(Item) : null;
+    return Item && !isExpired(Item, this.clock.now()) ? entity.read(Item) : null;
   }
 
   /**
-   * The records of a range of one partition, in the order of their sort keys, without expired ones. An item that cannot
-   * be read is logged and left out, so that it does not fail the whole list.
+   * Returns the records in a range of one partition, sorted by sort key, without expired ones. Unreadable items are
+   * logged and skipped, so one of them does not fail the whole list.
    */
   async query<R>(reader: Reader<R>, range: RangeQuery<R>): Promise<Page<R>> {
     const { partitionKey, sortKey } = range.index ?? TABLE;
@@ -77,7 +79,7 @@ export class Table extends RecordWrites {
             TableName: this.name,
             IndexName: range.index?.name,
             ...keyCondition(range, partitionKey, sortKey),
-            ScanIndexForward: !range.backwards,
+            ScanIndexForward: !range.descending,
             Limit: range.limit,
             ExclusiveStartKey: start,
           }),
@@ -85,8 +87,8 @@ export class Table extends RecordWrites {
       );
       const now = this.clock.now();
       for (const item of result.Items ?? []) {
-        const record = hasExpired(item, now) ? undefined : this.#readListed(reader, item);
-        if (record === undefined || range.keep?.(record) === false) continue;
+        const record = isExpired(item, now) ? undefined : this.#readListItem(reader, item);
+        if (record === undefined || range.filter?.(record) === false) continue;
         items.push(record);
         if (items.length !== range.limit) continue;
         const isLast = item === result.Items?.at(-1);
@@ -98,7 +100,7 @@ export class Table extends RecordWrites {
     return { items };
   }
 
-  /** Writes a record that must not be there yet, with its entries. @throws VersionConflict when it is. */
+  /** Creates a record with its entries. @throws VersionConflict if it exists. */
   async create<R extends { version: number }>(entity: Entity<R>, record: R): Promise<void> {
     const writes = this.changes('record', entity, null, record);
     if (Object.keys(writes).length > 1) await this.transact(writes);
@@ -106,42 +108,44 @@ export class Table extends RecordWrites {
   }
 
   /**
-   * Writes `after` in the place of `before`, whole, as the next version. Where its fields give it another key or other
-   * entries, all that changes is written in one transaction; otherwise nothing but the record is.
-   * @throws VersionConflict when the table no longer holds `before`.
+   * Replaces `before` with the next version `after`. If its key or its entries change, all of the writes are in one
+   * transaction.
+   * @throws VersionConflict if `before` is stale.
    */
   async save<R extends { version: number }>(entity: Entity<R>, before: R, after: R): Promise<R> {
     const next = { ...after, version: before.version + 1 };
     const writes = this.changes('record', entity, before, after);
     if (Object.keys(writes).length > 1) await this.transact(writes);
-    else await this.#put(entity, next, ifVersion(before.version, entity.schemaVersion), entity.schemaVersion);
+    else
+      await this.#put(entity, next, ifUnchanged(before.version, entity.schemaVersion), entity.schemaVersion);
     return next;
   }
 
-  /** Puts a record without a condition: for pointers, which are the same each time they are written. */
+  /** Puts a record without a condition, for pointers, which always have the same content. */
   async put<R extends { version: number }>(entity: Entity<R>, record: R): Promise<void> {
     await this.#put(entity, record);
   }
 
   /**
-   * Applies all of the named writes or none. At most 100 writes, each of a different item; no writes are no request.
-   * @throws TransactionRefused, which names the refused writes; Unavailable.
+   * Applies all of the named writes or none. Accepts up to 100 writes, each to a different item. Without writes it
+   * does nothing.
+   * @throws TransactionCanceled with the failed writes, Unavailable
    */
   async transact(writes: Readonly<Record<string, Write>>): Promise<void> {
     const requests = Object.values(writes).map(({ request }) => request);
     if (requests.length === 0) return;
-    // An idempotency token: where an answer is lost, the retry does not apply the transaction twice.
+    // With this idempotency token, a retry after a lost response does not apply the transaction twice.
     const ClientRequestToken = randomUUID();
     const send = () =>
       this.#client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken }));
     try {
-      await retry(send, isBusy);
+      await retry(send, isRetryable);
     } catch (error) {
-      throw refusedTransaction(error, writes) ?? translateFault(error);
+      throw toTransactionCanceled(error, writes) ?? toServiceError(error);
     }
   }
 
-  /** The next number of a counter that starts at `first`; never the same twice, though some may be left out. */
+  /** Increments a counter that starts at `first`. Numbers are never repeated, but some may be skipped. */
   async nextNumber(counter: string, first: number): Promise<number> {
     const { Attributes } = await this.#send(() =>
       this.#client.send(
@@ -171,43 +175,43 @@ export class Table extends RecordWrites {
       ...(condition && { ...condition, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
     });
     try {
-      await retry(() => this.#client.send(put), isBusy);
+      await retry(() => this.#client.send(put), isRetryable);
     } catch (error) {
-      if (isDoneAlready(error, item)) return;
-      throw refusedPut(error, schemaVersion) ?? translateFault(error);
+      if (isOwnRetry(error, item)) return;
+      throw toUnavailableIfNewer(error, schemaVersion) ?? toServiceError(error);
     }
   }
 
-  #readListed<R>(reader: Reader<R>, item: Item): R | undefined {
+  #readListItem<R>(reader: Reader<R>, item: Item): R | undefined {
     try {
       return reader.read(item);
     } catch (error) {
       if (!this.#logger) throw error;
       const { pk, sk } = item;
-      this.#logger.error('An item of a list could not be read', { pk, sk, error: asError(error) });
+      this.#logger.error('Failed to read an item of a list', { pk, sk, error: asError(error) });
       return undefined;
     }
   }
 
-  /** Sends a request, with retries while the engine is busy. */
+  /** Sends a request, with retries on contention and throttling. */
   async #send<T>(request: () => Promise<T>): Promise<T> {
     try {
-      return await retry(request, isBusy);
+      return await retry(request, isRetryable);
     } catch (error) {
-      throw translateFault(error);
+      throw toServiceError(error);
     }
   }
 }
 
 /**
- * For how long a connection may say nothing. The SDK sends a request three times, so that a caller hears of a table that
- * does not answer before Lambda ends the function.
+ * The SDK makes three attempts, so a table that does not respond causes an error before the Lambda function times
+ * out.
  */
-const SILENCE_MS = 3000;
+const SOCKET_TIMEOUT_MS = 3000;
 
-/** The table of this name, with the SDK's own settings from the environment. */
-export function connectTable(name: string, tools: TableTools = {}): Table {
-  const client = new DynamoDBClient({ requestHandler: { socketTimeout: SILENCE_MS } });
+/** Connects to a table with the SDK's settings from the environment. */
+export function connectTable(name: string, tools: TableOptions = {}): Table {
+  const client = new DynamoDBClient({ requestHandler: { socketTimeout: SOCKET_TIMEOUT_MS } });
   return new Table(
     name,
     DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),

@@ -3,7 +3,7 @@ import { TABLE } from '../../shared/deployment/table.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Entity, type Item, SCHEMA_VERSION, schemaVersionOf } from './entity.ts';
 import { entryChanges } from './entries.ts';
-import { secondsOf } from './expiry.ts';
+import { epochSeconds } from './expiry.ts';
 import type { Key } from './keys.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -13,40 +13,39 @@ export type Condition = Pick<
 >;
 
 /**
- * Why a write was refused:
- * - `exists`: the record to create is there already;
- * - `missing`: the record to change is not there;
- * - `changed`: it has another version, or another value in a field that must not have changed;
- * - `outdated`: an older schema wrote it, so it has to be saved whole before single fields are assigned;
- * - `bound`: the counter would leave its bounds.
+ * Why a write failed:
+ * - `exists`: the record to create already exists;
+ * - `missing`: the record to change does not exist;
+ * - `changed`: it has a different version, or one of the checked fields has changed;
+ * - `outdated`: an older schema wrote it, so it must be saved as a whole before an update of single fields;
+ * - `bound`: the counter would exceed its bounds.
  */
-export type RefusalReason = 'exists' | 'missing' | 'changed' | 'outdated' | 'bound';
+export type FailureReason = 'exists' | 'missing' | 'changed' | 'outdated' | 'bound';
 
 /** One write of a transaction. */
 export interface Write {
   readonly request: TransactItem;
-  /** The schema version of the writing code; infinite where the write drops no fields that it does not know. */
+  /** The schema version of the writing code. Infinite if the write cannot drop unknown fields. */
   readonly schemaVersion: number;
-  /** Why the write was refused, given the current item. */
-  readonly reasonFor: (current: Item | undefined) => RefusalReason;
+  /** Why the write failed, given the current item. */
+  readonly reasonFor: (current: Item | undefined) => FailureReason;
 }
 
-/** A change of a counter. Without bounds it always succeeds. */
-export interface CounterMove {
-  /** The step, or a step for each field. A counter with a single field keeps it in `count`. */
+/** An increment of a counter. Without bounds it always succeeds. */
+export interface Increment {
+  /** The amount, or an amount for each field. A counter with a single field stores it in `count`. */
   readonly by: number | Readonly<Record<string, number>>;
-  /** The largest value that a field may have afterwards. */
+  /** The maximum value of a field after the increment. */
   readonly atMost?: number;
-  /** The smallest value that a field may have afterwards. */
+  /** The minimum value of a field after the increment. */
   readonly atLeast?: number;
-  /** When the counter expires. */
   readonly expiresAt?: Date;
 }
 
 const RETURN_CURRENT = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 const changedOrMissing = (current: Item | undefined) => (current ? 'changed' : 'missing');
 
-/** The writes of a transaction and their conditions. */
+/** Builds the writes of a transaction. */
 export class TableWrites {
   readonly name: string;
   protected readonly clock: Clock;
@@ -56,9 +55,9 @@ export class TableWrites {
     this.clock = clock;
   }
 
-  /** Creates a record. Refused where one exists that has not expired. */
+  /** Creates a record. Fails if it exists and has not expired. */
   creation<R extends { version: number }>(entity: Entity<R>, record: R): Write {
-    this.#refuseEntryChanges(entity, null, record);
+    this.#assertEntriesUnchanged(entity, null, record);
     return {
       request: {
         Put: { TableName: this.name, Item: entity.write(record), ...this.ifAbsent(), ...RETURN_CURRENT },
@@ -68,16 +67,16 @@ export class TableWrites {
     };
   }
 
-  /** Replaces `before` by `after` under the same key, as the next version. Refused where the version has changed. */
+  /** Replaces `before` with the next version `after` under the same key. Fails if the version has changed. */
   replacement<R extends { version: number }>(entity: Entity<R>, before: R, after: R): Write {
-    this.#refuseEntryChanges(entity, before, after);
+    this.#assertEntriesUnchanged(entity, before, after);
     const next = { ...after, version: before.version + 1 };
     return {
       request: {
         Put: {
           TableName: this.name,
           Item: entity.write(next),
-          ...ifVersion(before.version, entity.schemaVersion),
+          ...ifUnchanged(before.version, entity.schemaVersion),
           ...RETURN_CURRENT,
         },
       },
@@ -86,7 +85,7 @@ export class TableWrites {
     };
   }
 
-  /** Deletes a record. Refused where the version has changed. */
+  /** Deletes a record. Fails if the version has changed. */
   deletion(key: Key, version: number): Write {
     return {
       request: {
@@ -105,19 +104,19 @@ export class TableWrites {
   }
 
   /**
-   * Sets some fields of a record. Refused where one of the fields in `ifStill` has changed since it was read; changes of
-   * other fields do not matter. It counts as a version. Fields of keys cannot be set.
+   * Sets single fields of a record and increments its version. Fails if one of the fields in `ifStill` has changed
+   * since the record was read; changes to other fields do not matter. Fields that determine keys cannot be set.
    */
-  assignment<R extends { version: number }>(
+  update<R extends { version: number }>(
     entity: Entity<R>,
     before: R,
     { set, ifStill }: { set: Partial<R>; ifStill: readonly (keyof R & string)[] },
   ): Write {
-    const { pk, sk, ...places } = entity.keys(before);
-    const { pk: newPk, sk: newSk, ...newPlaces } = entity.keys({ ...before, ...set });
-    if (JSON.stringify([pk, sk, places]) !== JSON.stringify([newPk, newSk, newPlaces]))
-      throw new Error(`An assignment cannot move a record of the kind ${entity.type}.`);
-    this.#refuseEntryChanges(entity, before, { ...before, ...set });
+    const { pk, sk, ...indexKeys } = entity.keys(before);
+    const { pk: newPk, sk: newSk, ...newIndexKeys } = entity.keys({ ...before, ...set });
+    if (JSON.stringify([pk, sk, indexKeys]) !== JSON.stringify([newPk, newSk, newIndexKeys]))
+      throw new Error(`An update cannot change the keys of a ${entity.type} record.`);
+    this.#assertEntriesUnchanged(entity, before, { ...before, ...set });
     const fields = Object.keys(set);
     const values = Object.values(set);
     const assigned = fields.flatMap((_, index) =>
@@ -125,7 +124,7 @@ export class TableWrites {
     );
     const removed = fields.flatMap((_, index) => (values[index] === undefined ? [`#s${index}`] : []));
     const update = `SET ${['#version = #version + :one', ...assigned].join(', ')}`;
-    const asked = ifStill.map((field, index) =>
+    const conditions = ifStill.map((field, index) =>
       before[field] === undefined ? `attribute_not_exists(#i${index})` : `#i${index} = :i${index}`,
     );
     const isCurrent =
@@ -138,18 +137,18 @@ export class TableWrites {
           TableName: this.name,
           Key: { pk, sk },
           UpdateExpression: removed.length > 0 ? `${update} REMOVE ${removed.join(', ')}` : update,
-          ConditionExpression: ['attribute_exists(pk)', isCurrent, ...asked].join(' AND '),
+          ConditionExpression: ['attribute_exists(pk)', isCurrent, ...conditions].join(' AND '),
           ExpressionAttributeNames: {
             '#version': 'version',
             '#schema': SCHEMA_VERSION,
-            ...named('#s', fields),
-            ...named('#i', ifStill),
+            ...numbered('#s', fields),
+            ...numbered('#i', ifStill),
           },
           ExpressionAttributeValues: {
             ':one': 1,
             ':schema': entity.schemaVersion,
-            ...named(':s', values),
-            ...named(
+            ...numbered(':s', values),
+            ...numbered(
               ':i',
               ifStill.map((field) => before[field]),
             ),
@@ -165,42 +164,45 @@ export class TableWrites {
     };
   }
 
-  /** Changes a counter, which begins at 0. Refused where it would leave its bounds. */
-  counted(key: Key, { by, atMost, atLeast, expiresAt }: CounterMove): Write {
-    const moves = Object.entries(typeof by === 'number' ? { count: by } : by);
+  /** Increments a counter, which starts at 0. Fails if it would exceed its bounds. */
+  increment(key: Key, { by, atMost, atLeast, expiresAt }: Increment): Write {
+    const increments = Object.entries(typeof by === 'number' ? { count: by } : by);
     const bounds: string[] = [];
     const values: Record<string, number> = { ':zero': 0 };
-    for (const [index, [field, step]] of moves.entries()) {
-      values[`:b${index}`] = step;
+    for (const [index, [field, amount]] of increments.entries()) {
+      values[`:b${index}`] = amount;
       if (atMost !== undefined) {
-        if (step > atMost) throw new Error(`${field} can never move by ${step} within ${atMost}.`);
+        if (amount > atMost)
+          throw new Error(`${field} can never change by ${amount} with a maximum of ${atMost}.`);
         bounds.push(`(attribute_not_exists(#f${index}) OR #f${index} <= :m${index})`);
-        values[`:m${index}`] = atMost - step;
+        values[`:m${index}`] = atMost - amount;
       }
       if (atLeast !== undefined) {
-        const hasRoom = `#f${index} >= :l${index}`;
-        bounds.push(step >= atLeast ? `(attribute_not_exists(#f${index}) OR ${hasRoom})` : hasRoom);
-        values[`:l${index}`] = atLeast - step;
+        const isAbove = `#f${index} >= :l${index}`;
+        bounds.push(amount >= atLeast ? `(attribute_not_exists(#f${index}) OR ${isAbove})` : isAbove);
+        values[`:l${index}`] = atLeast - amount;
       }
     }
-    const steps = moves.map((_, index) => `#f${index} = if_not_exists(#f${index}, :zero) + :b${index}`);
+    const assignments = increments.map(
+      (_, index) => `#f${index} = if_not_exists(#f${index}, :zero) + :b${index}`,
+    );
     return {
       request: {
         Update: {
           TableName: this.name,
           Key: { pk: key.pk, sk: key.sk },
-          UpdateExpression: `SET ${[...steps, ...(expiresAt ? ['#expires = :expires'] : [])].join(', ')}`,
+          UpdateExpression: `SET ${[...assignments, ...(expiresAt ? ['#expires = :expires'] : [])].join(', ')}`,
           ...(bounds.length > 0 && { ConditionExpression: bounds.join(' AND ') }),
           ExpressionAttributeNames: {
-            ...named(
+            ...numbered(
               '#f',
-              moves.map(([field]) => field),
+              increments.map(([field]) => field),
             ),
             ...(expiresAt && { '#expires': TABLE.timeToLive }),
           },
           ExpressionAttributeValues: {
             ...values,
-            ...(expiresAt && { ':expires': secondsOf(expiresAt) }),
+            ...(expiresAt && { ':expires': epochSeconds(expiresAt) }),
           },
           ...RETURN_CURRENT,
         },
@@ -210,25 +212,29 @@ export class TableWrites {
     };
   }
 
-  /** A single write would leave the entries of the record out of date. */
-  #refuseEntryChanges<R extends { version: number }>(entity: Entity<R>, before: R | null, after: R): void {
-    const { gone, changed } = entryChanges(entity, before, after);
-    if (gone.length + changed.length > 0)
-      throw new Error(`Entries change with this record of the kind ${entity.type}: take changes().`);
+  /** A single write cannot keep the entries in sync. */
+  #assertEntriesUnchanged<R extends { version: number }>(
+    entity: Entity<R>,
+    before: R | null,
+    after: R,
+  ): void {
+    const { deleted, changed } = entryChanges(entity, before, after);
+    if (deleted.length + changed.length > 0)
+      throw new Error(`This write would change the entries of a ${entity.type} record. Use changes().`);
   }
 
-  /** The condition that there is no item, or only an expired one. */
+  /** The condition that the item does not exist or has expired. */
   protected ifAbsent(): Condition {
     return {
       ConditionExpression: 'attribute_not_exists(pk) OR #expires <= :now',
       ExpressionAttributeNames: { '#expires': TABLE.timeToLive },
-      ExpressionAttributeValues: { ':now': secondsOf(this.clock.now()) },
+      ExpressionAttributeValues: { ':now': epochSeconds(this.clock.now()) },
     };
   }
 }
 
-/** Optimistic locking: the item still has this version, and no newer code wrote it, whose new fields would be lost. */
-export function ifVersion(version: number, schemaVersion: number): Condition {
+/** Optimistic locking: the item has this version, and no newer schema wrote it, whose new fields would be lost. */
+export function ifUnchanged(version: number, schemaVersion: number): Condition {
   return {
     ConditionExpression: '#version = :version AND (attribute_not_exists(#schema) OR #schema <= :schema)',
     ExpressionAttributeNames: { '#version': 'version', '#schema': SCHEMA_VERSION },
@@ -236,8 +242,8 @@ export function ifVersion(version: number, schemaVersion: number): Condition {
   };
 }
 
-/** Values under numbered names, without those that are undefined. */
-function named<T>(prefix: string, values: readonly T[]): Record<string, T> {
+/** An object with numbered names for the values, without undefined values. */
+function numbered<T>(prefix: string, values: readonly T[]): Record<string, T> {
   const entries = values.map((value, index): [string, T] => [`${prefix}${index}`, value]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

@@ -8,14 +8,14 @@ import {
   eventFunctions,
   type SourceOf,
 } from '../../shared/deployment/event-functions.ts';
-import { bindAtLoad, once } from '../platform/binding.ts';
-import { withinCall } from '../platform/call-context.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { withinTimeOf } from '../platform/deadline.ts';
+import { withDeadline } from '../platform/deadline.ts';
 import { asError } from '../platform/errors.ts';
+import { initAtLoad, once } from '../platform/init.ts';
 import { createLogger, type Logger, type LogLevel } from '../platform/logger.ts';
-import { createMetrics, measured } from '../platform/metrics.ts';
-import { type Handlers, type Report, receiverOf } from './sources.ts';
+import { createMetrics, withMetrics } from '../platform/metrics.ts';
+import { withRequestContext } from '../platform/request-context.ts';
+import { createReceiver, type Handlers, type ReportError } from './sources.ts';
 
 interface Tools {
   readonly clock: Clock;
@@ -25,15 +25,15 @@ interface Tools {
 type LambdaHandler = (event: unknown, context?: Context) => Promise<unknown>;
 
 export interface EventHandler<N extends EventFunctionName> extends LambdaHandler {
-  /** The same function on a given environment and clock instead of the process's own. */
+  /** The same function with the given environment and clock, for tests and the local portal. */
   with(options: { environment?: EventEnvironmentInput<N>; clock?: Clock }): LambdaHandler;
 }
 
 /**
- * The Lambda handler of the event function of this name. `handle` gets what its source has, in the form of
- * {@link Handlers}; what it throws is logged, and thrown on so that Lambda calls again.
+ * Defines the Lambda handler of an event function. `handle` receives the events as defined in {@link Handlers}. Its
+ * errors are logged and rethrown so that Lambda retries.
  *
- * `connect` makes what it works on from the parsed environment and the tools, once; see {@link bindAtLoad}.
+ * `connect` creates the dependencies once, from the parsed environment and the tools. See {@link initAtLoad}.
  */
 export function defineEventFunction<N extends EventFunctionName, Dependencies extends object>(
   name: N,
@@ -43,29 +43,29 @@ export function defineEventFunction<N extends EventFunctionName, Dependencies ex
   const { source, environment: schema } = eventFunctions[name];
 
   function bind(input: unknown, clock: Clock): (event: unknown) => Promise<unknown> {
-    // The schema is that of the function of this name.
+    // This is the schema of the function with this name.
     const environment = schema.parse(input) as EventEnvironmentOf<N>;
     const { STAGE, LOG_LEVEL, IMAGE_BUCKET }: Partial<Variables> & { STAGE: string; LOG_LEVEL: LogLevel } =
       environment;
     const logger = createLogger(name, STAGE, LOG_LEVEL);
     const tools: Tools = { clock, logger };
     const handler = handle({ ...connect(environment, tools), ...tools });
-    const receive = receiverOf<EventSource['kind']>(source, handler, IMAGE_BUCKET);
-    const report: Report = (about, error) =>
-      logger.error('An event could not be handled', { ...about, error: asError(error) });
+    const receive = createReceiver<EventSource['kind']>(source, handler, IMAGE_BUCKET);
+    const report: ReportError = (details, error) =>
+      logger.error('Failed to handle an event', { ...details, error: asError(error) });
     const metrics = createMetrics(name, STAGE, LOG_LEVEL);
-    return (event) => measured(metrics, name, () => receive(event, report));
+    return (event) => withMetrics(metrics, name, () => receive(event, report));
   }
 
   function lambda(bound: () => ReturnType<typeof bind>): LambdaHandler {
     return async (event, context) => {
       const id = context?.awsRequestId;
       const attributes = { requestId: id, function_request_id: id };
-      return withinCall(attributes, () => withinTimeOf(context, () => bound()(event)));
+      return withRequestContext(attributes, () => withDeadline(context, () => bound()(event)));
     };
   }
 
-  return Object.assign(lambda(bindAtLoad(() => bind(process.env, systemClock))), {
+  return Object.assign(lambda(initAtLoad(() => bind(process.env, systemClock))), {
     with: ({ environment, clock = systemClock }: { environment?: EventEnvironmentInput<N>; clock?: Clock }) =>
       lambda(once(() => bind(environment ?? process.env, clock))),
   });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../data/entity.ts';
-import { secondsOf } from '../data/expiry.ts';
+import { epochSeconds } from '../data/expiry.ts';
 import { eventMarkerKey } from '../data/keys.ts';
 
-/** Says that a function has handled an event: written in one transaction with what the event changes. */
+/** An idempotency marker, written in one transaction with the changes that an event causes. */
 const EventMarker = z.extend(Versioned, {
   functionName: z.string(),
   eventId: z.string(),
@@ -17,9 +17,14 @@ export const eventMarkerEntity = defineEntity({
   keys: ({ functionName, eventId }) => eventMarkerKey(functionName, eventId),
 });
 
-/** A stream keeps an event for a day, and nobody delivers it again after that. */
-const KEPT_MS = 3 * 86_400_000;
+/** A stream keeps its records for one day, and they are not delivered after that. */
+const RETENTION_MS = 3 * 86_400_000;
 
 export function eventMarker(functionName: string, eventId: string, now: Date): z.infer<typeof EventMarker> {
-  return { functionName, eventId, expiresAt: secondsOf(new Date(now.getTime() + KEPT_MS)), version: 1 };
+  return {
+    functionName,
+    eventId,
+    expiresAt: epochSeconds(new Date(now.getTime() + RETENTION_MS)),
+    version: 1,
+  };
 }

@@ -3,33 +3,32 @@ import * as z from 'zod/mini';
 import type { EventSource } from '../../shared/deployment/event-functions.ts';
 import { readChange, type StreamChange } from '../data/stream.ts';
 
-/** An object of the image bucket. It may have been replaced or deleted since the event was sent. */
-export interface ArrivedObject {
+/** An object in the image bucket. It may have been replaced or deleted since the event was sent. */
+export interface CreatedObject {
   readonly key: string;
 }
 
-/** A time of a schedule. */
 export interface ScheduledTime {
   readonly at: Date;
 }
 
-/** A message of a queue; its body is JSON. */
+/** A message from a queue, with its body parsed as JSON. */
 export interface Message {
   readonly id: string;
   readonly body: unknown;
 }
 
-/** What a function does, by the kind of its source. If it throws, Lambda calls again with the same. */
+/** The handler for each kind of event source. If it throws, Lambda retries. */
 export interface Handlers {
-  /** Gets up to `chunkSize` changes at once. */
+  /** Receives up to `chunkSize` changes at a time. */
   stream: (changes: readonly StreamChange[]) => Promise<void>;
-  bucket: (object: ArrivedObject) => Promise<void>;
+  bucket: (object: CreatedObject) => Promise<void>;
   schedule: (time: ScheduledTime) => Promise<void>;
   queue: (message: Message) => Promise<void>;
 }
 
-/** Called for each failure with what it was about and the error. */
-export type Report = (about: Readonly<Record<string, unknown>>, error: unknown) => void;
+/** Reports an error, with details of the event that caused it. */
+export type ReportError = (details: Readonly<Record<string, unknown>>, error: unknown) => void;
 
 const ObjectCreated = z.object({
   detail: z.object({ bucket: z.object({ name: z.string() }), object: z.object({ key: z.string() }) }),
@@ -40,38 +39,38 @@ const StreamRecords = z.object({
   Records: z.array(z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) })),
 });
 
-/** What Lambda calls with an event of a source. */
-export type Receiver = (event: unknown, report: Report) => Promise<unknown>;
+/** Processes a raw Lambda event from one kind of source. */
+export type Receiver = (event: unknown, report: ReportError) => Promise<unknown>;
 
-/** Makes the receiver that hands the events of a source to a function. `bucket` is the image bucket. */
-export function receiverOf<K extends EventSource['kind']>(
+/** Creates the receiver that passes the events of a source to `handle`. `bucket` is the image bucket. */
+export function createReceiver<K extends EventSource['kind']>(
   source: Extract<EventSource, { kind: K }>,
   handle: Handlers[K],
   bucket?: string,
 ): Receiver;
-export function receiverOf(
+export function createReceiver(
   source: EventSource,
   handle: Handlers[EventSource['kind']],
   bucket?: string,
 ): Receiver {
   switch (source.kind) {
     case 'stream':
-      return ofStream(source.chunkSize ?? 1, handle as Handlers['stream']);
+      return streamReceiver(source.chunkSize ?? 1, handle as Handlers['stream']);
     case 'bucket':
-      return ofBucket(bucket, source.folder, handle as Handlers['bucket']);
+      return bucketReceiver(bucket, source.folder, handle as Handlers['bucket']);
     case 'schedule':
-      return ofSchedule(handle as Handlers['schedule']);
+      return scheduleReceiver(handle as Handlers['schedule']);
     case 'queue':
-      return ofQueue(handle as Handlers['queue']);
+      return queueReceiver(handle as Handlers['queue']);
   }
 }
 
 /**
- * Hands on the records of a stream in order. After a failure it names the first record that was not handled, and Lambda
- * goes on from there. A failure of the first chunk is thrown: then Lambda halves the batch, until a record that always
- * fails is alone in its batch and is given up alone.
+ * Processes stream records in order. After a failure, it reports the first unprocessed record and Lambda continues
+ * from there. If the first chunk fails, it rethrows the error: Lambda then bisects the batch until a record that
+ * always fails is alone and is discarded alone.
  */
-function ofStream(chunkSize: number, handle: Handlers['stream']): Receiver {
+function streamReceiver(chunkSize: number, handle: Handlers['stream']): Receiver {
   return async (event, report): Promise<DynamoDBBatchResponse> => {
     const { Records: records } = StreamRecords.parse(event);
     for (let start = 0; start < records.length; start += chunkSize) {
@@ -89,24 +88,24 @@ function ofStream(chunkSize: number, handle: Handlers['stream']): Receiver {
   };
 }
 
-function ofBucket(bucket: string | undefined, folder: string, handle: Handlers['bucket']): Receiver {
+function bucketReceiver(bucket: string | undefined, folder: string, handle: Handlers['bucket']): Receiver {
   return async (event, report) => {
-    const { bucket: from, object } = ObjectCreated.parse(event).detail;
-    if (from.name !== bucket || !object.key.startsWith(folder))
-      throw new Error(`This function is not for ${object.key} in ${from.name}.`);
-    await reported(() => handle({ key: object.key }), { key: object.key }, report);
+    const { bucket: sourceBucket, object } = ObjectCreated.parse(event).detail;
+    if (sourceBucket.name !== bucket || !object.key.startsWith(folder))
+      throw new Error(`This function does not process ${object.key} in ${sourceBucket.name}.`);
+    await withReport(() => handle({ key: object.key }), { key: object.key }, report);
   };
 }
 
-function ofSchedule(handle: Handlers['schedule']): Receiver {
+function scheduleReceiver(handle: Handlers['schedule']): Receiver {
   return async (event, report) => {
     const { scheduledTime } = Scheduled.parse(event);
-    await reported(() => handle({ at: new Date(scheduledTime) }), { scheduledTime }, report);
+    await withReport(() => handle({ at: new Date(scheduledTime) }), { scheduledTime }, report);
   };
 }
 
-/** Tries every message, whatever happens to the others, and names those that failed. */
-function ofQueue(handle: Handlers['queue']): Receiver {
+/** Processes every message and reports the failed ones. */
+function queueReceiver(handle: Handlers['queue']): Receiver {
   return async (event, report): Promise<SQSBatchResponse> => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     for (const { messageId, body } of Messages.parse(event).Records) {
@@ -121,15 +120,15 @@ function ofQueue(handle: Handlers['queue']): Receiver {
   };
 }
 
-async function reported(
+async function withReport(
   work: () => Promise<void>,
-  about: Parameters<Report>[0],
-  report: Report,
+  details: Parameters<ReportError>[0],
+  report: ReportError,
 ): Promise<void> {
   try {
     await work();
   } catch (error) {
-    report(about, error);
+    report(details, error);
     throw error;
   }
 }

@@ -5,8 +5,8 @@ import type { Caller } from '../platform/caller.ts';
 import { Unauthenticated } from '../platform/errors.ts';
 
 /**
- * The groups of a token. HTTP API flattens array claims to the text `[Customer ParcelOperations]`; other integrations
- * and tests hand the array itself.
+ * The groups in a token. An HTTP API flattens array claims to text such as `[Customer ParcelOperations]`; other
+ * integrations and tests pass an array.
  */
 function groupsOf(claim: unknown): string[] {
   if (Array.isArray(claim)) return claim.filter((group) => typeof group === 'string');
@@ -18,9 +18,9 @@ function groupsOf(claim: unknown): string[] {
 }
 
 /**
- * The caller from the claims that the gateway's JWT authorizer passed on.
- * @throws Unauthenticated without claims, without our id among them, or for a token that is not an ID token: the
- * gateway's own check takes access tokens of the same client too.
+ * The caller from the claims that the gateway's JWT authorizer verified.
+ * @throws Unauthenticated without claims, without our customer id, or if the token is not an ID token. The authorizer
+ * also accepts access tokens of the same client.
  */
 export function callerFromClaims(claims: Readonly<Record<string, unknown>> | undefined): Caller {
   const customerId = claims?.[CUSTOMER_ID_CLAIM];

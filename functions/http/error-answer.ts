@@ -5,17 +5,17 @@ import {
   Forbidden,
   InvalidInput,
   NotFound,
-  Refusal,
+  ServiceError,
   Unauthenticated,
   Unavailable,
   UnsupportedContent,
 } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
-import { json } from './answer.ts';
-import type { HttpMiddleware } from './call-metrics.ts';
+import type { HttpMiddleware } from './request-metrics.ts';
+import { jsonResponse } from './response.ts';
 
 /** The one table from refusals to statuses. A subclass answers as its parent. */
-const STATUS_OF: readonly [new (message: string) => Refusal, ErrorStatus][] = [
+const STATUS_OF: readonly [new (message: string) => ServiceError, ErrorStatus][] = [
   [InvalidInput, 400],
   [Unauthenticated, 401],
   [Forbidden, 403],
@@ -33,7 +33,7 @@ export function statusOf(error: unknown): ErrorStatus {
 /** An error as the body of an answer. Of an unexpected error nothing is told but that it happened. */
 export function errorBody(error: unknown): ApiErrorBody {
   const status = statusOf(error);
-  if (status === 500 || !(error instanceof Refusal)) return apiErrorBody(500);
+  if (status === 500 || !(error instanceof ServiceError)) return apiErrorBody(500);
   const fieldErrors = error instanceof InvalidInput ? error.fieldErrors : [];
   return apiErrorBody(status, {
     message: error.message,
@@ -47,7 +47,7 @@ export function errorBody(error: unknown): ApiErrorBody {
 /** An error as the answer of a handler; who is to come back is told when, in seconds. */
 export function errorAnswer(error: unknown): APIGatewayProxyStructuredResultV2 {
   const body = errorBody(error);
-  return json(body.status, body, body.status === 503 ? { 'retry-after': '1' } : {});
+  return jsonResponse(body.status, body, body.status === 503 ? { 'retry-after': '1' } : {});
 }
 
 /** Answers what was thrown, and logs it: a fault as an error, a refusal at debug level. */

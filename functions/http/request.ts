@@ -3,13 +3,13 @@ import type * as z from 'zod/mini';
 import type { FieldError } from '../../shared/api-error.ts';
 import type { Route } from '../../shared/route.ts';
 import { InvalidInput, NotFound, UnsupportedContent } from '../platform/errors.ts';
-import './english.ts';
+import './zod-locale.ts';
 
 type Issue = z.core.$ZodIssue;
 
 const UNKNOWN_FIELD = 'This field is not known here.';
 
-/** The field errors of a validation; a field that the contract does not have is named itself. */
+/** Converts validation issues to field errors. For an unknown field, the field error has its name. */
 function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
@@ -21,7 +21,7 @@ function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
 function validate(schema: z.ZodMiniType, value: unknown, part: 'query' | 'body'): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  // What a query parameter turns into inside is nobody's concern: its own name is the field.
+  // Paths inside a parsed query parameter mean nothing to the client, so only the parameter is named.
   const issues =
     part === 'body'
       ? result.error.issues
@@ -30,14 +30,14 @@ function validate(schema: z.ZodMiniType, value: unknown, part: 'query' | 'body')
   throw new InvalidInput(`The ${part} of the request is not valid.`, fieldErrors);
 }
 
-/** @throws NotFound for values that nothing can have: as for what is missing, so that the two look the same. */
+/** @throws NotFound for malformed values, as for missing resources, so that the two cannot be told apart. */
 function pathParameters(schema: z.ZodMiniType, event: APIGatewayProxyEventV2): unknown {
   const result = schema.safeParse(event.pathParameters ?? {});
   if (!result.success) throw new NotFound('There is nothing here.');
   return result.data;
 }
 
-/** The body as JSON. @throws UnsupportedContent for another content type, InvalidInput for text that is not JSON. */
+/** Parses the body as JSON. @throws UnsupportedContent for another content type, InvalidInput for malformed JSON */
 function jsonBody(event: APIGatewayProxyEventV2): unknown {
   const contentType = event.headers['content-type'] ?? '';
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)) {
@@ -54,7 +54,10 @@ function jsonBody(event: APIGatewayProxyEventV2): unknown {
   }
 }
 
-/** What the event gives for each part that the route has, validated by the contract; parts that it has not are ignored. */
+/**
+ * Validates the path parameters, query and body of the event against the route's contract. Parts without a contract
+ * are ignored.
+ */
 export function readArguments(route: Route, event: APIGatewayProxyEventV2): Record<string, unknown> {
   return {
     ...(route.params && { params: pathParameters(route.params, event) }),

@@ -13,36 +13,36 @@ import {
 import { NEXT_CURSOR_HEADER, type Route, routeKey, type ServiceName } from '../../shared/route.ts';
 import type { ArgumentsOf, OutputOf, RouteIdOf, Routes } from '../../shared/routes.ts';
 import { encodeCursor, type Page } from '../data/page.ts';
-import { bindAtLoad, once } from '../platform/binding.ts';
-import { describeCall, withinCall } from '../platform/call-context.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { withinTimeOf } from '../platform/deadline.ts';
+import { withDeadline } from '../platform/deadline.ts';
 import { Forbidden, NotFound } from '../platform/errors.ts';
+import { initAtLoad, once } from '../platform/init.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { json, noContent } from './answer.ts';
-import { callMetrics } from './call-metrics.ts';
+import { addRequestAttributes, withRequestContext } from '../platform/request-context.ts';
 import { callerFromClaims } from './caller-from-claims.ts';
-import { compressedAnswers } from './compression.ts';
+import { compressResponses } from './compression.ts';
 import { errorAnswers } from './error-answer.ts';
 import { readArguments } from './request.ts';
+import { requestMetrics } from './request-metrics.ts';
+import { jsonResponse, noContent } from './response.ts';
 
 type CallerOf<R> = R extends { readonly access: 'public' } ? unknown : { caller: Caller };
-type AnswerOf<Id extends keyof Routes> = Routes[Id] extends { readonly paged: true }
+type ResultOf<Id extends keyof Routes> = Routes[Id] extends { readonly paged: true }
   ? OutputOf<Id> extends readonly (infer Item)[]
     ? Page<Item>
     : never
   : OutputOf<Id>;
 
-/** The routes of a service, all of them. They are given to it, so that no other service's contracts are in its bundle. */
+/** All routes of a service. They are passed in so that its bundle does not contain the contracts of other services. */
 type RoutesOf<S extends ServiceName> = { readonly [Id in RouteIdOf<S>]: Routes[Id] };
 
-/** One function for each route of a service, no more and no less. */
+/** Exactly one function for each route of a service. */
 export type OperationsOf<S extends ServiceName> = {
   [Id in RouteIdOf<S>]: (
     args: ArgumentsOf<Id> & CallerOf<Routes[Id]>,
-  ) => AnswerOf<Id> | Promise<AnswerOf<Id>>;
+  ) => ResultOf<Id> | Promise<ResultOf<Id>>;
 };
 
 type LambdaHandler = (
@@ -56,7 +56,7 @@ export interface Tools {
 }
 
 export interface ServiceHandler<S extends ServiceName> extends LambdaHandler {
-  /** The same service on a given environment and clock instead of the process's own. */
+  /** The same service with the given environment and clock, for tests and the local portal. */
   with(options: { environment?: EnvironmentInput<S>; clock?: Clock }): LambdaHandler;
 }
 
@@ -68,28 +68,29 @@ function claimsOf(event: APIGatewayProxyEventV2): Record<string, unknown> | unde
 function authorize(route: Route, event: APIGatewayProxyEventV2): { caller?: Caller } {
   if (route.access === 'public') return {};
   const caller = callerFromClaims(claimsOf(event));
-  describeCall({ customerId: caller.customerId });
+  addRequestAttributes({ customerId: caller.customerId });
   if (!route.access.some((role) => caller.roles.includes(role))) {
     throw new Forbidden('You do not have permission to do this.');
   }
   return { caller };
 }
 
-function answer(route: Route, result: unknown): APIGatewayProxyStructuredResultV2 {
+function toResponse(route: Route, result: unknown): APIGatewayProxyStructuredResultV2 {
   if (!route.response) return noContent();
-  if (!route.paged) return json(200, route.response.parse(result));
+  if (!route.paged) return jsonResponse(200, route.response.parse(result));
   const page = result as Page<unknown>;
   const cursor: Record<string, string> =
     page.after === undefined ? {} : { [NEXT_CURSOR_HEADER]: encodeCursor(page.after) };
-  return json(200, route.response.parse(page.items), cursor);
+  return jsonResponse(200, route.response.parse(page.items), cursor);
 }
 
 /**
- * The Lambda handler of a service: finds the route by the gateway's key, proves the caller, validates what came by the
- * contract, runs the operation, and lets out only what the contract names. What a service refuses becomes an answer in
- * the one error shape; anything else is logged and answered 500 without a word about the cause.
+ * Defines the Lambda handler of a service. It finds the route by the gateway's route key, authorizes the caller,
+ * validates the request against the contract, runs the operation, and removes fields outside the contract from the
+ * response. Expected errors become responses in the standard error shape. Any other error is logged and returned as
+ * 500 without its cause.
  *
- * `connect` makes what the operations work on from the parsed environment and the tools, once; see {@link bindAtLoad}.
+ * `connect` creates the dependencies once, from the parsed environment and the tools. See {@link initAtLoad}.
  */
 export function defineService<S extends ServiceName, Dependencies extends object>(
   service: S,
@@ -97,7 +98,7 @@ export function defineService<S extends ServiceName, Dependencies extends object
   connect: (environment: EnvironmentOf<S>, tools: Tools) => Dependencies,
   operations: (dependencies: Dependencies & Tools) => OperationsOf<S>,
 ): ServiceHandler<S> {
-  const own = new Map<string, { id: string; route: Route }>(
+  const routesByKey = new Map<string, { id: string; route: Route }>(
     Object.entries<Route>(routes).map(([id, route]) => [routeKey(route), { id, route }]),
   );
 
@@ -111,19 +112,19 @@ export function defineService<S extends ServiceName, Dependencies extends object
       ...tools,
     });
     const run: LambdaHandler = async (event) => {
-      const match = own.get(event.routeKey);
+      const match = routesByKey.get(event.routeKey);
       const operation = match && bound[match.id];
       if (!match || !operation) throw new NotFound('There is nothing here.');
       const caller = authorize(match.route, event);
-      // The route's own contract made them, and the type of the operation is made of that contract.
+      // The arguments are validated by the route's contract, from which the operation's type is derived.
       const args = { ...readArguments(match.route, event), ...caller } as never;
-      return answer(match.route, await operation(args));
+      return toResponse(match.route, await operation(args));
     };
     const metrics = createMetrics(service, STAGE, LOG_LEVEL);
-    // After an error the last one goes first: it makes the answer, which is compressed and then counted.
+    // After an error, middy runs these in reverse order: create the error response, compress it, record it.
     return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-      .use(callMetrics(metrics, (key) => own.get(key)?.id ?? 'unknown'))
-      .use(compressedAnswers())
+      .use(requestMetrics(metrics, (key) => routesByKey.get(key)?.id ?? 'unknown'))
+      .use(compressResponses())
       .use(errorAnswers(logger))
       .handler(run);
   }
@@ -135,11 +136,11 @@ export function defineService<S extends ServiceName, Dependencies extends object
         function_request_id: context?.awsRequestId,
         routeKey: event.routeKey,
       };
-      return withinCall(attributes, () => withinTimeOf(context, () => bound()(event, context)));
+      return withRequestContext(attributes, () => withDeadline(context, () => bound()(event, context)));
     };
   }
 
-  return Object.assign(lambda(bindAtLoad(() => bind(process.env, systemClock))), {
+  return Object.assign(lambda(initAtLoad(() => bind(process.env, systemClock))), {
     with: ({ environment, clock = systemClock }: { environment?: EnvironmentInput<S>; clock?: Clock }) =>
       lambda(once(() => bind(environment ?? process.env, clock))),
   });

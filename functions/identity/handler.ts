@@ -1,7 +1,7 @@
 import { environments } from '../../shared/deployment/environment.ts';
 import { connectTable } from '../data/table.ts';
-import { bindAtLoad } from '../platform/binding.ts';
 import { systemClock } from '../platform/clock.ts';
+import { initAtLoad } from '../platform/init.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { lazyDirectories } from './directory/user-directory.ts';
@@ -11,7 +11,7 @@ import { loginRepository } from './logins/login-repository.ts';
 import { loginService } from './logins/login-service.ts';
 import { type TriggerHandler, triggerHandler } from './triggers/trigger-handler.ts';
 
-const bound = bindAtLoad(() => {
+const bound = initAtLoad(() => {
   const { STAGE, LOG_LEVEL, TABLE_NAME } = environments.identity.parse(process.env);
   const logger = createLogger('identity', STAGE, LOG_LEVEL);
   const table = connectTable(TABLE_NAME, { logger });

@@ -3,15 +3,15 @@ import { defineEventFunction } from '../events/event-function.ts';
 import { imageRepository } from '../parcels/image-repository.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { connectObjectStore } from '../platform/object-store.ts';
-import { imageIntake } from './image-intake.ts';
+import { imageProcessor } from './image-processor.ts';
 
-/** Called when an original arrives: makes its thumbnail and its record, or refuses it. */
+/** Invoked when an original image is uploaded. Creates its thumbnail and its record, or rejects it. */
 export const handler = defineEventFunction(
   'images',
   ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
     const table = connectTable(TABLE_NAME, tools);
     return {
-      intake: imageIntake({
+      intake: imageProcessor({
         parcels: parcelRepository(table),
         images: imageRepository(table),
         store: connectObjectStore(IMAGE_BUCKET),
@@ -21,5 +21,5 @@ export const handler = defineEventFunction(
   },
   ({ intake }) =>
     ({ key }) =>
-      intake.settle(key),
+      intake.process(key),
 );

@@ -1,46 +1,46 @@
 import sharp from 'sharp';
 
-/** Twenty thumbnails have to fit into one answer. */
+/** Twenty thumbnails must fit into one response. */
 export const MAX_THUMBNAIL_BYTES = 20_000;
 
-/** Pixels of the largest original; what says it has more is not decoded. */
+/** The maximum size of an original. Images with more pixels are not decoded. */
 const MAX_PIXELS = 40_000_000;
-/** The largest thumbnail, in pixels. Smaller originals stay as small as they are. */
-const FRAME = { width: 480, height: 640 } as const;
-/** The best first: what is as wild as gravel gets coarser, then smaller. */
+/** The maximum size of a thumbnail in pixels. Smaller originals are not enlarged. */
+const MAX_SIZE = { width: 480, height: 640 } as const;
+/** Tried from best to worst. Images with a lot of detail get a lower quality, then fewer pixels. */
 const QUALITIES = [62, 50, 40, 30];
 const SCALES = [1, 0.75, 0.5, 0.25];
 const DECODE_SECONDS = 30;
 
 /**
- * What the decoder says, line by line, of a file that is no whole image; where libpng has no words, nor has it. All
- * else, such as that time or memory did not suffice, is no fault of the file.
+ * The decoder's messages, per line, for files that are not complete images; libpng gives only "Unknown error". Other
+ * errors, such as a timeout, are not caused by the file.
  */
-const FAULT_OF_FILE =
+const FILE_ERROR =
   /^(Input (buffer|image) |VipsJpeg: |VipsIcc: |vipspng: |webp: |webp2vips: |Unknown error$)/;
-const SHORT_OF_MEMORY = /memory/i;
+const OUT_OF_MEMORY = /memory/i;
 
-// A image is looked at once, so nothing that a cache holds is asked for again.
+// Each image is processed once, so a cache would be useless.
 sharp.cache(false);
 
-/** The decoded, upright, small image. */
+/** The decoded and scaled image in its upright orientation. */
 interface Pixels {
   readonly data: Buffer;
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
 }
 
-/** A file that is no image, or not a whole one, or too large a one. The message says which. */
-export class Undecodable extends Error {
-  override name = 'Undecodable';
+/** The file is not an image, is incomplete or is too large, as the message says. */
+export class InvalidImage extends Error {
+  override name = 'InvalidImage';
 }
 
 /**
- * Makes a JPEG of at most {@link MAX_THUMBNAIL_BYTES} of a JPEG, PNG or WebP: upright whatever its EXIF says, on white
- * where it is transparent, without anything of its metadata.
- * @throws Undecodable, and what the decoder throws when it lacks time or memory.
+ * Creates a JPEG of at most {@link MAX_THUMBNAIL_BYTES} from a JPEG, PNG or WebP image. It is rotated by its EXIF
+ * orientation, has a white background if the original is transparent, and contains no metadata.
+ * @throws InvalidImage, and the decoder's error if it runs out of time or memory.
  */
-export async function thumbnailOf(original: Uint8Array): Promise<Buffer> {
-  const { data, raw } = await decoded(original);
+export async function createThumbnail(original: Uint8Array): Promise<Buffer> {
+  const { data, raw } = await decode(original);
   for (const scale of SCALES) {
     for (const quality of QUALITIES) {
       const width = Math.max(1, Math.round(raw.width * scale));
@@ -48,30 +48,30 @@ export async function thumbnailOf(original: Uint8Array): Promise<Buffer> {
       if (thumbnail.length <= MAX_THUMBNAIL_BYTES) return thumbnail;
     }
   }
-  throw new Error(`A thumbnail of ${raw.width} x ${raw.height} pixels does not become small.`);
+  throw new Error(`No thumbnail of ${raw.width} x ${raw.height} pixels is small enough.`);
 }
 
-async function decoded(original: Uint8Array): Promise<Pixels> {
+async function decode(original: Uint8Array): Promise<Pixels> {
   try {
-    // Some telephones write JPEG of which the decoder warns, so only what is an error or ends early is refused.
+    // Some phones write JPEG files that cause decoder warnings, so only errors and truncated files are rejected.
     const { data, info } = await sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
-      .resize({ ...FRAME, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...MAX_SIZE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
     return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
   } catch (error) {
-    throw decodingFault(error);
+    throw toDecodingError(error);
   }
 }
 
-/** An error of the decoder as Undecodable where it is the file that is wrong; any other as it came. */
-function decodingFault(error: unknown): unknown {
+/** Converts the decoder's errors about the file to InvalidImage. Returns any other error unchanged. */
+function toDecodingError(error: unknown): unknown {
   const message = error instanceof Error ? error.message : '';
-  const isOfFile =
-    !SHORT_OF_MEMORY.test(message) && message.split('\n').every((line) => FAULT_OF_FILE.test(line));
-  return isOfFile ? new Undecodable(message, { cause: error }) : error;
+  const isFileError =
+    !OUT_OF_MEMORY.test(message) && message.split('\n').every((line) => FILE_ERROR.test(line));
+  return isFileError ? new InvalidImage(message, { cause: error }) : error;
 }

@@ -1,12 +1,12 @@
 import type { Lanes, Location } from '../../shared/contracts/locations.ts';
 import type { LocationType } from '../../shared/rules/locations.ts';
 
-/** The terminals, all of them or those of one type. */
+/** All terminals, or those of one type. */
 export function listLocations(terminals: readonly Location[], type?: LocationType): Location[] {
   return terminals.filter((terminal) => type === undefined || terminal.type === type);
 }
 
-/** From each origin, every destination, by the name that people know. */
+/** The destinations of each origin, sorted by name. */
 export function listLanes(terminals: readonly Location[]): Lanes {
   const options = listLocations(terminals, 'DESTINATION')
     .map(({ name, locationCode }) => ({ label: name, value: locationCode }))

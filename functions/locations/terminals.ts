@@ -1,8 +1,8 @@
 import type { Location } from '../../shared/contracts/locations.ts';
 
 /**
- * The terminals and their hours, as data that is reviewed and deployed with the code: they change a few times a year,
- * and a file costs no read. Times are wall-clock times at the terminal; empty means closed on that kind of day.
+ * The terminals and their opening hours. They change a few times a year, so they are reviewed and deployed with the
+ * code, and cost no reads. Times are local times at the terminal; empty means that it is closed.
  */
 export const TERMINALS: readonly Location[] = [
   {

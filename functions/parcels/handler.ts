@@ -26,7 +26,7 @@ export const handler = defineService(
         parcels.updateNotes(caller, params.parcelId, body.customerNotes, body.version),
       resolveParcel: ({ caller, params, body }) => parcels.resolve(caller, params.parcelId, body),
       getParcelThumbnails: ({ caller, params }) => images.thumbnails(caller, params.parcelId),
-      getParcelImage: ({ caller, params }) => images.address(caller, params.parcelId, params.name),
+      getParcelImage: ({ caller, params }) => images.imageUrl(caller, params.parcelId, params.name),
     };
   },
 );

@@ -7,26 +7,26 @@ import { defineEntity, Versioned } from '../data/entity.ts';
 import { splitParcelId } from '../data/ids.ts';
 import { historyPartition, type Key } from '../data/keys.ts';
 
-/** A past parcel as the table of past packages shows it. Money in cents. */
+/** A completed parcel as shown in Historical Packages. Money in cents. */
 const HistoryParcelRecord = z.extend(z.omit(HistoryParcel, { price: true }), {
   priceCents: z.nullable(z.int()),
 });
 export type HistoryParcelRecord = z.infer<typeof HistoryParcelRecord>;
 
-/** Reads entries of the history, from the table and from the index, which carries less of them. */
+/** Reads history entries from the table, and from the index, which has only some of their fields. */
 export const historyEntryReader = {
   read: (item: Record<string, unknown>) => HistoryParcelRecord.parse(item),
 };
 
-/** A past parcel in the API's terms, money in dollars. */
+/** A completed parcel in the format of the API, money in dollars. */
 export function historyParcelOf({ priceCents, ...rest }: HistoryParcelRecord): HistoryParcel {
   return { ...rest, price: priceCents === null ? null : dollarsFromCents(priceCents) };
 }
 
 /**
- * The entries of a past parcel in its customer's history: each serves one order by its key in the table (2 W) and
- * another by its key in the index (1 W). Orders by text use the index. A sort key there ends with the value of the order
- * in the table, from which the key in the table follows, so that value has to be short.
+ * The history entries of a completed parcel. Each entry serves one sort order by its table key (2 WCU) and another by
+ * its index key (1 WCU). Text orders use the index. A sort key in the index ends with the sort value of the order in
+ * the table, so that the table key can be derived from it; that value must therefore be short.
  */
 const ENTRIES = [
   { inTable: 'deliveredDate', inIndex: 'freightBillNum' },
@@ -37,28 +37,28 @@ const ENTRIES = [
 const TABLE_ORDERS = ENTRIES.map(({ inTable }) => inTable);
 
 const HistoryEntryRecord = z.extend(HistoryParcelRecord, {
-  /** The order that this entry serves by its key in the table. */
+  /** The sort order that the entry's table key serves. */
   order: z.enum(TABLE_ORDERS),
   ...Versioned.shape,
 });
 
-/** Enough for any number that a parcel has, in hundredths. */
+/** Enough for any number of a parcel, in hundredths. */
 const DIGITS = 12;
-/** With three bytes a character, a sort key of an order by text fits in a cursor of 1,024 characters. */
-const SORTED_LENGTH = 200;
+/** With three bytes per character, a sort key of a text order still fits in a cursor of 1,024 characters. */
+const MAX_TEXT_LENGTH = 200;
 
 const sortableNumber = (value: number) => Math.round(value).toString().padStart(DIGITS, '0');
 
-/** Text that sorts as people count: case does not matter, and NB99 comes before NB100. */
+/** Text for a natural sort order: case-insensitive, and NB99 sorts before NB100. */
 const sortableText = (text: string) =>
   text
     .toUpperCase()
     .replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'))
-    .slice(0, SORTED_LENGTH)
+    .slice(0, MAX_TEXT_LENGTH)
     .toWellFormed();
 
-/** What each order compares. The codes of the terminals sort as their names do. */
-const SORTED_BY: Record<HistoryOrder, (parcel: HistoryParcelRecord) => string> = {
+/** The sort value of each order. Terminal codes sort in the same order as the terminals' names. */
+const SORT_VALUE: Record<HistoryOrder, (parcel: HistoryParcelRecord) => string> = {
   freightBillNum: ({ freightBillNum }) => sortableText(freightBillNum),
   originCode: ({ originCode }) => originCode,
   destinationCode: ({ destinationCode }) => destinationCode ?? '',
@@ -74,49 +74,52 @@ function idOf(parcelId: string): { customerId: string; suffix: string } {
   return parts;
 }
 
-/** What an order compares, then when the parcel was handed over, then what makes the place unique. */
-const placeIn = (order: HistoryOrder, parcel: HistoryParcelRecord): string =>
-  `${order}#${SORTED_BY[order](parcel)}#${parcel.deliveredDate}#${idOf(parcel.parcelId).suffix}`;
+/** The sort value, then the delivery time, then the suffix of the parcel id as a tiebreaker. */
+const sortKeyIn = (order: HistoryOrder, parcel: HistoryParcelRecord): string =>
+  `${order}#${SORT_VALUE[order](parcel)}#${parcel.deliveredDate}#${idOf(parcel.parcelId).suffix}`;
 
 export const historyEntryEntity = defineEntity({
   type: 'history-entry',
   schema: HistoryEntryRecord,
   keys: (entry) => {
     const pk = historyPartition(idOf(entry.parcelId).customerId);
-    const sk = placeIn(entry.order, entry);
+    const sk = sortKeyIn(entry.order, entry);
     const inIndex = ENTRIES.find(({ inTable }) => inTable === entry.order)?.inIndex;
     if (!inIndex) return { pk, sk };
-    const listSk = `${placeIn(inIndex, entry)}#${SORTED_BY[entry.order](entry)}`;
+    const listSk = `${sortKeyIn(inIndex, entry)}#${SORT_VALUE[entry.order](entry)}`;
     return { pk, sk, indexed: { listPk: pk, listSk } };
   },
 });
 
-/** The entries of a parcel in its customer's history; none before it is handed over. */
+/** The history entries of a parcel. A parcel has none until it is completed. */
 export function historyEntries(
   parcel: Omit<HistoryParcelRecord, 'deliveredDate'> & Pick<Parcel, 'status' | 'statusHistory'>,
 ): z.infer<typeof HistoryEntryRecord>[] {
   const deliveredDate = parcel.statusHistory.findLast(({ status }) => status === 'COMPLETED')?.statusDate;
   if (parcel.status !== 'COMPLETED' || deliveredDate === undefined) return [];
-  const shown = HistoryParcelRecord.parse({ ...parcel, deliveredDate });
-  return TABLE_ORDERS.map((order) => ({ ...shown, order, version: 1 }));
+  const fields = HistoryParcelRecord.parse({ ...parcel, deliveredDate });
+  return TABLE_ORDERS.map((order) => ({ ...fields, order, version: 1 }));
 }
 
-/** A place after the name of its order: what is compared, the date and the suffix; in the index, also the other value. */
-const PLACE = /^#.*#(\d{4}-\d\d-\d\dT[\d:.]+Z#[0-9a-v]{14})(?:#(\d*))?$/s;
+/**
+ * A sort key after the name of its order: sort value, delivery time and suffix; in the index, also the sort value of
+ * the other order.
+ */
+const SORT_KEY = /^#.*#(\d{4}-\d\d-\d\dT[\d:.]+Z#[0-9a-v]{14})(?:#(\d*))?$/s;
 
-/** Whether an order is read from the table itself, and not from the index. */
-export const isOrderOfTable = (order: HistoryOrder): boolean =>
+/** Whether an order is read from the table instead of the index. */
+export const isTableOrder = (order: HistoryOrder): boolean =>
   (TABLE_ORDERS as readonly HistoryOrder[]).includes(order);
 
-/** The key of the entry that has this place in an order, or null for a text that is not a place in it. */
-export function keyOfPlace(customerId: string, order: HistoryOrder, place: string): Key | null {
+/** The table key of the entry with this sort key, or null if the text is not a sort key of this order. */
+export function historyEntryKey(customerId: string, order: HistoryOrder, sortKey: string): Key | null {
   const entry = ENTRIES.find(({ inTable, inIndex }) => order === inTable || order === inIndex);
-  const [, tail, otherValue] = PLACE.exec(place.slice(order.length)) ?? [];
-  const isOfIndex = otherValue !== undefined;
-  if (!entry || tail === undefined || !place.startsWith(`${order}#`) || isOfIndex === isOrderOfTable(order))
+  const [, tail, tableValue] = SORT_KEY.exec(sortKey.slice(order.length)) ?? [];
+  const isIndexKey = tableValue !== undefined;
+  if (!entry || tail === undefined || !sortKey.startsWith(`${order}#`) || isIndexKey === isTableOrder(order))
     return null;
   return {
     pk: historyPartition(customerId),
-    sk: isOfIndex ? `${entry.inTable}#${otherValue}#${tail}` : place,
+    sk: isIndexKey ? `${entry.inTable}#${tableValue}#${tail}` : sortKey,
   };
 }

@@ -6,16 +6,16 @@ import type { ParcelService } from './parcel-service.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
 
-/** How long an address of a full image is good. Seconds. */
-export const IMAGE_ADDRESS_SECONDS = 300;
+/** How long a presigned URL of a full-size image is valid. */
+export const IMAGE_URL_SECONDS = 300;
 
-/** What owners see of the images of their parcels. */
+/** What customers see of their parcels' images. */
 export function imageService(
   images: ImageRepository,
   store: ObjectReader,
   parcels: Pick<ParcelService, 'owned'>,
 ) {
-  /** A thumbnail as base64 JPEG, or null where its image was taken off the list meanwhile. */
+  /** A thumbnail as base64 JPEG, or null if its image was deleted in the meantime. */
   async function thumbnail({ parcelId, name, thumbnailKey }: ImageRecord): Promise<string | null> {
     try {
       return Buffer.from(await store.read(thumbnailKey)).toString('base64');
@@ -26,7 +26,7 @@ export function imageService(
   }
 
   return {
-    /** The thumbnails of one of the owner's parcels: name to base64 JPEG, in the order of names. @throws NotFound */
+    /** The thumbnails of a parcel, by image name, as base64 JPEG. @throws NotFound */
     thumbnails: async (owner: Owner, parcelId: string): Promise<{ images: Record<string, string> }> => {
       const [, records] = await Promise.all([parcels.owned(owner, parcelId), images.list(parcelId)]);
       const thumbnails = await Promise.all(
@@ -39,12 +39,12 @@ export function imageService(
       };
     },
 
-    /** An address of one full image, good for {@link IMAGE_ADDRESS_SECONDS}. @throws NotFound */
-    address: async (owner: Owner, parcelId: string, name: string): Promise<{ url: string }> => {
+    /** A presigned URL of a full-size image, valid for {@link IMAGE_URL_SECONDS}. @throws NotFound */
+    imageUrl: async (owner: Owner, parcelId: string, name: string): Promise<{ url: string }> => {
       const [, image] = await Promise.all([parcels.owned(owner, parcelId), images.find(parcelId, name)]);
       if (!image) throw new NotFound('There is no such image.');
       const { originalKey, contentType } = image;
-      return { url: await store.address(originalKey, IMAGE_ADDRESS_SECONDS, contentType) };
+      return { url: await store.presignedUrl(originalKey, IMAGE_URL_SECONDS, contentType) };
     },
   };
 }

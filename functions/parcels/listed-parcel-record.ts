@@ -4,7 +4,10 @@ import { isFinal, type ParcelStatus } from '../../shared/rules/parcel-status.ts'
 import type { Key } from '../data/keys.ts';
 import { ParcelRecord, parcelKeys } from './parcel-record.ts';
 
-/** A parcel as the list of its status carries it: without notes, payment and version, which no list pays for. */
+/**
+ * A parcel as projected into the list index: without notes, payment and version, whose changes would cost index
+ * writes.
+ */
 const ListedParcel = z.extend(
   z.pick(ParcelRecord, {
     parcelId: true,
@@ -26,13 +29,12 @@ const ListedParcel = z.extend(
     priceCents: true,
   }),
   {
-    /** Since when it has its status. */
+    /** When the parcel got its status. */
     since: z.string(),
   },
 );
 export type ListedParcel = z.infer<typeof ListedParcel>;
 
-/** Reads them from the index. */
 export const listedParcelReader = {
   read: (item: Record<string, unknown>): ListedParcel => {
     const [, since] = String(item[TABLE.listIndex.sortKey]).split('#');
@@ -40,8 +42,8 @@ export const listedParcelReader = {
   },
 };
 
-/** The key in the table of the parcel at this place in the list of a status, or null where none can have it. */
-export function keyOfListed(status: ParcelStatus, place: string): Key | null {
+/** The table key of a parcel from its sort key in the list of a status, or null if the sort key is malformed. */
+export function listedParcelKey(status: ParcelStatus, place: string): Key | null {
   const keys = parcelKeys(place.split('#').at(-1) ?? '');
   return keys && (isFinal(status) ? keys.closed : keys.open);
 }

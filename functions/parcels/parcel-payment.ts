@@ -1,39 +1,42 @@
-import { isBeingSettled, isPayable } from '../../shared/rules/parcel-status.ts';
+import { isOnHold, isPayable } from '../../shared/rules/parcel-status.ts';
 import { Conflict } from '../platform/errors.ts';
-import { type ChargeLine, priceCentsOf } from '../pricing/charges.ts';
+import { type ChargeLine, totalCents } from '../pricing/charges.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 
-/** One parcel's part of a payment that the provider has taken. */
+/** One parcel's share of a completed payment. */
 export interface ParcelPayment {
   readonly transactionId: string;
-  /** What was taken for this parcel, without a surcharge. */
+  /** The amount paid for this parcel, without any surcharge. */
   readonly amountCents: number;
 }
 
 /**
- * The parcel with its charges, whose sum is its price; without a price where there are none yet.
- * @throws Conflict for a paid parcel, whose price is what was paid.
+ * The parcel with these charges, whose sum is its price. Null means that it has no price yet.
+ * @throws Conflict if the parcel is paid, because its price must remain what was paid.
  */
-export function priced(parcel: ParcelRecord, charges: readonly ChargeLine[] | null, at: Date): ParcelRecord {
+export function withCharges(
+  parcel: ParcelRecord,
+  charges: readonly ChargeLine[] | null,
+  at: Date,
+): ParcelRecord {
   if (parcel.paymentStatus === 'PAID') throw new Conflict('The price of a paid package cannot be changed.');
   const withPrice = {
     ...parcel,
     charges: (charges ?? []).map((charge, index) => ({ ...charge, chargeId: String(index + 1) })),
-    priceCents: charges && priceCentsOf(charges),
+    priceCents: charges && totalCents(charges),
     updateDate: at.toISOString(),
   };
   return { ...withPrice, paymentStatus: paymentStatusOf(withPrice) };
 }
 
 /**
- * The parcel as paid by this payment.
- * @throws Conflict for one that is paid already, cannot be paid now or has another price.
+ * The parcel after this payment.
+ * @throws Conflict if it is already paid, is not payable or has a different price.
  */
-export function paid(parcel: ParcelRecord, payment: ParcelPayment, at: Date): ParcelRecord {
-  if (parcel.paymentStatus === 'PAID') throw new Conflict('This package is paid already.');
+export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Date): ParcelRecord {
+  if (parcel.paymentStatus === 'PAID') throw new Conflict('This package is already paid.');
   if (!isPayable(parcel)) throw new Conflict('This package cannot be paid now.');
-  if (payment.amountCents !== parcel.priceCents)
-    throw new Conflict('The price of this package was changed meanwhile.');
+  if (payment.amountCents !== parcel.priceCents) throw new Conflict('The price of this package has changed.');
   return {
     ...parcel,
     paymentStatus: 'PAID',
@@ -44,10 +47,10 @@ export function paid(parcel: ParcelRecord, payment: ParcelPayment, at: Date): Pa
 }
 
 /**
- * The parcel after its payment was refunded: unpaid again, unless it was handed over; then it stays paid.
- * @throws Conflict for one that was not paid.
+ * The parcel after a refund. It becomes unpaid, except that a completed parcel stays paid.
+ * @throws Conflict if it is not paid.
  */
-export function refunded(parcel: ParcelRecord, at: Date): ParcelRecord {
+export function withRefund(parcel: ParcelRecord, at: Date): ParcelRecord {
   if (parcel.paymentStatus !== 'PAID') throw new Conflict('This package is not paid.');
   if (parcel.status === 'COMPLETED') return parcel;
   const { transactionId, transactionDate, ...rest } = parcel;
@@ -55,13 +58,16 @@ export function refunded(parcel: ParcelRecord, at: Date): ParcelRecord {
   return { ...unpaid, paymentStatus: paymentStatusOf(unpaid) };
 }
 
-/** Paid stays paid. Otherwise: nothing to pay while it is settled or deleted, and as soon as it is priced, unpaid. */
+/**
+ * PAID stays PAID. Otherwise a parcel is UNPAID once it has a price, and UNPAYABLE while it is on hold or after its
+ * deletion.
+ */
 export function paymentStatusOf({
   status,
   paymentStatus,
   priceCents,
 }: Pick<ParcelRecord, 'status' | 'paymentStatus' | 'priceCents'>): ParcelRecord['paymentStatus'] {
   if (paymentStatus === 'PAID') return 'PAID';
-  const nothingToPay = isBeingSettled(status) || status === 'DELETED' || priceCents === null;
+  const nothingToPay = isOnHold(status) || status === 'DELETED' || priceCents === null;
   return nothingToPay ? 'UNPAYABLE' : 'UNPAID';
 }

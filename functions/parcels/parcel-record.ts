@@ -11,13 +11,16 @@ const Cents = z.int().check(z.gte(0));
 
 const ChargeRecord = z.object({ chargeId: z.string(), chargeType: z.enum(CHARGE_TYPES), amountCents: Cents });
 
-/** `by` is the customer id or the e-mail of who moved it: with `statusDate`, the audit trail of the parcel. */
+/**
+ * `by` is the customer id or the email address of the user who changed the status. Together with `statusDate` it is
+ * the parcel's audit trail.
+ */
 const StatusChangeRecord = z.object({ status: ParcelStatus, statusDate: z.string(), by: z.string() });
 
 /**
- * A parcel as stored. Money in cents; null where it is not priced yet. Inches and pounds. `notesVersion` is the version
- * that the last change of the notes made, the transaction is the one that paid for it, and `signatureKey` is the key of
- * the signature's image in the image bucket.
+ * A parcel as stored. Money in cents, null without a price; inches and pounds. `notesVersion` is the record version
+ * of the last change to the notes. `transactionId` and `transactionDate` refer to its payment. `signatureKey` is the
+ * key of the signature image in the image bucket.
  */
 export const ParcelRecord = z.extend(z.omit(Parcel, { price: true, charges: true, statusHistory: true }), {
   priceCents: z.nullable(Cents),
@@ -31,7 +34,7 @@ export const ParcelRecord = z.extend(z.omit(Parcel, { price: true, charges: true
 });
 export type ParcelRecord = z.infer<typeof ParcelRecord>;
 
-/** The two keys that a parcel of this id can have: while it may still move, and when it is past. Null for no such id. */
+/** The two possible keys of a parcel, while it is open and after it is closed. Null if the id is malformed. */
 export function parcelKeys(parcelId: string): { open: Key; closed: Key } | null {
   const parts = splitParcelId(parcelId);
   if (!parts) return null;
@@ -42,10 +45,10 @@ export function parcelKeys(parcelId: string): { open: Key; closed: Key } | null 
   };
 }
 
-/** Puts parcels without a destination first in the list of their status. */
+/** Sorts parcels without a destination first in the list of their status. */
 const NO_DESTINATION = '-';
 
-/** The beginning of the sort keys of a destination's parcels in the list of a status. */
+/** The prefix of a destination's sort keys in the list of a status. */
 export const destinationPrefix = (destinationCode: ParcelRecord['destinationCode']): string =>
   `${destinationCode ?? NO_DESTINATION}#`;
 
@@ -67,7 +70,7 @@ export const parcelEntity = defineEntity({
   entries: (parcel) => historyEntries(parcel).map(historyEntryEntity.write),
 });
 
-/** A parcel in the API's terms, money in dollars. What more the record holds (who moved it) the contract leaves out. */
+/** A parcel in the format of the API, money in dollars. The contract removes the fields that only the record has. */
 export function parcelOf(record: ParcelRecord): Parcel {
   const { priceCents, charges, ...rest } = record;
   return {

@@ -16,52 +16,58 @@ import type { Table } from '../data/table.ts';
 import type { Write } from '../data/writes.ts';
 import {
   type HistoryParcelRecord,
+  historyEntryKey,
   historyEntryReader,
-  isOrderOfTable,
-  keyOfPlace,
+  isTableOrder,
 } from './history-entry-record.ts';
-import { keyOfListed, type ListedParcel, listedParcelReader } from './listed-parcel-record.ts';
+import { type ListedParcel, listedParcelKey, listedParcelReader } from './listed-parcel-record.ts';
 import { destinationPrefix, type ParcelRecord, parcelEntity, parcelKeys } from './parcel-record.ts';
 import { codesOf, scanCodeEntity, scanCodesOf } from './scan-code-record.ts';
 
-export interface ParcelListing {
+export interface ParcelListOptions {
   statuses: readonly ParcelStatus[];
   limit?: number | undefined;
   cursor?: string | undefined;
 }
 
-export interface HistoryListing {
+export interface HistoryListOptions {
   sort: HistoryOrder;
   direction: Direction;
   limit: number;
   cursor?: string | undefined;
 }
 
-/** What staff list: the parcels of a status, of one destination (null: without one) or all, the longest waiting first. */
-export interface StatusListing {
+/**
+ * A staff list: the parcels in a status, the longest waiting first. A `destinationCode` of null selects parcels
+ * without a destination, undefined selects all.
+ */
+export interface StatusListOptions {
   status: ParcelStatus;
   destinationCode?: LocationCode | null | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
-/** The part of a customer's parcels in which these statuses stand: those that may still move, those that are past, or both. */
+/** The sort key prefix of the parcels in these statuses: open ones, closed ones or both. */
 function prefixOf(statuses: readonly ParcelStatus[]): string {
-  const past = statuses.filter(isFinal).length;
-  if (past === 0) return CUSTOMER_SORT.openParcels;
-  return past === statuses.length ? CUSTOMER_SORT.closedParcels : CUSTOMER_SORT.parcels;
+  const closedCount = statuses.filter(isFinal).length;
+  if (closedCount === 0) return CUSTOMER_SORT.openParcels;
+  return closedCount === statuses.length ? CUSTOMER_SORT.closedParcels : CUSTOMER_SORT.parcels;
 }
 
-/** How many past parcels, with their entries and scan codes, fit in the 100 writes of a transaction. */
+/** The number of completed parcels whose entries and scan codes fit in the 100 writes of a transaction. */
 export const CREATE_BATCH_SIZE = 14;
 
-/** The key of the place that a cursor names. @throws InvalidInput where no record can have that place. */
-const keyOr = (key: Key | null): Key => {
+/** @throws InvalidInput if the cursor does not encode a valid key. */
+const requireKey = (key: Key | null): Key => {
   if (!key) throw invalidCursor();
   return key;
 };
 
-/** The parcels of a table: by id, by customer, past ones in the orders of the history; for staff by status and number. */
+/**
+ * Reads and writes parcels: by id, by customer, in the sort orders of the history, and for staff by status and scan
+ * code.
+ */
 export function parcelRepository(table: Table) {
   async function find(parcelId: string, consistent = false): Promise<ParcelRecord | null> {
     const keys = parcelKeys(parcelId);
@@ -72,17 +78,17 @@ export function parcelRepository(table: Table) {
     );
   }
 
-  /** Pointers are written before the parcel. If the parcel is not written then, a look-up finds nothing. */
+  /** Pointers are written before the parcel. If writing the parcel then fails, a lookup ignores them. */
   const putScanCodes = (parcel: ParcelRecord, before?: ParcelRecord): Promise<unknown> =>
     Promise.all(scanCodesOf(parcel, before).map((code) => table.put(scanCodeEntity, code)));
 
   return {
-    /** A parcel by its id alone, or null. Half a read unit while it may still move, one when it is past. */
+    /** A parcel by its id, or null. Costs 0.5 RCU if it is open, 1 RCU if it is closed. */
     find,
 
     /**
-     * The parcels that have this freight bill or tracking number, scanned or typed: half a read unit for the number, then
-     * as {@link find} for each.
+     * The parcels with this freight bill or tracking number, scanned or typed. Costs 0.5 RCU for the scan code, plus
+     * the cost of {@link find} for each parcel.
      */
     findByCode: async (scanned: string): Promise<ParcelRecord[]> => {
       const code = normalizeScanCode(scanned);
@@ -92,15 +98,15 @@ export function parcelRepository(table: Table) {
       return found.flatMap((parcel) => (parcel && codesOf(parcel).includes(code) ? [parcel] : []));
     },
 
-    /** A page of a staff list. @throws InvalidInput for a cursor of another list. */
+    /** A page of a staff list. @throws InvalidInput for a cursor of another list */
     listByStatus: ({
       status,
       destinationCode,
       limit,
       cursor,
-    }: StatusListing): Promise<Page<ListedParcel>> => {
+    }: StatusListOptions): Promise<Page<ListedParcel>> => {
       const prefix = destinationCode === undefined ? undefined : destinationPrefix(destinationCode);
-      const keyOf = (place: string) => keyOr(keyOfListed(status, place));
+      const keyOf = (place: string) => requireKey(listedParcelKey(status, place));
       return table.query(listedParcelReader, {
         index: { ...TABLE.listIndex, keyOf },
         partition: parcelListPartition(status),
@@ -110,67 +116,67 @@ export function parcelRepository(table: Table) {
       });
     },
 
-    /** A customer's parcels, newest first. @throws InvalidInput for a cursor of another list. */
+    /** A customer's parcels, newest first. @throws InvalidInput for a cursor of another list */
     listOfCustomer: (
       customerId: string,
-      { statuses, limit, cursor }: ParcelListing,
+      { statuses, limit, cursor }: ParcelListOptions,
     ): Promise<Page<ParcelRecord>> => {
       const prefix = prefixOf(statuses);
       return table.query(parcelEntity, {
         partition: customerPartition(customerId),
         prefix,
-        backwards: true,
-        keep: ({ status }) => statuses.includes(status),
+        descending: true,
+        filter: ({ status }) => statuses.includes(status),
         ...(limit !== undefined && { limit }),
         ...(cursor !== undefined && { after: decodeCursor(cursor, prefix) }),
       });
     },
 
     /**
-     * A page of the parcels that were handed over to a customer, in the order of a column, of all of them.
-     * @throws InvalidInput for a cursor of another list or another order.
+     * A page of a customer's completed parcels, in the given sort order.
+     * @throws InvalidInput for a cursor of another list or another sort order.
      */
     historyOfCustomer: async (
       customerId: string,
-      { sort, direction, limit, cursor }: HistoryListing,
+      { sort, direction, limit, cursor }: HistoryListOptions,
     ): Promise<Page<HistoryParcelRecord>> => {
-      // A place in one order means nothing in another, so it begins with the name of its order.
+      // A cursor is valid only for its own sort order, whose name is part of the sort key.
       const prefix = `${sort}#`;
       const after = cursor === undefined ? undefined : decodeCursor(cursor, prefix);
-      const keyOf = (place: string) => keyOr(keyOfPlace(customerId, sort, place));
+      const keyOf = (place: string) => requireKey(historyEntryKey(customerId, sort, place));
       if (after !== undefined) keyOf(after);
       return table.query(historyEntryReader, {
         partition: historyPartition(customerId),
         prefix,
-        backwards: direction === 'descending',
+        descending: direction === 'descending',
         limit,
-        ...(!isOrderOfTable(sort) && { index: { ...TABLE.listIndex, keyOf } }),
+        ...(!isTableOrder(sort) && { index: { ...TABLE.listIndex, keyOf } }),
         ...(after !== undefined && { after }),
       });
     },
 
-    /** @throws VersionConflict when a parcel of this id exists. */
+    /** @throws VersionConflict if a parcel with this id exists. */
     create: async (parcel: ParcelRecord): Promise<void> => {
       await putScanCodes(parcel);
       await table.create(parcelEntity, parcel);
     },
 
     /**
-     * Makes parcels in one transaction, at most {@link CREATE_BATCH_SIZE}, all of them or none.
-     * @throws VersionConflict when one of them exists.
+     * Creates up to {@link CREATE_BATCH_SIZE} parcels in one transaction.
+     * @throws VersionConflict if one of them exists.
      */
     createTogether: (parcels: readonly ParcelRecord[]): Promise<void> => {
       const writes = parcels.flatMap((parcel) => [
         ...scanCodesOf(parcel).map((code): [string, Write] => [
           `${parcel.parcelId} by ${code.code}`,
-          table.overwriting(scanCodeEntity, code),
+          table.upsert(scanCodeEntity, code),
         ]),
         ...Object.entries(table.changes(parcel.parcelId, parcelEntity, null, parcel)),
       ]);
       return table.transact(Object.fromEntries(writes));
     },
 
-    /** @throws VersionConflict when the parcel was changed since `before` was read. */
+    /** @throws VersionConflict if the parcel has changed since `before` was read. */
     save: async (before: ParcelRecord, after: ParcelRecord): Promise<ParcelRecord> => {
       await putScanCodes(after, before);
       return table.save(parcelEntity, before, after);

@@ -1,21 +1,21 @@
 import type { HistoryParcel } from '../../shared/contracts/parcel-history.ts';
 import { PARCELS_PAGE, type Parcel, type ResolutionInput } from '../../shared/contracts/parcels.ts';
 import { isFinal } from '../../shared/rules/parcel-status.ts';
-import { changeRecord } from '../data/change.ts';
 import type { Page } from '../data/page.ts';
+import { updateRecord } from '../data/update-record.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
 import { historyParcelOf } from './history-entry-record.ts';
-import { resolved, withNotes } from './parcel-life.ts';
+import { withNotes, withResolution } from './parcel-lifecycle.ts';
 import { type ParcelRecord, parcelOf } from './parcel-record.ts';
-import type { HistoryListing, ParcelListing, ParcelRepository } from './parcel-repository.ts';
+import type { HistoryListOptions, ParcelListOptions, ParcelRepository } from './parcel-repository.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
 
-/** What owners see and change of their parcels. The clock says when they changed it. */
+/** What customers see and change of their parcels. The clock provides the times of changes. */
 export function parcelService(parcels: ParcelRepository, clock: Clock) {
-  /** @throws NotFound for a parcel that is missing and, with the same words, for one of somebody else. */
+  /** @throws NotFound if the parcel does not exist or belongs to another customer, with the same message. */
   async function owned(owner: Owner, parcelId: string, consistent = false): Promise<ParcelRecord> {
     const parcel = parcelId.startsWith(`${owner.customerId}-`)
       ? await parcels.find(parcelId, consistent)
@@ -30,35 +30,35 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
     alter: (parcel: ParcelRecord) => ParcelRecord,
   ): Promise<Parcel> {
     const find = () => owned(owner, parcelId, true);
-    return parcelOf(await changeRecord({ find, save: parcels.save }, alter));
+    return parcelOf(await updateRecord({ find, save: parcels.save }, alter));
   }
 
   return {
     owned,
 
-    /** The owner's parcels in these statuses, newest first. All of those that may still move; past ones by the page. */
-    list: async (owner: Owner, listing: ParcelListing): Promise<Page<Parcel>> => {
+    /** The customer's parcels in these statuses, newest first. Without a limit, open parcels are not paginated. */
+    list: async (owner: Owner, listing: ParcelListOptions): Promise<Page<Parcel>> => {
       const limit = listing.limit ?? (listing.statuses.some(isFinal) ? PARCELS_PAGE : undefined);
       const { items, ...rest } = await parcels.listOfCustomer(owner.customerId, { ...listing, limit });
       return { items: items.map(parcelOf), ...rest };
     },
 
-    /** The owner's parcels that were handed over, by the page, in the order of any column. @throws InvalidInput */
-    history: async (owner: Owner, listing: HistoryListing): Promise<Page<HistoryParcel>> => {
+    /** A page of the customer's completed parcels, in the given sort order. @throws InvalidInput */
+    history: async (owner: Owner, listing: HistoryListOptions): Promise<Page<HistoryParcel>> => {
       const { items, ...rest } = await parcels.historyOfCustomer(owner.customerId, listing);
       return { items: items.map(historyParcelOf), ...rest };
     },
 
-    /** One of the owner's parcels. @throws NotFound */
+    /** One of the customer's parcels. @throws NotFound */
     get: async (owner: Owner, parcelId: string): Promise<Parcel> => parcelOf(await owned(owner, parcelId)),
 
-    /** @throws NotFound, Conflict when the notes were changed since the version that the owner saw. */
+    /** @throws NotFound, Conflict if the notes have changed since `seenVersion` */
     updateNotes: (owner: Owner, parcelId: string, notes: string, seenVersion?: number): Promise<Parcel> =>
       change(owner, parcelId, (parcel) => withNotes(parcel, notes, clock.now(), seenVersion)),
 
-    /** Settles what holds a parcel up. @throws NotFound, Conflict for what is not open to change. */
+    /** Resolves the issues of a parcel on hold. @throws NotFound, Conflict if part of the resolution is not allowed */
     resolve: (owner: Owner, parcelId: string, resolution: ResolutionInput): Promise<Parcel> =>
-      change(owner, parcelId, (parcel) => resolved(parcel, resolution, clock.now(), owner.customerId)),
+      change(owner, parcelId, (parcel) => withResolution(parcel, resolution, clock.now(), owner.customerId)),
   };
 }
 export type ParcelService = ReturnType<typeof parcelService>;

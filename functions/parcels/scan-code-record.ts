@@ -4,7 +4,7 @@ import { defineEntity, Versioned } from '../data/entity.ts';
 import { scanCodePartition } from '../data/keys.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 
-/** Leads from a number, as it is normalized, to a parcel that has or had it. */
+/** Maps a normalized freight bill or tracking number to a parcel that has or had it. */
 const ScanCode = z.extend(Versioned, { code: z.string(), parcelId: z.string() });
 type ScanCode = z.infer<typeof ScanCode>;
 
@@ -14,16 +14,16 @@ export const scanCodeEntity = defineEntity({
   keys: ({ code, parcelId }) => ({ pk: scanCodePartition(code), sk: parcelId }),
 });
 
-type Coded = Pick<ParcelRecord, 'parcelId' | 'freightBillNum' | 'shippingTrackingNum'>;
+type WithCodes = Pick<ParcelRecord, 'parcelId' | 'freightBillNum' | 'shippingTrackingNum'>;
 
-/** The numbers under which a parcel is found, each once. */
-export function codesOf({ freightBillNum, shippingTrackingNum }: Coded): string[] {
+/** The distinct scan codes of a parcel. */
+export function codesOf({ freightBillNum, shippingTrackingNum }: WithCodes): string[] {
   const codes = [freightBillNum, shippingTrackingNum].map(normalizeScanCode);
   return [...new Set(codes)].filter((code) => code !== '');
 }
 
-/** The scan codes of a parcel, without those that `before` had already. */
-export function scanCodesOf(parcel: Coded, before?: Coded): ScanCode[] {
+/** The scan codes of a parcel, without those that `before` already had. */
+export function scanCodesOf(parcel: WithCodes, before?: WithCodes): ScanCode[] {
   const had = before ? codesOf(before) : [];
   const { parcelId } = parcel;
   return codesOf(parcel)

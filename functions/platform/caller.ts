@@ -1,8 +1,8 @@
 import type { Role } from '../../shared/roles.ts';
 
-/** The person who makes a call, as the gateway's authorizer verified them. */
+/** The authenticated user who makes a request. */
 export interface Caller {
-  /** Our own id of this person, a claim of the token. Their records are stored under it. */
+  /** Our own customer id, from a claim of the token. The user's records are stored under it. */
   readonly customerId: string;
   readonly email: string;
   readonly roles: readonly Role[];

@@ -1,4 +1,4 @@
-/** The only source of time; rules take instants as arguments and never ask. */
+/** The only source of the current time. Rules take times as arguments. */
 export interface Clock {
   now(): Date;
 }

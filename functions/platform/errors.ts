@@ -1,20 +1,20 @@
 import type { FieldError } from '../../shared/api-error.ts';
 
 /**
- * What a service throws when it refuses. `functions/http/error-answer.ts` is the one place that turns these into answers.
- * Each spells its name out: the bundler shortens the names of classes, and the log names errors by them.
+ * An expected error. `functions/http/error-answer.ts` converts these to responses. Each class sets its name, because
+ * the bundler shortens class names and the log uses names.
  */
-export abstract class Refusal extends Error {
+export abstract class ServiceError extends Error {
   abstract override readonly name: string;
 }
 
-/** It does not exist, or it is not the caller's: the two are never told apart. */
-export class NotFound extends Refusal {
+/** The resource does not exist or belongs to another customer. Callers cannot tell the two apart. */
+export class NotFound extends ServiceError {
   override readonly name = 'NotFound';
 }
 
-/** The caller is not known, or not by a token that this API takes. */
-export class Unauthenticated extends Refusal {
+/** There is no valid ID token. */
+export class Unauthenticated extends ServiceError {
   override readonly name = 'Unauthenticated';
 
   constructor(message = 'Sign in to continue.') {
@@ -22,23 +22,23 @@ export class Unauthenticated extends Refusal {
   }
 }
 
-/** The caller is known and may not do this. */
-export class Forbidden extends Refusal {
+/** The caller lacks the required role. */
+export class Forbidden extends ServiceError {
   override readonly name = 'Forbidden';
 }
 
-/** What the state of things does not allow now; nothing was changed. */
-export class Conflict extends Refusal {
+/** The current state does not allow the operation. Nothing was changed. */
+export class Conflict extends ServiceError {
   override readonly name: string = 'Conflict';
 }
 
-/** The body is of a kind that this API does not read. */
-export class UnsupportedContent extends Refusal {
+/** The request's content type is not supported. */
+export class UnsupportedContent extends ServiceError {
   override readonly name = 'UnsupportedContent';
 }
 
-/** The input is wrong; each field is named. */
-export class InvalidInput extends Refusal {
+/** The input is invalid, with an error for each field. */
+export class InvalidInput extends ServiceError {
   override readonly name = 'InvalidInput';
   readonly fieldErrors: readonly FieldError[];
 
@@ -48,17 +48,17 @@ export class InvalidInput extends Refusal {
   }
 }
 
-/** Somebody else changed the record since it was read, or made the one that was to be made. */
+/** The record has changed since it was read, or the record to create already exists. */
 export class VersionConflict extends Conflict {
   override readonly name = 'VersionConflict';
 
-  constructor(message = 'This was changed meanwhile. Refresh and try again.', options?: ErrorOptions) {
+  constructor(message = 'This was changed in the meantime. Refresh and try again.', options?: ErrorOptions) {
     super(message, options);
   }
 }
 
-/** A dependency did not keep up; the same call may work in a moment. */
-export class Unavailable extends Refusal {
+/** A dependency is overloaded or unreachable. A retry may succeed. */
+export class Unavailable extends ServiceError {
   override readonly name = 'Unavailable';
 
   constructor(message = 'The portal is busy. Please try again in a moment.', options?: ErrorOptions) {
@@ -66,7 +66,7 @@ export class Unavailable extends Refusal {
   }
 }
 
-/** What was thrown, as an error. */
+/** The thrown value as an Error. */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

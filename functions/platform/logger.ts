@@ -1,5 +1,5 @@
 import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
-import { callAttributes } from './call-context.ts';
+import { requestAttributes } from './request-context.ts';
 
 export type { Logger };
 export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
@@ -7,8 +7,11 @@ export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
 type FormatterArguments = Parameters<LogFormatter['formatAttributes']>;
 type FormattedError = ReturnType<LogFormatter['formatError']>;
 
-/** Each line says which call it belongs to. The keys of the logger itself would be those of all calls in the process. */
-class CallFormatter extends LogFormatter {
+/**
+ * Adds the attributes of the current request to each line. Keys of the logger itself would be shared by all
+ * concurrent requests.
+ */
+class RequestFormatter extends LogFormatter {
   override formatAttributes(...[attributes, additional]: FormatterArguments): LogItem {
     const { logLevel: level, message, timestamp, serviceName: service } = attributes;
     return new LogItem({
@@ -17,25 +20,25 @@ class CallFormatter extends LogFormatter {
         message,
         timestamp: this.formatTimestamp(timestamp),
         service,
-        ...callAttributes(),
+        ...requestAttributes(),
         ...additional,
       },
     });
   }
 
-  /** Leaves out the other fields of errors: some of DynamoDB's hold the items that refused a write, e-mail addresses included. */
+  /** Omits other fields of errors. Some of DynamoDB's errors contain the current item, including email addresses. */
   override formatError(error: Error): FormattedError {
     const { name, location, message, stack, cause, code, $metadata } = super.formatError(error);
     return { name, location, message, stack, cause, code, $metadata };
   }
 }
 
-/** Structured JSON lines with the service, the stage and the attributes of the call on each. */
+/** Writes structured JSON lines with the service, the stage and the attributes of the current request. */
 export function createLogger(service: string, stage: string, logLevel: LogLevel): Logger {
   return new Logger({
     serviceName: service,
     logLevel,
-    logFormatter: new CallFormatter(),
+    logFormatter: new RequestFormatter(),
     persistentKeys: { stage },
   });
 }

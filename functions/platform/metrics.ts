@@ -1,52 +1,54 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { callAttributes } from './call-context.ts';
-import { Refusal, Unavailable } from './errors.ts';
+import { ServiceError, Unavailable } from './errors.ts';
 import type { LogLevel } from './logger.ts';
+import { requestAttributes } from './request-context.ts';
 
-/** How a call ended: with success, refused because of the caller or of a busy dependency, or by a fault of ours. */
-export type Outcome = 'success' | 'refused-4xx' | 'refused-5xx' | 'fault';
+/** How a request ended: success, a client error, an unavailable dependency, or an unexpected error. */
+export type Outcome = 'success' | 'client-error' | 'unavailable' | 'error';
 
 export function outcomeOf(error: unknown): Outcome {
-  if (error instanceof Unavailable) return 'refused-5xx';
-  return error instanceof Refusal ? 'refused-4xx' : 'fault';
+  if (error instanceof Unavailable) return 'unavailable';
+  return error instanceof ServiceError ? 'client-error' : 'error';
 }
 
-export interface CallMetrics {
-  /** `operation` is one of a few names, because CloudWatch charges for each. */
+export interface RequestMetrics {
+  /** `operation` must have few distinct values, because CloudWatch charges for each. */
   record(operation: string, outcome: Outcome, milliseconds: number): void;
 }
 
 /**
- * Lambda drops what is below the stage's level, and takes a line that names no level for INFO. Where that is dropped,
- * metrics take a level that passes. It is never ERROR, which alarms count.
+ * The log level of a metrics line. Lambda drops lines below the stage's level, and treats lines without a level as
+ * INFO. ERROR is not used, because alarms count it.
  */
-const LINE_LEVEL = { DEBUG: 'INFO', INFO: 'INFO', WARN: 'WARN', ERROR: 'FATAL' } as const;
+const METRICS_LEVEL = { DEBUG: 'INFO', INFO: 'INFO', WARN: 'WARN', ERROR: 'FATAL' } as const;
 
 /**
- * Counts and times the calls of a function, in the namespace of the stage: one metric, `Latency`, by service, operation
- * and outcome. Its sample count is the number of calls. It is a log line in CloudWatch's embedded metric format, which
- * also names the call. Nothing is recorded where the function is silent.
+ * Counts and times requests in the namespace of the stage. There is one metric, `Latency`, by service, operation and
+ * outcome; its sample count is the number of requests. It is written as a log line in CloudWatch's embedded metric
+ * format, with the request's attributes. Nothing is recorded at the level SILENT.
  */
-export function createMetrics(service: string, stage: string, logLevel: LogLevel): CallMetrics {
+export function createMetrics(service: string, stage: string, logLevel: LogLevel): RequestMetrics {
   if (logLevel === 'SILENT') return { record: () => {} };
-  const level = LINE_LEVEL[logLevel];
+  const level = METRICS_LEVEL[logLevel];
   const metrics = new Metrics({ namespace: `northbound-${stage}`, serviceName: service });
   return {
     record: (operation, outcome, milliseconds) => {
       metrics.addDimensions({ operation, outcome });
-      // Lambda reads a line's level only beside a time.
-      const line = { level, timestamp: new Date().toISOString(), ...callAttributes() };
+      // Lambda ignores a line's level unless it also has a timestamp.
+      const line = { level, timestamp: new Date().toISOString(), ...requestAttributes() };
       for (const [name, value] of Object.entries(line))
         if (value !== undefined) metrics.addMetadata(name, value);
-      // All of this is synchronous, so that concurrent calls do not mix.
+      // These calls are synchronous, so concurrent requests do not mix.
       metrics.addMetric('Latency', MetricUnit.Milliseconds, milliseconds).publishStoredMetrics();
     },
   };
 }
 
-/** Runs the work of one call, and records how long it took and how it ended. Items of a batch that are left count as a fault. */
-export async function measured<T>(
-  metrics: CallMetrics,
+/**
+ * Runs the work of one invocation and records its duration and outcome. A batch with failed items counts as an error.
+ */
+export async function withMetrics<T>(
+  metrics: RequestMetrics,
   operation: string,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -54,7 +56,7 @@ export async function measured<T>(
   let outcome: Outcome = 'success';
   try {
     const result = await work();
-    if (leavesItems(result)) outcome = 'fault';
+    if (hasFailedItems(result)) outcome = 'error';
     return result;
   } catch (error) {
     outcome = outcomeOf(error);
@@ -64,7 +66,7 @@ export async function measured<T>(
   }
 }
 
-function leavesItems(result: unknown): boolean {
+function hasFailedItems(result: unknown): boolean {
   const { batchItemFailures = [] } = (result ?? {}) as { batchItemFailures?: unknown[] };
   return batchItemFailures.length > 0;
 }

@@ -1,21 +1,22 @@
-import { once } from './binding.ts';
+import { once } from './init.ts';
 
-/** Objects of one private bucket, for those who only look at them. */
+/** Read access to the objects of one private bucket. */
 export interface ObjectReader {
-  /** @throws when there is no such object, Unavailable when the store does not keep up. */
+  /** @throws if the object does not exist, Unavailable if the store is overloaded. */
   read(key: string): Promise<Uint8Array>;
   /**
-   * An address from which anybody can read the object for so many seconds. It is served under the given type, to be
-   * shown, whatever type it was stored with.
+   * A presigned URL that expires after the given number of seconds. The object is served inline with the given
+   * content type, whatever type it was stored with.
    */
-  address(key: string, seconds: number, contentType: string): Promise<string>;
+  presignedUrl(key: string, seconds: number, contentType: string): Promise<string>;
 }
 
-/** The bucket of this name. The client of S3 is loaded at the first call. */
+/** Connects to a bucket. The S3 client is loaded lazily. */
 export function connectObjectReader(bucket: string): ObjectReader {
-  const opened = once(async () => (await import('./s3.ts')).openBucket(bucket));
+  const opened = once(async () => (await import('./s3.ts')).connectBucket(bucket));
   return {
     read: async (key) => (await opened()).read(key),
-    address: async (key, seconds, contentType) => (await opened()).address(key, seconds, contentType),
+    presignedUrl: async (key, seconds, contentType) =>
+      (await opened()).presignedUrl(key, seconds, contentType),
   };
 }

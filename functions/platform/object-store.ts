@@ -1,26 +1,29 @@
-import { once } from './binding.ts';
+import { once } from './init.ts';
 
 interface StoredObject {
-  /** Differs from that of every other content. */
+  /** Identifies the content of the object. */
   readonly etag: string;
-  /** Null where it is larger than was asked for. */
+  /** Null if it is larger than `maxBytes`. */
   readonly content: Uint8Array | null;
 }
 
-/** Objects of one private bucket, for those who put them there and take them away. All throw Unavailable while it is busy. */
+/**
+ * Read and write access to the objects of one private bucket. All methods throw Unavailable if the store is
+ * overloaded.
+ */
 export interface ObjectStore {
-  /** The object with its content of at most so many bytes, or null. */
+  /** The object with its content, or null. */
   find(key: string, maxBytes: number): Promise<StoredObject | null>;
-  /** The ETag of what stands there now, or null. */
+  /** The ETag of the current object, or null. */
   etag(key: string): Promise<string | null>;
   write(key: string, content: Uint8Array, contentType: string): Promise<void>;
-  /** Takes the object away, given an ETag only if it still has that one; answers whether it had. */
+  /** Deletes the object, with an ETag only if it still matches. Returns whether it was deleted. */
   remove(key: string, etag?: string): Promise<boolean>;
 }
 
-/** The bucket of this name. The client of S3 is loaded at the first call. */
+/** Connects to a bucket. The S3 client is loaded lazily. */
 export function connectObjectStore(bucket: string): ObjectStore {
-  const opened = once(async () => (await import('./s3.ts')).openBucket(bucket));
+  const opened = once(async () => (await import('./s3.ts')).connectBucket(bucket));
   return {
     find: async (key, maxBytes) => (await opened()).find(key, maxBytes),
     etag: async (key) => (await opened()).etag(key),
@@ -29,7 +32,7 @@ export function connectObjectStore(bucket: string): ObjectStore {
   };
 }
 
-/** Whether an object of this key can be reached by an address: clients fold `.` and `..` away before they send one. */
-export function hasAddress(key: string): boolean {
+/** Whether a URL can address this key. HTTP clients normalize `.` and `..` segments before they send a request. */
+export function isReachableByUrl(key: string): boolean {
   return !key.split('/').some((part) => part === '.' || part === '..');
 }

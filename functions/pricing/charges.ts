@@ -6,14 +6,14 @@ import { type HazardClass, hazardFeeCents } from './hazard.ts';
 import { insuranceCents } from './insurance.ts';
 import type { Tariff } from './tariff.ts';
 
-/** One line of a price. Whole cents. */
+/** One charge, in cents. */
 export interface ChargeLine {
   readonly chargeType: ChargeType;
   readonly amountCents: number;
 }
 
 /** What the price of a parcel depends on. Inches and pounds. */
-export interface PricedGoods extends Sides {
+export interface Shipment extends Sides {
   readonly originCode: LocationCode;
   readonly destinationCode: LocationCode | null;
   readonly weightLbs: number;
@@ -21,27 +21,26 @@ export interface PricedGoods extends Sides {
   readonly oversized: boolean;
 }
 
-/** What people decide about a price. Cents. */
-export interface Appraisal {
-  /** The base price of a large parcel, named by the rates team in the place of the tariff's. */
+/** What staff and the customer decide about a price. Cents. */
+export interface PricingDecisions {
+  /** The base price that the rates team set for a large parcel. */
   readonly manualBaseCents?: number;
-  /** What an inspection found in a hazardous parcel. */
+  /** The result of a hazard inspection. */
   readonly hazardClass?: HazardClass;
-  /** What the customer declared, to be insured. */
+  /** The insured value that the customer declared. */
   readonly declaredValueCents?: number;
-  /** Fees that staff add. */
   readonly additionalFeesCents?: number;
 }
 
 /**
- * The charges of a parcel, whose sum is its price. Null while it cannot have one: it has no destination or no lane goes
- * there, it is large and nobody named its base price, or it is hazardous and not inspected.
- * @throws InvalidInput for a declared value above the limit.
+ * The charges of a parcel, whose sum is its price. Null if it has no price: it has no destination, there is no such
+ * lane, it is large and the rates team has not set a base price, or it is hazardous and not inspected.
+ * @throws InvalidInput if the declared value is above the limit.
  */
-export function chargesOf(
+export function calculateCharges(
   tariff: Tariff,
-  goods: PricedGoods,
-  appraisal: Appraisal = {},
+  goods: Shipment,
+  appraisal: PricingDecisions = {},
 ): ChargeLine[] | null {
   const { hazardClass, declaredValueCents = 0, additionalFeesCents = 0 } = appraisal;
   const { destinationCode, hazard: isHazardous } = goods;
@@ -60,15 +59,15 @@ export function chargesOf(
   ];
 }
 
-/** What the tariff asks for a parcel; null where it has no price for it. `oversized` is what the dock found. */
-function tariffPriceCents(tariff: Tariff, goods: PricedGoods, destinationCode: LocationCode): number | null {
+/** The tariff's price, or null if it has none. `oversized` is set at the dock. */
+function tariffPriceCents(tariff: Tariff, goods: Shipment, destinationCode: LocationCode): number | null {
   if (goods.oversized) return null;
   const { originCode, weightLbs } = goods;
   const price = basePrice(tariff, { ...inFeet(goods, 'INCHES'), originCode, destinationCode, weightLbs });
   return typeof price === 'number' ? price : null;
 }
 
-/** The price that charges make. Cents. */
-export function priceCentsOf(charges: readonly ChargeLine[]): number {
+/** The sum of the charges, in cents. */
+export function totalCents(charges: readonly ChargeLine[]): number {
   return charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

@@ -6,9 +6,9 @@ const STEP_CENTS = centsFromDollars(LIABILITY.coverStep);
 const MAX_DECLARED_CENTS = centsFromDollars(LIABILITY.maxDeclaredValue);
 
 /**
- * What insurance costs for a declared value, as the shipping terms have it: one dollar for each 100 dollars or part
- * thereof. Cents in and out.
- * @throws InvalidInput for more than may be declared.
+ * The price of insurance according to the shipping terms: one dollar for each full or partial 100 dollars of declared
+ * value. Cents.
+ * @throws InvalidInput if the declared value is above the limit.
  */
 export function insuranceCents(declaredValueCents: number): number {
   if (declaredValueCents > MAX_DECLARED_CENTS) {

@@ -1,24 +1,24 @@
 import type { LocationCode } from '../../shared/rules/locations.ts';
 
-/** What a lane costs: so much a chargeable pound, but never less than the minimum. Cents. */
+/** The price of a lane per chargeable pound, and its minimum. Cents. */
 export interface LaneRate {
   readonly minimumCents: number;
   readonly centsPerPound: number;
 }
 
 export interface Tariff {
-  /** The day from which it holds, `YYYY-MM-DD`; also its version. */
+  /** The first day of validity, `YYYY-MM-DD`. It is also the tariff's version. */
   readonly effective: string;
-  /** What a cubic foot counts as, in pounds: light and bulky goods pay for the room they take. */
+  /** The dimensional weight of a cubic foot in pounds, so that light, bulky goods pay for their volume. */
   readonly poundsPerCubicFoot: number;
   /** By origin, then by destination. */
   readonly lanes: Partial<Record<LocationCode, Partial<Record<LocationCode, LaneRate>>>>;
 }
 
 /**
- * The tariff in force. A new one is a change of this file, reviewed and deployed like code. The amounts are placeholders
- * until the rates team gives its own; 8.9 lb a cubic foot is the divisor of 194 cubic inches that Alaska's air carriers
- * publish.
+ * The current tariff. A new tariff is a change to this file, reviewed and deployed like code. The amounts are
+ * placeholders until the rates team provides the real ones. 8.9 lb per cubic foot corresponds to the dimensional
+ * divisor of 194 that Alaska's air carriers publish.
  */
 export const TARIFF: Tariff = {
   effective: '2025-08-18',

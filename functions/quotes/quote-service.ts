@@ -7,12 +7,12 @@ import { basePrice } from '../pricing/base-price.ts';
 import { insuranceCents } from '../pricing/insurance.ts';
 import type { Tariff } from '../pricing/tariff.ts';
 
-/** A quote names no declared value: insurance counts as the first step of extra cover. */
-const QUOTED_VALUE_CENTS = centsFromDollars(LIABILITY.coverStep);
+/** A quote has no declared value, so insurance is quoted for the first step of coverage. */
+const ASSUMED_VALUE_CENTS = centsFromDollars(LIABILITY.coverStep);
 
 /**
- * What a tariff would ask for a parcel, in dollars.
- * @throws InvalidInput where no lane goes, and for a large parcel, which has no price of the tariff.
+ * The tariff's price for a parcel, in dollars.
+ * @throws InvalidInput if there is no such lane, and for a large parcel, which the tariff has no price for.
  */
 export function quote(
   tariff: Tariff,
@@ -25,7 +25,7 @@ export function quote(
     throw new InvalidInput(message, [{ field: 'destinationCode', message }]);
   }
   if (base === 'LARGE_PARCEL') {
-    throw new InvalidInput('This parcel is too large for a price online. Please ask our rates team for one.');
+    throw new InvalidInput('This parcel is too large for an online quote. Please contact our rates team.');
   }
-  return dollarsFromCents(base + (includeInsurance ? insuranceCents(QUOTED_VALUE_CENTS) : 0));
+  return dollarsFromCents(base + (includeInsurance ? insuranceCents(ASSUMED_VALUE_CENTS) : 0));
 }

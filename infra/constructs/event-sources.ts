@@ -128,7 +128,7 @@ function connectQueue(scope: Construct, source: Of<'queue'>, { service, failures
     ...PRIVATE_QUEUE,
     // What AWS recommends: Lambda may be throttled and have to try a batch again.
     visibilityTimeout: Duration.seconds(6 * timeout.toSeconds()),
-    deadLetterQueue: { queue: failures, maxReceiveCount: source.deliveries },
+    deadLetterQueue: { queue: failures, maxReceiveCount: source.maxReceiveCount },
   });
   service.function.addEventSource(
     new SqsEventSource(queue, { batchSize: source.batchSize, reportBatchItemFailures: true }),

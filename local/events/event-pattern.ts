@@ -1,4 +1,4 @@
-import type { Accepted, EventPattern } from '../../shared/deployment/event-pattern.ts';
+import type { EventPattern, ValueMatcher } from '../../shared/deployment/event-pattern.ts';
 
 /** Whether an event matches a pattern, by the rules of EventBridge and Lambda event filtering. */
 export function matches(pattern: EventPattern, event: unknown): boolean {
@@ -7,11 +7,11 @@ export function matches(pattern: EventPattern, event: unknown): boolean {
     const value = isObject(event) ? event[field] : undefined;
     // As on AWS, below a missing field only `exists: false` matches.
     if (!Array.isArray(condition)) return matches(condition as EventPattern, value);
-    return (condition as Accepted).some((test) => accepts(test, value));
+    return (condition as ValueMatcher).some((test) => accepts(test, value));
   });
 }
 
-function accepts(test: Accepted[number], value: unknown): boolean {
+function accepts(test: ValueMatcher[number], value: unknown): boolean {
   if (typeof test === 'string') return value === test;
   if ('exists' in test) return (value !== undefined) === test.exists;
   if (typeof value !== 'string') return false;

@@ -20,7 +20,7 @@ interface QueueOptions {
   label: string;
   batchSize: number;
   /** The maximum number of deliveries before a message counts as failed (SQS `maxReceiveCount`). */
-  deliveries: number;
+  maxReceiveCount: number;
   invoke: Invoke;
   report: ReportFailure;
 }
@@ -35,7 +35,7 @@ interface QueuedMessage {
  * Emulates an SQS queue and its Lambda event source mapping. Reports a message that SQS would move to the dead-letter
  * queue. Messages in the queue are lost when the portal stops.
  */
-export function openQueue({ label, batchSize, deliveries, invoke, report }: QueueOptions): QueueEvents {
+export function openQueue({ label, batchSize, maxReceiveCount, invoke, report }: QueueOptions): QueueEvents {
   const visible: QueuedMessage[] = [];
   const inProgress = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -51,7 +51,7 @@ export function openQueue({ label, batchSize, deliveries, invoke, report }: Queu
   const handle = async (batch: QueuedMessage[]) => {
     for (const message of batch) message.deliveries += 1;
     for (const [message, error] of await failuresOf(batch)) {
-      if (message.deliveries < deliveries) track(returnLater(message));
+      if (message.deliveries < maxReceiveCount) track(returnLater(message));
       else report(error, `${label}: message ${message.messageId}`);
     }
   };

@@ -23,7 +23,7 @@ const DeliveredMessage = z.extend(Message, {
 });
 export type DeliveredMessage = z.infer<typeof DeliveredMessage>;
 
-/** Stores the e-mail and text messages that the local portal does not send. */
+/** Stores the email and text messages that the local portal does not send. */
 export interface Mailbox {
   /** Writes the message to disk before it returns. Throws if the file cannot be written. */
   add(message: Message): void;

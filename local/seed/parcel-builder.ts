@@ -1,9 +1,14 @@
 import { newParcelId } from '../../functions/data/ids.ts';
-import { type Arrival, arrivedParcel, resolved, withNotes } from '../../functions/parcels/parcel-life.ts';
-import { moved } from '../../functions/parcels/parcel-moves.ts';
-import { paid, priced, refunded } from '../../functions/parcels/parcel-payment.ts';
+import {
+  createParcel,
+  type NewParcel,
+  withNotes,
+  withResolution,
+} from '../../functions/parcels/parcel-lifecycle.ts';
+import { withCharges, withPayment, withRefund } from '../../functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import { type Appraisal, chargesOf } from '../../functions/pricing/charges.ts';
+import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
+import { calculateCharges, type PricingDecisions } from '../../functions/pricing/charges.ts';
 import { TARIFF } from '../../functions/pricing/tariff.ts';
 import type { ResolutionInput } from '../../shared/contracts/parcels.ts';
 import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
@@ -24,13 +29,13 @@ export interface Step {
 
 /** The history of a demo parcel, in chronological order. */
 export interface ParcelScenario {
-  arrival: Omit<Arrival, 'customerId' | 'freightBillNum' | 'originCode'>;
+  arrival: Omit<NewParcel, 'customerId' | 'freightBillNum' | 'originCode'>;
   arrivedHoursAgo: number;
   notes?: string;
   /** The customer's resolution of a troubled parcel, before all steps. */
   resolved?: ResolutionInput & Pick<Step, 'hoursAgo'>;
   /** The pricing inputs that staff enter. */
-  appraisal?: Appraisal;
+  appraisal?: PricingDecisions;
   /** Whether the customer pays as soon as the parcel is priced. */
   paid?: boolean;
   /** When the payment was refunded, before all steps. */
@@ -57,16 +62,16 @@ export function buildParcel(
   const at = (hoursAgo: number) => new Date(clampToBusinessHours(now - Math.round(hoursAgo * HOUR)));
   const arrivedAt = at(scenario.arrivedHoursAgo);
   const freightBillNum = `NB${firstFreightBill + index}`;
-  const arrival: Arrival = { ...scenario.arrival, customerId, originCode: 'TAC', freightBillNum };
-  let parcel = arrivedParcel(arrival, newParcelId(customerId, arrivedAt, index), arrivedAt, WAREHOUSE_USER);
+  const arrival: NewParcel = { ...scenario.arrival, customerId, originCode: 'TAC', freightBillNum };
+  let parcel = createParcel(arrival, newParcelId(customerId, arrivedAt, index), arrivedAt, WAREHOUSE_USER);
   const change = (after: ParcelRecord) => {
     if (after !== parcel) parcel = { ...after, version: parcel.version + 1 };
   };
   const price = (when: Date) => {
-    change(priced(parcel, chargesOf(TARIFF, parcel, scenario.appraisal), when));
+    change(withCharges(parcel, calculateCharges(TARIFF, parcel, scenario.appraisal), when));
     if (!scenario.paid) return;
     const payment = { transactionId: `DEMO-${freightBillNum}`, amountCents: parcel.priceCents ?? 0 };
-    change(paid(parcel, payment, when));
+    change(withPayment(parcel, payment, when));
   };
 
   // A troubled parcel is priced when it returns to origin after its correction; all others on arrival.
@@ -74,12 +79,12 @@ export function buildParcel(
   if (scenario.notes) change(withNotes(parcel, scenario.notes, arrivedAt));
   if (scenario.resolved) {
     const { hoursAgo, ...resolution } = scenario.resolved;
-    change(resolved(parcel, resolution, at(hoursAgo), customerId));
+    change(withResolution(parcel, resolution, at(hoursAgo), customerId));
   }
   if (!wasTroubled) price(arrivedAt);
-  if (scenario.refundedHoursAgo !== undefined) change(refunded(parcel, at(scenario.refundedHoursAgo)));
+  if (scenario.refundedHoursAgo !== undefined) change(withRefund(parcel, at(scenario.refundedHoursAgo)));
   for (const { to, hoursAgo } of scenario.steps ?? []) {
-    change(moved(parcel, to, at(hoursAgo), WAREHOUSE_USER, { signatureKey: DEMO_SIGNATURE_KEY }));
+    change(withStatus(parcel, to, at(hoursAgo), WAREHOUSE_USER, { signatureKey: DEMO_SIGNATURE_KEY }));
     if (wasTroubled && to === 'ORIGIN') price(at(hoursAgo));
   }
   return parcel;

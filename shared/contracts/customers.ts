@@ -6,7 +6,7 @@ import { formatPhone, isPhone } from '../rules/phone.ts';
 import { cleanLine } from '../rules/text.ts';
 import { LocationCode } from './primitives.ts';
 
-/** `version` counts the changes: whoever changes the profile sends back the one that they saw. */
+/** `version` is for optimistic locking: an update sends the version that it is based on. */
 export const CustomerProfile = z.object({
   emailAddress: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const CustomerProfile = z.object({
 });
 export type CustomerProfile = z.infer<typeof CustomerProfile>;
 
-/** A line of text, cleaned; `required` is what to say where it is empty. */
+/** A line of text, cleaned. `required` is the error message if it is empty. */
 function line(limit: number, tooLong: string, required?: string) {
   const cleaned = z.pipe(z.string(), z.transform(cleanLine));
   const long = z.maxLength(limit, tooLong);
@@ -40,8 +40,8 @@ function line(limit: number, tooLong: string, required?: string) {
 const atMost = (what: string, limit: number) => `${what} can be at most ${limit} characters.`;
 
 /**
- * What a customer tells of themselves. The company may have 30 characters; its message names 20, as the specification
- * has it.
+ * The profile fields that customers edit. A company may have 30 characters although the specification's message says
+ * 20.
  */
 export const ProfileInput = z.strictObject({
   name: line(PROFILE_LIMITS.name, atMost('Name', PROFILE_LIMITS.name), 'Name is required'),
@@ -78,10 +78,10 @@ export const ProfileInput = z.strictObject({
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
-/** With `version`, a profile that was changed since that version is not overwritten. */
+/** With `version`, an update fails if the profile has changed since then. */
 export const ProfileUpdate = z.extend(ProfileInput, { version: z.optional(z.int().check(z.gte(1))) });
 
-/** The e-mail address is that of the account; it is sent so that a form that was left open cannot register somebody else. */
+/** `emailAddress` must match the account, so that a stale form cannot register a different account. */
 export const RegistrationInput = z.extend(ProfileInput, {
   emailAddress: z.string().check(z.maxLength(PROFILE_LIMITS.email, 'Please enter a valid email address.')),
 });
@@ -91,7 +91,7 @@ export const customerRoutes = defineRoutes({
     service: 'customers',
     method: 'POST',
     path: '/customer/register',
-    summary: "Make the caller's profile; a second time answers the profile that exists",
+    summary: "Create the caller's profile, or return the existing one",
     access: ['Customer'],
     body: RegistrationInput,
     response: CustomerProfile,
@@ -100,7 +100,7 @@ export const customerRoutes = defineRoutes({
     service: 'customers',
     method: 'POST',
     path: '/customer/agree',
-    summary: 'Agree to the present shipping terms',
+    summary: 'Agree to the current shipping terms',
     access: ['Customer'],
     response: CustomerProfile,
     errors: [404, 409],
@@ -109,7 +109,7 @@ export const customerRoutes = defineRoutes({
     service: 'customers',
     method: 'GET',
     path: '/customer/me',
-    summary: "The caller's own profile; 404 until it is made",
+    summary: "Get the caller's profile; 404 until it is created",
     access: ['Customer'],
     response: CustomerProfile,
     errors: [404],
@@ -118,7 +118,7 @@ export const customerRoutes = defineRoutes({
     service: 'customers',
     method: 'PUT',
     path: '/customer/me',
-    summary: "Change the caller's own profile",
+    summary: "Update the caller's profile",
     access: ['Customer'],
     body: ProfileUpdate,
     response: CustomerProfile,

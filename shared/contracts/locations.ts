@@ -5,7 +5,7 @@ import { LocationCode } from './primitives.ts';
 
 export const LocationType = z.enum(LOCATION_TYPES);
 
-/** A wall-clock time at the terminal, 24 hours, `08:30`; empty where it is closed on that kind of day. */
+/** A local time at the terminal in 24-hour format, such as `08:30`. Empty if it is closed. */
 const WallClockTime = z.string().check(z.regex(/^(|([01]\d|2[0-3]):[0-5]\d)$/));
 
 export const Location = z.object({
@@ -26,7 +26,7 @@ export type Location = z.infer<typeof Location>;
 
 const LaneOption = z.object({ label: z.string(), value: LocationCode });
 
-/** From each origin, the terminals that it ships to. */
+/** The destinations of each origin. */
 export const Lanes = z.object({ routes: z.record(z.string(), z.array(LaneOption)) });
 export type Lanes = z.infer<typeof Lanes>;
 
@@ -35,7 +35,7 @@ export const locationRoutes = defineRoutes({
     service: 'locations',
     method: 'GET',
     path: '/location',
-    summary: 'The terminals, all of them or those of one type',
+    summary: 'List the terminals, optionally of one type',
     access: 'public',
     query: z.strictObject({ type: z.optional(LocationType) }),
     response: z.array(Location),
@@ -44,7 +44,7 @@ export const locationRoutes = defineRoutes({
     service: 'locations',
     method: 'GET',
     path: '/location/routes',
-    summary: 'Which terminals each origin ships to',
+    summary: 'List the destinations of each origin',
     access: 'public',
     response: Lanes,
   },

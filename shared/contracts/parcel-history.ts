@@ -3,7 +3,7 @@ import { defineRoutes } from '../route.ts';
 import { DEFAULT_HISTORY_ORDER, DIRECTIONS, HISTORY_ORDERS, HISTORY_PAGE } from '../rules/parcel-history.ts';
 import { Cursor, Dollars, Instant, LocationCode, pageLimit } from './primitives.ts';
 
-/** A parcel that was handed over, as the table of past packages shows it. Pounds and US dollars. */
+/** A completed parcel as shown in Historical Packages. Pounds and US dollars. */
 export const HistoryParcel = z.object({
   parcelId: z.string(),
   freightBillNum: z.string(),
@@ -28,7 +28,7 @@ export const parcelHistoryRoutes = defineRoutes({
     service: 'parcels',
     method: 'GET',
     path: '/parcels/history',
-    summary: "The caller's parcels that were handed over, a page at a time, in the order of any column",
+    summary: "List the caller's completed parcels, sorted by any column",
     access: ['Customer'],
     query: ParcelHistoryQuery,
     response: z.array(HistoryParcel),

@@ -15,8 +15,8 @@ export const StatusChange = z.object({ status: ParcelStatus, statusDate: Instant
 export type StatusChange = z.infer<typeof StatusChange>;
 
 /**
- * A parcel as its owner sees it. Inches, pounds, US dollars. `price` is null until it is priced. `version` counts the
- * changes: who changes something gives back the one that they saw.
+ * A parcel as shown to its customer. Inches, pounds, US dollars. `price` is null until the parcel is priced.
+ * `version` is for optimistic locking: an update sends the version that it is based on.
  */
 export const Parcel = z.object({
   parcelId: z.string(),
@@ -45,20 +45,20 @@ export const Parcel = z.object({
 });
 export type Parcel = z.infer<typeof Parcel>;
 
-const STATUS_BY_WORD = new Map(PARCEL_STATUSES.map((status) => [status.toLowerCase(), status]));
+const STATUS_BY_NAME = new Map(PARCEL_STATUSES.map((status) => [status.toLowerCase(), status]));
 
-/** `origin,troubled`: a comma-separated list of statuses in lower case, each at most once. */
+/** A comma-separated list of lowercase statuses, such as `origin,troubled`. Duplicates are removed. */
 const StatusList = z.pipe(
   z.pipe(
     z.string(),
     z.transform((list) =>
-      [...new Set(list.toLowerCase().split(','))].map((word) => STATUS_BY_WORD.get(word) ?? word),
+      [...new Set(list.toLowerCase().split(','))].map((name) => STATUS_BY_NAME.get(name) ?? name),
     ),
   ),
   z.array(ParcelStatus),
 );
 
-/** How many parcels a page holds at the most, and when past ones are asked for without a limit. */
+/** The maximum page size. It is also the default if closed parcels are listed. */
 export const PARCELS_PAGE = 100;
 
 export const ListParcelsQuery = z.strictObject({
@@ -67,16 +67,20 @@ export const ListParcelsQuery = z.strictObject({
   cursor: z.optional(Cursor),
 });
 
-/** With `version`, notes that were changed since that version of the parcel are not overwritten. */
+/** With `version`, an update fails if the notes have changed since that version of the parcel. */
 export const NotesInput = z.strictObject({
   customerNotes: z.string().check(
     z.refine((notes) => notesLength(notes) <= MAX_NOTES_LENGTH, NOTES_TOO_LONG),
-    z.describe(`At most ${MAX_NOTES_LENGTH} UTF-16 code units, without control characters and outer spaces`),
+    z.describe(
+      `At most ${MAX_NOTES_LENGTH} UTF-16 code units, not counting control characters and surrounding spaces`,
+    ),
   ),
   version: z.optional(z.int().check(z.gte(1))),
 });
 
-/** How its owner settles what holds a parcel up: a destination where it is missing, the damage accepted, or both. */
+/**
+ * How a customer resolves the issues of a parcel: by setting the missing destination, accepting the damage, or both.
+ */
 export const ResolutionInput = z
   .strictObject({
     destinationCode: z.optional(z.enum(DESTINATION_CODES, 'Choose a destination.')),
@@ -95,7 +99,7 @@ export const parcelRoutes = defineRoutes({
     service: 'parcels',
     method: 'GET',
     path: '/parcels',
-    summary: "The caller's parcels in the given statuses",
+    summary: "List the caller's parcels in the given statuses",
     access: ['Customer'],
     query: ListParcelsQuery,
     response: z.array(Parcel),
@@ -105,7 +109,7 @@ export const parcelRoutes = defineRoutes({
     service: 'parcels',
     method: 'GET',
     path: '/parcels/{parcelId}',
-    summary: 'One parcel',
+    summary: 'Get a parcel',
     access: ['Customer'],
     params: ParcelId,
     response: Parcel,
@@ -114,7 +118,7 @@ export const parcelRoutes = defineRoutes({
     service: 'parcels',
     method: 'PUT',
     path: '/parcels/{parcelId}/update',
-    summary: 'Settle what holds a parcel up: set its missing destination, accept its damage, or both',
+    summary: 'Resolve the issues of a parcel: set its missing destination, accept its damage, or both',
     access: ['Customer'],
     params: ParcelId,
     body: ResolutionInput,
@@ -125,7 +129,7 @@ export const parcelRoutes = defineRoutes({
     service: 'parcels',
     method: 'PUT',
     path: '/parcels/{parcelId}/notes',
-    summary: "Change the customer's notes on a parcel",
+    summary: "Update the customer's notes on a parcel",
     access: ['Customer'],
     params: ParcelId,
     body: NotesInput,
@@ -136,7 +140,7 @@ export const parcelRoutes = defineRoutes({
     service: 'parcels',
     method: 'GET',
     path: '/parcels/{parcelId}/thumbnails',
-    summary: 'Small images of a parcel: a map of image name to base64 JPEG',
+    summary: 'Get the thumbnails of a parcel: a map from image name to base64 JPEG',
     access: ['Customer'],
     params: ParcelId,
     response: z.object({ images: z.record(z.string(), z.string()) }),
@@ -145,7 +149,7 @@ export const parcelRoutes = defineRoutes({
     service: 'parcels',
     method: 'GET',
     path: '/parcels/{parcelId}/image/{name}',
-    summary: 'An address of the full image, good for five minutes',
+    summary: 'Get a presigned URL of a full-size image, valid for five minutes',
     access: ['Customer'],
     params: z.extend(ParcelId, { name: z.string() }),
     response: z.object({ url: z.url() }),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
 import { Dollars, LocationCode } from './primitives.ts';
 
-/** The least that a form takes for a weight in pounds or a side in the unit that was chosen, and its step. */
+/** The minimum of a weight in pounds or a side in the selected unit, and the step of the input fields. */
 export const QUOTE_STEP = 0.01;
-/** More than the trailer of a truck carries. Pounds. */
+/** In pounds. More than a truck trailer can carry. */
 export const MAX_QUOTE_WEIGHT_LBS = 50_000;
-/** The inner length of the longest trailer. Feet. */
+/** In feet. The interior length of the longest trailer. */
 export const MAX_QUOTE_SIDE_FEET = 53;
 
 const NOT_POSITIVE = 'Must be positive';
@@ -14,7 +14,7 @@ const Side = z
   .number()
   .check(z.gt(0, NOT_POSITIVE), z.lte(MAX_QUOTE_SIDE_FEET, `Must be at most ${MAX_QUOTE_SIDE_FEET} feet`));
 
-/** A parcel that somebody may send. Sides in feet, weight in pounds. */
+/** A parcel to be quoted. Sides in feet, weight in pounds. */
 export const QuoteRequest = z.strictObject({
   originCode: LocationCode,
   destinationCode: LocationCode,
@@ -36,7 +36,7 @@ export const quoteRoutes = defineRoutes({
     service: 'quotes',
     method: 'POST',
     path: '/quote',
-    summary: 'What shipping a parcel would cost, in US dollars; nothing is stored',
+    summary: 'Quote the price of shipping a parcel, in US dollars; nothing is stored',
     access: 'public',
     body: QuoteRequest,
     response: Dollars,

@@ -1,2 +1,2 @@
-/** The claim of an ID token that carries our own id of the person. The trigger before each token adds it. */
+/** The ID token claim with our own customer id, added by the pre token generation trigger. */
 export const CUSTOMER_ID_CLAIM = 'customer_id';

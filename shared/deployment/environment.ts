@@ -9,22 +9,22 @@ const Common = z.object({
 export const WithTable = z.extend(Common, { TABLE_NAME: z.string().check(z.minLength(3)) });
 export const WithImages = z.extend(WithTable, { IMAGE_BUCKET: z.string().check(z.minLength(3)) });
 
-/** Every variable that a Lambda can have. */
+/** All environment variables that a Lambda function can have. */
 export type Variables = z.input<typeof WithImages>;
 
-/** A schema for some of the {@link Variables}, `STAGE` and `LOG_LEVEL` among them. */
+/** A schema with at least `STAGE` and `LOG_LEVEL`. */
 export type EnvironmentSchema = typeof Common | typeof WithTable | typeof WithImages;
 
-/** A service of the API, or `identity`, which the user pool calls. Event functions have a table of their own. */
+/** A service of the API, or `identity`, which the user pool invokes. Event functions have their own table. */
 export type LambdaName = ServiceName | 'identity';
 
 /**
- * The environment of each Lambda. CDK must give exactly these, so a missing variable does not compile there,
- * and the Lambda parses them before its first call.
+ * The environment of each Lambda function. CDK must provide exactly these variables, so a missing one does not
+ * compile. The function validates them at startup.
  */
 export const environments = {
   customers: WithTable,
-  // No id of the user pool: it comes with each event, because the pool needs the function before it is made.
+  // Has no user pool id, because the pool depends on the function. Each trigger event contains it.
   identity: WithTable,
   locations: Common,
   parcels: WithImages,

@@ -5,42 +5,45 @@ import { type EnvironmentSchema, WithImages, WithTable } from './environment.ts'
 import type { RecordFilter } from './event-pattern.ts';
 import { IMAGE_FOLDERS } from './images.ts';
 
-/** Changes of the table, in their order for each item, each at least once. */
+/** Changes to items of the table, delivered at least once and in order per item. */
 interface StreamSource {
   readonly kind: 'stream';
   /** At most five. */
   readonly records: readonly RecordFilter[];
-  /** How many records a call gets at the most. */
+  /** The maximum number of records per invocation. */
   readonly batchSize: number;
-  /** How many of them the handler gets at once; 1 unless given. If it throws, all of these are tried again. */
+  /**
+   * The number of records that are passed to the handler at once, by default 1. If it throws, the whole chunk is
+   * retried.
+   */
   readonly chunkSize?: number;
-  /** How often a record that fails is tried again before it is given up. */
+  /** The number of retries before a failing record is discarded. */
   readonly retries: number;
 }
 
-/** Objects of the image bucket that are created in a folder, in any order, each at least once. */
+/** Objects created in a folder of the image bucket, delivered at least once and in any order. */
 interface BucketSource {
   readonly kind: 'bucket';
   readonly folder: (typeof IMAGE_FOLDERS)[keyof typeof IMAGE_FOLDERS];
 }
 
-/** The clock: every so many minutes, or each day at a time (`HH:MM`) of a time zone. */
+/** A schedule: every number of minutes, or daily at a local time (`HH:MM`). */
 interface ScheduleSource {
   readonly kind: 'schedule';
   readonly every: { readonly minutes: number } | { readonly dayAt: string; readonly timeZone: string };
 }
 
-/** Messages of a queue of its own, in any order, each at least once. */
+/** Messages in the function's own queue, delivered at least once and in any order. */
 interface QueueSource {
   readonly kind: 'queue';
   readonly batchSize: number;
-  /** How often a message is delivered before it is given up. */
-  readonly deliveries: number;
+  /** The number of deliveries before a message moves to the dead-letter queue. */
+  readonly maxReceiveCount: number;
 }
 
 export type EventSource = StreamSource | BucketSource | ScheduleSource | QueueSource;
 
-/** What a function may do besides writing its log and reading its source. */
+/** A permission in addition to writing logs and reading from the event source. */
 export type Permission =
   | { readonly on: 'table'; readonly actions: readonly TableAction[] }
   | {
@@ -48,34 +51,34 @@ export type Permission =
       readonly folder: BucketSource['folder'];
       readonly actions: readonly ('GetObject' | 'PutObject' | 'DeleteObject')[];
     }
-  // Without it S3 answers 403 for an object that is gone, as for one that may not be read.
+  // Without it, S3 responds with 403 instead of 404 if an object does not exist.
   | { readonly on: 'images'; readonly actions: readonly ['ListBucket'] };
 type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
 
-/** A background function as data. Its handler is in `functions/<name>/handler.ts`. */
+/** The definition of a background function. Its handler is in `functions/<name>/handler.ts`. */
 export interface EventFunction {
   readonly summary: string;
   readonly source: EventSource;
   readonly environment: EnvironmentSchema;
   readonly permissions: readonly Permission[];
-  /** In MB; that of the services unless given. */
+  /** In MB. By default the same as for services. */
   readonly memory?: number;
-  /** 10 unless given. */
+  /** By default {@link DEFAULT_TIMEOUT_SECONDS}. */
   readonly timeoutSeconds?: number;
-  /** Whether it is deployed with the image library. Then it runs on x86_64, the platform of that library. */
+  /** Whether it is deployed with the native image library, which requires x86_64. */
   readonly nativePackage?: true;
 }
 
 export const DEFAULT_TIMEOUT_SECONDS = 10;
 
-/** The functions as they are given, each checked and with its literal types kept. */
+/** Checks the functions and keeps their literal types. */
 export function defineEventFunctions<const T extends Record<string, EventFunction>>(functions: T): T {
   return functions;
 }
 
 export const eventFunctions = defineEventFunctions({
   images: {
-    summary: 'Makes the thumbnails and records of originals that arrive',
+    summary: 'Creates thumbnails and records of uploaded images',
     source: { kind: 'bucket', folder: IMAGE_FOLDERS.originals },
     environment: WithImages,
     permissions: [
@@ -84,13 +87,13 @@ export const eventFunctions = defineEventFunctions({
       { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['PutObject', 'DeleteObject'] },
       { on: 'images', actions: ['ListBucket'] },
     ],
-    // This much comes with one whole core. 40 megapixels take half a gigabyte and some seconds.
+    // The memory size with one full vCPU. Decoding 40 megapixels takes half a gigabyte and a few seconds.
     memory: 1769,
     timeoutSeconds: 60,
     nativePackage: true,
   },
   counts: {
-    summary: 'Counts the packages of each terminal by status',
+    summary: 'Maintains the package counts of each terminal by status',
     source: {
       kind: 'stream',
       records: [
@@ -103,7 +106,7 @@ export const eventFunctions = defineEventFunctions({
           },
         },
       ],
-      // A chunk is one transaction, which has at most 100 writes: one for each record, one for each terminal.
+      // A chunk is one transaction with up to 100 writes: one per record and one per terminal.
       batchSize: 80,
       chunkSize: 80,
       retries: 20,

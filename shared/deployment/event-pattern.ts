@@ -1,5 +1,5 @@
-/** What an event must have at one place: one of these values, or something that one of these tests accepts. */
-export type Accepted = readonly (
+/** The accepted values of a field. One of them must match. */
+export type ValueMatcher = readonly (
   | string
   | { readonly exists: boolean }
   | { readonly prefix: string }
@@ -7,19 +7,19 @@ export type Accepted = readonly (
 )[];
 
 /**
- * A pattern of EventBridge, which Lambda takes as the filter of a stream, too. All places must match, and one of `$or`.
- * Lambda looks below the key `dynamodb` of a stream's record and nowhere else.
+ * An EventBridge pattern, which Lambda also uses to filter streams. All fields must match, and at least one pattern
+ * in `$or`. For stream records, Lambda only looks below `dynamodb`.
  */
 export interface EventPattern {
-  readonly [place: string]: EventPattern | Accepted | readonly EventPattern[];
+  readonly [place: string]: EventPattern | ValueMatcher | readonly EventPattern[];
 }
 
 /**
- * The records of one type that a stream function is called for: those that are created or deleted, and those that get
- * another value in one of `changes`. A filter cannot compare two images, so it needs all values that a field can have.
+ * Selects the stream records of one type: those of created and deleted items, and those in which one of the fields in
+ * `changes` has a new value. A filter cannot compare two images, so it needs all possible values of a field.
  */
 export interface RecordFilter {
-  /** The kind of record: what its attribute `type` says. */
+  /** The value of the attribute `type`. */
   readonly type: string;
   readonly changes: Readonly<Record<string, readonly (string | null)[]>>;
 }
@@ -27,7 +27,7 @@ export interface RecordFilter {
 const EXISTS = [{ exists: true }] as const;
 const ABSENT = [{ exists: false }] as const;
 
-/** The pattern of the stream records that a filter lets through. Records are the table's, with new and old image. */
+/** The pattern for a filter. The stream must contain new and old images. */
 export function streamPattern({ type, changes }: RecordFilter): EventPattern {
   const ofType = { type: { S: [type] } };
   const images = (NewImage: EventPattern, OldImage: EventPattern) => ({ dynamodb: { NewImage, OldImage } });

@@ -1,4 +1,4 @@
-/** The folders of the image bucket: what arrives there, what is made of it, and the signatures of handovers. */
+/** The folders of the image bucket: uploaded originals, generated thumbnails, and signatures of handovers. */
 export const IMAGE_FOLDERS = {
   originals: 'originals/',
   thumbnails: 'thumbnails/',

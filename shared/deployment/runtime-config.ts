@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** The address, below the site's origin, of the file that tells the site where it runs. */
+/** The path of the file that configures the site at run time. */
 export const RUNTIME_CONFIG_PATH = '/runtime-config.json';
 
-/** The page, below the site's origin, to which the hosted sign-in sends people back, after signing in and out. */
+/** The page to which the hosted login redirects after signing in and out. */
 export const SIGN_IN_PATH = '/login';
 
 /**
- * What the browser needs to know of its stage, generated from the stacks' values on AWS and by the local server.
- * `maintenanceMode` is text because the specification compares it with 'true'. An empty identity value means that
- * nobody can sign in there. With USER_AUTH the provider lets people choose the first factor; the app client must allow that flow.
+ * The site's configuration for a stage. On AWS it is generated from stack outputs, locally by the local server.
+ * `maintenanceMode` is text because the specification compares it with 'true'. If an identity value is empty, sign-in
+ * is unavailable. With USER_AUTH, users choose their first factor; the app client must allow that flow.
  */
 export const RuntimeConfig = z.object({
   productName: z.string(),
@@ -31,7 +31,7 @@ export const RuntimeConfig = z.object({
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;
 
-/** Used, with a warning on screen, where the file is missing or unreadable. */
+/** Used, with a warning on screen, if the file is missing or invalid. */
 export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {
   productName: 'Northbound',
   environment: 'default',

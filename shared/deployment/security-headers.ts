@@ -1,15 +1,15 @@
 export interface ContentSources {
-  /** Origins besides the site's own from which images come: the image bucket. */
+  /** Additional origins of images: the image bucket. */
   images: readonly string[];
-  /** Origins besides the site's own that it calls: the identity provider. */
+  /** Additional origins of API calls: the identity provider. */
   calls: readonly string[];
-  /** Origins of frames: the card provider, and nobody else. */
+  /** The origins of frames: the payment provider. */
   frames: readonly string[];
 }
 
 /**
- * The content security policy of the site. Styles may be inline, because the component library writes them at run
- * time; scripts may not.
+ * The site's content security policy. Styles may be inline, because the component library injects them at run time.
+ * Scripts may not.
  */
 export function contentSecurityPolicy({ images, calls, frames }: ContentSources): string {
   const directives = {
@@ -30,7 +30,7 @@ export function contentSecurityPolicy({ images, calls, frames }: ContentSources)
     .join('; ');
 }
 
-/** What every answer of the site's origin carries besides the policy. On AWS it is joined by HSTS. */
+/** The other security headers of every response from the site's origin. On AWS, HSTS is added. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -1,5 +1,5 @@
 /**
- * The mode of Vite in which the site is built for the portal on one machine: over plain http, where every other build
- * is for https. (Vite refuses the name `local`.)
+ * The Vite mode for the local portal, which uses plain HTTP; all other builds are for HTTPS. Vite does not allow
+ * `local` as the name of a mode.
  */
 export const LOCAL_SITE_MODE = 'one-machine';

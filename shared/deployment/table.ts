@@ -1,4 +1,4 @@
-/** A global secondary index: its keys, and the attributes that it carries besides those of the table. */
+/** A global secondary index: its keys, and the projected attributes besides the table's keys. */
 export interface TableIndex {
   readonly name: string;
   readonly partitionKey: string;
@@ -7,18 +7,18 @@ export interface TableIndex {
 }
 
 /**
- * What the index carries, for all kinds of records. CloudFormation cannot change the projection of an index, so what
- * comes is planned here too. An attribute is carried for every record that has one of this name: a field that changes
- * without a list showing it (notes, `paymentStatus`, `version`) must not be named here, because each change of a
- * carried field costs a write of the index.
+ * The attributes projected into the index, for all types of records. CloudFormation cannot change the projection of
+ * an index, so planned attributes are included. A projected attribute is copied for every record that has it, and
+ * each change costs an index write. Do not include fields that change but are not listed (notes, `paymentStatus`,
+ * `version`).
  */
-const LISTED = [
-  // Of every kind.
+const LIST_INDEX_ATTRIBUTES = [
+  // All types
   'type',
   'schemaVersion',
   'expiresAt',
   'summary',
-  // Of parcels, by status.
+  // Parcels by status
   'parcelId',
   'customerId',
   'freightBillNum',
@@ -38,36 +38,36 @@ const LISTED = [
   'priceCents',
   'locationDetail',
   'hasTmError',
-  // The owner, of parcels and appointments.
+  // The customer, for parcels and appointments
   'customerName',
   'companyName',
   'customerNumber',
-  // Of entries of the history.
+  // History entries
   'deliveredDate',
-  // Of appointments, by terminal and day.
+  // Appointments by terminal and day
   'appointmentId',
   'locationCode',
   'pickupDate',
   'pickupCode',
   'parcelCount',
   'appointmentNotes',
-  // Of packages whose customer is not known yet.
+  // Packages without a known customer
   'intakeId',
   'receivedAt',
 ] as const;
 
 /**
- * The one DynamoDB table, as CDK makes it and the local portal and the tests make it. What the keys hold is the
- * business of `functions/data/keys.ts`; every record, key and access path is in `docs/table.md`.
+ * The DynamoDB table, as created by CDK, the local portal and the tests. Its keys are defined in
+ * `functions/data/keys.ts`; `docs/table.md` lists every record, key and access pattern.
  *
- * There is one sparse index, with keys of general names: a record is in at most one of its lists, and the partition says
- * in which.
+ * It has one sparse index with generic keys. A record is in at most one list of the index, which is identified by the
+ * partition key.
  */
 export const TABLE = {
   partitionKey: 'pk',
   sortKey: 'sk',
   timeToLive: 'expiresAt',
-  listIndex: { name: 'list', partitionKey: 'listPk', sortKey: 'listSk', attributes: LISTED },
+  listIndex: { name: 'list', partitionKey: 'listPk', sortKey: 'listSk', attributes: LIST_INDEX_ATTRIBUTES },
 } as const;
 
 export const TABLE_INDEXES: readonly TableIndex[] = [TABLE.listIndex];

@@ -8,10 +8,10 @@ export const REFERRAL_METHODS = [
   'OTHER_METHOD',
 ] as const;
 
-/** Customer numbers come from one counter, start here and are never given twice. */
+/** The first customer number. Numbers are assigned by a counter and never reused. */
 export const FIRST_CUSTOMER_NUMBER = 10001;
 
-/** Characters that the fields of a profile may have. */
+/** The maximum number of characters in the fields of a profile. */
 export const PROFILE_LIMITS = {
   email: 128,
   name: 100,
@@ -21,7 +21,7 @@ export const PROFILE_LIMITS = {
   state: 30,
 } as const;
 
-/** Five digits, or five and four. */
+/** Whether a text is a ZIP code (five digits) or ZIP+4. */
 export function isPostalCode(text: string): boolean {
   return /^\d{5}(-\d{4})?$/.test(text);
 }

@@ -13,11 +13,11 @@ export const LOCATION_CODES = Object.keys(LOCATION_NAMES) as [LocationCode, ...L
 export const LOCATION_TYPES = ['DESTINATION', 'ORIGIN'] as const;
 export type LocationType = (typeof LOCATION_TYPES)[number];
 
-/** Where parcels are shipped to: every terminal but the one that they leave from. */
+/** The terminals that parcels are shipped to: all except the origin. */
 export const DESTINATION_CODES = LOCATION_CODES.filter((code) => code !== 'TAC') as [
   Exclude<LocationCode, 'TAC'>,
   ...Exclude<LocationCode, 'TAC'>[],
 ];
 
-/** Where parcels of a customer go who has not said where. */
+/** The preferred destination of customers who have not chosen one. */
 export const DEFAULT_DESTINATION = 'ANC' satisfies LocationCode;

@@ -1,25 +1,24 @@
-/** The most that notes may have, as {@link notesLength} counts. */
+/** The maximum length of notes, as counted by {@link notesLength}. */
 export const MAX_NOTES_LENGTH = 1000;
 
-// C0 and C1 control characters other than tab and line feed: they show as nothing and break terminals, CSV and logs.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what this expression is for
+// C0 and C1 control characters other than tab and line feed: they are invisible and break terminals, CSV and logs.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this expression is meant to match control characters
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /**
- * Notes as they are stored: one kind of line end, no control characters, well-formed Unicode, no space at the ends.
- * Right-to-left text and its marks stay; the screen isolates them.
+ * Normalizes notes for storage: line feeds only, no control characters, well-formed Unicode, no surrounding
+ * whitespace. Right-to-left marks are kept, because the site isolates the text.
  */
 export function cleanNotes(notes: string): string {
   return notes.replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').toWellFormed().trim();
 }
 
 /**
- * How long notes are: the UTF-16 code units of what would be stored. That is what browsers count, an emoji as two or
- * more, and it bounds the bytes of a record better than code points do. JSON Schema and zod count code points.
+ * The number of UTF-16 code units of the normalized notes. Browsers count the same way, with two or more for an
+ * emoji, and it limits the size of a record better than code points. JSON Schema and zod count code points.
  */
 export function notesLength(notes: string): number {
   return cleanNotes(notes).length;
 }
 
-/** The message for notes that are longer. */
 export const NOTES_TOO_LONG = `Notes can be at most ${MAX_NOTES_LENGTH} characters.`;

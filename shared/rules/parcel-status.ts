@@ -25,25 +25,23 @@ export const ACTIVE_STATUSES = [
   'DESTINATION',
 ] as const satisfies readonly ParcelStatus[];
 
-/** Whether a parcel of this status may still move. */
 export function isActive(status: ParcelStatus): boolean {
   return (ACTIVE_STATUSES as readonly ParcelStatus[]).includes(status);
 }
 
-/** Nothing moves out of these. */
 export const FINAL_STATUSES = ['COMPLETED', 'DELETED'] as const satisfies readonly ParcelStatus[];
 
-/** Whether nothing moves a parcel out of this status any more. */
+/** Whether the status can never change again. */
 export function isFinal(status: ParcelStatus): boolean {
   return (FINAL_STATUSES as readonly ParcelStatus[]).includes(status);
 }
 
-/** Its owner has something to settle, or has settled it and it is still to be processed. */
-export function isBeingSettled(status: ParcelStatus): boolean {
+/** Whether the parcel is on hold: the customer must resolve an issue, or the resolution has not been processed yet. */
+export function isOnHold(status: ParcelStatus): boolean {
   return status === 'TROUBLED' || status === 'CORRECTED';
 }
 
-const ALLOWED_MOVES: Record<ParcelStatus, readonly ParcelStatus[]> = {
+const ALLOWED_TRANSITIONS: Record<ParcelStatus, readonly ParcelStatus[]> = {
   ORIGIN: ['TROUBLED', 'TRANSIT', 'LOST', 'DELETED'],
   TROUBLED: ['CORRECTED', 'LOST', 'DELETED'],
   CORRECTED: ['ORIGIN', 'TROUBLED'],
@@ -54,9 +52,9 @@ const ALLOWED_MOVES: Record<ParcelStatus, readonly ParcelStatus[]> = {
   DELETED: [],
 };
 
-/** Whether a parcel may go from one status to another. What a move needs besides (payment, signature) is not asked here. */
-export function isAllowedMove(from: ParcelStatus, to: ParcelStatus): boolean {
-  return ALLOWED_MOVES[from].includes(to);
+/** Whether a status transition is allowed. Other requirements, such as payment and signature, are checked elsewhere. */
+export function isAllowedTransition(from: ParcelStatus, to: ParcelStatus): boolean {
+  return ALLOWED_TRANSITIONS[from].includes(to);
 }
 
 export interface Payable {
@@ -66,14 +64,14 @@ export interface Payable {
 
 const PAYABLE_STATUSES: readonly ParcelStatus[] = ['ORIGIN', 'TRANSIT', 'DESTINATION'];
 
-/** A parcel can be selected and paid only at origin, in transit or at destination, and while unpaid. */
+/** Only an unpaid parcel at origin, in transit or at destination can be selected and paid. */
 export function isPayable(parcel: Payable): boolean {
   return PAYABLE_STATUSES.includes(parcel.status) && parcel.paymentStatus === 'UNPAID';
 }
 
-/** The badge that a card shows; none while payment is not yet a question. */
+/** The payment badge on a parcel card, or null if the parcel is not payable yet. */
 export function paymentBadge(parcel: Payable): 'PAID' | 'UNPAID' | null {
-  if (isBeingSettled(parcel.status)) return null;
+  if (isOnHold(parcel.status)) return null;
   return parcel.paymentStatus === 'UNPAYABLE' ? null : parcel.paymentStatus;
 }
 
@@ -88,7 +86,7 @@ const PROGRESS: Partial<Record<ParcelStatus, number>> = {
   COMPLETED: 3,
 };
 
-/** The position on {@link PROGRESS_STEPS}, or null where the specification shows no progress (LOST, DELETED). */
+/** The position in {@link PROGRESS_STEPS}, or null if the specification shows no progress (LOST, DELETED). */
 export function progressStep(status: ParcelStatus): number | null {
   return PROGRESS[status] ?? null;
 }
@@ -99,7 +97,7 @@ interface Resolvable {
   damageAccepted: boolean;
 }
 
-/** What the customer can still settle on a parcel: a missing destination, damage not accepted. */
+/** The issues that the customer can still resolve: a missing destination, and damage that was not accepted. */
 export function openIssues(parcel: Resolvable): { destinationMissing: boolean; damageNotAccepted: boolean } {
   return {
     destinationMissing: parcel.destinationCode === null,
@@ -110,18 +108,18 @@ export function openIssues(parcel: Resolvable): { destinationMissing: boolean; d
 export const PARCEL_SECTIONS = ['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED'] as const;
 export type ParcelSection = (typeof PARCEL_SECTIONS)[number];
 
-/** The section of the Active Packages screen that a parcel stands in. Every active parcel stands in exactly one. */
+/** The section of Active Packages that an active parcel belongs to. */
 export function parcelSection(parcel: Payable): ParcelSection {
   if (parcel.status === 'TROUBLED') return 'ACTION REQUIRED';
   return isPayable(parcel) ? 'PAYMENT REQUIRED' : 'NO ACTION REQUIRED';
 }
 
-/** When a parcel last left for Alaska: the latest TRANSIT entry of its history, or null. ISO 8601 in UTC. */
+/** When a parcel last left for Alaska: the date of its latest TRANSIT status, or null. ISO 8601 in UTC. */
 export function departedAt(history: readonly { status: ParcelStatus; statusDate: string }[]): string | null {
   return history.findLast((change) => change.status === 'TRANSIT')?.statusDate ?? null;
 }
 
-/** A hazardous parcel is processed once its HAZARD charge is set; until then it needs additional processing. */
+/** A hazardous parcel is processed once it has a HAZARD charge. */
 export function isHazardProcessed(charges: readonly { chargeType: ChargeType }[]): boolean {
   return charges.some((charge) => charge.chargeType === 'HAZARD');
 }

@@ -1,16 +1,15 @@
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 256;
 
-/** The symbols that a password may have, one of which it must have. */
+/** The allowed symbols. A password must contain at least one. */
 export const PASSWORD_SYMBOLS = '^$*.[]{}()?-"!@#%&/\\,><\':;|_~`+=';
 
-/** A requirement that a password breaks, with what it is told. */
 interface PasswordRule {
   isBroken: (password: string) => boolean;
   message: string;
-  /** The same in few words, for a list of what a password needs. */
+  /** A short form of the rule for the list of requirements. */
   label: string;
-  /** Not worth a line before it is broken. */
+  /** Listed only while it is broken. */
   isRare?: boolean;
 }
 
@@ -55,16 +54,16 @@ const RULES: readonly PasswordRule[] = [
   },
 ];
 
-/** What is wrong with a new password, one message for each broken rule, in a fixed order; empty for a good one. */
-export function passwordFaults(password: string): string[] {
+/** The messages of all rules that a new password breaks, in a fixed order. Empty for a valid password. */
+export function passwordErrors(password: string): string[] {
   return RULES.filter(({ isBroken }) => isBroken(password)).map(({ message }) => message);
 }
 
-/** The rules of a new password in few words, and whether it keeps them. The rare ones are listed once they are broken. */
-export function passwordRules(password: string): { label: string; isKept: boolean }[] {
-  return RULES.map(({ isBroken, label, isRare }) => ({ label, isRare, isKept: !isBroken(password) }))
-    .filter(({ isRare, isKept }) => !isRare || !isKept)
-    .map(({ label, isKept }) => ({ label, isKept }));
+/** The rules for a new password, and whether it meets them. Rare rules are listed only while they are broken. */
+export function passwordRules(password: string): { label: string; isMet: boolean }[] {
+  return RULES.map(({ isBroken, label, isRare }) => ({ label, isRare, isMet: !isBroken(password) }))
+    .filter(({ isRare, isMet }) => !isRare || !isMet)
+    .map(({ label, isMet }) => ({ label, isMet }));
 }
 
 function isSymbol(character: string): boolean {

@@ -1,10 +1,9 @@
 import { sumDollars } from './money.ts';
 import { isPayable, type Payable } from './parcel-status.ts';
 
-/** As many parcels as one payment takes. */
-export const MAX_PARCELS_A_PAYMENT = 50;
+export const MAX_PARCELS_PER_PAYMENT = 50;
 
-/** The parcels that a customer has selected for payment, by their ids, in the order in which they were selected. */
+/** The ids of the parcels that the customer selected for payment, in the order of selection. */
 export type Selection = ReadonlySet<string>;
 
 interface Identified {
@@ -14,35 +13,34 @@ interface Identified {
 export interface Selectable extends Identified, Payable {}
 
 interface Priced extends Selectable {
-  /** US dollars; null while it has none. */
+  /** US dollars, or null without a price. */
   price: number | null;
 }
 
-/** The selection with these parcels too: those that can be paid, as long as there is room for them. */
+/** The selection with these parcels added if they are payable, up to the maximum. */
 export function withSelected(selection: Selection, parcels: readonly Selectable[]): Selection {
   const added = parcels
     .filter((parcel) => isPayable(parcel) && !selection.has(parcel.parcelId))
     .map(({ parcelId }) => parcelId)
-    .slice(0, Math.max(0, MAX_PARCELS_A_PAYMENT - selection.size));
+    .slice(0, Math.max(0, MAX_PARCELS_PER_PAYMENT - selection.size));
   return added.length === 0 ? selection : new Set([...selection, ...added]);
 }
 
-/** The selection without these parcels. */
 export function withoutSelected(selection: Selection, parcels: readonly Identified[]): Selection {
   const removed = new Set(parcels.map(({ parcelId }) => parcelId));
   const rest = [...selection].filter((parcelId) => !removed.has(parcelId));
   return rest.length === selection.size ? selection : new Set(rest);
 }
 
-/** The selection without what has left the payable ones of this list: paid, troubled, handed over or gone. */
-export function pruned(selection: Selection, parcels: readonly Selectable[]): Selection {
+/** The selection without parcels that are not in this list or no longer payable. */
+export function withoutUnpayable(selection: Selection, parcels: readonly Selectable[]): Selection {
   const payable = new Set(parcels.filter(isPayable).map(({ parcelId }) => parcelId));
   const rest = [...selection].filter((parcelId) => payable.has(parcelId));
   return rest.length === selection.size ? selection : new Set(rest);
 }
 
-/** The selected parcels of a list that can be paid, in its order, and what they cost together in US dollars. */
-export function chosenFor<T extends Priced>(
+/** The selected and payable parcels in the order of the list, and their total price in US dollars. */
+export function payableSelection<T extends Priced>(
   selection: Selection,
   parcels: readonly T[],
 ): { parcels: T[]; total: number } {

@@ -1,7 +1,7 @@
 /**
- * What a scanner reads off a package, or somebody types, as the one text under which the package is known. Carriers put
- * more into a barcode than the tracking number that is printed beside it; the same rules are used for what is stored and
- * for what is looked for. Sources: USPS Publication 199 (IMpb), FedEx Ground Label Layout Specification, ISO 15459.
+ * Normalizes a scanned or typed number, for storing and for looking up parcels. Carriers' barcodes contain more than
+ * the tracking number that is printed next to them. Sources: USPS Publication 199 (IMpb), FedEx Ground Label Layout
+ * Specification, ISO 15459.
  */
 export function normalizeScanCode(scanned: string): string {
   const text = scanned
@@ -9,36 +9,36 @@ export function normalizeScanCode(scanned: string): string {
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
   const code = /^\d+$/.test(text) ? trackingNumberIn(text) : text.replace(DHL_LICENSE_PLATE, '$1');
-  return code.slice(0, LONGEST);
+  return code.slice(0, MAX_LENGTH);
 }
 
-/** A key of the table has a limit; no carrier's number comes near. */
-const LONGEST = 100;
+/** Limits the length of a key in the table. No carrier's number is nearly as long. */
+const MAX_LENGTH = 100;
 
-/** What a scanner may put first to say which kind of barcode it was. */
+/** The symbology identifier that some scanners prepend. */
 const SYMBOLOGY = /^\][A-Za-z]\d/;
 
-/** DHL's license plates are read with a J before what is printed. */
+/** DHL license plates are scanned with a J before the printed number. */
 const DHL_LICENSE_PLATE = /^J(JD\d+)$/;
 
-/** A package identification code of USPS: 22 digits, 26 with a longer serial number, 20 as they were before 2013. */
+/** USPS package identification codes have 22 digits, 26 with a longer serial number, or 20 before 2013. */
 const USPS_LENGTHS = [22, 26, 20];
 const ZIP_LENGTHS = [5, 9];
 
 function trackingNumberIn(digits: string): string {
   if (digits.startsWith('420')) return withoutZip(digits);
   if (digits.length === 34 && /^(100|96)/.test(digits)) return fedExNumber(digits.slice(-14));
-  // FedEx Ground: application identifier, container, service, and the 15 digits that are printed.
+  // FedEx Ground: application identifier, container type, service code, and the 15 printed digits.
   if (digits.length === 22 && digits.startsWith('96')) return digits.slice(-15);
-  // FedEx hands these to USPS: FedEx prints the 20 digits after the 92, USPS all of them.
+  // Packages that FedEx hands over to USPS. FedEx prints the 20 digits after the 92, USPS prints all 22.
   if (digits.length === 20 && digits.startsWith('612')) return `92${digits}`;
   return digits;
 }
 
-/** FedEx numbers of 12 digits fill the 14 of their field with zeros. */
+/** FedEx numbers of 12 digits are padded with zeros to 14. */
 const fedExNumber = (field: string) => field.replace(/^00/, '');
 
-/** USPS: what follows the ZIP code of the destination, which has five or nine digits. */
+/** USPS: removes the destination ZIP code of five or nine digits. */
 function withoutZip(digits: string): string {
   const candidates = ZIP_LENGTHS.map((zip) => digits.slice('420'.length + zip)).filter(
     (rest) => USPS_LENGTHS.includes(rest.length) && /^9[1-5]/.test(rest),
@@ -49,7 +49,10 @@ function withoutZip(digits: string): string {
   return [first, ...others].find((rest) => rest && hasCheckDigit(rest)) ?? first ?? digits;
 }
 
-/** The check digit of USPS: from the right, every other digit counts three times, and the sum ends with 0. */
+/**
+ * The USPS check digit: every other digit from the right is multiplied by three, and the sum must be a multiple of
+ * 10.
+ */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits]
     .reverse()

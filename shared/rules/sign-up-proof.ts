@@ -1,15 +1,15 @@
 /**
- * How a browser proves that it is the one that signed up. It makes a nonce, sends its hash with the sign-up and the
- * nonce itself with the confirmation, each in the client metadata that the identity provider hands to its triggers.
- * The nonce is 32 random bytes; the hash is the SHA-256 of its text. Both are written in base64url.
+ * How a browser proves that it is the one that signed up. It creates a nonce of 32 random bytes, sends the nonce's
+ * SHA-256 hash with the sign-up and the nonce itself with the confirmation. Both are base64url text in the client
+ * metadata, which the identity provider passes to its triggers.
  */
 export const SIGN_UP_PROOF = {
-  /** Of `SignUp`. */
+  /** In the client metadata of `SignUp`. */
   hash: 'signUpNonceHash',
-  /** Of `ConfirmSignUp`. */
+  /** In the client metadata of `ConfirmSignUp`. */
   nonce: 'signUpNonce',
 } as const;
 
-/** Whether a text can be such a hash. Anybody may send client metadata of any length. */
+/** Whether a text has the format of such a hash. Client metadata is untrusted and can have any length. */
 export const isProofHash = (text: string | undefined): text is string =>
   text !== undefined && /^[\w-]{43}$/.test(text);

@@ -1,32 +1,32 @@
-/** The day from which the present shipping terms hold; also their version. */
+/** The effective date of the current shipping terms, which is also their version. */
 export const TERMS_VERSION = '2025-08-18';
 
-/** Whether a customer has agreed to the present terms. `agreedVersion` is the version they last agreed to, if any. */
+/** Whether a customer has agreed to the current terms. `agreedVersion` is the last version they agreed to. */
 export function hasAgreedToLatestTerms(agreedVersion: string | undefined): boolean {
   return agreedVersion === TERMS_VERSION;
 }
 
-/** What we owe for a package that is lost or damaged. */
+/** Our liability for a lost or damaged package. */
 export const LIABILITY = {
-  /** US dollars for a package without extra cover. */
+  /** US dollars for a package without insurance. */
   perPackage: 100,
-  /** US dollars for each started step of declared value. */
+  /** The price of insurance in US dollars for each full or partial step of declared value. */
   coverPrice: 1,
-  /** The step of declared value, US dollars. */
+  /** The step of declared value in US dollars. */
   coverStep: 100,
-  /** The most that can be declared for a package, US dollars. */
+  /** The maximum declared value of a package in US dollars. */
   maxDeclaredValue: 10_000,
 } as const;
 
-/** How long somebody has to make a claim. */
+/** Time limits for claims. */
 export const CLAIMS = {
-  /** Days from delivery to make a claim. */
+  /** Days after delivery to file a claim. */
   claimDays: 21,
-  /** Years from delivery to go to court. */
+  /** Years after delivery to file a lawsuit. */
   suitYears: 1,
 } as const;
 
-/** Goods that need care but are common: their handling has the lower fee. */
+/** Common hazardous goods, which have the lower handling fee. */
 const COMMON_HAZARDS = [
   'Lithium-ion and lithium-metal batteries, alone or in devices',
   'Lead-acid and other wet batteries',
@@ -42,22 +42,22 @@ const COMMON_HAZARDS = [
   'Air bags and seat-belt pretensioners',
 ] as const;
 
-/** The handling of hazardous goods, US dollars a package. */
+/** Handling fees for hazardous goods, US dollars per package. */
 export const HAZARD_HANDLING = {
-  /** What costs the listed fee. */
+  /** The goods with the lower fee. */
   listed: COMMON_HAZARDS,
   listedFee: 50,
   otherFee: 125,
 } as const;
 
-/** What becomes of packages that nobody collects. */
+/** What happens to packages that are not picked up. */
 export const STORAGE = {
-  /** The business day, counted from the day after the notice that a package is ready, from which storage is charged. */
+  /** The first business day of storage charges, counted from the day after the notice that a package is ready. */
   chargedFromBusinessDay: 6,
-  /** US dollars for a cubic foot and day. */
+  /** US dollars per cubic foot and day. */
   perCubicFootAndDay: 0.5,
-  /** Business days after which we hold a package as a warehouseman, no longer as a carrier. */
+  /** Business days after which our liability is that of a warehouseman instead of a carrier. */
   warehousemanAfterBusinessDays: 5,
-  /** Days after which a package counts as abandoned. */
+  /** Days after which a package is considered abandoned. */
   abandonedAfterDays: 30,
 } as const;

@@ -1,7 +1,10 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what this expression is for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this expression is meant to match control characters
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]+/g;
 
-/** One line of text as it is stored: control characters and runs of spaces become one space, none at the ends. */
+/**
+ * Normalizes a line of text for storage: runs of control characters and whitespace become one space, and surrounding
+ * spaces are removed.
+ */
 export function cleanLine(text: string): string {
   return text.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').toWellFormed().trim();
 }

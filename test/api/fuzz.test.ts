@@ -1,4 +1,4 @@
-import { theProduct } from '../support/api/product.ts';
+import { productApi } from '../support/api/product.ts';
 import { fuzz } from '../support/api/suites.ts';
 
-fuzz(theProduct());
+fuzz(productApi());

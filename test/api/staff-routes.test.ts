@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
 import * as z from 'zod/mini';
-import { changeRecord } from '../../functions/data/change.ts';
 import { connectTable } from '../../functions/data/table.ts';
-import { withNotes } from '../../functions/parcels/parcel-life.ts';
+import { updateRecord } from '../../functions/data/update-record.ts';
+import { withNotes } from '../../functions/parcels/parcel-lifecycle.ts';
 import { type ParcelRecord, parcelOf } from '../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { NotFound } from '../../functions/platform/errors.ts';
@@ -11,11 +11,11 @@ import { isStaff } from '../../shared/roles.ts';
 import { defineRoutes } from '../../shared/route.ts';
 import { aRouteTable } from '../support/api/route-table.ts';
 import { accessMatrix, fuzz, isolation } from '../support/api/suites.ts';
-import { TABLE_NAME } from '../support/engine.ts';
 import type { Person } from '../support/events.ts';
+import { TABLE_NAME } from '../support/local-stores.ts';
 import { aParcelRecord } from '../support/records.ts';
 
-// A desk of staff that the product does not have: routes of several roles, ids in path, query and body.
+// Staff routes that the product does not have: several roles, and ids in path, query and body.
 const NoteInput = z.strictObject({ note: z.string().check(z.maxLength(100)) });
 const ParcelPath = z.object({ parcelId: z.string() });
 
@@ -79,7 +79,7 @@ const api = aRouteTable({
       state: 'withTwoParcels',
       request: ({ first }) => ({ params: { parcelId: first } }),
       ids: { params: { parcelId: 'parcel' } },
-      foreign: 'found',
+      otherCustomers: 'allowed',
     },
     noteTogether: {
       as: ['ParcelOperations', 'Executive'],
@@ -107,7 +107,7 @@ const api = aRouteTable({
           body: { note: 'Called back', status: 'ORIGIN' },
         }),
         ids: { params: { parcelId: 'parcel' } },
-        foreign: 'found',
+        otherCustomers: 'allowed',
         sets: { status: 'only the status that the parcel has' },
       },
     ],
@@ -128,7 +128,7 @@ const api = aRouteTable({
     const noted = async (parcelId: string, note: string, isReachable: (parcel: ParcelRecord) => boolean) => {
       const find = () => found(parcelId, isReachable);
       const alter = (parcel: ParcelRecord) => withNotes(parcel, note, new Date());
-      return parcelOf(await changeRecord({ find, save: parcels.save }, alter));
+      return parcelOf(await updateRecord({ find, save: parcels.save }, alter));
     };
     return {
       findParcel: async ({ params }) => parcelOf(await found(params.parcelId, () => true)),
@@ -148,7 +148,7 @@ const api = aRouteTable({
   },
 });
 
-describe('routes of staff', () => {
+describe('staff routes', () => {
   accessMatrix(api);
   fuzz(api, 200);
   isolation(api);

@@ -1,4 +1,4 @@
-import { theProduct } from '../support/api/product.ts';
+import { productApi } from '../support/api/product.ts';
 import { isolation } from '../support/api/suites.ts';
 
-isolation(theProduct());
+isolation(productApi());

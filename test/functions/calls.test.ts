@@ -3,15 +3,15 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as customers } from '../../functions/customers/handler.ts';
-import { TransactionRefused } from '../../functions/data/refusals.ts';
+import { TransactionCanceled } from '../../functions/data/write-failures.ts';
 import { defineService, type OperationsOf } from '../../functions/http/service.ts';
 import { handler as locations } from '../../functions/locations/handler.ts';
-import { withinCall } from '../../functions/platform/call-context.ts';
 import { NotFound, Unavailable } from '../../functions/platform/errors.ts';
-import { createMetrics, measured } from '../../functions/platform/metrics.ts';
+import { createMetrics, withMetrics } from '../../functions/platform/metrics.ts';
+import { withRequestContext } from '../../functions/platform/request-context.ts';
 import { customerRoutes } from '../../shared/contracts/customers.ts';
-import { TEST_ENVIRONMENT } from '../support/engine.ts';
 import { anEvent, aPerson } from '../support/events.ts';
+import { TEST_ENVIRONMENT } from '../support/local-stores.ts';
 import { catchLines, isMetric, type Line, passesLambda } from './calls-support.ts';
 
 beforeEach(() => void vi.stubEnv('AWS_REGION', 'us-west-2'));
@@ -78,7 +78,7 @@ describe('a log line', () => {
       $metadata: { requestId: 'of-dynamodb' },
       Item: marshall(item),
     });
-    const conflict = new TransactionRefused(
+    const conflict = new TransactionCanceled(
       { email: { reason: 'exists', current: item } },
       { cause: refused },
     );
@@ -180,16 +180,16 @@ describe('a metric', () => {
       },
       service: 'customers',
       operation: 'getMyProfile',
-      outcome: 'refused-4xx',
+      outcome: 'client-error',
       Latency: expect.any(Number),
     });
   });
 
   it.each([
-    ['refused-4xx', new NotFound('No profile.')],
-    ['refused-5xx', new Unavailable()],
-    ['fault', new Error('broken')],
-    ['fault', 'no error at all'],
+    ['client-error', new NotFound('No profile.')],
+    ['unavailable', new Unavailable()],
+    ['error', new Error('broken')],
+    ['error', 'no error at all'],
   ])('tells the outcome %s', async (outcome, thrown) => {
     expect(await metricOf(failWith(thrown))).toMatchObject([{ outcome }]);
   });
@@ -232,7 +232,9 @@ describe('the work of a function that no gateway calls', () => {
 
   it('is counted and timed, and its line names the call', async () => {
     const lines = catchLines();
-    const result = await withinCall({ requestId: 'one' }, () => measured(metrics(), 'change', async () => 7));
+    const result = await withRequestContext({ requestId: 'one' }, () =>
+      withMetrics(metrics(), 'change', async () => 7),
+    );
     expect(result).toBe(7);
     expect(lines()).toMatchObject([
       { service: 'terminals', operation: 'change', outcome: 'success', requestId: 'one' },
@@ -240,13 +242,13 @@ describe('the work of a function that no gateway calls', () => {
   });
 
   it.each([
-    ['an error', 'fault', () => Promise.reject(new Error('broken'))],
-    ['what does not keep up', 'refused-5xx', () => Promise.reject(new Unavailable())],
-    ['items that are left', 'fault', async () => ({ batchItemFailures: [{ itemIdentifier: '1' }] })],
+    ['an error', 'error', () => Promise.reject(new Error('broken'))],
+    ['what does not keep up', 'unavailable', () => Promise.reject(new Unavailable())],
+    ['items that are left', 'error', async () => ({ batchItemFailures: [{ itemIdentifier: '1' }] })],
     ['no item that is left', 'success', async () => ({ batchItemFailures: [] })],
   ])('tells of %s', async (_, outcome, work) => {
     const lines = catchLines();
-    await measured(metrics(), 'change', work as () => Promise<unknown>).catch(() => {});
+    await withMetrics(metrics(), 'change', work as () => Promise<unknown>).catch(() => {});
     expect(lines()).toMatchObject([{ outcome }]);
   });
 });

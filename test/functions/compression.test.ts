@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { defineService } from '../../functions/http/service.ts';
 import { InvalidInput } from '../../functions/platform/errors.ts';
 import { locationRoutes } from '../../shared/contracts/locations.ts';
-import { TEST_ENVIRONMENT } from '../support/engine.ts';
 import { anEvent } from '../support/events.ts';
+import { TEST_ENVIRONMENT } from '../support/local-stores.ts';
 
 type Lane = { label: string; value: 'ANC' };
 

@@ -1,17 +1,17 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moved } from '../../functions/parcels/parcel-moves.ts';
 import { type ParcelRecord, parcelEntity } from '../../functions/parcels/parcel-record.ts';
+import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import { eventFunctions } from '../../shared/deployment/event-functions.ts';
 import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
-import { isAllowedMove, PARCEL_STATUSES } from '../../shared/rules/parcel-status.ts';
-import { withEngine } from '../support/engine.ts';
+import { isAllowedTransition, PARCEL_STATUSES } from '../../shared/rules/parcel-status.ts';
 import { aPerson } from '../support/events.ts';
-import { ARRIVED_AT, aParcelRecord, aTroubledRecord, RECEIPT } from '../support/records.ts';
+import { withLocalStores } from '../support/local-stores.ts';
+import { ARRIVED_AT, aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../support/records.ts';
 import { aCountedTable, countsOf, type Deliver } from './counts-support.ts';
 
-withEngine();
+withLocalStores();
 
 const PATIENCE = { timeout: 15_000 };
 const BATCH = eventFunctions.counts.source.batchSize;
@@ -25,11 +25,11 @@ describe('the counts of terminals', { timeout: 60_000 }, () => {
     await parcels.create(parcel);
     await expect.poll(counts, PATIENCE).toEqual({ ANC: { ORIGIN: 1 } });
     for (const status of ['TRANSIT', 'DESTINATION'] as const) {
-      parcel = await parcels.save(parcel, moved(parcel, status, ARRIVED_AT, 'dock'));
+      parcel = await parcels.save(parcel, withStatus(parcel, status, ARRIVED_AT, 'dock'));
       await expect.poll(counts, PATIENCE).toEqual({ ANC: { [status]: 1 } });
     }
     // It moves to another key in one transaction: two records of the stream.
-    await parcels.save(parcel, moved(parcel, 'COMPLETED', ARRIVED_AT, 'dock', RECEIPT));
+    await parcels.save(parcel, withStatus(parcel, 'COMPLETED', ARRIVED_AT, 'dock', PROOF_OF_DELIVERY));
     await expect.poll(counts, PATIENCE).toEqual({});
     expect(report).not.toHaveBeenCalled();
   });
@@ -60,7 +60,7 @@ describe('the counts of terminals', { timeout: 60_000 }, () => {
     const parcel = anotherParcel();
     await parcels.create(parcel);
     const noted = await parcels.save(parcel, { ...parcel, customerNotes: 'Dock 4' });
-    await parcels.save(noted, moved(noted, 'TRANSIT', ARRIVED_AT, 'dock'));
+    await parcels.save(noted, withStatus(noted, 'TRANSIT', ARRIVED_AT, 'dock'));
     await expect.poll(counts, PATIENCE).toEqual({ ANC: { TRANSIT: 1 } });
     expect(records.map(({ eventName }) => eventName)).toEqual(['INSERT', 'MODIFY']);
   });
@@ -73,7 +73,7 @@ describe('the counts of terminals', { timeout: 60_000 }, () => {
       Array.from({ length: 12 }, async (_, index) => {
         const parcel = anotherParcel({ destinationCode: index % 2 ? 'ANC' : 'FBK' });
         await parcels.create(parcel);
-        return index % 3 ? parcel : parcels.save(parcel, moved(parcel, 'TRANSIT', ARRIVED_AT, 'dock'));
+        return index % 3 ? parcel : parcels.save(parcel, withStatus(parcel, 'TRANSIT', ARRIVED_AT, 'dock'));
       }),
     );
     const { records } = read(async () => {});
@@ -174,7 +174,7 @@ async function step(
     const destinationCode = DESTINATION_CODES[what % DESTINATION_CODES.length] ?? null;
     living.set(parcel.parcelId, await parcels.save(parcel, { ...parcel, destinationCode }));
   } else {
-    const next = PARCEL_STATUSES.filter((status) => isAllowedMove(parcel.status, status));
+    const next = PARCEL_STATUSES.filter((status) => isAllowedTransition(parcel.status, status));
     const status = next[what % next.length];
     if (status) living.set(parcel.parcelId, await parcels.save(parcel, { ...parcel, status }));
   }

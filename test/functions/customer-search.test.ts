@@ -5,11 +5,11 @@ import {
 } from '../../functions/customers/customer-repository.ts';
 import { handler as liveHandler } from '../../functions/customers/handler.ts';
 import { connectTable } from '../../functions/data/table.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
 import { anEvent, aPerson, invoke, type Person } from '../support/events.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { SAMPLE_PROFILE } from '../support/profile.ts';
 
-withEngine();
+withLocalStores();
 
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
 let customers: CustomerRepository;

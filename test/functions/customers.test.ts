@@ -6,11 +6,11 @@ import {
 import { customerService } from '../../functions/customers/customer-service.ts';
 import { handler as liveHandler } from '../../functions/customers/handler.ts';
 import { connectTable } from '../../functions/data/table.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
-import { anEvent, aPerson, errorOf, invoke, type Person } from '../support/events.ts';
+import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { SAMPLE_PROFILE } from '../support/profile.ts';
 
-withEngine();
+withLocalStores();
 
 const clock = { now: () => new Date('2026-03-04T05:06:07.000Z') };
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT, clock });
@@ -110,7 +110,7 @@ describe('POST customer/register', () => {
   it('refuses another e-mail address than that of the account', async () => {
     const answer = await register(aPerson(), registrationOf(aPerson()));
     expect(answer.status).toBe(400);
-    expect(errorOf(answer).fieldErrors).toEqual([
+    expect(errorBodyOf(answer).fieldErrors).toEqual([
       { field: 'emailAddress', message: 'This is not the email address of your account.' },
     ]);
   });
@@ -121,7 +121,7 @@ describe('POST customer/register', () => {
       const person = aPerson();
       const answer = await register(person, { ...registrationOf(person), [field]: '10001' });
       expect(answer.status).toBe(400);
-      expect(errorOf(answer).fieldErrors).toEqual([{ field, message: 'This field is not known here.' }]);
+      expect(errorBodyOf(answer).fieldErrors).toEqual([{ field, message: 'This field is not known here.' }]);
     },
   );
 });
@@ -161,7 +161,7 @@ describe('PUT customer/me', () => {
     const CHANGED = {
       status: 409,
       error: 'Conflict',
-      message: 'Your profile was changed meanwhile, in another window or on another device.',
+      message: 'Your profile was changed in another window or on another device.',
     };
 
     it('refuses what would overwrite a later change, and takes it once that was seen', async () => {
@@ -211,7 +211,7 @@ describe('PUT customer/me', () => {
     it.each([0, 1.5, '1', null])('names the field version that is %j', async (version) => {
       const answer = await update(aPerson(), { ...SAMPLE_PROFILE, version });
       expect(answer.status).toBe(400);
-      expect(errorOf(answer).fieldErrors?.map(({ field }) => field)).toEqual(['version']);
+      expect(errorBodyOf(answer).fieldErrors?.map(({ field }) => field)).toEqual(['version']);
     });
   });
 
@@ -244,7 +244,7 @@ describe('PUT customer/me', () => {
   ])('names the field %s that is %j', async (field, value, message) => {
     const answer = await update(aPerson(), { ...SAMPLE_PROFILE, [field]: value });
     expect(answer.status).toBe(400);
-    expect(errorOf(answer).fieldErrors).toEqual([{ field, message }]);
+    expect(errorBodyOf(answer).fieldErrors).toEqual([{ field, message }]);
   });
 
   it('takes a company of 30 characters and a name of 100', async () => {

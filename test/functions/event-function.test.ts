@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defineEventFunction } from '../../functions/events/event-function.ts';
 import { remainingMs } from '../../functions/platform/deadline.ts';
-import { anArrival } from '../support/images.ts';
+import { anObjectCreatedEvent } from '../support/images.ts';
 
 const environment = {
   STAGE: 'test',
@@ -18,8 +18,8 @@ describe('an event function', () => {
     const handler = defineEventFunction('images', connect, ({ seen, clock: given }) => async ({ key }) => {
       seen.push([key, given.now()]);
     }).with({ environment, clock });
-    await handler(anArrival('originals/a'), context);
-    await handler(anArrival('originals/b'), context);
+    await handler(anObjectCreatedEvent('originals/a'), context);
+    await handler(anObjectCreatedEvent('originals/b'), context);
     expect(connect).toHaveBeenCalledTimes(1);
     expect(connect).toHaveBeenCalledWith(environment, expect.objectContaining({ clock }));
     expect(connect.mock.results[0]?.value.seen).toEqual([
@@ -37,7 +37,7 @@ describe('an event function', () => {
         remaining = remainingMs();
       },
     ).with({ environment });
-    await handler(anArrival('originals/a'), context);
+    await handler(anObjectCreatedEvent('originals/a'), context);
     expect(remaining).toBeLessThanOrEqual(5000);
   });
 
@@ -54,11 +54,11 @@ describe('an event function', () => {
       () => ({}),
       () => () => Promise.reject(new Error('busy')),
     ).with({ environment: { ...environment, LOG_LEVEL: 'ERROR' } });
-    await expect(handler(anArrival('originals/a'), context)).rejects.toThrow('busy');
+    await expect(handler(anObjectCreatedEvent('originals/a'), context)).rejects.toThrow('busy');
     const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
     expect(lines).toEqual([
       expect.objectContaining({
-        message: 'An event could not be handled',
+        message: 'Failed to handle an event',
         service: 'images',
         requestId: 'request-1',
         key: 'originals/a',
@@ -73,6 +73,6 @@ describe('an event function', () => {
       () => ({}),
       () => async () => {},
     ).with({ environment: { ...environment, IMAGE_BUCKET: '' } });
-    await expect(handler(anArrival('originals/a'), context)).rejects.toThrow('IMAGE_BUCKET');
+    await expect(handler(anObjectCreatedEvent('originals/a'), context)).rejects.toThrow('IMAGE_BUCKET');
   });
 });

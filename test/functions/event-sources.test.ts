@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  type ArrivedObject,
+  type CreatedObject,
+  createReceiver,
   type Message,
-  type Report,
-  receiverOf,
+  type ReportError,
   type ScheduledTime,
 } from '../../functions/events/sources.ts';
 
@@ -24,8 +24,8 @@ describe('a function of the stream', () => {
   /** Calls such a function; the names that it got, chunk by chunk, and what was reported. It fails at `bad`. */
   async function receive(names: string[], chunkSize?: number) {
     const chunks: unknown[][] = [];
-    const report = vi.fn<Report>();
-    const run = receiverOf(source(chunkSize), async (changes) => {
+    const report = vi.fn<ReportError>();
+    const run = createReceiver(source(chunkSize), async (changes) => {
       chunks.push(changes.map(({ after }) => after?.name));
       if (changes.some(({ after }) => after?.name === 'bad')) throw new Error('unreadable');
     });
@@ -35,7 +35,7 @@ describe('a function of the stream', () => {
 
   it('gets changes in their order, one by one, with items as the table has them', async () => {
     const handle = vi.fn(async () => {});
-    const answer = await receiverOf(source(), handle)(recordsOf('a', 'b'), vi.fn());
+    const answer = await createReceiver(source(), handle)(recordsOf('a', 'b'), vi.fn());
     expect(handle.mock.calls).toEqual([
       [[{ eventId: 'event-1', before: null, after: { name: 'a', size: 3 } }]],
       [[{ eventId: 'event-2', before: null, after: { name: 'b', size: 3 } }]],
@@ -66,7 +66,7 @@ describe('a function of a queue', () => {
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     const messages: Message[] = [];
     const report = vi.fn();
-    const run = receiverOf({ kind: 'queue', batchSize: 10, deliveries: 3 }, async (message) => {
+    const run = createReceiver({ kind: 'queue', batchSize: 10, maxReceiveCount: 3 }, async (message) => {
       messages.push(message);
       if (message.id === first) throw new Error('busy');
     });
@@ -94,14 +94,14 @@ describe('a function of the clock', () => {
 
   it('gets the time that it is called for', async () => {
     const times: ScheduledTime[] = [];
-    const run = receiverOf(everyFiveMinutes, async (time) => void times.push(time));
+    const run = createReceiver(everyFiveMinutes, async (time) => void times.push(time));
     await run({ scheduledTime: '2026-11-22T07:30:00Z' }, vi.fn());
     expect(times).toEqual([{ at: new Date('2026-11-22T07:30:00Z') }]);
   });
 
   it('that fails is called again', async () => {
     const report = vi.fn();
-    const run = receiverOf(everyFiveMinutes, () => Promise.reject(new Error('busy')));
+    const run = createReceiver(everyFiveMinutes, () => Promise.reject(new Error('busy')));
     await expect(run({ scheduledTime: '2026-11-22T07:30:00Z' }, report)).rejects.toThrow('busy');
     expect(report).toHaveBeenCalledWith({ scheduledTime: '2026-11-22T07:30:00Z' }, new Error('busy'));
   });
@@ -111,15 +111,15 @@ describe('a function of the bucket', () => {
   const eventOf = (key: string, name = 'images') => ({ detail: { bucket: { name }, object: { key } } });
 
   it('gets objects of its folder in its bucket, and no others', async () => {
-    const objects: ArrivedObject[] = [];
-    const run = receiverOf(
+    const objects: CreatedObject[] = [];
+    const run = createReceiver(
       { kind: 'bucket', folder: 'originals/' },
       async (object) => void objects.push(object),
       'images',
     );
     await run(eventOf('originals/a'), vi.fn());
-    await expect(run(eventOf('thumbnails/a'), vi.fn())).rejects.toThrow('is not for');
-    await expect(run(eventOf('originals/a', 'another'), vi.fn())).rejects.toThrow('is not for');
+    await expect(run(eventOf('thumbnails/a'), vi.fn())).rejects.toThrow('does not process');
+    await expect(run(eventOf('originals/a', 'another'), vi.fn())).rejects.toThrow('does not process');
     expect(objects).toEqual([{ key: 'originals/a' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handler as liveHandler } from '../../functions/locations/handler.ts';
 import type { Location } from '../../shared/contracts/locations.ts';
-import { anEvent, errorOf, invoke } from '../support/events.ts';
+import { anEvent, errorBodyOf, invoke } from '../support/events.ts';
 
 const handler = liveHandler.with({ environment: { STAGE: 'test', LOG_LEVEL: 'SILENT' } });
 const codes = (body: unknown) => (body as Location[]).map(({ locationCode }) => locationCode);
@@ -27,7 +27,7 @@ describe('GET location', () => {
   it('names a wrong type', async () => {
     const answer = await invoke(handler, anEvent('listLocations', null, { query: { type: 'HARBOUR' } }));
     expect(answer.status).toBe(400);
-    expect(errorOf(answer).fieldErrors?.map(({ field }) => field)).toEqual(['type']);
+    expect(errorBodyOf(answer).fieldErrors?.map(({ field }) => field)).toEqual(['type']);
   });
 
   it('has hours in the form of a wall clock and a time zone that exists', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { withinTimeOf } from '../../functions/platform/deadline.ts';
+import { withDeadline } from '../../functions/platform/deadline.ts';
 import { connectObjectReader } from '../../functions/platform/object-reader.ts';
 import { connectObjectStore } from '../../functions/platform/object-store.ts';
 
@@ -78,7 +78,7 @@ it('is busy where the content breaks off', async () => {
 it('waits for a silent store no longer than the call has time', async () => {
   answers = ['silence', 'silence', 'silence'];
   const call = { getRemainingTimeInMillis: () => 700 };
-  const read = withinTimeOf(call, () => connectObjectReader('bucket').read('a.jpg'));
+  const read = withDeadline(call, () => connectObjectReader('bucket').read('a.jpg'));
   await expect(read).rejects.toMatchObject({ name: 'Unavailable', cause: { name: 'AbortError' } });
   expect(requests).toHaveLength(1);
 });
@@ -98,7 +98,9 @@ it('is busy while the store does not answer at all', async () => {
 it('signs for so many seconds, with the session of the role, for S3 itself where no endpoint is given', async () => {
   delete process.env.AWS_ENDPOINT_URL_S3;
   process.env.AWS_SESSION_TOKEN = 'session';
-  const url = new URL(await connectObjectReader('bucket').address('originals/p/front.jpg', 300, 'image/png'));
+  const url = new URL(
+    await connectObjectReader('bucket').presignedUrl('originals/p/front.jpg', 300, 'image/png'),
+  );
   expect(url.origin + url.pathname).toBe('https://bucket.s3.us-west-2.amazonaws.com/originals/p/front.jpg');
   expect(url.searchParams.get('response-content-type')).toBe('image/png');
   expect(url.searchParams.get('response-content-disposition')).toBe('inline');

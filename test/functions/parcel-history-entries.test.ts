@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTable } from '../../functions/data/table.ts';
-import { moved } from '../../functions/parcels/parcel-moves.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import {
   CREATE_BATCH_SIZE,
   type ParcelRepository,
   parcelRepository,
 } from '../../functions/parcels/parcel-repository.ts';
+import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
-import { TABLE_NAME, withEngine } from '../support/engine.ts';
 import { aPerson } from '../support/events.ts';
-import { aParcelRecord, RECEIPT } from '../support/records.ts';
+import { TABLE_NAME, withLocalStores } from '../support/local-stores.ts';
+import { aParcelRecord, PROOF_OF_DELIVERY } from '../support/records.ts';
 
-withEngine();
+withLocalStores();
 
 let parcels: ParcelRepository;
 beforeAll(() => {
@@ -26,7 +26,7 @@ const aReadyParcel = (customerId: string, weightLbs = 12.5) =>
 
 async function completed(before: ParcelRecord): Promise<ParcelRecord> {
   await parcels.create(before);
-  return parcels.save(before, moved(before, 'COMPLETED', HANDED_OVER, 'dock', RECEIPT));
+  return parcels.save(before, withStatus(before, 'COMPLETED', HANDED_OVER, 'dock', PROOF_OF_DELIVERY));
 }
 
 const shown = async (customerId: string, sort: HistoryOrder) =>
@@ -62,8 +62,8 @@ describe("a customer's history, in every order,", () => {
     const record = aReadyParcel(customerId);
     await parcels.create(record);
     await parcels.save(record, { ...record, customerNotes: 'meanwhile' });
-    const late = moved(record, 'COMPLETED', HANDED_OVER, 'dock', RECEIPT);
-    await expect(parcels.save(record, late)).rejects.toThrow('This was changed meanwhile');
+    const late = withStatus(record, 'COMPLETED', HANDED_OVER, 'dock', PROOF_OF_DELIVERY);
+    await expect(parcels.save(record, late)).rejects.toThrow('This was changed in the meantime');
     expect(await shown(customerId, sort)).toEqual([]);
   });
 });
@@ -85,6 +85,8 @@ describe('parcels that are made together', () => {
     await parcels.createTogether(together);
     for (const sort of HISTORY_ORDERS) expect(await shown(customerId, sort)).toHaveLength(CREATE_BATCH_SIZE);
     expect(await parcels.findByCode('NBTOGETHER0')).toEqual([together[0]]);
-    await expect(parcels.createTogether(together.slice(1, 3))).rejects.toThrow('This was changed meanwhile');
+    await expect(parcels.createTogether(together.slice(1, 3))).rejects.toThrow(
+      'This was changed in the meantime',
+    );
   });
 });

@@ -6,11 +6,11 @@ import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import type { HistoryParcel } from '../../shared/contracts/parcel-history.ts';
 import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
-import { anEvent, aPerson, errorOf, invoke, type Person } from '../support/events.ts';
+import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord } from '../support/records.ts';
 
-withEngine();
+withLocalStores();
 
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
 let parcels: ParcelRepository;
@@ -196,7 +196,9 @@ describe('GET parcels/history', () => {
     ] as const) {
       const answer = await history(owner, { sort, cursor });
       expect(answer.status).toBe(400);
-      expect(errorOf(answer).fieldErrors).toEqual([{ field: 'cursor', message: 'The cursor is not valid.' }]);
+      expect(errorBodyOf(answer).fieldErrors).toEqual([
+        { field: 'cursor', message: 'The cursor is not valid.' },
+      ]);
     }
   });
 
@@ -216,7 +218,7 @@ describe('GET parcels/history', () => {
   ])('names the field that is wrong in %j', async (query, field) => {
     const answer = await history(aPerson(), query as Record<string, string>);
     expect(answer.status).toBe(400);
-    expect(errorOf(answer).fieldErrors?.map((error) => error.field)).toEqual([field]);
+    expect(errorBodyOf(answer).fieldErrors?.map((error) => error.field)).toEqual([field]);
   });
 });
 

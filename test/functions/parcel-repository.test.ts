@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../functions/data/page.ts';
 import { connectTable } from '../../functions/data/table.ts';
-import { moved } from '../../functions/parcels/parcel-moves.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import { ACTIVE_STATUSES, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
-import { TABLE_NAME, withEngine } from '../support/engine.ts';
 import { aPerson, type Person } from '../support/events.ts';
-import { aParcelRecord, RECEIPT } from '../support/records.ts';
+import { TABLE_NAME, withLocalStores } from '../support/local-stores.ts';
+import { aParcelRecord, PROOF_OF_DELIVERY } from '../support/records.ts';
 
-withEngine();
+withLocalStores();
 
 let parcels: ParcelRepository;
 beforeAll(() => {
@@ -35,13 +35,13 @@ describe('a parcel in the table', () => {
   it('is not made twice and not saved over what was not seen', async () => {
     const record = aParcelRecord(aPerson().customerId);
     await parcels.create(record);
-    await expect(parcels.create(record)).rejects.toThrow('This was changed meanwhile');
+    await expect(parcels.create(record)).rejects.toThrow('This was changed in the meantime');
     await parcels.save(record, { ...record, customerNotes: 'first' });
     await expect(parcels.save(record, { ...record, customerNotes: 'second' })).rejects.toThrow(
-      'This was changed meanwhile',
+      'This was changed in the meantime',
     );
     await expect(parcels.save(record, { ...record, status: 'DELETED' })).rejects.toThrow(
-      'This was changed meanwhile',
+      'This was changed in the meantime',
     );
     expect(await parcels.find(record.parcelId)).toMatchObject({ customerNotes: 'first', status: 'ORIGIN' });
   });
@@ -61,7 +61,10 @@ describe('a parcel by its numbers', () => {
     await parcels.create(record);
     const ways = [bill, ` ${bill.toLowerCase()}\r`, tracking, `1001901781990001000300${tracking}`];
     for (const code of ways) expect(await foundBy(code)).toEqual([record.parcelId]);
-    await parcels.save(record, moved(record, 'COMPLETED', new Date('2026-02-09T18:00:00Z'), 'dock', RECEIPT));
+    await parcels.save(
+      record,
+      withStatus(record, 'COMPLETED', new Date('2026-02-09T18:00:00Z'), 'dock', PROOF_OF_DELIVERY),
+    );
     for (const code of ways) expect(await foundBy(code)).toEqual([record.parcelId]);
   });
 
@@ -91,7 +94,7 @@ describe('a parcel by its numbers', () => {
     await parcels.create(record);
     await expect(
       parcels.save({ ...record, version: 7 }, { ...record, shippingTrackingNum: number }),
-    ).rejects.toThrow('This was changed meanwhile');
+    ).rejects.toThrow('This was changed in the meantime');
     expect(await foundBy(number)).toEqual([]);
   });
 });
@@ -141,7 +144,7 @@ describe('the list of a status', () => {
       return items.filter(({ parcelId }) => parcelId === record.parcelId).length;
     };
     expect(await listed('TROUBLED')).toBe(1);
-    await parcels.save(record, moved(record, 'CORRECTED', new Date('2026-02-09T18:00:00Z'), 'dock'));
+    await parcels.save(record, withStatus(record, 'CORRECTED', new Date('2026-02-09T18:00:00Z'), 'dock'));
     expect([await listed('TROUBLED'), await listed('CORRECTED')]).toEqual([0, 1]);
   });
 });

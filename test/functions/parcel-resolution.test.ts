@@ -3,11 +3,11 @@ import { connectTable } from '../../functions/data/table.ts';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
-import { anEvent, aPerson, errorOf, invoke, type Person } from '../support/events.ts';
+import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord, aTroubledRecord } from '../support/records.ts';
 
-withEngine();
+withLocalStores();
 
 const NOW = new Date('2026-03-04T05:06:07.000Z');
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT, clock: { now: () => NOW } });
@@ -121,7 +121,7 @@ describe('PUT parcels/{parcelId}/update', () => {
       { damaged: true },
 
       { destinationCode: 'FBK', acceptsDamage: true },
-      'The destination of this package is Anchorage already. To change it, contact customer service.',
+      'The destination of this package is already Anchorage. To change it, contact customer service.',
     ],
     [
       'damage on a sound parcel',
@@ -141,7 +141,7 @@ describe('PUT parcels/{parcelId}/update', () => {
   });
 
   it.each([
-    [['TRANSIT'], { destinationCode: 'ANC' }, 'There is nothing left to settle on this package.'],
+    [['TRANSIT'], { destinationCode: 'ANC' }, 'There is nothing left to resolve on this package.'],
     [['LOST'], { destinationCode: 'ANC' }, 'This package can no longer be changed.'],
     [
       ['TRANSIT', 'DESTINATION', 'COMPLETED'],
@@ -178,7 +178,7 @@ describe('PUT parcels/{parcelId}/update', () => {
     const record = await stored(aTroubledRecord(owner.customerId, { damaged: true }));
     const answer = await resolve(owner, record.parcelId, body);
     expect(answer.status).toBe(400);
-    expect(errorOf(answer).fieldErrors).toEqual(fieldErrors);
+    expect(errorBodyOf(answer).fieldErrors).toEqual(fieldErrors);
     expect(await parcels.find(record.parcelId)).toEqual(record);
   });
 
@@ -212,7 +212,7 @@ describe('PUT parcels/{parcelId}/notes with the version that was seen', () => {
       status: 409,
       body: {
         error: 'Conflict',
-        message: 'These notes were changed meanwhile, in another window or on another device.',
+        message: 'These notes were changed in another window or on another device.',
       },
     });
     expect(await parcels.find(record.parcelId)).toMatchObject({ customerNotes: 'from the phone' });

@@ -4,11 +4,11 @@ import { connectTable, type Table } from '../../functions/data/table.ts';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import type { Parcel } from '../../shared/contracts/parcels.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
-import { anEvent, aPerson, errorOf, invoke, type Person } from '../support/events.ts';
+import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord } from '../support/records.ts';
 
-withEngine();
+withLocalStores();
 
 const NOW = new Date('2026-03-04T05:06:07.000Z');
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT, clock: { now: () => NOW } });
@@ -108,7 +108,9 @@ describe('GET parcels', () => {
   ])('refuses a cursor that it did not give: %s', async (_, cursor) => {
     const answer = await list(aPerson(), { statuses: 'origin', cursor });
     expect(answer.status).toBe(400);
-    expect(errorOf(answer).fieldErrors).toEqual([{ field: 'cursor', message: 'The cursor is not valid.' }]);
+    expect(errorBodyOf(answer).fieldErrors).toEqual([
+      { field: 'cursor', message: 'The cursor is not valid.' },
+    ]);
   });
 
   it.each([
@@ -122,7 +124,7 @@ describe('GET parcels', () => {
   ])('names the field that is wrong in %j', async (query, field) => {
     const answer = await list(aPerson(), query as Record<string, string>);
     expect(answer).toMatchObject({ status: 400, body: { status: 400, error: 'Bad Request' } });
-    expect(errorOf(answer).fieldErrors?.map((error) => error.field)).toEqual([field]);
+    expect(errorBodyOf(answer).fieldErrors?.map((error) => error.field)).toEqual([field]);
   });
 });
 
@@ -196,7 +198,7 @@ describe('PUT parcels/{parcelId}/notes', () => {
     expect((await setNotes(owner, record.parcelId, `\r\n ${'📦'.repeat(500)}  `)).status).toBe(200);
     const answer = await setNotes(owner, record.parcelId, '📦'.repeat(501));
     expect(answer.status).toBe(400);
-    expect(errorOf(answer).fieldErrors).toEqual([
+    expect(errorBodyOf(answer).fieldErrors).toEqual([
       { field: 'customerNotes', message: 'Notes can be at most 1000 characters.' },
     ]);
   });
@@ -211,7 +213,7 @@ describe('PUT parcels/{parcelId}/notes', () => {
         anEvent('updateParcelNotes', owner, { params: { parcelId: 'any' }, rawBody }),
       );
       expect(answer.status).toBe(400);
-      expect(errorOf(answer).fieldErrors).toEqual([{ field, message: 'This field is not known here.' }]);
+      expect(errorBodyOf(answer).fieldErrors).toEqual([{ field, message: 'This field is not known here.' }]);
     },
   );
 

@@ -13,13 +13,13 @@ import { ApiErrorBody } from '../../shared/api-error.ts';
 import type { Route, ServiceName } from '../../shared/route.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 import type { AnySample } from '../support/api/sample.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../support/engine.ts';
 import { anEvent, aPerson, invoke, type Person } from '../support/events.ts';
 import { SAMPLE_IMAGE } from '../support/images.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord } from '../support/records.ts';
 import { SAMPLES } from '../support/sample-requests.ts';
 
-withEngine();
+withLocalStores();
 
 type Handler = (
   event: APIGatewayProxyEventV2,
@@ -67,7 +67,7 @@ describe.each(PARAMETERS)('$id with an odd $name', ({ id, route, name, sample })
     const { parcelId } = parcel;
     const table = connectTable(TABLE_NAME);
     await parcelRepository(table).create(parcel);
-    await imageRepository(table).keep({ parcelId, name: SAMPLE_IMAGE, contentType: 'image/jpeg' });
+    await imageRepository(table).save({ parcelId, name: SAMPLE_IMAGE, contentType: 'image/jpeg' });
     const input = sample.request({ owner, parcelId } as { owner: Person });
     const { [name]: _usual, ...params } = input.params ?? {};
     const caller = route.access === 'public' ? null : { ...owner, roles: [...route.access] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { handler as liveHandler } from '../../functions/quotes/handler.ts';
-import { anEvent, aPerson, errorOf, invoke } from '../support/events.ts';
+import { anEvent, aPerson, errorBodyOf, invoke } from '../support/events.ts';
 
 const handler = liveHandler.with({ environment: { STAGE: 'test', LOG_LEVEL: 'SILENT' } });
 
@@ -8,7 +8,7 @@ const BOX = { originCode: 'TAC', destinationCode: 'ANC', weight: 40, length: 2, 
 const ask = (changes: object = {}, person: ReturnType<typeof aPerson> | null = null) =>
   invoke(handler, anEvent('createQuote', person, { body: { ...BOX, includeInsurance: false, ...changes } }));
 const faults = async (changes: object) =>
-  errorOf(await ask(changes)).fieldErrors?.map(({ field, message }) => `${field}: ${message}`);
+  errorBodyOf(await ask(changes)).fieldErrors?.map(({ field, message }) => `${field}: ${message}`);
 
 describe('POST quote', () => {
   it('answers a price in dollars, the same to visitors and to customers', async () => {
@@ -27,10 +27,10 @@ describe('POST quote', () => {
   it('gives no price for a large parcel, whatever the browser thought', async () => {
     const answer = await ask({ weight: 75.5, length: 12.5 });
     expect(answer.status).toBe(400);
-    expect(errorOf(answer)).toMatchObject({
-      message: 'This parcel is too large for a price online. Please ask our rates team for one.',
+    expect(errorBodyOf(answer)).toMatchObject({
+      message: 'This parcel is too large for an online quote. Please contact our rates team.',
     });
-    expect(errorOf(answer).fieldErrors).toBeUndefined();
+    expect(errorBodyOf(answer).fieldErrors).toBeUndefined();
     expect((await ask({ weight: 1, length: 8.5, width: 8.5 })).status).toBe(400);
   });
 

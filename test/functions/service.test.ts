@@ -13,14 +13,14 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { numberEntity } from '../../functions/customers/customer-repository.ts';
+import { customerNumberEntity } from '../../functions/customers/customer-repository.ts';
 import { handler as customersHandler } from '../../functions/customers/handler.ts';
 import { Table } from '../../functions/data/table.ts';
 import { handler as parcelsHandler } from '../../functions/parcels/handler.ts';
-import { withinTimeOf } from '../../functions/platform/deadline.ts';
+import { withDeadline } from '../../functions/platform/deadline.ts';
 import { ApiErrorBody } from '../../shared/api-error.ts';
-import { TEST_ENVIRONMENT } from '../support/engine.ts';
-import { anEvent, aPerson, errorOf, flatClaims, invoke } from '../support/events.ts';
+import { anEvent, aPerson, errorBodyOf, flatClaims, invoke } from '../support/events.ts';
+import { TEST_ENVIRONMENT } from '../support/local-stores.ts';
 
 // The engine is mocked here only for faults that the real one cannot be made to produce.
 const engine = mockClient(DynamoDBDocumentClient);
@@ -81,7 +81,7 @@ describe('a body', () => {
   );
 
   it('says that it is not JSON', async () => {
-    expect(errorOf(await notes({ rawBody: '{' })).message).toBe('The body is not valid JSON.');
+    expect(errorBodyOf(await notes({ rawBody: '{' })).message).toBe('The body is not valid JSON.');
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
@@ -148,7 +148,7 @@ describe('faults of the engine', () => {
       CancellationReasons: codes.map((Code) => ({ Code })),
     });
   const table = () => new Table('any', DynamoDBDocumentClient.from(new DynamoDBClient({})));
-  const transact = () => table().transact({ slot: table().counted({ pk: 'a', sk: 'b' }, { by: 1 }) });
+  const transact = () => table().transact({ slot: table().increment({ pk: 'a', sk: 'b' }, { by: 1 }) });
 
   it('sends a transaction again that met another one', async () => {
     engine.on(TransactWriteCommand).rejectsOnce(cancelled('TransactionConflict', 'None')).resolves({});
@@ -159,7 +159,7 @@ describe('faults of the engine', () => {
   it('gives up a transaction that meets others again and again, as busy', async () => {
     engine.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
     const atItsEnd = { getRemainingTimeInMillis: () => 700 };
-    await expect(withinTimeOf(atItsEnd, transact)).rejects.toMatchObject({ name: 'Unavailable' });
+    await expect(withDeadline(atItsEnd, transact)).rejects.toMatchObject({ name: 'Unavailable' });
   });
 
   it('does not repeat a transaction whose condition failed', async () => {
@@ -177,7 +177,7 @@ describe('faults of the engine', () => {
       .rejectsOnce(met)
       .resolves({ Attributes: { count: 7 } });
 
-    await table().create(numberEntity, record);
+    await table().create(customerNumberEntity, record);
 
     expect(engine.commandCalls(PutCommand)).toHaveLength(3);
     expect(await table().nextNumber('ANY', 1)).toBe(7);
@@ -186,14 +186,14 @@ describe('faults of the engine', () => {
   it('gives up a single write that meets transactions again and again, as busy', async () => {
     engine.on(PutCommand).rejects(new TransactionConflictException({ message: 'met', $metadata: {} }));
     const record = { customerNumber: '10001', customerId: 'a', version: 1 };
-    const create = () => table().create(numberEntity, record);
+    const create = () => table().create(customerNumberEntity, record);
     const atItsEnd = { getRemainingTimeInMillis: () => 700 };
-    await expect(withinTimeOf(atItsEnd, create)).rejects.toMatchObject({ name: 'Unavailable' });
+    await expect(withDeadline(atItsEnd, create)).rejects.toMatchObject({ name: 'Unavailable' });
   });
 
   it('does not swallow what it does not know', async () => {
     engine.on(PutCommand).rejects(new TypeError('a bug'));
     const record = { customerNumber: '10001', customerId: 'a', version: 1 };
-    await expect(table().create(numberEntity, record)).rejects.toThrow(TypeError);
+    await expect(table().create(customerNumberEntity, record)).rejects.toThrow(TypeError);
   });
 });

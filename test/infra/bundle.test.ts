@@ -177,7 +177,7 @@ describe('the bundle of functions', () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', STORE_CREDENTIALS.secretAccessKey);
     onTestFinished(() => void vi.unstubAllEnvs());
     const addressOf = (from: typeof bundled) =>
-      from.connectObjectReader('images').address('originals/a b/ü.jpg', 60, 'image/png');
+      from.connectObjectReader('images').presignedUrl('originals/a b/ü.jpg', 60, 'image/png');
     const [ours, official] = (await Promise.all([addressOf(bundled), addressOf(unbundled)])).map(
       (address) => new URL(address),
     );

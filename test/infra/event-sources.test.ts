@@ -32,7 +32,7 @@ const samples = defineEventFunctions({
   },
   letters: {
     ...basic,
-    source: { kind: 'queue', batchSize: 10, deliveries: 4 },
+    source: { kind: 'queue', batchSize: 10, maxReceiveCount: 4 },
     permissions: [{ on: 'table', actions: ['GetItem'] }],
     timeoutSeconds: 20,
   },

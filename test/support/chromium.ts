@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** The headless shell first: the same engine without windows, for a quarter less of the processor. */
+/** The headless shell comes first: it is the same engine without windows and needs 25 percent less CPU time. */
 const SYSTEM_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -12,7 +12,7 @@ const SYSTEM_NAMES = [
   'google-chrome-stable',
 ];
 
-/** Chromium without what a test machine lacks (a sandbox for root, a graphics card) and without calls of its own. */
+/** Works without a sandbox and a GPU, and disables background requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,14 +23,17 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** Chromium of `CHROMIUM_PATH`, of the system or of Playwright, whichever is there first; undefined where none is. */
+/** Finds Chromium in `CHROMIUM_PATH`, on the system or installed by Playwright. Undefined if there is none. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   const onPath = SYSTEM_NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
   return [CHROMIUM_PATH, ...onPath, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Like {@link findChromium}, and installs one where none is: by apt-get for root on Debian, else by Playwright. */
+/**
+ * Like {@link findChromium}, but installs Chromium if necessary: with apt-get for root on Debian, otherwise with
+ * Playwright.
+ */
 export function ensureChromium(say: (line: string) => void): string {
   const found = findChromium();
   if (found) return found;

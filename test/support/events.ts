@@ -7,7 +7,7 @@ import type { Role } from '../../shared/roles.ts';
 import { routeKey } from '../../shared/route.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 
-/** Somebody with a token: the subject that the identity provider gave, and our own id of them. */
+/** An authenticated user: the subject from the identity provider, and our own customer id. */
 export interface Person {
   subject: string;
   customerId: string;
@@ -25,7 +25,7 @@ export function aPerson(...roles: Role[]): Person {
   };
 }
 
-/** The claims of an ID token as HTTP API hands them on: flat texts. */
+/** The claims of an ID token as flattened by an HTTP API. */
 export function flatClaims({ subject, customerId, email, roles }: Person): Record<string, string> {
   return {
     sub: subject,
@@ -40,14 +40,14 @@ interface Request {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** Sent as it is instead of `body` as JSON. */
+  /** Sent unchanged instead of `body`. */
   rawBody?: string;
   contentType?: string;
   base64?: boolean;
   claims?: Record<string, unknown>;
 }
 
-/** An event of HTTP API for a route, as the gateway would send it. */
+/** An HTTP API event for a route, as sent by the gateway. */
 export function anEvent(id: RouteId, person: Person | null, request: Request = {}): APIGatewayProxyEventV2 {
   const text = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
   const body = text !== undefined && request.base64 ? Buffer.from(text).toString('base64') : text;
@@ -91,19 +91,19 @@ type Handler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-export interface Answer {
+export interface HandlerResponse {
   status: number;
   headers: Record<string, string>;
-  // The body as JSON; tests say what they expect of it.
+  // Parsed JSON.
   body: unknown;
 }
 
-/** Runs a handler as Lambda does and answers what a caller sees. */
+/** Invokes a handler as Lambda does, and parses its response. */
 export async function invoke(
   handler: Handler,
   event: APIGatewayProxyEventV2,
   { remainingMs = 10_000 } = {},
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   const context = {
     awsRequestId: randomUUID(),
     functionName: 'test',
@@ -117,7 +117,6 @@ export async function invoke(
   };
 }
 
-/** The answer's body as an error. */
-export function errorOf({ body }: Answer): ApiErrorBody {
+export function errorBodyOf({ body }: HandlerResponse): ApiErrorBody {
   return body as ApiErrorBody;
 }

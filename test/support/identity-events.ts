@@ -7,7 +7,7 @@ import type {
 import { CLIENT_ID, USER_POOL_ID } from '../../local/identity/pool/pool.ts';
 import { confirmationProof } from './sign-up-proof.ts';
 
-/** What Cognito sends with every event, whichever trigger it calls. */
+/** The fields that all Cognito trigger events have. */
 const common = <Source extends string>(triggerSource: Source, userName: string) => ({
   version: '1',
   region: 'us-west-2',
@@ -17,7 +17,7 @@ const common = <Source extends string>(triggerSource: Source, userName: string) 
   triggerSource,
 });
 
-/** A first sign-in with Google, as Cognito asks whether it may make the user. */
+/** The pre sign-up event of a first sign-in with Google. */
 export function aGoogleSignUp({
   email = 'anna@example.com',
   verified = 'true',
@@ -43,7 +43,7 @@ export function aGoogleSignUp({
   };
 }
 
-/** A sign-up with a password. */
+/** The pre sign-up event of a sign-up with a password. */
 export function aNativeSignUp(email = 'anna@example.com'): PreSignUpTriggerEvent {
   return {
     ...common('PreSignUp_SignUp', randomUUID()),
@@ -52,7 +52,7 @@ export function aNativeSignUp(email = 'anna@example.com'): PreSignUpTriggerEvent
   };
 }
 
-/** A confirmation of a sign-up with a password, from the browser that keeps this nonce. */
+/** The confirmation of a sign-up with a password, from the browser with this nonce. */
 export function aPostConfirmation(
   userName: string = randomUUID(),
   { nonce }: { nonce?: string } = {},
@@ -72,7 +72,7 @@ export function aPostConfirmation(
   } as PostConfirmationTriggerEvent;
 }
 
-/** The question for a token; Cognito sends null for what the trigger may override. */
+/** A pre token generation event. As in Cognito, the overridable values are null. */
 export function aTokenGeneration({
   groups = [],
   status = 'CONFIRMED',

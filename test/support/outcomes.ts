@@ -1,9 +1,9 @@
-/** What a part of `npm test` came to. */
+/** The result of a part of `npm test`. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Tests that failed and passed when they were run again; they count as passed. Each with its file. */
+  /** Tests, with their files, that passed only on a retry. They count as passed. */
   readonly flaky: readonly string[];
 }
 
@@ -14,10 +14,10 @@ interface VitestReport {
   numFailedTestSuites: number;
 }
 
-/** The outcome in the JSON report of Vitest. */
+/** Converts Vitest's JSON report. */
 export function vitestOutcome(report: unknown): Outcome {
   const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = report as VitestReport;
-  // A file that breaks before its first test counts as one failure.
+  // A file that fails before its first test counts as one failure.
   const failed = numFailedTests === 0 && numFailedTestSuites > 0 ? numFailedTestSuites : numFailedTests;
   return { passed: numPassedTests, failed, skipped: numPendingTests, flaky: [] };
 }
@@ -33,7 +33,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** The outcome in the JSON report of Playwright. */
+/** Converts Playwright's JSON report. */
 export function playwrightOutcome(report: unknown): Outcome {
   const { stats, suites } = report as PlaywrightReport;
   return {
@@ -44,7 +44,7 @@ export function playwrightOutcome(report: unknown): Outcome {
   };
 }
 
-/** The outermost suite is the file itself, which each test names anyway. */
+/** The outermost suite is the file, which is already part of the name. */
 function flakyTests({ title, file, suites = [], specs = [] }: PlaywrightSuite, outer: string[]): string[] {
   const around = title === file ? outer : [...outer, title];
   const own = specs.flatMap((spec) =>
@@ -55,8 +55,8 @@ function flakyTests({ title, file, suites = [], specs = [] }: PlaywrightSuite, o
   return [...own, ...suites.flatMap((suite) => flakyTests(suite, around))];
 }
 
-/** The outcome of several parts together. */
-export function sumOf(outcomes: readonly Outcome[]): Outcome {
+/** The total of several parts. */
+export function sumOutcomes(outcomes: readonly Outcome[]): Outcome {
   const sum = (count: (outcome: Outcome) => number) =>
     outcomes.reduce((total, outcome) => total + count(outcome), 0);
   return {
@@ -67,12 +67,10 @@ export function sumOf(outcomes: readonly Outcome[]): Outcome {
   };
 }
 
-/** The end of the run's output. Its last line is `N passed, N failed`, for programs too. */
-export function closingLines({ passed, failed, skipped, flaky }: Outcome): string[] {
+/** The end of the output. Scripts can parse its last line, `N passed, N failed`. */
+export function summaryLines({ passed, failed, skipped, flaky }: Outcome): string[] {
   return [
-    ...(flaky.length > 0
-      ? ['Passed only when they were run again:', ...flaky.map((test) => `  ${test}`)]
-      : []),
+    ...(flaky.length > 0 ? ['Passed only on retry:', ...flaky.map((test) => `  ${test}`)] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     `${passed} passed, ${failed} failed`,
   ];

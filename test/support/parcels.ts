@@ -1,8 +1,8 @@
 import type { Parcel } from '../../shared/contracts/parcels.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 
-/** A paid-for-nothing, healthy parcel waiting in Tacoma for its payment; every test changes only what it is about. */
-const ORDINARY: Parcel = {
+/** A priced, unpaid parcel at origin without any issues. Tests override only what they need. */
+const DEFAULT_PARCEL: Parcel = {
   parcelId: 'parcel-1',
   freightBillNum: 'NB-204815',
   status: 'ORIGIN',
@@ -28,20 +28,20 @@ const ORDINARY: Parcel = {
   version: 1,
 };
 
-let made = 0;
+let count = 0;
 
-/** A parcel with its own id and freight bill number. */
+/** A parcel with a unique id and freight bill number. */
 export function aParcel(changes: Partial<Parcel> = {}): Parcel {
-  made += 1;
+  count += 1;
   return {
-    ...ORDINARY,
-    parcelId: `parcel-${made}`,
-    freightBillNum: `NB-${204_815 + made}`,
+    ...DEFAULT_PARCEL,
+    parcelId: `parcel-${count}`,
+    freightBillNum: `NB-${204_815 + count}`,
     ...changes,
   };
 }
 
-/** A history that goes through the given statuses, one day after the other from 11/10/2025 10:05 AM in Tacoma. */
+/** A status history with one status per day, starting on 11/10/2025 at 10:05 AM in Tacoma. */
 export function aHistory(...statuses: readonly ParcelStatus[]): Parcel['statusHistory'] {
   const first = Date.parse('2025-11-10T18:05:00.000Z');
   return statuses.map((status, day) => ({
@@ -50,12 +50,12 @@ export function aHistory(...statuses: readonly ParcelStatus[]): Parcel['statusHi
   }));
 }
 
-/** The parcel in transit, unpaid, that left Tacoma on 11/11/2025 at 10:05 AM. */
+/** An unpaid parcel in transit that left Tacoma on 11/11/2025 at 10:05 AM. */
 export function aParcelInTransit(changes: Partial<Parcel> = {}): Parcel {
   return aParcel({ status: 'TRANSIT', statusHistory: aHistory('ORIGIN', 'TRANSIT'), ...changes });
 }
 
-/** A parcel that needs its owner: damaged, not accepted, without a price. */
+/** A troubled parcel: damaged, not accepted by the customer, without a price. */
 export function aTroubledParcel(changes: Partial<Parcel> = {}): Parcel {
   return aParcel({
     status: 'TROUBLED',

@@ -8,7 +8,7 @@ import {
 import type { Identity } from '../../local/identity/identity.ts';
 import type { Role } from '../../shared/roles.ts';
 
-/** An administrator's client of a local user pool, which takes any credentials. */
+/** An administrator's client for a local user pool, which accepts any credentials. */
 export function poolClient({
   endpoint,
   region,
@@ -18,15 +18,15 @@ export function poolClient({
 }
 
 interface NewUser {
-  /** One that nobody has, unless given. */
+  /** Unique by default. */
   email?: string;
   password: string;
-  /** Whether the password must be replaced at the first sign-in. */
+  /** Whether the password must be changed at the first sign-in. */
   isTemporary?: boolean;
   group?: Role;
 }
 
-/** Makes a user with a verified e-mail, as the demo data has them; `subject` is their `sub`. */
+/** Creates a user with a verified email address, like those in the demo data. `subject` is the user's `sub`. */
 export async function createPoolUser(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Portal, startPortal } from '../../local/portal.ts';
 import { STORE_CREDENTIALS } from '../../local/storage/object-store.ts';
 
-/** The whole portal without a site and without demo data, for the tests of one file. */
+/** Starts the whole portal without the site and demo data for the tests of one file. */
 export function withPortal(): () => Portal {
   let portal: Portal | undefined;
   let directory: string | undefined;

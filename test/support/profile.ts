@@ -1,6 +1,6 @@
 import type { InputOf } from '../../shared/routes.ts';
 
-/** A profile as a form would send it. */
+/** A profile as sent by the form. */
 export const SAMPLE_PROFILE: InputOf<'updateMyProfile'>['body'] = {
   name: 'Ada Bering',
   company: '',

@@ -1,22 +1,22 @@
 import { newParcelId } from '../../functions/data/ids.ts';
-import { arrivedParcel } from '../../functions/parcels/parcel-life.ts';
-import { moved } from '../../functions/parcels/parcel-moves.ts';
-import { priced } from '../../functions/parcels/parcel-payment.ts';
+import { createParcel } from '../../functions/parcels/parcel-lifecycle.ts';
+import { withCharges } from '../../functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
+import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 
 export const ARRIVED_AT = new Date('2026-02-02T18:00:00Z');
 const HOUR_MS = 3_600_000;
-/** What every handover here is signed with. */
-export const RECEIPT = { signatureKey: 'signatures/test.png' };
+/** The proof of delivery of all handovers in tests. */
+export const PROOF_OF_DELIVERY = { signatureKey: 'signatures/test.png' };
 
-/** A parcel as it arrived with something for its owner to settle: no destination, damage, or both. Not priced. */
+/** A parcel that arrived with open issues: no destination, damage, or both. It has no price. */
 export function aTroubledRecord(
   customerId: string,
-  trouble: { destinationCode?: null; damaged?: boolean },
+  issues: { destinationCode?: null; damaged?: boolean },
 ): ParcelRecord {
   return aParcelRecord(customerId, {
-    ...trouble,
+    ...issues,
     status: 'TROUBLED',
     paymentStatus: 'UNPAYABLE',
     priceCents: null,
@@ -25,13 +25,13 @@ export function aTroubledRecord(
   });
 }
 
-/** A parcel as it is kept, priced at $27.50, that went through `moves` hour by hour after it arrived. */
+/** A stored parcel with a price of $27.50, after status transitions at intervals of one hour. */
 export function aParcelRecord(
   customerId: string,
   changes: Partial<ParcelRecord> = {},
-  moves: readonly ParcelStatus[] = [],
+  transitions: readonly ParcelStatus[] = [],
 ): ParcelRecord {
-  const arrival = {
+  const newParcel = {
     customerId,
     freightBillNum: 'NB100001',
     originCode: 'TAC',
@@ -46,11 +46,11 @@ export function aParcelRecord(
     hazard: false,
     oversized: false,
   } as const;
-  const arrived = arrivedParcel(arrival, newParcelId(customerId, ARRIVED_AT), ARRIVED_AT, 'dock');
-  const withPrice = priced(arrived, [{ chargeType: 'BASE_PRICE', amountCents: 2750 }], ARRIVED_AT);
+  const created = createParcel(newParcel, newParcelId(customerId, ARRIVED_AT), ARRIVED_AT, 'dock');
+  const withPrice = withCharges(created, [{ chargeType: 'BASE_PRICE', amountCents: 2750 }], ARRIVED_AT);
   const start = { ...withPrice, ...changes };
-  return moves.reduce((parcel, to, index) => {
+  return transitions.reduce((parcel, to, index) => {
     const at = new Date(ARRIVED_AT.getTime() + (index + 1) * HOUR_MS);
-    return moved(parcel, to, at, 'dock', RECEIPT);
+    return withStatus(parcel, to, at, 'dock', PROOF_OF_DELIVERY);
   }, start);
 }

@@ -6,11 +6,13 @@ import { SAMPLE_PROFILE } from './profile.ts';
 
 const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
 
-/** For each route a request that succeeds, and all that it needs. A new route does not compile without its own. */
+/**
+ * A successful request for each route, with everything that it needs. A new route does not compile without a sample.
+ */
 export const SAMPLES: SamplesOf<Routes, ProductStates> = {
   registerCustomer: {
     as: ['Customer'],
-    state: 'newcomer',
+    state: 'newUser',
     request: ({ owner }) => ({ body: { ...SAMPLE_PROFILE, emailAddress: owner.email } }),
     ids: { body: { emailAddress: 'email' } },
   },
@@ -23,11 +25,11 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     sets: { version: 'the version that the caller saw; later changes of the profile are not overwritten' },
   },
   listLocations: {
-    as: 'anybody',
-    state: 'newcomer',
+    as: 'anonymous',
+    state: 'newUser',
     request: () => ({ query: { type: 'DESTINATION' } }),
   },
-  listLanes: { as: 'anybody', state: 'newcomer', request: () => ({}) },
+  listLanes: { as: 'anonymous', state: 'newUser', request: () => ({}) },
   listParcels: {
     as: ['Customer'],
     state: 'withDamagedParcel',
@@ -70,8 +72,8 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     ids: OWN_PARCEL,
   },
   createQuote: {
-    as: 'anybody',
-    state: 'newcomer',
+    as: 'anonymous',
+    state: 'newUser',
     request: () => ({
       body: { originCode: 'TAC', destinationCode: 'ANC', weight: 40, length: 2, width: 1.5, height: 1 },
     }),

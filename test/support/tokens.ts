@@ -10,12 +10,12 @@ export type TokenIssuer = Pick<Identity, 'issuer' | 'clientId' | 'signingKey'>;
 interface TokenChanges {
   issuer?: string;
   audience?: string;
-  /** Seconds from now; negative for a token that has expired. */
+  /** In seconds. Negative for an expired token. */
   lifetime?: number;
   use?: 'id' | 'access';
 }
 
-/** A token of the local user pool for somebody, signed as the pool signs; with changes, one that it would not give. */
+/** A signed token of the local user pool for a person. With changes, a token that the pool would never issue. */
 export async function tokenFor(
   identity: TokenIssuer,
   person: Person,
@@ -43,13 +43,13 @@ export async function tokenFor(
     .sign(createPrivateKey(identity.signingKey.privatePem));
 }
 
-/** The same claims without a signature, as the attack of that name sends them. */
+/** The token with the algorithm `none` and without a signature. */
 export function unsigned(token: string): string {
   const [, claims = ''] = token.split('.');
   return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`;
 }
 
-/** The same token with one bit of its signature turned. */
+/** The token with one flipped bit in its signature. */
 export function withBrokenSignature(token: string): string {
   const [header = '', claims = '', signature = ''] = token.split('.');
   const bytes = Buffer.from(signature, 'base64url');

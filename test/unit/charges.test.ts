@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Appraisal,
-  chargesOf,
-  type PricedGoods,
-  priceCentsOf,
+  calculateCharges,
+  type PricingDecisions,
+  type Shipment,
+  totalCents,
 } from '../../functions/pricing/charges.ts';
 import { insuranceCents } from '../../functions/pricing/insurance.ts';
 import { TARIFF } from '../../functions/pricing/tariff.ts';
 
 /** Two cubic feet and 40 lb to Anchorage: $24.00. */
-const goods = (changes: Partial<PricedGoods> = {}): PricedGoods => ({
+const goods = (changes: Partial<Shipment> = {}): Shipment => ({
   originCode: 'TAC',
   destinationCode: 'ANC',
   weightLbs: 40,
@@ -22,8 +22,8 @@ const goods = (changes: Partial<PricedGoods> = {}): PricedGoods => ({
 });
 const CANOE = { length: 204, width: 36, height: 18, weightLbs: 82 };
 
-function lines(changes: Partial<PricedGoods> = {}, appraisal?: Appraisal) {
-  const charges = chargesOf(TARIFF, goods(changes), appraisal);
+function lines(changes: Partial<Shipment> = {}, appraisal?: PricingDecisions) {
+  const charges = calculateCharges(TARIFF, goods(changes), appraisal);
   return (
     charges && Object.fromEntries(charges.map(({ chargeType, amountCents }) => [chargeType, amountCents]))
   );
@@ -47,7 +47,7 @@ describe('the charges of a parcel', () => {
       INSURANCE: 1200,
       ADDITIONAL_FEES: 750,
     });
-    expect(priceCentsOf(chargesOf(TARIFF, goods({ hazard: true }), appraisal) ?? [])).toBe(9350);
+    expect(totalCents(calculateCharges(TARIFF, goods({ hazard: true }), appraisal) ?? [])).toBe(9350);
   });
 
   it('have the fee for hazardous goods: 50 dollars for listed ones, 125 for others', () => {

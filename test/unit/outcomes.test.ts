@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closingLines, playwrightOutcome, sumOf, vitestOutcome } from '../support/outcomes.ts';
+import { playwrightOutcome, summaryLines, sumOutcomes, vitestOutcome } from '../support/outcomes.ts';
 
 const spec = (title: string, ...statuses: [project: string, status: string][]) => ({
   title,
@@ -55,13 +55,13 @@ describe('the outcome of the other tests', () => {
 
 describe('the end of a run', () => {
   it('is one line where nothing is to be told', () => {
-    expect(closingLines({ ...NONE, passed: 7 })).toEqual(['7 passed, 0 failed']);
+    expect(summaryLines({ ...NONE, passed: 7 })).toEqual(['7 passed, 0 failed']);
   });
 
   it('names the tests that passed only when they were run again, and closes with the sum of all parts', () => {
-    const total = sumOf([playwrightOutcome(PLAYWRIGHT_REPORT), { ...NONE, passed: 10, failed: 1 }]);
-    expect(closingLines(total)).toEqual([
-      'Passed only when they were run again:',
+    const total = sumOutcomes([playwrightOutcome(PLAYWRIGHT_REPORT), { ...NONE, passed: 10, failed: 1 }]);
+    expect(summaryLines(total)).toEqual([
+      'Passed only on retry:',
       '  login.test.ts (desktop): a second factor > is asked for',
       '2 skipped',
       '14 passed, 2 failed',

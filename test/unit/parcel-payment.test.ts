@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paid, priced, refunded } from '../../functions/parcels/parcel-payment.ts';
+import { withCharges, withPayment, withRefund } from '../../functions/parcels/parcel-payment.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { aParcelRecord } from '../support/records.ts';
 
@@ -15,7 +15,7 @@ describe('a price', () => {
       { chargeType: 'BASE_PRICE', amountCents: 1999 },
       { chargeType: 'HAZARD', amountCents: 5000 },
     ] as const;
-    expect(priced(aParcelRecord(CUSTOMER), charges, LATER)).toMatchObject({
+    expect(withCharges(aParcelRecord(CUSTOMER), charges, LATER)).toMatchObject({
       priceCents: 6999,
       paymentStatus: 'UNPAID',
       charges: [
@@ -26,7 +26,7 @@ describe('a price', () => {
   });
 
   it('is taken away with the charges, and nothing is to be paid then', () => {
-    expect(priced(aParcelRecord(CUSTOMER), null, LATER)).toMatchObject({
+    expect(withCharges(aParcelRecord(CUSTOMER), null, LATER)).toMatchObject({
       priceCents: null,
       charges: [],
       paymentStatus: 'UNPAYABLE',
@@ -34,7 +34,7 @@ describe('a price', () => {
   });
 
   it.each(['TROUBLED', 'DELETED'] as const)('leaves a parcel that is %s unpayable', (status) => {
-    expect(priced(aParcelRecord(CUSTOMER, {}, [status]), BASE, LATER)).toMatchObject({
+    expect(withCharges(aParcelRecord(CUSTOMER, {}, [status]), BASE, LATER)).toMatchObject({
       paymentStatus: 'UNPAYABLE',
       priceCents: 3100,
     });
@@ -42,7 +42,7 @@ describe('a price', () => {
 
   it('stays what was paid', () => {
     const parcel = aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' });
-    expect(() => priced(parcel, BASE, LATER)).toThrow('The price of a paid package cannot be changed.');
+    expect(() => withCharges(parcel, BASE, LATER)).toThrow('The price of a paid package cannot be changed.');
   });
 });
 
@@ -51,7 +51,7 @@ describe('a payment', () => {
     'is taken after %j and leaves its trace',
     (moves) => {
       const parcel = aParcelRecord(CUSTOMER, {}, moves);
-      expect(paid(parcel, PAYMENT, LATER)).toEqual({
+      expect(withPayment(parcel, PAYMENT, LATER)).toEqual({
         ...parcel,
         ...PAID_TRACE,
         paymentStatus: 'PAID',
@@ -61,24 +61,24 @@ describe('a payment', () => {
   );
 
   it.each([
-    ['paid already', aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }), 'This package is paid already.'],
+    ['paid already', aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }), 'This package is already paid.'],
     ['troubled', aParcelRecord(CUSTOMER, {}, ['TROUBLED']), 'This package cannot be paid now.'],
     ['lost', aParcelRecord(CUSTOMER, {}, ['LOST']), 'This package cannot be paid now.'],
     ['deleted', aParcelRecord(CUSTOMER, {}, ['DELETED']), 'This package cannot be paid now.'],
-    ['not priced', priced(aParcelRecord(CUSTOMER), null, LATER), 'This package cannot be paid now.'],
+    ['not priced', withCharges(aParcelRecord(CUSTOMER), null, LATER), 'This package cannot be paid now.'],
     [
       'repriced since',
-      priced(aParcelRecord(CUSTOMER), BASE, LATER),
-      'The price of this package was changed meanwhile.',
+      withCharges(aParcelRecord(CUSTOMER), BASE, LATER),
+      'The price of this package has changed.',
     ],
   ])('is refused for a parcel that is %s', (_, parcel, message) => {
-    expect(() => paid(parcel, PAYMENT, LATER)).toThrow(message);
+    expect(() => withPayment(parcel, PAYMENT, LATER)).toThrow(message);
   });
 });
 
 describe('a refund', () => {
   const refundedAfter = (moves: ParcelStatus[]) =>
-    refunded(aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...PAID_TRACE }, moves), LATER);
+    withRefund(aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...PAID_TRACE }, moves), LATER);
 
   it('makes the parcel unpaid, and nothing is left of the payment', () => {
     expect(refundedAfter(['TRANSIT'])).toMatchObject({ paymentStatus: 'UNPAID', priceCents: 2750 });
@@ -98,6 +98,6 @@ describe('a refund', () => {
   });
 
   it('needs a payment', () => {
-    expect(() => refunded(aParcelRecord(CUSTOMER), LATER)).toThrow('This package is not paid.');
+    expect(() => withRefund(aParcelRecord(CUSTOMER), LATER)).toThrow('This package is not paid.');
   });
 });

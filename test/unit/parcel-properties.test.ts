@@ -4,9 +4,9 @@ import { encodeCursor } from '../../functions/data/page.ts';
 import {
   historyEntries,
   historyEntryEntity,
-  keyOfPlace,
+  historyEntryKey,
 } from '../../functions/parcels/history-entry-record.ts';
-import { resolved } from '../../functions/parcels/parcel-life.ts';
+import { withResolution } from '../../functions/parcels/parcel-lifecycle.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { Conflict } from '../../functions/platform/errors.ts';
 import { Cursor } from '../../shared/contracts/primitives.ts';
@@ -44,9 +44,12 @@ const anyResolution = fc.record(
   { requiredKeys: [] },
 );
 
-function attempt(parcel: ParcelRecord, resolution: Parameters<typeof resolved>[1]): ParcelRecord | null {
+function attempt(
+  parcel: ParcelRecord,
+  resolution: Parameters<typeof withResolution>[1],
+): ParcelRecord | null {
   try {
-    return resolved(parcel, resolution, NOW, 'owner');
+    return withResolution(parcel, resolution, NOW, 'owner');
   } catch (error) {
     if (error instanceof Conflict) return null;
     throw error;
@@ -167,7 +170,7 @@ describe('a place in the history', () => {
         const keys = historyEntries(parcel).map(historyEntryEntity.keys);
         for (const { pk, sk, indexed } of keys)
           for (const place of [sk, ...(indexed ? [indexed.listSk] : [])])
-            expect(keyOfPlace(CUSTOMER, place.split('#')[0] as HistoryOrder, place)).toEqual({ pk, sk });
+            expect(historyEntryKey(CUSTOMER, place.split('#')[0] as HistoryOrder, place)).toEqual({ pk, sk });
       }),
     );
   });

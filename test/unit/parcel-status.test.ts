@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   departedAt,
-  isAllowedMove,
+  isAllowedTransition,
   isFinal,
   isHazardProcessed,
   isPayable,
@@ -30,7 +30,7 @@ describe('moves between statuses', () => {
     ['DELETED', []],
   ];
   it.each(allowed)('%s goes to %j and nowhere else', (from, targets) => {
-    expect(PARCEL_STATUSES.filter((to) => isAllowedMove(from, to)).sort()).toEqual([...targets].sort());
+    expect(PARCEL_STATUSES.filter((to) => isAllowedTransition(from, to)).sort()).toEqual([...targets].sort());
   });
 
   it('ends in COMPLETED and DELETED only', () => {

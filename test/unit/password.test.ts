@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD_SYMBOLS, passwordFaults } from '../../shared/rules/password.ts';
+import { PASSWORD_SYMBOLS, passwordErrors } from '../../shared/rules/password.ts';
 
 describe('a new password', () => {
   it.each(['Aa1!aa', 'Northbound-1!', `Aa1+${'x'.repeat(252)}`])('may be %s', (password) => {
-    expect(passwordFaults(password)).toEqual([]);
+    expect(passwordErrors(password)).toEqual([]);
   });
 
   it.each([...PASSWORD_SYMBOLS])('may have the symbol %s and needs no other', (symbol) => {
-    expect(passwordFaults(`Aa1aaa${symbol}`)).toEqual([]);
+    expect(passwordErrors(`Aa1aaa${symbol}`)).toEqual([]);
   });
 
   it.each([
@@ -21,10 +21,10 @@ describe('a new password', () => {
     ['Aa1!a🧊', `Your password contains invalid characters. Allowed symbols: ${PASSWORD_SYMBOLS}`],
     [`Aa1!${'x'.repeat(253)}`, 'Your password should not be longer than 256 characters.'],
   ])('%s breaks one rule', (password, message) => {
-    expect(passwordFaults(password)).toEqual([message]);
+    expect(passwordErrors(password)).toEqual([message]);
   });
 
   it('is told everything that is wrong at once', () => {
-    expect(passwordFaults('é')).toHaveLength(6);
+    expect(passwordErrors('é')).toHaveLength(6);
   });
 });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { centsFromDollars } from '../../shared/rules/money.ts';
 import { isPayable, PARCEL_STATUSES, PAYMENT_STATUSES } from '../../shared/rules/parcel-status.ts';
 import {
-  chosenFor,
-  MAX_PARCELS_A_PAYMENT,
-  pruned,
+  MAX_PARCELS_PER_PAYMENT,
+  payableSelection,
   withoutSelected,
+  withoutUnpayable,
   withSelected,
 } from '../../shared/rules/payment.ts';
 import { aParcel } from '../support/parcels.ts';
@@ -21,7 +21,7 @@ const parcels = fc.uniqueArray(
   { selector: ({ parcelId }) => parcelId, maxLength: 90 },
 );
 const selection = fc
-  .uniqueArray(fc.integer({ min: 1, max: 120 }), { maxLength: MAX_PARCELS_A_PAYMENT })
+  .uniqueArray(fc.integer({ min: 1, max: 120 }), { maxLength: MAX_PARCELS_PER_PAYMENT })
   .map((numbers) => new Set(numbers.map((number) => `p-${number}`)));
 
 describe('the rules of a selection', () => {
@@ -29,7 +29,9 @@ describe('the rules of a selection', () => {
     fc.assert(
       fc.property(selection, parcels, (selected, list) => {
         const payable = list.filter(isPayable).map(({ parcelId }) => parcelId);
-        expect([...pruned(selected, list)]).toEqual([...selected].filter((id) => payable.includes(id)));
+        expect([...withoutUnpayable(selected, list)]).toEqual(
+          [...selected].filter((id) => payable.includes(id)),
+        );
       }),
     );
   });
@@ -38,7 +40,7 @@ describe('the rules of a selection', () => {
     const list = [aParcel(), aParcel()];
     const selected = withSelected(new Set(), list);
     expect(
-      pruned(
+      withoutUnpayable(
         selected,
         list.map((parcel) => ({ ...parcel, customerNotes: 'new' })),
       ),
@@ -51,12 +53,12 @@ describe('the rules of a selection', () => {
         const next = withSelected(selected, list);
         const added = [...next].slice(selected.size);
         expect([...next].slice(0, selected.size)).toEqual([...selected]);
-        expect(next.size).toBeLessThanOrEqual(MAX_PARCELS_A_PAYMENT);
+        expect(next.size).toBeLessThanOrEqual(MAX_PARCELS_PER_PAYMENT);
         const byId = new Map(list.map((parcel) => [parcel.parcelId, parcel]));
         for (const id of added) expect(byId.get(id) && isPayable(byId.get(id) ?? aParcel())).toBe(true);
         // What is left out would not have fitted.
         const left = list.filter((parcel) => isPayable(parcel) && !next.has(parcel.parcelId));
-        if (left.length > 0) expect(next.size).toBe(MAX_PARCELS_A_PAYMENT);
+        if (left.length > 0) expect(next.size).toBe(MAX_PARCELS_PER_PAYMENT);
       }),
     );
   });
@@ -73,7 +75,7 @@ describe('the rules of a selection', () => {
   it('the total is the sum of the chosen ones to the cent', () => {
     fc.assert(
       fc.property(selection, parcels, (selected, list) => {
-        const chosen = chosenFor(selected, list);
+        const chosen = payableSelection(selected, list);
         const cents = list
           .filter((parcel) => isPayable(parcel) && selected.has(parcel.parcelId))
           .reduce((sum, { price }) => sum + centsFromDollars(price), 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { changeRecord } from '../../functions/data/change.ts';
 import { retry } from '../../functions/data/retry.ts';
-import { remainingMs, withinTimeOf } from '../../functions/platform/deadline.ts';
+import { updateRecord } from '../../functions/data/update-record.ts';
+import { remainingMs, withDeadline } from '../../functions/platform/deadline.ts';
 import { VersionConflict } from '../../functions/platform/errors.ts';
 
 const fails = () => vi.fn(() => Promise.reject(new Error('busy')));
@@ -19,7 +19,7 @@ describe('work that fails in a way that passes', () => {
   it('is not done again when the time of the call is over, so that the caller still gets an answer', async () => {
     const work = fails();
     const atItsEnd = { getRemainingTimeInMillis: () => 400 };
-    await expect(withinTimeOf(atItsEnd, () => retry(work, always))).rejects.toThrow('busy');
+    await expect(withDeadline(atItsEnd, () => retry(work, always))).rejects.toThrow('busy');
     expect(work).toHaveBeenCalledTimes(1);
   });
 });
@@ -39,13 +39,13 @@ it('a change is made although others write first dozens of times', async () => {
     if (writers-- > 0) throw new VersionConflict();
     return after;
   };
-  await expect(changeRecord({ find: async () => ({}), save }, () => ({ is: 'changed' }))).resolves.toEqual({
+  await expect(updateRecord({ find: async () => ({}), save }, () => ({ is: 'changed' }))).resolves.toEqual({
     is: 'changed',
   });
 });
 
 it('the time of a call is known in all that it does, and nowhere else', async () => {
-  const inside = await withinTimeOf({ getRemainingTimeInMillis: () => 60_000 }, async () => {
+  const inside = await withDeadline({ getRemainingTimeInMillis: () => 60_000 }, async () => {
     await Promise.resolve();
     return remainingMs();
   });

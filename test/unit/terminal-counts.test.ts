@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { movesOf, summed } from '../../functions/counts/terminal-counts.ts';
+import { countDeltas, sumDeltas } from '../../functions/counts/terminal-counts.ts';
 
 const parcel = { status: 'DESTINATION', originCode: 'TAC', destinationCode: 'ANC' } as const;
 
 describe('the counts that a change of a package moves', () => {
   it('are those of the status that it leaves and of the one that it enters', () => {
-    expect(movesOf({ ...parcel, status: 'TRANSIT' }, parcel)).toEqual([
+    expect(countDeltas({ ...parcel, status: 'TRANSIT' }, parcel)).toEqual([
       { terminal: 'ANC', status: 'TRANSIT', by: -1 },
       { terminal: 'ANC', status: 'DESTINATION', by: 1 },
     ]);
   });
 
   it('are none where it stays where it is', () => {
-    expect(movesOf(parcel, { ...parcel })).toEqual([]);
-    expect(movesOf(null, null)).toEqual([]);
+    expect(countDeltas(parcel, { ...parcel })).toEqual([]);
+    expect(countDeltas(null, null)).toEqual([]);
   });
 
   it.each(['COMPLETED', 'DELETED'] as const)('leave out a package that is %s', (status) => {
-    expect(movesOf(parcel, { ...parcel, status })).toEqual([
+    expect(countDeltas(parcel, { ...parcel, status })).toEqual([
       { terminal: 'ANC', status: 'DESTINATION', by: -1 },
     ]);
-    expect(movesOf(null, { ...parcel, status })).toEqual([]);
-    expect(movesOf({ ...parcel, status }, null)).toEqual([]);
+    expect(countDeltas(null, { ...parcel, status })).toEqual([]);
+    expect(countDeltas({ ...parcel, status }, null)).toEqual([]);
   });
 
   it('are added up for each terminal, without those that do not change', () => {
@@ -32,6 +32,6 @@ describe('the counts that a change of a package moves', () => {
       { terminal: 'KOD', status: 'ORIGIN', by: 1 },
       { terminal: 'KOD', status: 'ORIGIN', by: -1 },
     ] as const;
-    expect(summed(moves)).toEqual(new Map([['ANC', { DESTINATION: 1 }]]));
+    expect(sumDeltas(moves)).toEqual(new Map([['ANC', { DESTINATION: 1 }]]));
   });
 });

@@ -6,13 +6,13 @@ import { preloadPage } from './app/pages.ts';
 import { configureApi } from './lib/api/api-settings.ts';
 import { configureIdentity, currentIdToken } from './lib/identity/identity.ts';
 import { loadRuntimeConfig } from './lib/runtime-config.ts';
-import { keepAuthError } from './lib/session/login-messages.ts';
+import { saveAuthError } from './lib/session/login-messages.ts';
 
 // Otherwise zod tries `new Function`, which violates the content security policy.
 z.config({ jitless: true });
 
 async function start(): Promise<void> {
-  keepAuthError(location.search);
+  saveAuthError(location.search);
   // In parallel with the configuration.
   preloadPage(location.pathname);
   const loaded = await loadRuntimeConfig();

@@ -1,5 +1,5 @@
-import { changeRecord } from '../../data/change.ts';
 import { newCustomerId } from '../../data/ids.ts';
+import { updateRecord } from '../../data/update-record.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LoginRecord } from './login-record.ts';
 import type { ExistingMappings, LoginRepository } from './login-repository.ts';
@@ -39,7 +39,7 @@ export function loginService(logins: LoginRepository, clock: Clock) {
       const saved = await logins.save(before.stored, login, existing);
       return { stored: saved, login: saved, existing };
     };
-    const { login } = await changeRecord({ find: () => find(user), save }, (state) => {
+    const { login } = await updateRecord({ find: () => find(user), save }, (state) => {
       const login = updatedLogin(state.login, user, provedAt);
       return state.stored && login === state.login ? state : { ...state, login };
     });

@@ -1,6 +1,6 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { SIGN_UP_PROOF } from '../../../shared/rules/sign-up-proof.ts';
-import { describeCall } from '../../platform/call-context.ts';
+import { addRequestAttributes } from '../../platform/request-context.ts';
 import type { LoginRecord } from '../logins/login-record.ts';
 import { addToCustomers } from './customer-group.ts';
 import { userOf } from './event-user.ts';
@@ -34,7 +34,7 @@ async function afterNativeSignUp(
   const claim = { email, issuer: user.issuer, userName, kind: 'sign-up' } as const;
   const nonce = request.clientMetadata?.[SIGN_UP_PROOF.nonce];
   const isProved = await claims.isConfirmedBySameBrowser(claim, nonce);
-  if (isProved) describeCall(customerOf(await logins.markPasswordProved(user)));
+  if (isProved) addRequestAttributes(customerOf(await logins.markPasswordProved(user)));
   else await directory.setRandomPassword(userName);
   await claims.confirm(claim, directory.hasEmail);
   await addToCustomers(userName, dependencies);
@@ -67,7 +67,7 @@ async function afterReset(
     directory.globalSignOut(userName),
     email !== undefined && directory.cancelEmailChange(userName, email),
   ]);
-  describeCall(customerOf(await logins.markPasswordProved(user)));
+  addRequestAttributes(customerOf(await logins.markPasswordProved(user)));
   if (email !== undefined)
     await claims.confirm({ email, issuer, userName, kind: 'sign-up' }, directory.hasEmail);
 }

@@ -1,6 +1,6 @@
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
 import { CUSTOMER_ID_CLAIM } from '../../../shared/deployment/claims.ts';
-import { describeCall } from '../../platform/call-context.ts';
+import { addRequestAttributes } from '../../platform/request-context.ts';
 import type { LoginRecord } from '../logins/login-record.ts';
 import { isSignInProved, updatedLogin } from '../logins/login-rules.ts';
 import { addToCustomers } from './customer-group.ts';
@@ -22,7 +22,7 @@ export async function preTokenGeneration(
 ): Promise<PreTokenGenerationTriggerEvent['response']> {
   const { triggerSource, userName, request } = event;
   const { customerId } = await loginOf(event, dependencies);
-  describeCall({ customerId });
+  addRequestAttributes({ customerId });
   const { roles, customerIsMissing } = tokenGroups({
     triggerSource,
     groups: request.groupConfiguration.groupsToOverride ?? [],
@@ -46,7 +46,7 @@ async function loginOf(
   const { logins, claims, directory } = dependencies;
   const user = userOf(event);
   const known = await logins.find(user);
-  describeCall({ customerId: known?.customerId });
+  addRequestAttributes({ customerId: known?.customerId });
   const isProved = isSignInProved(known, user);
   if (known && isProved && updatedLogin(known, user) === known) return known;
 

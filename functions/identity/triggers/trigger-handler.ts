@@ -4,10 +4,10 @@ import type {
   PreSignUpTriggerEvent,
   PreTokenGenerationTriggerEvent,
 } from 'aws-lambda';
-import { withinCall } from '../../platform/call-context.ts';
-import { type CallTime, withinTimeOf } from '../../platform/deadline.ts';
+import { type RemainingTime, withDeadline } from '../../platform/deadline.ts';
 import { asError, Unavailable } from '../../platform/errors.ts';
-import { type CallMetrics, measured } from '../../platform/metrics.ts';
+import { type RequestMetrics, withMetrics } from '../../platform/metrics.ts';
+import { withRequestContext } from '../../platform/request-context.ts';
 import { loggableUserName } from '../directory/federated-user.ts';
 import type { UserDirectories } from '../directory/user-directory.ts';
 import { postConfirmation } from './post-confirmation.ts';
@@ -22,7 +22,7 @@ export type TriggerEvent =
   | PostConfirmationTriggerEvent
   | PreTokenGenerationTriggerEvent;
 
-type CallContext = CallTime & Partial<Pick<Context, 'awsRequestId'>>;
+type CallContext = RemainingTime & Partial<Pick<Context, 'awsRequestId'>>;
 
 /** Returns the event with its response filled in. */
 export type TriggerHandler = <Event extends TriggerEvent>(
@@ -32,7 +32,7 @@ export type TriggerHandler = <Event extends TriggerEvent>(
 
 interface HandlerDependencies extends Omit<TriggerDependencies, 'directory'> {
   readonly directories: UserDirectories;
-  readonly metrics: CallMetrics;
+  readonly metrics: RequestMetrics;
 }
 
 /**
@@ -51,7 +51,7 @@ export function triggerHandler({
     const { triggerSource, userPoolId } = event;
     const userName = loggableUserName(event.userName);
     try {
-      const response = await measured(metrics, operationOf(event), () =>
+      const response = await withMetrics(metrics, operationOf(event), () =>
         responseTo(event, { ...services, directory: directories(userPoolId), logger }),
       );
       return { ...event, response };
@@ -69,7 +69,7 @@ export function triggerHandler({
   return (event, context) => {
     const id = context?.awsRequestId;
     const attributes = { requestId: id, function_request_id: id };
-    return withinCall(attributes, () => withinTimeOf(context, () => handle(event)));
+    return withRequestContext(attributes, () => withDeadline(context, () => handle(event)));
   };
 }
 

@@ -1,8 +1,8 @@
 import { SIGN_UP_CONFLICTS, type SignUpConflict } from '../../../shared/rules/sign-up-conflicts.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { ServiceError } from '../../platform/errors.ts';
 
 /** Refuses a trigger event. Only the message reaches the browser, so it is the conflict's marker. */
-export class TriggerRefused extends Refusal {
+export class TriggerRefused extends ServiceError {
   override readonly name = 'TriggerRefused';
 
   constructor(conflict: SignUpConflict) {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { conflictIn } from '../../../shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '../../../shared/rules/sign-up-conflicts.ts';
 import { oneTimeStore } from '../credentials/one-time-store.ts';
 import { CognitoError } from '../errors.ts';
 import type { GoogleServer } from '../google/google-server.ts';
@@ -25,7 +25,7 @@ const RETRY_COOKIE = 'google-retry=1';
 const RETRY_COOKIE_SECONDS = 60;
 const retryCookie = (maxAge: number) =>
   `${RETRY_COOKIE}; Path=${HOSTED_PATH}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax`;
-const wasJustLinked = ({ message }: CognitoError) => conflictIn(message) === 'linkedJustNow';
+const wasJustLinked = ({ message }: CognitoError) => findSignUpConflict(message) === 'linkedJustNow';
 
 export interface HostedLoginOptions {
   pool: Pool;

@@ -13,21 +13,21 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
 import { createCustomer } from '../support/users.ts';
 
-const STRANGERS_PASSWORD = 'Not-the-owner-1!';
-const CONFIRMED = 'Your email is confirmed. To keep your account yours alone, choose a new password with';
+const ATTACKERS_PASSWORD = 'Not-the-owner-1!';
+const CONFIRMED = 'Your email is confirmed. To protect your account, choose a new password with';
 const SIGNED_IN = /\/(onboarding|orders)$/;
 
-/** A stranger at a browser of their own registers somebody else's e-mail, and never reads the mailbox. */
-async function strangerRegisters(browser: Browser, portal: Portal, email: string): Promise<void> {
+/** An attacker, in another browser, registers the email address of another person without access to the mailbox. */
+async function attackerRegisters(browser: Browser, portal: Portal, email: string): Promise<void> {
   const context = await browser.newContext({ baseURL: portal.origin });
   const page = await context.newPage();
   await page.goto('/register');
-  await fillRegistration(page, email, STRANGERS_PASSWORD);
+  await fillRegistration(page, email, ATTACKERS_PASSWORD);
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await context.close();
 }
 
-/** Sets the new password that the page asks for, with the newest code. */
+/** Sets a new password with the newest code. */
 async function setPassword(page: Page, portal: Portal, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await page.getByLabel('Confirmation Code').fill(codeFor(portal, email));
@@ -37,65 +37,65 @@ async function setPassword(page: Page, portal: Portal, email: string): Promise<v
   await expect(page).toHaveURL('/login');
 }
 
-/** Says that the password is forgotten, and goes to confirm the e-mail instead. */
+/** Starts a password reset, and confirms the email address first. */
 async function confirmEmailFirst(page: Page, email: string): Promise<void> {
   await page.goto('/reset-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('button', { name: 'Confirm your email first' }).click();
   await expect(page).toHaveURL('/register');
-  // The address changes before the page does, and both pages have a field for a code.
+  // The URL changes before the page does, and both pages have a field for a code.
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
 }
 
-/** Nobody is told that the code is missing before they could type it. */
+/** The error for a missing code must not show before the user can type. */
 async function expectFocusOnCode(page: Page): Promise<void> {
   await expect(page.getByLabel('Confirmation Code')).toBeFocused();
   await expect(page.getByText('Confirmation Code is required!')).toBeHidden();
 }
 
-/** Tries the stranger's password at the login page. */
-async function expectStrangerKeptOut(page: Page, email: string): Promise<void> {
+/** Tries the attacker's password at the login page. */
+async function expectAttackerRejected(page: Page, email: string): Promise<void> {
   await page.goto('/login');
-  await fillSignIn(page, email, STRANGERS_PASSWORD);
+  await fillSignIn(page, email, ATTACKERS_PASSWORD);
   await expect(page.getByRole('alert').getByText(/./)).toHaveText('Incorrect username or password.');
 }
 
-test('the owner of an e-mail that a stranger registered ends with a password of their own', {
+test('the owner of an email address that an attacker registered sets a new password', {
   tag: '@screen',
 }, async ({ page, portal, browser }) => {
   const email = freshEmail();
-  await strangerRegisters(browser, portal, email);
+  await attackerRegisters(browser, portal, email);
   await confirmEmailFirst(page, email);
   await expectFocusOnCode(page);
   await enterCode(page, codeFor(portal, email));
 
   await expect(page).toHaveURL('/reset-password');
-  await expect(page.getByText(`${CONFIRMED} the second code that we sent.`)).toBeVisible();
+  await expect(page.getByText(`${CONFIRMED} the second code that we emailed you.`)).toBeVisible();
   await expectFocusOnCode(page);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByRole('button', { name: 'Confirm your email first' })).toBeHidden();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.reload();
-  await expect(page.getByText(`${CONFIRMED} the second code that we sent.`)).toBeVisible();
+  await expect(page.getByText(`${CONFIRMED} the second code that we emailed you.`)).toBeVisible();
   await setPassword(page, portal, email);
 
-  await expectStrangerKeptOut(page, email);
+  await expectAttackerRejected(page, email);
   await fillSignIn(page, email, NEW_PASSWORD);
   await expect(page).toHaveURL('/onboarding');
 });
 
-test('the owner who then uses Google shares the account with nobody', async ({ page, portal, browser }) => {
+test('the owner who then uses Google does not share the account', async ({ page, portal, browser }) => {
   const email = freshEmail();
-  await strangerRegisters(browser, portal, email);
+  await attackerRegisters(browser, portal, email);
   await page.goto('/login');
-  // Any password leads to the confirmation, so it proves nothing.
-  await fillSignIn(page, email, STRANGERS_PASSWORD);
+  // Any password leads to the confirmation, so the password is not proven.
+  await fillSignIn(page, email, ATTACKERS_PASSWORD);
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await enterCode(page, codeFor(portal, email));
-  await expect(page.getByText(`${CONFIRMED} the second code that we sent.`)).toBeVisible();
-  await expectStrangerKeptOut(page, email);
+  await expect(page.getByText(`${CONFIRMED} the second code that we emailed you.`)).toBeVisible();
+  await expectAttackerRejected(page, email);
 
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible();
@@ -104,7 +104,7 @@ test('the owner who then uses Google shares the account with nobody', async ({ p
   await expect(page.getByRole('alert').getByText(/./)).toContainText('Unable to sign-in using Google.');
 });
 
-test('a browser that signed up and forgot the password goes on to a new one', async ({ page, portal }) => {
+test('a user who signed up here and forgot the password sets a new one', async ({ page, portal }) => {
   const email = freshEmail();
   await registerUnconfirmed(page, email);
   await page.evaluate(() => sessionStorage.clear());
@@ -113,17 +113,16 @@ test('a browser that signed up and forgot the password goes on to a new one', as
   await setPassword(page, portal, email);
 });
 
-test('a second code that cannot be sent is told, with the e-mail filled in', { tag: '@screen' }, async ({
-  page,
-  portal,
-}) => {
+test('shows that the second code could not be sent, with the email address filled in', {
+  tag: '@screen',
+}, async ({ page, portal }) => {
   const email = freshEmail();
   await registerUnconfirmed(page, email);
   await page.evaluate(() => localStorage.clear());
   await failWith(page, 'ForgotPassword', 'LimitExceededException', 'Attempt limit exceeded.');
   await enterCode(page, codeFor(portal, email));
   await expect(page).toHaveURL('/reset-password');
-  await expect(page.getByText(`${CONFIRMED} a second code that we send to it.`)).toBeVisible();
+  await expect(page.getByText(`${CONFIRMED} a second code that we will email you.`)).toBeVisible();
   await expect(page.getByRole('alert').getByText(/./)).toHaveText('Attempt limit exceeded.');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expectAccessible(page);
@@ -131,11 +130,11 @@ test('a second code that cannot be sent is told, with the e-mail filled in', { t
 
   await page.unroute('**/cognito');
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText(`${CONFIRMED} the second code that we sent.`)).toBeVisible();
+  await expect(page.getByText(`${CONFIRMED} the second code that we emailed you.`)).toBeVisible();
   await setPassword(page, portal, email);
 });
 
-test('a sign-up that is refused leaves the proof of the one before', async ({ page, portal }) => {
+test('keeps the nonce of an earlier sign-up after a rejected one', async ({ page, portal }) => {
   const email = freshEmail();
   await registerUnconfirmed(page, email);
   await page.evaluate(() => sessionStorage.clear());
@@ -151,7 +150,7 @@ test('a sign-up that is refused leaves the proof of the one before', async ({ pa
   );
 });
 
-test('where the browser keeps nothing, a new password is chosen once more', async ({ page, portal }) => {
+test('requires a new password if the browser blocks storage', async ({ page, portal }) => {
   await page.addInitScript(() => {
     const get = () => {
       throw new DOMException('Forbidden', 'SecurityError');
@@ -165,15 +164,15 @@ test('where the browser keeps nothing, a new password is chosen once more', asyn
   await expect(page.getByText(CONFIRMED)).toBeVisible();
 });
 
-test('an account that was confirmed elsewhere meanwhile leads to a login', async ({ page, portal }) => {
+test('requires a login if the account was confirmed in another tab', async ({ page, portal }) => {
   const email = freshEmail();
   await registerUnconfirmed(page, email);
-  const elsewhere = await page.context().newPage();
-  await elsewhere.goto('/login');
-  await fillSignIn(elsewhere, email, NEW_PASSWORD);
-  await enterCode(elsewhere, codeFor(portal, email));
-  await expect(elsewhere).toHaveURL(SIGNED_IN);
-  await elsewhere.evaluate(() => localStorage.clear());
+  const other = await page.context().newPage();
+  await other.goto('/login');
+  await fillSignIn(other, email, NEW_PASSWORD);
+  await enterCode(other, codeFor(portal, email));
+  await expect(other).toHaveURL(SIGNED_IN);
+  await other.evaluate(() => localStorage.clear());
 
   await enterCode(page, '123456');
   await expect(page).toHaveURL('/login');
@@ -181,7 +180,7 @@ test('an account that was confirmed elsewhere meanwhile leads to a login', async
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('a password that nobody has proved leads from the login to a new one', async ({ page }) => {
+test('requires a reset at login if the password is not proven', async ({ page }) => {
   await page.goto('/login');
   await failWith(
     page,
@@ -194,13 +193,13 @@ test('a password that nobody has proved leads from the login to a new one', asyn
   await expect(page.getByLabel('Email')).toHaveValue(accounts.customer);
 });
 
-test('the first sign-in after a reset tells what it did, and the profile how to log in', {
+test('reports ended sessions at the first sign-in after a reset, and the profile lists the logins', {
   tag: '@screen',
 }, async ({ page }) => {
   await page.goto('/reset-password');
   await page.getByLabel('Email').fill(accounts.customer);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await skipReset(page);
+  await fakeReset(page);
   await page.getByLabel('Confirmation Code').fill('123456');
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
@@ -208,28 +207,28 @@ test('the first sign-in after a reset tells what it did, and the profile how to 
   await expect(page).toHaveURL('/login');
   await fillSignIn(page, accounts.customer, PASSWORD);
   await expect(page).toHaveURL('/orders');
-  const news = page.getByText('Your other sessions were signed out. You can log in with your password.');
-  await expect(news).toBeVisible();
+  const toast = page.getByText('Your other sessions were signed out. You can log in with your password.');
+  await expect(toast).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page.getByRole('definition').filter({ hasText: 'Email and password' })).toBeVisible();
-  await expect(news).toBeHidden();
+  await expect(toast).toBeHidden();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 
-/** Lets the reset of a demo account pass without changing its password, which other tests use. */
-async function skipReset(page: Page): Promise<void> {
+/** Fakes the reset of a demo account, because other tests use its password. */
+async function fakeReset(page: Page): Promise<void> {
   await page.route('**/cognito', async (route) => {
     const isReset = route.request().headers()['x-amz-target']?.endsWith('.ConfirmForgotPassword');
     await (isReset ? route.fulfill({ json: {} }) : route.fallback());
   });
 }
 
-test('a linked account says so after a reset', async ({ page, portal }) => {
+test('lists Google after the reset of a linked account', async ({ page, portal }) => {
   const email = await createCustomer(portal, PASSWORD);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();

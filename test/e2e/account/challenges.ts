@@ -3,20 +3,24 @@ import { accounts, fillSignIn, PASSWORD } from '../support/fixtures.ts';
 
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** What the user pool says of a code that is wrong. */
+/** The user pool's error for a wrong code. */
 export const MISMATCH = {
   __type: 'CodeMismatchException',
   message: 'Invalid code or auth state for the user.',
 };
 
-type Answers = Record<string, object>;
+type ResponsesByAnswer = Record<string, object>;
 
 /**
- * Puts a challenge, which the stand-in of the user pool never asks, between the password and the tokens. The answer to
- * the challenge is what `answers` says for its response, or the real tokens.
+ * Signs in with a challenge between the password and the tokens; the emulated user pool has none. An answer gets its
+ * response from `responses`, or else the real tokens. Returns the answers, which are added as they are sent.
  */
-export async function askFor(page: Page, challenge: object, answers: Answers = {}): Promise<string[]> {
-  const given: string[] = [];
+export async function signInWithChallenge(
+  page: Page,
+  challenge: object,
+  responses: ResponsesByAnswer = {},
+): Promise<string[]> {
+  const answers: string[] = [];
   let tokens: object = {};
   await page.route('**/cognito', async (route) => {
     const request = route.request();
@@ -29,22 +33,22 @@ export async function askFor(page: Page, challenge: object, answers: Answers = {
       return route.fulfill({ json: { SecretCode: KEY, Session: 'two' } });
     }
     if (target === 'VerifySoftwareToken') {
-      given.push(request.postDataJSON().UserCode);
+      answers.push(request.postDataJSON().UserCode);
       return route.fulfill({ json: { Status: 'SUCCESS', Session: 'three' } });
     }
     if (target !== 'RespondToAuthChallenge') return route.continue();
-    const { USERNAME: _, ...responses } = request.postDataJSON().ChallengeResponses;
-    const answer = Object.values(responses).join();
-    if (answer) given.push(answer);
-    const json = answers[answer] ?? tokens;
+    const { USERNAME: _, ...values } = request.postDataJSON().ChallengeResponses;
+    const answer = Object.values(values).join();
+    if (answer) answers.push(answer);
+    const json = responses[answer] ?? tokens;
     await route.fulfill({ status: '__type' in json ? 400 : 200, json });
   });
   await page.goto('/login');
   await fillSignIn(page, accounts.customer, PASSWORD);
-  return given;
+  return answers;
 }
 
-/** The same sign-in in the one flow that the stand-in knows. */
+/** The same sign-in in the flow that the emulated user pool supports. */
 const withPassword = (request: { AuthParameters: object }) =>
   JSON.stringify({
     ...request,
@@ -52,7 +56,7 @@ const withPassword = (request: { AuthParameters: object }) =>
     AuthParameters: { ...request.AuthParameters, PASSWORD },
   });
 
-/** The challenge of a code, and where it was sent. */
+/** A challenge that asks for a code, with its masked destination. */
 export const codeChallenge = (name: string, destination?: string) => ({
   ChallengeName: name,
   ChallengeParameters: destination

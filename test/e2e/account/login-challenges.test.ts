@@ -1,17 +1,17 @@
 import { codeFor, enterCode, freshEmail, NEW_PASSWORD, registerUnconfirmed } from '../support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { expect, fillSignIn, test } from '../support/fixtures.ts';
-import { askFor, codeChallenge, MISMATCH } from './challenges.ts';
+import { codeChallenge, MISMATCH, signInWithChallenge } from './challenges.ts';
 
 const SIGNED_IN = /\/(onboarding|orders)$/;
 
 for (const { name, destination, lead } of [
   { name: 'SMS_MFA', destination: '+*******1234', lead: 'We sent a code by text message (+*******1234).' },
   { name: 'EMAIL_OTP', destination: 'c***@n***', lead: 'We sent a code to your email (c***@n***).' },
-  { name: 'SOFTWARE_TOKEN_MFA', lead: 'Your authenticator app shows a code for this account.' },
+  { name: 'SOFTWARE_TOKEN_MFA', lead: 'Enter the code that your authenticator app shows for this account.' },
 ]) {
-  test(`a code of ${name} is asked, asked again when it is wrong, and lets in`, async ({ page }) => {
-    const given = await askFor(page, codeChallenge(name, destination), { '000000': MISMATCH });
+  test(`asks for a ${name} code, again after a wrong one, and signs in`, async ({ page }) => {
+    const answers = await signInWithChallenge(page, codeChallenge(name, destination), { '000000': MISMATCH });
     await expect(page.getByText(lead)).toBeVisible();
     const code = page.getByLabel('Code');
     await expect(code).toBeFocused();
@@ -25,12 +25,12 @@ for (const { name, destination, lead } of [
     await code.fill(' 123 456 ');
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL('/orders');
-    expect(given).toEqual(['000000', '123456']);
+    expect(answers).toEqual(['000000', '123456']);
   });
 }
 
-test('the second factor can be chosen', async ({ page }) => {
-  const given = await askFor(
+test('lets the user choose the second factor', async ({ page }) => {
+  const answers = await signInWithChallenge(
     page,
     {
       ChallengeName: 'SELECT_MFA_TYPE',
@@ -45,7 +45,7 @@ test('the second factor can be chosen', async ({ page }) => {
   await page.getByLabel('Code').fill('123456');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL('/orders');
-  expect(given).toEqual(['SOFTWARE_TOKEN_MFA', '123456']);
+  expect(answers).toEqual(['SOFTWARE_TOKEN_MFA', '123456']);
 });
 
 const custom = (parameters: object) => ({
@@ -53,9 +53,9 @@ const custom = (parameters: object) => ({
   ChallengeParameters: parameters,
 });
 
-test('a custom challenge is asked in its own words, as text', { tag: '@screen' }, async ({ page }) => {
+test('shows the question of a custom challenge as plain text', { tag: '@screen' }, async ({ page }) => {
   const question = 'What is <b>your</b> customer number?';
-  const given = await askFor(page, custom({ question }), {
+  const answers = await signInWithChallenge(page, custom({ question }), {
     wrong: { Session: 'two', ...custom({ question }) },
   });
   const answer = page.getByLabel(question);
@@ -73,33 +73,33 @@ test('a custom challenge is asked in its own words, as text', { tag: '@screen' }
   await answer.fill(' 10001 ');
   await send.click();
   await expect(page).toHaveURL('/orders');
-  expect(given).toEqual(['wrong', '10001']);
+  expect(answers).toEqual(['wrong', '10001']);
 });
 
-test('a custom challenge without a question has a field all the same, and can be left', async ({ page }) => {
-  await askFor(page, custom({}));
+test('shows a field for a custom challenge without a question, and returns to login', async ({ page }) => {
+  await signInWithChallenge(page, custom({}));
   await expect(page.getByLabel('Your answer')).toBeFocused();
   await page.getByRole('button', { name: 'Return to Login' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('a refused answer to a custom challenge is told at the form', async ({ page }) => {
+test('shows why an answer to a custom challenge was rejected', async ({ page }) => {
   const refusal = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' };
-  await askFor(page, custom({}), { wrong: refusal });
+  await signInWithChallenge(page, custom({}), { wrong: refusal });
   await page.getByLabel('Your answer').fill('wrong');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByRole('alert')).toHaveText('Incorrect username or password.');
   await expect(page.getByLabel('Your answer')).toBeFocused();
 });
 
-test('a reload in the middle of a challenge starts over', async ({ page }) => {
-  await askFor(page, codeChallenge('SOFTWARE_TOKEN_MFA'));
+test('starts over after a reload during a challenge', async ({ page }) => {
+  await signInWithChallenge(page, codeChallenge('SOFTWARE_TOKEN_MFA'));
   await expect(page.getByLabel('Code')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('who has not confirmed the account does so on the way in', async ({ page, portal }) => {
+test('lets an unconfirmed user confirm the account during login', async ({ page, portal }) => {
   const email = freshEmail();
   await registerUnconfirmed(page, email);
   await page.goto('/login');
@@ -111,13 +111,13 @@ test('who has not confirmed the account does so on the way in', async ({ page, p
   await enterCode(page, codeFor(portal, email));
   await expect(page).toHaveURL(SIGNED_IN);
 
-  // The registration that had begun in this tab is over, too.
+  // The pending registration of this tab is over, too.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/register');
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 });
 
-test('more than 180 seconds later they log in once more', async ({ page, portal }) => {
+test('asks an unconfirmed user to log in again after 180 seconds', async ({ page, portal }) => {
   const email = freshEmail();
   await registerUnconfirmed(page, email);
   await page.clock.install();

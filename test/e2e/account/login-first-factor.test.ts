@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { RUNTIME_CONFIG_PATH } from '../../../shared/deployment/runtime-config.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, PASSWORD, test } from '../support/fixtures.ts';
-import { askFor, codeChallenge } from './challenges.ts';
+import { codeChallenge, signInWithChallenge } from './challenges.ts';
 
 const CREDENTIAL_ID = Buffer.from('a passkey of the customer');
 const OPTIONS = {
@@ -19,17 +19,20 @@ const PASSKEY = {
 };
 const EMAIL_SENT = { Session: 'two', ...codeChallenge('EMAIL_OTP', 'c***@n***') };
 
-/** Signs in at a stage whose provider lets people choose the first factor. */
-async function chooseAmong(page: Page, available: string[], answers: Record<string, object> = {}) {
+/** Signs in at a stage where users can choose the first factor. */
+async function signInWithChoice(page: Page, available: string[], responses: Record<string, object> = {}) {
   await page.route(`**${RUNTIME_CONFIG_PATH}`, async (route) => {
     const config = await (await route.fetch()).json();
     await route.fulfill({ json: { ...config, signInFlow: 'USER_AUTH' } });
   });
-  return askFor(page, { ChallengeName: 'SELECT_CHALLENGE', AvailableChallenges: available }, answers);
+  const challenge = { ChallengeName: 'SELECT_CHALLENGE', AvailableChallenges: available };
+  return signInWithChallenge(page, challenge, responses);
 }
 
-test('the first factor can be chosen', { tag: '@screen' }, async ({ page }) => {
-  const given = await chooseAmong(page, ['EMAIL_OTP', 'PASSWORD', 'WEB_AUTHN'], { EMAIL_OTP: EMAIL_SENT });
+test('lets the user choose the first factor', { tag: '@screen' }, async ({ page }) => {
+  const answers = await signInWithChoice(page, ['EMAIL_OTP', 'PASSWORD', 'WEB_AUTHN'], {
+    EMAIL_OTP: EMAIL_SENT,
+  });
   await expect(page.getByRole('heading', { name: 'Choose how to log in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Passkey' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Password', exact: true })).toBeVisible();
@@ -42,11 +45,11 @@ test('the first factor can be chosen', { tag: '@screen' }, async ({ page }) => {
   await page.getByLabel('Code').fill('123456');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL('/orders');
-  expect(given).toEqual(['EMAIL_OTP', '123456']);
+  expect(answers).toEqual(['EMAIL_OTP', '123456']);
 });
 
-test('a password is entered in a step of its own', { tag: '@screen' }, async ({ page }) => {
-  const given = await chooseAmong(page, ['EMAIL_OTP', 'PASSWORD'], {
+test('asks for the password in a separate step', { tag: '@screen' }, async ({ page }) => {
+  const answers = await signInWithChoice(page, ['EMAIL_OTP', 'PASSWORD'], {
     'PASSWORD,wrong': { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
   });
   await page.getByRole('button', { name: 'Password', exact: true }).click();
@@ -67,31 +70,37 @@ test('a password is entered in a step of its own', { tag: '@screen' }, async ({ 
   await password.fill(PASSWORD);
   await submit.click();
   await expect(page).toHaveURL('/orders');
-  expect(given).toEqual(['PASSWORD,wrong', `PASSWORD,${PASSWORD}`]);
+  expect(answers).toEqual(['PASSWORD,wrong', `PASSWORD,${PASSWORD}`]);
 });
 
-test('a password that is the only way is asked at once', async ({ page }) => {
-  await chooseAmong(page, ['PASSWORD']);
+test('skips the choice if the password is the only factor', async ({ page }) => {
+  await signInWithChoice(page, ['PASSWORD']);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Return to Login' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('a passkey lets in', async ({ page }) => {
-  const given = await chooseAmong(page, ['PASSWORD', 'WEB_AUTHN'], { WEB_AUTHN: PASSKEY });
-  await holdPasskey(page);
+test('signs in with a passkey', async ({ page }) => {
+  const answers = await signInWithChoice(page, ['PASSWORD', 'WEB_AUTHN'], { WEB_AUTHN: PASSKEY });
+  await addPasskey(page);
   await page.getByRole('button', { name: 'Passkey' }).click();
   await expect(page).toHaveURL('/orders');
-  expect(JSON.parse(given[1] ?? '')).toMatchObject({ id: CREDENTIAL_ID.toString('base64url') });
+  expect(JSON.parse(answers[1] ?? '')).toMatchObject({ id: CREDENTIAL_ID.toString('base64url') });
 });
 
 for (const { name, text } of [
-  { name: 'NotAllowedError', text: 'The passkey was canceled. Try again, or choose another way.' },
-  { name: 'AbortError', text: 'The passkey was interrupted. Try again, or choose another way.' },
-  { name: 'SecurityError', text: 'The passkey could not be used. Choose another way.' },
+  {
+    name: 'NotAllowedError',
+    text: 'The passkey request was canceled. Try again, or choose another way to log in.',
+  },
+  {
+    name: 'AbortError',
+    text: 'The passkey request was interrupted. Try again, or choose another way to log in.',
+  },
+  { name: 'SecurityError', text: 'The passkey could not be used. Choose another way to log in.' },
 ]) {
-  test(`a passkey that ends in ${name} leaves the other ways`, async ({ page }) => {
-    await chooseAmong(page, ['WEB_AUTHN', 'EMAIL_OTP'], { WEB_AUTHN: PASSKEY, EMAIL_OTP: EMAIL_SENT });
+  test(`keeps the other factors after a passkey fails with ${name}`, async ({ page }) => {
+    await signInWithChoice(page, ['WEB_AUTHN', 'EMAIL_OTP'], { WEB_AUTHN: PASSKEY, EMAIL_OTP: EMAIL_SENT });
     await page.evaluate(
       `navigator.credentials.get = () => Promise.reject(new DOMException('', ${JSON.stringify(name)}))`,
     );
@@ -102,19 +111,19 @@ for (const { name, text } of [
   });
 }
 
-test('a browser without passkeys offers the rest, and fails where there is none', async ({ page }) => {
+test('omits passkeys in a browser without them, and fails if nothing else is offered', async ({ page }) => {
   await page.addInitScript('delete globalThis.PublicKeyCredential');
-  await chooseAmong(page, ['WEB_AUTHN', 'EMAIL_OTP', 'SMS_OTP']);
+  await signInWithChoice(page, ['WEB_AUTHN', 'EMAIL_OTP', 'SMS_OTP']);
   await expect(page.getByRole('button', { name: 'Code by text message' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Passkey' })).toBeHidden();
 
   await page.unrouteAll();
-  await chooseAmong(page, ['WEB_AUTHN']);
+  await signInWithChoice(page, ['WEB_AUTHN']);
   await expect(page.getByRole('alert')).toContainText('your login could not be completed');
 });
 
-/** Gives this browser a passkey of this site, which it uses without asking. */
-async function holdPasskey(page: Page): Promise<void> {
+/** Adds a passkey of this site to the browser, which uses it without a prompt. */
+async function addPasskey(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {

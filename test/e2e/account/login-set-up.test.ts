@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
-import { askFor, codeChallenge } from './challenges.ts';
+import { codeChallenge, signInWithChallenge } from './challenges.ts';
 
 const setUp = (...kinds: string[]) => ({
   ChallengeName: 'MFA_SETUP',
@@ -9,8 +9,8 @@ const setUp = (...kinds: string[]) => ({
 const BOTH = setUp('SOFTWARE_TOKEN_MFA', 'EMAIL_OTP');
 const EMAIL_SENT = { Session: 'two', ...codeChallenge('EMAIL_OTP', 'a***@n***') };
 
-test('an authenticator is set up by QR code or key', async ({ page }) => {
-  const given = await askFor(page, setUp('SOFTWARE_TOKEN_MFA'));
+test('sets up an authenticator app by QR code or key', async ({ page }) => {
+  const answers = await signInWithChallenge(page, setUp('SOFTWARE_TOKEN_MFA'));
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expect(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await expectAccessible(page);
@@ -18,12 +18,12 @@ test('an authenticator is set up by QR code or key', async ({ page }) => {
   await page.getByLabel('Code').fill('123456');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL('/orders');
-  expect(given[0]).toBe('123456');
+  expect(answers[0]).toBe('123456');
 });
 
-test('an authenticator is chosen to be set up', { tag: '@screen' }, async ({ page }) => {
-  const given = await askFor(page, BOTH);
-  await expect(page.getByRole('heading', { name: 'Add a second step' })).toBeVisible();
+test('lets the user choose an authenticator app', { tag: '@screen' }, async ({ page }) => {
+  const answers = await signInWithChallenge(page, BOTH);
+  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Code by email' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -32,11 +32,11 @@ test('an authenticator is chosen to be set up', { tag: '@screen' }, async ({ pag
   await page.getByLabel('Code').fill('123456');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL('/orders');
-  expect(given[0]).toBe('123456');
+  expect(answers[0]).toBe('123456');
 });
 
-test('e-mail is chosen to be set up, and its code lets in', { tag: '@screen' }, async ({ page }) => {
-  const given = await askFor(page, BOTH, { 'anna@northbound.test': EMAIL_SENT });
+test('lets the user choose email, and signs in with its code', { tag: '@screen' }, async ({ page }) => {
+  const answers = await signInWithChallenge(page, BOTH, { 'anna@northbound.test': EMAIL_SENT });
   await page.getByRole('button', { name: 'Code by email' }).click();
   const email = page.getByLabel('Email');
   await expect(email).toBeFocused();
@@ -53,25 +53,25 @@ test('e-mail is chosen to be set up, and its code lets in', { tag: '@screen' }, 
   await page.getByLabel('Code').fill('123456');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL('/orders');
-  expect(given).toEqual(['anna@northbound.test', '123456']);
+  expect(answers).toEqual(['anna@northbound.test', '123456']);
 });
 
-test('where e-mail is all that can be set up, it is asked at once', async ({ page }) => {
-  await askFor(page, setUp('EMAIL_OTP'));
+test('skips the choice if only email can be set up', async ({ page }) => {
+  await signInWithChallenge(page, setUp('EMAIL_OTP'));
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByRole('button', { name: 'Return to Login' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('a refused e-mail is told at the form', async ({ page }) => {
+test('shows why an email address was rejected', async ({ page }) => {
   const refusal = { __type: 'InvalidParameterException', message: 'Invalid email address format.' };
-  await askFor(page, setUp('EMAIL_OTP'), { [accounts.customer]: refusal });
+  await signInWithChallenge(page, setUp('EMAIL_OTP'), { [accounts.customer]: refusal });
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid email address format.');
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('where nothing can be set up here, the login fails', async ({ page }) => {
-  await askFor(page, setUp('SMS_MFA'));
+test('fails if no factor can be set up', async ({ page }) => {
+  await signInWithChallenge(page, setUp('SMS_MFA'));
   await expect(page.getByRole('alert')).toContainText('your login could not be completed');
 });

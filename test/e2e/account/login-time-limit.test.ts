@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
 import { createTemporaryUser } from '../support/users.ts';
-import { askFor, codeChallenge, MISMATCH } from './challenges.ts';
+import { codeChallenge, MISMATCH, signInWithChallenge } from './challenges.ts';
 
 const START = new Date('2026-03-02T20:00:00Z').getTime();
-const TOO_LATE = 'Your login took too long. Please log in again.';
+const TIMED_OUT = 'Your login timed out. Please log in again.';
 
-/** Moves the page's clock but none of its timers, like a phone that slept in a pocket. */
+/** Advances the page's clock but no timers, like a phone that was asleep. */
 const sleepUntil = (page: Page, seconds: number) => page.clock.setFixedTime(START + seconds * 1000);
 
 async function expectFirstStep(page: Page, email: string = accounts.customer): Promise<void> {
-  await expect(page.getByRole('alert')).toHaveText(TOO_LATE);
+  await expect(page.getByRole('alert')).toHaveText(TIMED_OUT);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 }
@@ -20,32 +20,34 @@ async function verify(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify' }).click();
 }
 
-test('a code is accepted 179 seconds after it was asked', async ({ page }) => {
+test('accepts a code after 179 seconds', async ({ page }) => {
   await sleepUntil(page, 0);
-  await askFor(page, codeChallenge('SOFTWARE_TOKEN_MFA'));
+  await signInWithChallenge(page, codeChallenge('SOFTWARE_TOKEN_MFA'));
   await expect(page.getByLabel('Code')).toBeVisible();
   await sleepUntil(page, 179);
   await verify(page, '123456');
   await expect(page).toHaveURL('/orders');
 });
 
-test('a code is refused 185 seconds after it was asked, and not sent', async ({ page }) => {
+test('rejects a code after 185 seconds without sending it', async ({ page }) => {
   await sleepUntil(page, 0);
-  const given = await askFor(page, codeChallenge('SOFTWARE_TOKEN_MFA'));
+  const answers = await signInWithChallenge(page, codeChallenge('SOFTWARE_TOKEN_MFA'));
   await expect(page.getByLabel('Code')).toBeVisible();
   await sleepUntil(page, 185);
   await verify(page, '123456');
   await expectFirstStep(page);
-  expect(given).toEqual([]);
+  expect(answers).toEqual([]);
 
   await fillSignIn(page, accounts.customer, PASSWORD);
   await verify(page, '123456');
   await expect(page).toHaveURL('/orders');
 });
 
-test('a wrong code gives no more time', async ({ page }) => {
+test('does not extend the time after a wrong code', async ({ page }) => {
   await sleepUntil(page, 0);
-  const given = await askFor(page, codeChallenge('SOFTWARE_TOKEN_MFA'), { '000000': MISMATCH });
+  const answers = await signInWithChallenge(page, codeChallenge('SOFTWARE_TOKEN_MFA'), {
+    '000000': MISMATCH,
+  });
   await expect(page.getByLabel('Code')).toBeVisible();
   await sleepUntil(page, 100);
   await verify(page, '000000');
@@ -53,12 +55,12 @@ test('a wrong code gives no more time', async ({ page }) => {
   await sleepUntil(page, 185);
   await verify(page, '123456');
   await expectFirstStep(page);
-  expect(given).toEqual(['000000']);
+  expect(answers).toEqual(['000000']);
 });
 
-test('each step has 180 seconds of its own', async ({ page }) => {
+test('gives each step 180 seconds', async ({ page }) => {
   await sleepUntil(page, 0);
-  await askFor(
+  await signInWithChallenge(
     page,
     {
       ChallengeName: 'SELECT_MFA_TYPE',
@@ -75,7 +77,7 @@ test('each step has 180 seconds of its own', async ({ page }) => {
   await expect(page).toHaveURL('/orders');
 });
 
-test('a new password is too late after 185 seconds', async ({ page, portal }) => {
+test('rejects a new password after 185 seconds', async ({ page, portal }) => {
   const email = await createTemporaryUser(portal, PASSWORD);
   await sleepUntil(page, 0);
   await page.goto('/login');
@@ -88,25 +90,25 @@ test('a new password is too late after 185 seconds', async ({ page, portal }) =>
   await expectFirstStep(page, email);
 });
 
-test('a step whose time is over goes back by itself', async ({ page }) => {
+test('returns to login when the time is over', async ({ page }) => {
   await page.clock.install();
-  await askFor(page, codeChallenge('SOFTWARE_TOKEN_MFA'));
+  await signInWithChallenge(page, codeChallenge('SOFTWARE_TOKEN_MFA'));
   await expect(page.getByLabel('Code')).toBeVisible();
   await page.clock.fastForward(181_000);
   await expectFirstStep(page);
 });
 
-test('a page that slept goes back when it is looked at again', async ({ page }) => {
+test('returns to login when a sleeping page becomes visible after the time', async ({ page }) => {
   await sleepUntil(page, 0);
-  await askFor(page, codeChallenge('SOFTWARE_TOKEN_MFA'));
+  await signInWithChallenge(page, codeChallenge('SOFTWARE_TOKEN_MFA'));
   await expect(page.getByLabel('Code')).toBeVisible();
   await sleepUntil(page, 185);
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
   await expectFirstStep(page);
 });
 
-test('where the provider ended it first, the way is the same', async ({ page }) => {
-  await askFor(page, codeChallenge('SOFTWARE_TOKEN_MFA'), {
+test('returns to login if the provider reports an expired session', async ({ page }) => {
+  await signInWithChallenge(page, codeChallenge('SOFTWARE_TOKEN_MFA'), {
     '123456': {
       __type: 'NotAuthorizedException',
       message: 'Invalid session for the user, session is expired.',

@@ -2,7 +2,9 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from '../support/fixtures.ts';
 import { createTemporaryUser } from '../support/users.ts';
 
-test('an empty form names both fields and focuses the first', { tag: '@screen' }, async ({ page }) => {
+test('shows both required fields in an empty form and focuses the first', { tag: '@screen' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Log in · Northbound');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -15,7 +17,7 @@ test('an empty form names both fields and focuses the first', { tag: '@screen' }
   await expectNoSidewaysScroll(page);
 });
 
-test('a field complains when it was touched and left empty', async ({ page }) => {
+test('shows an error when a field is left empty', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').focus();
   await page.getByLabel('Email').blur();
@@ -24,7 +26,7 @@ test('a field complains when it was touched and left empty', async ({ page }) =>
   await expect(page.getByText('Password is required!')).toBeHidden();
 });
 
-test('password managers and people can fill and read the fields', async ({ page }) => {
+test('sets autocomplete, and can show the password', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
@@ -36,11 +38,11 @@ test('password managers and people can fill and read the fields', async ({ page 
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-for (const { who, email, password } of [
-  { who: 'a wrong password', email: accounts.customer, password: 'Wrong-password-1' },
-  { who: 'an unknown person', email: 'nobody@northbound.test', password: PASSWORD },
+for (const { name, email, password } of [
+  { name: 'a wrong password', email: accounts.customer, password: 'Wrong-password-1' },
+  { name: 'an unknown user', email: 'nobody@northbound.test', password: PASSWORD },
 ]) {
-  test(`${who} is refused in the provider's words, and nothing typed is lost`, { tag: '@screen' }, async ({
+  test(`shows the provider's message for ${name} and keeps the input`, { tag: '@screen' }, async ({
     page,
   }) => {
     await page.goto('/login');
@@ -54,7 +56,7 @@ for (const { who, email, password } of [
   });
 }
 
-test('the e-mail may be written in capitals, and Enter sends the form', async ({ page }) => {
+test('accepts an email address in capitals, and submits with Enter', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(` ${accounts.customer.toUpperCase()}`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -63,7 +65,7 @@ test('the e-mail may be written in capitals, and Enter sends the form', async ({
   await expect(page).toHaveURL('/orders');
 });
 
-test('no network is told as such', async ({ page }) => {
+test('shows that there is no network', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').focus();
   await page.route('**/*', (route) =>
@@ -75,7 +77,7 @@ test('no network is told as such', async ({ page }) => {
 });
 
 test.describe('a temporary password', () => {
-  test('must be replaced by one that keeps every rule', { tag: '@screen' }, async ({ page, portal }) => {
+  test('must be replaced by one that meets all rules', { tag: '@screen' }, async ({ page, portal }) => {
     const email = await createTemporaryUser(portal, PASSWORD);
     await page.goto('/login');
     await fillSignIn(page, email, PASSWORD);
@@ -111,7 +113,7 @@ test.describe('a temporary password', () => {
     await expect(page).not.toHaveURL(/login/);
   });
 
-  test('can be left for the login page', async ({ page }) => {
+  test('can be left to return to login', async ({ page }) => {
     await page.goto('/login');
     await fillSignIn(page, accounts.temporary, PASSWORD);
     await page.getByRole('button', { name: 'Return to Login' }).click();
@@ -120,7 +122,7 @@ test.describe('a temporary password', () => {
   });
 });
 
-test('a step that this site does not know ends in the failure step', { tag: '@screen' }, async ({ page }) => {
+test('shows the failure step for an unknown challenge', { tag: '@screen' }, async ({ page }) => {
   await page.goto('/login');
   await page.route('**/*', async (route) => {
     const isSignIn = route.request().headers()['x-amz-target']?.endsWith('InitiateAuth');
@@ -139,7 +141,7 @@ test('a step that this site does not know ends in the failure step', { tag: '@sc
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('the session outlives a reload and ends with logout', async ({ page }) => {
+test('keeps the session after a reload and ends it at logout', async ({ page }) => {
   await signIn(page, accounts.customer);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Active Packages' })).toBeVisible();

@@ -3,7 +3,7 @@ import { codeFor, enterCode, freshEmail, registerUnconfirmed } from '../support/
 import { drawn } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** Presses in the middle of a control without letting go. */
+/** Presses the mouse button on a control without releasing it. */
 async function pressAndHold(page: Page, control: Locator): Promise<void> {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
@@ -12,47 +12,45 @@ async function pressAndHold(page: Page, control: Locator): Promise<void> {
   await page.mouse.down();
 }
 
-/** Holds the answer of the user pool to one call back until the function is called. */
-async function holdAnswer(page: Page, target: string): Promise<() => Promise<void>> {
+/** Delays the user pool's response to one call until the returned function is called. */
+async function delayResponse(page: Page, target: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const isIt = (headers: Record<string, string>) => headers['x-amz-target']?.endsWith(`.${target}`) === true;
+  const isTarget = (headers: Record<string, string>) =>
+    headers['x-amz-target']?.endsWith(`.${target}`) === true;
   await page.route('**/cognito', async (route) => {
-    if (!isIt(route.request().headers())) return route.fallback();
+    if (!isTarget(route.request().headers())) return route.fallback();
     const response = await route.fetch();
     await promise;
     await route.fulfill({ response });
   });
   return async () => {
-    const answered = page.waitForResponse((response) => isIt(response.request().headers()));
+    const responded = page.waitForResponse((response) => isTarget(response.request().headers()));
     resolve();
-    await answered;
+    await responded;
     await drawn(page);
   };
 }
 
 const forgotPassword = (page: Page) => page.getByRole('link', { name: 'Forgot Password' });
 
-test('the notices of the login page cover none of its controls', { tag: '@screen' }, async ({
-  page,
-  portal,
-}) => {
+test('toasts on the login page do not cover its controls', { tag: '@screen' }, async ({ page, portal }) => {
   const email = freshEmail();
   await registerUnconfirmed(page, email);
   await page.reload();
   await enterCode(page, codeFor(portal, email));
   await expect(page).toHaveURL('/login');
-  const notice = page.getByRole('listitem').filter({ hasText: 'Your account is ready. Log in to go on.' });
-  const { y, height } = (await notice.boundingBox()) ?? { y: 0, height: 0 };
+  const toast = page.getByRole('listitem').filter({ hasText: 'Your account is ready. Log in to continue.' });
+  const { y, height } = (await toast.boundingBox()) ?? { y: 0, height: 0 };
   expect(height).toBeGreaterThan(0);
   const heading = await page.getByRole('heading', { name: 'Log in' }).boundingBox();
   expect(y + height).toBeLessThan(heading?.y ?? 0);
 
   await forgotPassword(page).click();
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
-  await expect(notice).toBeHidden();
+  await expect(toast).toBeHidden();
 });
 
-test('the message of a field that is left does not push a link from under the pointer', async ({ page }) => {
+test('a blur message does not move a link from under the pointer', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').focus();
   await pressAndHold(page, forgotPassword(page));
@@ -61,30 +59,27 @@ test('the message of a field that is left does not push a link from under the po
   await expect(page).toHaveURL('/reset-password');
 });
 
-test('a confirmation that is answered late leads nobody away from where they have gone', async ({
-  page,
-  portal,
-}) => {
+test('a late confirmation does not navigate after the user has left the page', async ({ page, portal }) => {
   const email = freshEmail();
   await registerUnconfirmed(page, email);
   await page.reload();
-  const answer = await holdAnswer(page, 'ConfirmSignUp');
+  const respond = await delayResponse(page, 'ConfirmSignUp');
   await enterCode(page, codeFor(portal, email));
   await page.getByRole('link', { name: 'LOGIN' }).click();
   await forgotPassword(page).click();
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
-  await answer();
+  await respond();
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
 });
 
-test('a code that is sent late leads nobody back to the page that they have left', async ({ page }) => {
+test('a code that is sent late does not navigate after the user has left the page', async ({ page }) => {
   await page.goto('/reset-password');
-  const answer = await holdAnswer(page, 'ForgotPassword');
+  const respond = await delayResponse(page, 'ForgotPassword');
   await page.getByLabel('Email').fill('nobody-knows@northbound.test');
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('link', { name: 'Return to Login' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await answer();
+  await respond();
   await expect(page).toHaveURL('/login');
 });

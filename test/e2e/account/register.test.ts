@@ -14,7 +14,7 @@ import { accounts, expect, fillSignIn, test } from '../support/fixtures.ts';
 
 const AFTER_SIGN_UP = /\/(onboarding|orders)$/;
 
-test('a stranger becomes a customer', { tag: '@screen' }, async ({ page, portal }) => {
+test('registers a new customer', { tag: '@screen' }, async ({ page, portal }) => {
   const email = freshEmail();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign up' }).click();
@@ -33,7 +33,7 @@ test('a stranger becomes a customer', { tag: '@screen' }, async ({ page, portal 
   await expect(page).toHaveURL(AFTER_SIGN_UP);
 });
 
-test('an empty form says what is missing, and the logo leads to login', { tag: '@screen' }, async ({
+test('shows what is missing in an empty form, and the logo goes to login', { tag: '@screen' }, async ({
   page,
 }) => {
   await page.goto('/register');
@@ -55,11 +55,13 @@ test('an empty form says what is missing, and the logo leads to login', { tag: '
   await expect(page).toHaveURL('/login');
 });
 
-test('e-mails and passwords must match, and an e-mail has at most 128 characters', async ({ page }) => {
+test('requires matching email addresses and passwords, and at most 128 characters in an email', async ({
+  page,
+}) => {
   await page.goto('/register');
   const email = page.getByLabel('Email', { exact: true });
   await email.fill(`${'x'.repeat(125)}@a.us`);
-  await page.getByLabel('Confirm Email').fill('somebody@northbound.test');
+  await page.getByLabel('Confirm Email').fill('other@northbound.test');
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm Password').fill(`${NEW_PASSWORD}8`);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -73,20 +75,20 @@ test('e-mails and passwords must match, and an e-mail has at most 128 characters
   );
 });
 
-test('every rule of the password shows whether it is kept', async ({ page }) => {
+test('shows which password rules are met', async ({ page }) => {
   await page.goto('/register');
   const password = page.getByLabel('Password', { exact: true });
   const rules = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
   await expect(rules).toHaveCount(5);
-  await expect(rules.filter({ hasText: '(kept)' })).toHaveCount(0);
+  await expect(rules.filter({ hasText: '(met)' })).toHaveCount(0);
 
   await password.fill('spruce7é');
-  await expect(rules.filter({ hasText: '(kept)' })).toContainText([
+  await expect(rules.filter({ hasText: '(met)' })).toContainText([
     '6 characters or more',
     'A lowercase letter',
     'A number',
   ]);
-  await expect(rules.filter({ hasText: '(missing)' })).toContainText([
+  await expect(rules.filter({ hasText: '(not met)' })).toContainText([
     'An uppercase letter',
     'A symbol: ',
     'Only letters, numbers and these symbols',
@@ -96,24 +98,24 @@ test('every rule of the password shows whether it is kept', async ({ page }) => 
     /^Your password must include at least one uppercase letter\. Your password must include at least one symbol: .* Your password contains invalid characters\. Allowed symbols: /,
   );
   await password.fill(NEW_PASSWORD);
-  await expect(rules.filter({ hasText: '(kept)' })).toHaveCount(5);
+  await expect(rules.filter({ hasText: '(met)' })).toHaveCount(5);
 });
 
-test('password managers and address books know the fields', async ({ page }) => {
+test('sets autocomplete on all fields', async ({ page }) => {
   await page.goto('/register');
-  const wanted = {
+  const expected = {
     Email: 'username',
     'Confirm Email': 'email',
     Password: 'new-password',
     'Confirm Password': 'new-password',
     'Preferred Terminal': 'off',
   };
-  for (const [label, value] of Object.entries(wanted)) {
+  for (const [label, value] of Object.entries(expected)) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', value);
   }
 });
 
-test('an e-mail that has an account is refused', { tag: '@screen' }, async ({ page }) => {
+test('rejects an email address that has an account', { tag: '@screen' }, async ({ page }) => {
   await page.goto('/register');
   await fillRegistration(page, accounts.customer);
 
@@ -124,7 +126,7 @@ test('an e-mail that has an account is refused', { tag: '@screen' }, async ({ pa
   await expectAccessible(page);
 });
 
-test('any other failure has its own words', async ({ page }) => {
+test('shows other errors without internal details', async ({ page }) => {
   await page.goto('/register');
   await failWith(page, 'SignUp', 'InternalErrorException', 'Secret inner details');
   await fillRegistration(page, freshEmail());
@@ -135,7 +137,7 @@ test('any other failure has its own words', async ({ page }) => {
 });
 
 test.describe('the confirmation code', () => {
-  test('that cannot be checked is told in words of ours', async ({ page, portal }) => {
+  test('shows a message if it cannot be checked', async ({ page, portal }) => {
     const email = freshEmail();
     await registerUnconfirmed(page, email);
     await failWith(page, 'ConfirmSignUp', 'InternalErrorException', 'Secret inner details');
@@ -145,7 +147,7 @@ test.describe('the confirmation code', () => {
     );
   });
 
-  test('is asked again when it is wrong, and can be sent again', { tag: '@screen' }, async ({
+  test('is requested again after a wrong one, and can be resent', { tag: '@screen' }, async ({
     page,
     portal,
   }) => {
@@ -171,13 +173,13 @@ test.describe('the confirmation code', () => {
 
   test('expires', async ({ page }) => {
     await registerUnconfirmed(page, freshEmail());
-    const words = 'Invalid code provided, please request a code again.';
-    await failWith(page, 'ConfirmSignUp', 'ExpiredCodeException', words);
+    const message = 'Invalid code provided, please request a code again.';
+    await failWith(page, 'ConfirmSignUp', 'ExpiredCodeException', message);
     await enterCode(page, '123456');
-    await expect(page.getByLabel('Confirmation Code')).toHaveAccessibleDescription(words);
+    await expect(page.getByLabel('Confirmation Code')).toHaveAccessibleDescription(message);
   });
 
-  test('cannot be guessed', async ({ page, portal }) => {
+  test('is locked after too many attempts', async ({ page, portal }) => {
     const email = freshEmail();
     await registerUnconfirmed(page, email);
     const wrong = wrongCode(codeFor(portal, email));
@@ -192,7 +194,7 @@ test.describe('the confirmation code', () => {
     await expect(alert).toBeVisible();
   });
 
-  test('is still asked after a reload; then the account waits for a login', async ({ page, portal }) => {
+  test('is still requested after a reload; a login follows', async ({ page, portal }) => {
     const email = freshEmail();
     await registerUnconfirmed(page, email);
     await page.reload();
@@ -200,23 +202,23 @@ test.describe('the confirmation code', () => {
 
     await enterCode(page, codeFor(portal, email));
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Your account is ready. Log in to go on.')).toBeVisible();
+    await expect(page.getByText('Your account is ready. Log in to continue.')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await fillSignIn(page, email, NEW_PASSWORD);
     await expect(page).toHaveURL(AFTER_SIGN_UP);
   });
 
-  test('more than 180 seconds later leads to a plain login', async ({ page, portal }) => {
+  test('requires a login after 180 seconds', async ({ page, portal }) => {
     const email = freshEmail();
     await page.clock.install();
     await registerUnconfirmed(page, email);
     await page.clock.fastForward(181_000);
     await enterCode(page, codeFor(portal, email));
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Your account is ready. Log in to go on.')).toBeVisible();
+    await expect(page.getByText('Your account is ready. Log in to continue.')).toBeVisible();
   });
 
-  test('can be left for another e-mail', async ({ page }) => {
+  test('can be left to use another email address', async ({ page }) => {
     await registerUnconfirmed(page, freshEmail());
     await page.getByRole('button', { name: 'Use another email' }).click();
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
@@ -225,7 +227,7 @@ test.describe('the confirmation code', () => {
   });
 });
 
-test('who is signed in has no business here', async ({ page, portal }) => {
+test('redirects a signed-in user', async ({ page, portal }) => {
   await register(page, portal, freshEmail());
   await page.goto('/register');
   await expect(page).toHaveURL(/\/(onboarding|orders|forbidden)$/);

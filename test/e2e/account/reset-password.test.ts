@@ -5,15 +5,15 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
 import { createCustomer, demandReset } from '../support/users.ts';
 
-/** Asks for a code and waits for the second step. */
-async function askForCode(page: Page, email: string): Promise<void> {
+/** Requests a code and waits for the second step. */
+async function requestCode(page: Page, email: string): Promise<void> {
   await page.goto('/reset-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByLabel('Confirmation Code')).toBeVisible();
 }
 
-/** Fills the second step and sends it. */
+/** Fills in and submits the second step. */
 async function setPassword(page: Page, code: string, password = NEW_PASSWORD): Promise<void> {
   await page.getByLabel('Confirmation Code').fill(code);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -21,7 +21,7 @@ async function setPassword(page: Page, code: string, password = NEW_PASSWORD): P
   await page.getByRole('button', { name: 'Set password' }).click();
 }
 
-test('who forgot the password sets a new one', { tag: '@screen' }, async ({ page, portal }) => {
+test('resets a forgotten password', { tag: '@screen' }, async ({ page, portal }) => {
   const email = await createCustomer(portal, PASSWORD);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
@@ -44,21 +44,21 @@ test('who forgot the password sets a new one', { tag: '@screen' }, async ({ page
 
   await setPassword(page, ` ${codeFor(portal, email)} `);
   await expect(page).toHaveURL('/login');
-  const notice = page.getByText('Your password has been updated successfully.');
-  // Under the pointer it waits, however long the checks take.
-  await notice.hover();
+  const toast = page.getByText('Your password has been updated successfully.');
+  // Hovering keeps the toast open during the checks.
+  await toast.hover();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await expect(notice).toBeHidden();
+  await expect(toast).toBeHidden();
 
   await fillSignIn(page, email, NEW_PASSWORD);
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('a wrong code is asked again, an e-mail can be sent again', async ({ page, portal }) => {
+test('asks again after a wrong code, and resends the email', async ({ page, portal }) => {
   const email = await createCustomer(portal, PASSWORD);
-  await askForCode(page, email);
+  await requestCode(page, email);
   const first = codeFor(portal, email);
   await setPassword(page, wrongCode(first));
   const code = page.getByLabel('Confirmation Code');
@@ -71,9 +71,9 @@ test('a wrong code is asked again, an e-mail can be sent again', async ({ page, 
   await expect(page).toHaveURL('/login');
 });
 
-test('too many wrong codes end it, and so does an old one', async ({ page, portal }) => {
+test('rejects too many wrong codes and an expired code', async ({ page, portal }) => {
   const email = await createCustomer(portal, PASSWORD);
-  await askForCode(page, email);
+  await requestCode(page, email);
   const wrong = wrongCode(codeFor(portal, email));
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const answered = page.waitForResponse('**/cognito');
@@ -86,15 +86,15 @@ test('too many wrong codes end it, and so does an old one', async ({ page, porta
     'Attempt limit exceeded, please try after some time.',
   );
 
-  const words = 'Invalid code provided, please request a code again.';
-  await failWith(page, 'ConfirmForgotPassword', 'ExpiredCodeException', words);
+  const message = 'Invalid code provided, please request a code again.';
+  await failWith(page, 'ConfirmForgotPassword', 'ExpiredCodeException', message);
   await setPassword(page, wrong);
-  await expect(page.getByLabel('Confirmation Code')).toHaveAccessibleDescription(words);
+  await expect(page.getByLabel('Confirmation Code')).toHaveAccessibleDescription(message);
 });
 
-test('what else goes wrong is told without inner details', async ({ page, portal }) => {
+test('shows other errors without internal details', async ({ page, portal }) => {
   const email = await createCustomer(portal, PASSWORD);
-  await askForCode(page, email);
+  await requestCode(page, email);
   await failWith(page, 'ConfirmForgotPassword', 'InternalErrorException', 'Secret inner details');
   await setPassword(page, codeFor(portal, email));
   await expect(page.getByRole('alert').getByText(/./)).toHaveText(
@@ -102,7 +102,7 @@ test('what else goes wrong is told without inner details', async ({ page, portal
   );
 });
 
-test('a code that could not be sent is told, the first time and again', async ({ page }) => {
+test('shows that a code could not be sent, also when it is resent', async ({ page }) => {
   const failed = 'The code could not be sent. Please try again.';
   await failWith(page, 'ForgotPassword', 'InternalErrorException', 'Secret inner details');
   await page.goto('/reset-password');
@@ -119,24 +119,24 @@ test('a code that could not be sent is told, the first time and again', async ({
   await expect(page.getByRole('status').getByText(/./)).toHaveText(failed);
 });
 
-test('who never confirmed the email and forgot the password confirms it first', { tag: '@screen' }, async ({
+test('confirms an unconfirmed email address before a forgotten password', { tag: '@screen' }, async ({
   page,
   portal,
 }) => {
   const email = `${crypto.randomUUID()}@northbound.test`;
   await registerUnconfirmed(page, email);
   await page.evaluate(() => sessionStorage.clear());
-  await askForCode(page, email);
-  await expect(page.getByText('An email that was never confirmed gets none.')).toBeVisible();
+  await requestCode(page, email);
+  await expect(page.getByText('We cannot send one to an email that was never confirmed.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm your email first' }).click();
   await expect(page).toHaveURL('/register');
-  // The address changes before the page does, and both pages have a field of this name.
+  // The URL changes before the page does, and both pages have a field with this label.
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await page.getByLabel('Confirmation Code').fill(codeFor(portal, email));
   await page.getByRole('button', { name: 'Confirm' }).click();
 
-  // A new password follows at once, although this browser signed up: its owner has just said that they forgot it.
+  // A new password is required, although this browser signed up: the user forgot the current one.
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByText('Your email is confirmed.')).toBeVisible();
   await setPassword(page, codeFor(portal, email));
@@ -145,9 +145,9 @@ test('who never confirmed the email and forgot the password confirms it first', 
   await expect(page).toHaveURL('/onboarding');
 });
 
-test('a reload keeps the step, Go Back leaves it', async ({ page }) => {
+test('keeps the step after a reload, and leaves it with Go Back', async ({ page }) => {
   const email = 'nobody-knows@northbound.test';
-  await askForCode(page, email);
+  await requestCode(page, email);
   await page.reload();
   await expect(page.getByLabel('Confirmation Code')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -159,42 +159,42 @@ test('a reload keeps the step, Go Back leaves it', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('who returns to login has given it up', async ({ page }) => {
-  await askForCode(page, 'nobody-knows@northbound.test');
+test('starts over after a return to login', async ({ page }) => {
+  await requestCode(page, 'nobody-knows@northbound.test');
   await page.getByRole('link', { name: 'Return to Login' }).click();
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
 });
 
-test('password managers know the fields', async ({ page }) => {
+test('sets autocomplete on all fields', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
-  await askForCode(page, 'nobody-knows@northbound.test');
-  const wanted = {
+  await requestCode(page, 'nobody-knows@northbound.test');
+  const expected = {
     Email: 'username',
     'Confirmation Code': 'one-time-code',
     Password: 'new-password',
     'Confirm Password': 'new-password',
   };
-  for (const [label, value] of Object.entries(wanted)) {
+  for (const [label, value] of Object.entries(expected)) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', value);
   }
 });
 
-test('who must reset the password is led here from login, whatever was begun for another', async ({
+test('redirects from login if a reset is required, despite a pending reset of another account', async ({
   page,
   portal,
 }) => {
   const email = await createCustomer(portal, PASSWORD);
   await demandReset(portal, email);
-  await askForCode(page, 'nobody-knows@northbound.test');
+  await requestCode(page, 'nobody-knows@northbound.test');
   await page.goto('/login');
   await fillSignIn(page, email, PASSWORD);
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
 
-  // The address that was sent to counts after a reload, not the one that the login page gave.
+  // After a reload, the address that the code was sent to wins over the one from the login page.
   await page.getByLabel('Email').fill('third@northbound.test');
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByLabel('Confirmation Code')).toBeVisible();
@@ -203,7 +203,7 @@ test('who must reset the password is led here from login, whatever was begun for
   await expect(page.getByLabel('Email')).toHaveValue('third@northbound.test');
 });
 
-test('the page that was wanted comes after a new password', async ({ page, portal }) => {
+test('goes to the return URL after a new password', async ({ page, portal }) => {
   const email = await createCustomer(portal, PASSWORD);
   await page.route('**/api/customer/me', (route) => route.fulfill({ json: profileOf(email) }));
   await page.goto('/order-history?from=mail');

@@ -6,13 +6,13 @@ import { expectAccessible } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from '../support/fixtures.ts';
 
 const EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
-const AN_HOUR = 3_601_000;
+const OVER_ONE_HOUR_MS = 3_601_000;
 
 const packages = (page: Page) => page.getByRole('heading', { name: 'Active Packages' });
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Log in' });
 
-/** Signs in by itself: what one of these tests does to its session must not reach another test. */
-async function open(page: Page): Promise<void> {
+/** Signs in with a new session, because these tests end or change it. */
+async function openSignedIn(page: Page): Promise<void> {
   await page.clock.install();
   await signIn(page, accounts.customer);
   await expect(packages(page)).toBeVisible();
@@ -36,30 +36,30 @@ async function revoke(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-const keepsTokens = (page: Page) =>
+const hasTokens = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.refreshToken')));
 
 const idToken = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.idToken'))?.[1]);
 
-test('tokens that ran out are renewed unnoticed', async ({ page }) => {
-  await open(page);
+test('refreshes expired tokens in the background', async ({ page }) => {
+  await openSignedIn(page);
   const before = await idToken(page);
-  await page.clock.fastForward(AN_HOUR);
-  // Kept, not only asked for: who leaves the page before that has the old ones still.
+  await page.clock.fastForward(OVER_ONE_HOUR_MS);
+  // Wait until the new tokens are stored, not only requested.
   await expect.poll(() => idToken(page)).not.toBe(before);
   await expect(packages(page)).toBeVisible();
   await page.goto('/nowhere');
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });
 
-test('a session that was revoked ends with a message that is shown once', async ({ page }) => {
-  await open(page);
+test('ends a revoked session and shows the message once', async ({ page }) => {
+  await openSignedIn(page);
   await revoke(page);
-  await page.clock.fastForward(AN_HOUR);
+  await page.clock.fastForward(OVER_ONE_HOUR_MS);
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('alert')).toHaveText(EXPIRED);
-  expect(await keepsTokens(page)).toBe(false);
+  expect(await hasTokens(page)).toBe(false);
   await expectAccessible(page);
 
   await page.reload();
@@ -67,36 +67,36 @@ test('a session that was revoked ends with a message that is shown once', async 
   await expect(page.getByText(EXPIRED)).toBeHidden();
 });
 
-test('the message goes with the next attempt, and the login leads back', async ({ page }) => {
-  await open(page);
+test('clears the message at the next attempt and goes to the return URL', async ({ page }) => {
+  await openSignedIn(page);
   await page.goto('/orders?from=mail');
   await expect(packages(page)).toBeVisible();
   await revoke(page);
-  await page.clock.fastForward(AN_HOUR);
+  await page.clock.fastForward(OVER_ONE_HOUR_MS);
   await expect(page.getByRole('alert')).toHaveText(EXPIRED);
   await fillSignIn(page, accounts.customer, PASSWORD);
   await expect(page).toHaveURL('/orders?from=mail');
 });
 
-test('a lost network keeps the session', async ({ page }) => {
-  await open(page);
+test('keeps the session without a network', async ({ page }) => {
+  await openSignedIn(page);
   await page.route('**/cognito', (route) => route.abort());
-  const tried = page.waitForEvent('requestfailed');
-  await page.clock.fastForward(AN_HOUR);
-  await tried;
+  const failed = page.waitForEvent('requestfailed');
+  await page.clock.fastForward(OVER_ONE_HOUR_MS);
+  await failed;
   await expect(packages(page)).toBeVisible();
-  expect(await keepsTokens(page)).toBe(true);
+  expect(await hasTokens(page)).toBe(true);
 
   await page.unroute('**/cognito');
   await page.reload();
   await expect(packages(page)).toBeVisible();
 });
 
-for (const { name, goOn } of [
-  { name: 'a page that is left within the answer', goOn: (page: Page) => page.goto('/nowhere') },
+for (const { name, interrupt } of [
+  { name: 'the user leaves the page during', interrupt: (page: Page) => page.goto('/nowhere') },
   {
-    name: 'an answer that is cut off',
-    goOn: async (page: Page, cut: () => void) => {
+    name: 'the connection is lost during',
+    interrupt: async (page: Page, cut: () => void) => {
       const failed = page.waitForEvent('requestfailed');
       cut();
       await failed;
@@ -104,37 +104,37 @@ for (const { name, goOn } of [
     },
   },
 ]) {
-  test(`${name} of a renewal keeps the session`, async ({ page }) => {
-    await open(page);
-    const begun = Promise.withResolvers<() => void>();
-    const halting = createServer((_request, response) => {
+  test(`keeps the session if ${name} a token refresh`, async ({ page }) => {
+    await openSignedIn(page);
+    const started = Promise.withResolvers<() => void>();
+    const stallingServer = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1', 'content-length': '5000' });
-      response.write('{"AuthenticationResult":{', () => begun.resolve(() => response.destroy()));
+      response.write('{"AuthenticationResult":{', () => started.resolve(() => response.destroy()));
     }).listen(0);
-    const { port } = halting.address() as AddressInfo;
+    const { port } = stallingServer.address() as AddressInfo;
     await page.route('**/cognito', (route) => route.continue({ url: `http://localhost:${port}` }));
-    const answered = page.waitForResponse((response) => 'x-amz-target' in response.request().headers());
-    await page.clock.fastForward(AN_HOUR);
-    const [cut] = await Promise.all([begun.promise, answered]);
+    const responded = page.waitForResponse((response) => 'x-amz-target' in response.request().headers());
+    await page.clock.fastForward(OVER_ONE_HOUR_MS);
+    const [cut] = await Promise.all([started.promise, responded]);
     await page.unroute('**/cognito');
-    await goOn(page, cut);
-    halting.close();
+    await interrupt(page, cut);
+    stallingServer.close();
     await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
-    expect(await keepsTokens(page)).toBe(true);
+    expect(await hasTokens(page)).toBe(true);
   });
 }
 
-test('any other failure of renewing ends the session', async ({ page }) => {
-  await open(page);
+test('ends the session after any other refresh error', async ({ page }) => {
+  await openSignedIn(page);
   await failWith(page, 'GetTokensFromRefreshToken', 'InvalidParameterException', 'Secret inner details');
-  await page.clock.fastForward(AN_HOUR);
+  await page.clock.fastForward(OVER_ONE_HOUR_MS);
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('alert')).toHaveText(EXPIRED);
-  expect(await keepsTokens(page)).toBe(false);
+  expect(await hasTokens(page)).toBe(false);
 });
 
-test('a token that the API refuses is renewed at once, or ends the session', async ({ page }) => {
-  await open(page);
+test('ends the session if the API rejects the token and it cannot be refreshed', async ({ page }) => {
+  await openSignedIn(page);
   await revoke(page);
   await page.route('**/api/parcels?*', (route) =>
     route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
@@ -144,8 +144,8 @@ test('a token that the API refuses is renewed at once, or ends the session', asy
   await expect(page.getByRole('alert')).toHaveText(EXPIRED);
 });
 
-test('each change of path looks at the session again', async ({ page }) => {
-  await open(page);
+test('checks the session on each change of path', async ({ page }) => {
+  await openSignedIn(page);
   // As if the browser had lost it.
   await page.evaluate(() => localStorage.clear());
   await page.evaluate(() => {
@@ -155,40 +155,38 @@ test('each change of path looks at the session again', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'LOGIN', exact: true })).toBeVisible();
 });
 
-test('who logs out while the session is renewed stays logged out', async ({ page }) => {
-  await open(page);
+test('stays logged out after a logout during a token refresh', async ({ page }) => {
+  await openSignedIn(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   const logout = page.getByRole('menuitem', { name: 'Logout' });
   await expect(logout).toBeVisible();
 
-  const asked = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route('**/cognito', async (route) => {
     if (!route.request().headers()['x-amz-target']?.endsWith('GetTokensFromRefreshToken')) {
       return route.continue();
     }
     const response = await route.fetch();
-    asked.resolve();
-    await held.promise;
+    requested.resolve();
+    await released.promise;
     await route.fulfill({ response });
   });
-  await page.clock.fastForward(AN_HOUR);
-  await asked.promise;
+  await page.clock.fastForward(OVER_ONE_HOUR_MS);
+  await requested.promise;
   await logout.click();
-  const renewed = page.waitForResponse((response) =>
+  const refreshed = page.waitForResponse((response) =>
     Boolean(response.request().headers()['x-amz-target']?.endsWith('GetTokensFromRefreshToken')),
   );
-  held.resolve();
-  await (await renewed).finished();
+  released.resolve();
+  await (await refreshed).finished();
   await expect(loginHeading(page)).toBeVisible();
-  await expect.poll(() => keepsTokens(page)).toBe(false);
+  await expect.poll(() => hasTokens(page)).toBe(false);
   await page.reload();
   await expect(loginHeading(page)).toBeVisible();
 });
 
-test('who logs in before it was noticed that they are signed in is told so, and goes on to the page they wanted', async ({
-  page,
-}) => {
+test('offers to continue if the user is already signed in, and goes to the return URL', async ({ page }) => {
   await signIn(page, accounts.customer);
   const tokens = await page.evaluate(() => Object.entries(localStorage));
   await page.evaluate(() => localStorage.clear());
@@ -205,7 +203,7 @@ test('who logs in before it was noticed that they are signed in is told so, and 
   await expect(page).toHaveURL('/order-history');
 });
 
-test('a token that cannot be decoded is no session, and the console says why', async ({ page }) => {
+test('ignores a token that cannot be decoded, and logs a warning', async ({ page }) => {
   await signIn(page, accounts.customer);
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
@@ -220,7 +218,7 @@ test('a token that cannot be decoded is no session, and the console says why', a
   await expect(packages(page)).toBeVisible();
 });
 
-test('two tabs sign in and out together', async ({ page, context }) => {
+test('signs two tabs in and out together', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/login');
   await signIn(page, accounts.customer);
@@ -233,7 +231,7 @@ test('two tabs sign in and out together', async ({ page, context }) => {
   await expect(other.getByText(EXPIRED)).toBeHidden();
 });
 
-test('the back button after a logout shows nothing of the session', async ({ page }) => {
+test('shows nothing of the session when going back after a logout', async ({ page }) => {
   await signIn(page, accounts.customer);
   await page.goto('/orders?from=mail');
   await expect(packages(page)).toBeVisible();

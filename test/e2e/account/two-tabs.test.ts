@@ -4,20 +4,20 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from '../support/fixtures.ts';
 import { createTemporaryUser } from '../support/users.ts';
 
-const REFUSED = 'There is already a signed in user';
+const ALREADY_SIGNED_IN = 'There is already a signed in user';
 const STAFF_HOME = '/staff/packages';
 
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Log in' });
 const packages = (page: Page) => page.getByRole('heading', { name: 'Active Packages' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function expectRefusal(page: Page, other: string): Promise<void> {
-  await expect(page.getByRole('alert').filter({ hasText: REFUSED })).toBeVisible();
+async function expectAlreadySignedIn(page: Page, other: string): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: ALREADY_SIGNED_IN })).toBeVisible();
   await expect(page.getByText(`Signed in as ${other}`, { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/login');
 }
 
-async function type(page: Page, email: string, password: string): Promise<void> {
+async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
@@ -27,13 +27,13 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-/** Ends the other session. What says so leaves the page and moves what stands below it. */
+/** Ends the other session, and waits until its message is gone, which moves the content below. */
 async function signOutFirst(page: Page): Promise<void> {
   await button(page, 'Sign out first').click();
-  await expect(page.getByText(REFUSED)).toBeHidden();
+  await expect(page.getByText(ALREADY_SIGNED_IN)).toBeHidden();
 }
 
-/** What the browser keeps of a session, of which it is then deprived. */
+/** Signs in, and returns the stored session after removing it from the browser. */
 async function takeTokens(page: Page, email: string): Promise<Record<string, string>> {
   await signIn(page, email);
   const tokens = await page.evaluate(() => ({ ...localStorage }));
@@ -42,30 +42,30 @@ async function takeTokens(page: Page, email: string): Promise<Record<string, str
   return tokens;
 }
 
-const tokenKept = (page: Page) =>
+const hasTokens = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('Token')));
 
 test.describe('at the login page, while another tab signs in', () => {
-  test('any credentials are refused until that user is signed out', { tag: '@screen' }, async ({
+  test('rejects all credentials until that user is signed out', { tag: '@screen' }, async ({
     page,
     context,
   }) => {
     await page.goto('/login');
-    await type(page, accounts.warehouse, 'nonsense');
+    await fillCredentials(page, accounts.warehouse, 'nonsense');
     const other = await context.newPage();
     await signIn(other, accounts.customer);
-    await expectRefusal(page, accounts.customer);
+    await expectAlreadySignedIn(page, accounts.customer);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
     await button(page, 'Log in').click();
-    await expectRefusal(page, accounts.customer);
-    await type(page, accounts.warehouse, PASSWORD);
+    await expectAlreadySignedIn(page, accounts.customer);
+    await fillCredentials(page, accounts.warehouse, PASSWORD);
     await button(page, 'Log in').click();
-    await expectRefusal(page, accounts.customer);
+    await expectAlreadySignedIn(page, accounts.customer);
 
     await signOutFirst(page);
-    await expect(page.getByText(REFUSED)).toBeHidden();
+    await expect(page.getByText(ALREADY_SIGNED_IN)).toBeHidden();
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expect(loginHeading(other)).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(accounts.warehouse);
@@ -73,34 +73,38 @@ test.describe('at the login page, while another tab signs in', () => {
     await expect(page).toHaveURL(STAFF_HOME);
   });
 
-  test('nobody goes on as that user without saying so', async ({ page, context }) => {
+  test('continues as that user only on request', async ({ page, context }) => {
     await page.goto('/login');
-    await type(page, accounts.warehouse, PASSWORD);
+    await fillCredentials(page, accounts.warehouse, PASSWORD);
     await signIn(await context.newPage(), accounts.customer);
     await button(page, `Continue as ${accounts.customer}`).click();
     await expect(packages(page)).toBeVisible();
   });
 
-  test('the refusal goes when that user logs out there', async ({ page, context }) => {
+  test('removes the message when that user logs out there', async ({ page, context }) => {
     await page.goto('/login');
-    await type(page, accounts.warehouse, PASSWORD);
+    await fillCredentials(page, accounts.warehouse, PASSWORD);
     const other = await context.newPage();
     await signIn(other, accounts.customer);
-    await expectRefusal(page, accounts.customer);
+    await expectAlreadySignedIn(page, accounts.customer);
     await logOut(other);
-    await expect(page.getByText(REFUSED)).toBeHidden();
+    await expect(page.getByText(ALREADY_SIGNED_IN)).toBeHidden();
     await button(page, 'Log in').click();
     await expect(page).toHaveURL(STAFF_HOME);
   });
 
-  test('a later step of signing in waits', { tag: '@screen' }, async ({ page, context, portal }) => {
+  test('hides a later step until that user is signed out', { tag: '@screen' }, async ({
+    page,
+    context,
+    portal,
+  }) => {
     const email = await createTemporaryUser(portal, PASSWORD);
     await page.goto('/login');
     await fillSignIn(page, email, PASSWORD);
     const step = page.getByRole('heading', { name: 'Choose a new password' });
     await expect(step).toBeVisible();
     await signIn(await context.newPage(), accounts.customer);
-    await expectRefusal(page, accounts.customer);
+    await expectAlreadySignedIn(page, accounts.customer);
     await expect(step).toBeHidden();
     await expectAccessible(page);
 
@@ -112,54 +116,50 @@ test.describe('at the login page, while another tab signs in', () => {
     await expect(page).toHaveURL('/onboarding');
   });
 
-  for (const { password, outcome } of [
-    { password: PASSWORD, outcome: 'leads to the account that was entered, in both tabs' },
-    { password: 'nonsense', outcome: 'leads to no account when it fails' },
+  for (const { password, title } of [
+    { password: PASSWORD, title: 'completes a sign-in in progress, for both tabs' },
+    { password: 'nonsense', title: 'shows that user after a failed sign-in in progress' },
   ]) {
-    test(`a sign-in that is on its way ${outcome}`, async ({ page, context }) => {
+    test(title, async ({ page, context }) => {
       await page.goto('/login');
-      const held = Promise.withResolvers<void>();
-      const asked = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      const requested = Promise.withResolvers<void>();
       await page.route('**/cognito', async (route) => {
-        asked.resolve();
-        await held.promise;
+        requested.resolve();
+        await released.promise;
         await route.continue();
       });
       await fillSignIn(page, accounts.warehouse, password);
-      await asked.promise;
+      await requested.promise;
       const other = await context.newPage();
       await signIn(other, accounts.customer);
       await expect(packages(other)).toBeVisible();
-      held.resolve();
-      if (password !== PASSWORD) return expectRefusal(page, accounts.customer);
+      released.resolve();
+      if (password !== PASSWORD) return expectAlreadySignedIn(page, accounts.customer);
       await expect(page).toHaveURL(STAFF_HOME);
       await expect(other).toHaveURL(STAFF_HOME);
       await logOut(page);
       await expect(loginHeading(other)).toBeVisible();
-      // The tokens that were overtaken have gone too.
-      expect(await tokenKept(page)).toBe(false);
+      // The tokens of the replaced session are gone, too.
+      expect(await hasTokens(page)).toBe(false);
     });
   }
 
-  test('who has just registered is not taken into the account of that user', async ({
-    page,
-    context,
-    portal,
-  }) => {
+  test('does not sign a newly registered user in as that user', async ({ page, context, portal }) => {
     const email = freshEmail();
     await registerUnconfirmed(page, email);
     await signIn(await context.newPage(), accounts.customer);
     await enterCode(page, codeFor(portal, email));
-    await expectRefusal(page, accounts.customer);
+    await expectAlreadySignedIn(page, accounts.customer);
     await expect(page.getByLabel('Email')).toHaveValue(email);
   });
 });
 
 for (const { name, password } of [
   { name: 'the password of another account', password: PASSWORD },
-  { name: 'nonsense', password: 'nonsense' },
+  { name: 'a wrong password', password: 'nonsense' },
 ]) {
-  test(`a session that outlived a reload without a network is not entered with ${name}`, async ({ page }) => {
+  test(`does not use a session that survived a reload without a network after ${name}`, async ({ page }) => {
     await page.clock.install();
     await signIn(page, accounts.customer);
     await expect(packages(page)).toBeVisible();
@@ -168,22 +168,19 @@ for (const { name, password } of [
     await page.reload();
     await expect(loginHeading(page)).toBeVisible();
 
-    // The network comes back last: the page may find the session again at any time after it.
-    await type(page, accounts.warehouse, password);
+    // The network returns last, because the page can find the session at any time after it.
+    await fillCredentials(page, accounts.warehouse, password);
     await page.unroute('**/cognito');
     await button(page, 'Log in').click();
-    await expectRefusal(page, accounts.customer);
+    await expectAlreadySignedIn(page, accounts.customer);
     await signOutFirst(page);
-    await type(page, accounts.warehouse, PASSWORD);
+    await fillCredentials(page, accounts.warehouse, PASSWORD);
     await button(page, 'Log in').click();
     await expect(page).toHaveURL(STAFF_HOME);
   });
 }
 
-test('a sign-in in another tab is followed, however slowly its tokens are written', async ({
-  page,
-  context,
-}) => {
+test('follows a sign-in in another tab whose tokens are written slowly', async ({ page, context }) => {
   const other = await context.newPage();
   const tokens = await takeTokens(other, accounts.customer);
   await page.goto('/login');
@@ -196,20 +193,20 @@ test('a sign-in in another tab is followed, however slowly its tokens are writte
     const [key = '', value = ''] = Object.entries(tokens).find(([one]) => one.endsWith(`.${name}`)) ?? [];
     expect(value).not.toBe('');
     await other.evaluate((entry) => localStorage.setItem(entry.key, entry.value), { key, value });
-    // The library writes the next one when the other tab may have looked already.
+    // The other tab may have checked before the library writes the next entry.
     await page.waitForFunction((written) => Object(window).seen.includes(written), key);
   }
   await expect(packages(page)).toBeVisible();
 });
 
-test.describe('the next user at this browser is not led to the page of the one before', () => {
+test.describe('the next user of this browser does not land on the previous page', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, accounts.customer);
     await page.goto('/order-history');
     await expect(page.getByRole('heading', { name: 'Historical Packages' })).toBeVisible();
   });
 
-  test('who logged out in another tab', async ({ page, context }) => {
+  test('after a logout in another tab', async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto('/orders');
     await logOut(other);
@@ -219,7 +216,7 @@ test.describe('the next user at this browser is not led to the page of the one b
     await expect(page).toHaveURL(STAFF_HOME);
   });
 
-  test('who was signed out and replaced before this tab looked', async ({
+  test('after another user replaced the session in another tab', async ({
     page,
     context,
     browser,
@@ -237,7 +234,7 @@ test.describe('the next user at this browser is not led to the page of the one b
     await expect(page).toHaveURL(STAFF_HOME);
   });
 
-  test('whose session ran out in this tab', async ({ page }) => {
+  test('after the session expired in this tab', async ({ page }) => {
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await expect(loginHeading(page)).toBeVisible();
@@ -246,7 +243,7 @@ test.describe('the next user at this browser is not led to the page of the one b
   });
 });
 
-test('a session that is renewed here while it ends in another tab stays ended', async ({ page, context }) => {
+test('stays signed out after a logout in another tab during a token refresh', async ({ page, context }) => {
   await page.clock.install();
   await signIn(page, accounts.customer);
   await expect(packages(page)).toBeVisible();
@@ -254,28 +251,28 @@ test('a session that is renewed here while it ends in another tab stays ended', 
   await other.goto('/orders');
   await expect(packages(other)).toBeVisible();
 
-  const asked = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route('**/cognito', async (route) => {
     const response = await route.fetch();
-    asked.resolve();
-    await held.promise;
+    requested.resolve();
+    await released.promise;
     await route.fulfill({ response });
   });
   await page.clock.fastForward(3_601_000);
-  await asked.promise;
+  await requested.promise;
   await logOut(other);
   await expect(loginHeading(other)).toBeVisible();
-  held.resolve();
+  released.resolve();
   await expect(loginHeading(page)).toBeVisible();
-  expect(await tokenKept(page)).toBe(false);
+  expect(await hasTokens(page)).toBe(false);
 });
 
-test('a wanted page that leads elsewhere once its dots are resolved is not followed', async ({ page }) => {
+test('ignores a return URL that leads to another site once its dots are resolved', async ({ page }) => {
   for (const from of ['/.//evil.example', '/..//evil.example', '/./\\evil.example']) {
     await page.goto('/login');
     await page.evaluate(
-      (wanted) => history.replaceState({ usr: { from: wanted }, key: 'k', idx: 0 }, ''),
+      (returnUrl) => history.replaceState({ usr: { from: returnUrl }, key: 'k', idx: 0 }, ''),
       from,
     );
     await page.reload();

@@ -164,7 +164,7 @@ test('shows notes that were changed on another device before replacing them', {
   await repository.save(seen, { ...seen, customerNotes: 'From the phone', notesVersion: 2 });
 
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('These notes were changed meanwhile');
+  await expect(dialog.getByRole('alert')).toContainText('These notes were changed in another window');
   await expect(dialog.getByText('From the phone')).toBeVisible();
   await expect(dialog.getByRole('textbox')).toHaveValue('From the desk');
   await expectAccessible(page);

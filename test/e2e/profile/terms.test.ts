@@ -62,12 +62,14 @@ test('an agreement that is lost with the network is said as well, and the page s
   await expect(agree).toBeVisible();
   await context.setOffline(true);
   await agree.click();
-  const notice = page.getByRole('alert');
-  await expect(notice).toHaveText('Your agreement could not be saved. Please try again.');
+  const toast = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Your agreement could not be saved. Please try again.' });
+  await expect(toast).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await notice.getByRole('button', { name: 'Close notification' }).click();
-  await expect(notice).toBeHidden();
+  await toast.getByRole('button', { name: 'Close notification' }).click();
+  await expect(toast).toBeHidden();
   await expect(agree).toBeVisible();
 });
 

@@ -26,7 +26,7 @@ for (const { fault, answer } of [
   }, async ({ page }) => {
     await page.route(`**${RUNTIME_CONFIG_PATH}`, (route) => route.fulfill(answer));
     await page.goto('/login');
-    await expect(page.getByRole('alert').first()).toContainText('default settings are used');
+    await expect(page.getByRole('alert').first()).toContainText('uses default settings');
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
     await expectAccessible(page);
 
@@ -38,7 +38,7 @@ for (const { fault, answer } of [
 test('a valid configuration shows no banner', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await expect(page.getByText('default settings are used')).toBeHidden();
+  await expect(page.getByText('uses default settings')).toBeHidden();
 });
 
 test('no page violates the content security policy', async ({ page }) => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
-import { TransactionRefused } from '../../../functions/data/refusals.ts';
 import { connectTable, type Table } from '../../../functions/data/table.ts';
-import { TABLE_NAME, withEngine } from '../../support/engine.ts';
+import { TransactionCanceled } from '../../../functions/data/write-failures.ts';
+import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 
-withEngine();
+withLocalStores();
 
 /** A word of a title; many words lead to one book. */
 const wordEntity = defineEntity({
@@ -54,12 +54,14 @@ describe('the entries of a record', () => {
     const book = aBook('Tides');
     await table.create(bookEntity, book);
     await table.save(bookEntity, book, { ...book, isLent: true });
-    await expect(table.create(bookEntity, { ...book, title: 'Winds' })).rejects.toThrow('changed meanwhile');
+    await expect(table.create(bookEntity, { ...book, title: 'Winds' })).rejects.toThrow(
+      'changed in the meantime',
+    );
     await expect(table.save(bookEntity, book, { ...book, title: 'Winds' })).rejects.toThrow(
-      'changed meanwhile',
+      'changed in the meantime',
     );
     await expect(table.save(bookEntity, book, { ...book, title: 'Winds', shelf: 'B' })).rejects.toThrow(
-      'changed meanwhile',
+      'changed in the meantime',
     );
     expect(await wordsOf(book)).toEqual(['Tides']);
   });
@@ -74,17 +76,17 @@ describe('the entries of a record', () => {
     await both();
     expect([await wordsOf(book), await wordsOf(other)]).toEqual([['Tides'], ['Winds']]);
     const refused = await both().catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(TransactionRefused);
-    expect(Object.keys((refused as TransactionRefused).refusals)).toEqual(['book', 'other']);
+    expect(refused).toBeInstanceOf(TransactionCanceled);
+    expect(Object.keys((refused as TransactionCanceled).failedWrites)).toEqual(['book', 'other']);
   });
 
   it('are not left behind by a write of the record alone', async () => {
     const book = aBook('Tides');
     const renamed = { ...book, title: 'Winds' };
-    expect(() => table.creation(bookEntity, book)).toThrow('take changes()');
-    expect(() => table.replacement(bookEntity, book, renamed)).toThrow('take changes()');
-    expect(() => table.assignment(bookEntity, book, { set: { title: 'Winds' }, ifStill: [] })).toThrow(
-      'take changes()',
+    expect(() => table.creation(bookEntity, book)).toThrow('Use changes()');
+    expect(() => table.replacement(bookEntity, book, renamed)).toThrow('Use changes()');
+    expect(() => table.update(bookEntity, book, { set: { title: 'Winds' }, ifStill: [] })).toThrow(
+      'Use changes()',
     );
     expect(() => table.replacement(bookEntity, book, { ...book, isLent: true })).not.toThrow();
   });

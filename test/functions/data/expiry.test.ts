@@ -3,11 +3,11 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
-import { secondsOf } from '../../../functions/data/expiry.ts';
+import { epochSeconds } from '../../../functions/data/expiry.ts';
 import { Table } from '../../../functions/data/table.ts';
-import { TABLE_NAME, withEngine } from '../../support/engine.ts';
+import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 
-withEngine();
+withLocalStores();
 
 const tickets = defineEntity({
   type: 'ticket',
@@ -23,7 +23,7 @@ const aTicket = (expiresAt?: Date) => ({
   day: crypto.randomUUID(),
   id: 'A',
   version: 1,
-  ...(expiresAt && { expiresAt: secondsOf(expiresAt) }),
+  ...(expiresAt && { expiresAt: epochSeconds(expiresAt) }),
 });
 
 describe('a record whose time is over', () => {
@@ -54,7 +54,7 @@ describe('a record whose time is over', () => {
   it('makes room for a new one, alone and in a transaction', async () => {
     const ticket = aTicket(later(10));
     await tableAt(NOON).create(tickets, ticket);
-    const again = { ...ticket, expiresAt: secondsOf(later(30)) };
+    const again = { ...ticket, expiresAt: epochSeconds(later(30)) };
     await expect(tableAt(later(9)).create(tickets, again)).rejects.toMatchObject({ name: 'VersionConflict' });
     await tableAt(later(10)).create(tickets, again);
     const table = tableAt(later(30));

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
 import { connectTable, Table } from '../../../functions/data/table.ts';
-import { TABLE_NAME, withEngine } from '../../support/engine.ts';
+import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 
-withEngine();
+withLocalStores();
 
 const entity = defineEntity({
   type: 'page',
@@ -30,9 +30,7 @@ describe('a range', () => {
   });
 
   it('has no empty prefix, which DynamoDB would not take', async () => {
-    await expect(pages({ prefix: '' })).rejects.toThrow(
-      'A range without a prefix is asked for by leaving it out.',
-    );
+    await expect(pages({ prefix: '' })).rejects.toThrow('The prefix must not be empty. Omit it instead.');
   });
 });
 
@@ -53,7 +51,7 @@ describe('a page of records that are kept', () => {
     do {
       const page = await table.query(entity, {
         partition: 'atlas',
-        keep: ({ page }) => kept.includes(page),
+        filter: ({ page }) => kept.includes(page),
         limit: 5,
         ...(after !== undefined && { after }),
       });
@@ -77,7 +75,7 @@ describe('a page of records that are kept', () => {
     );
     const counted = new Table(TABLE_NAME, DynamoDBDocumentClient.from(client));
     const keep = ({ page }: { page: string }) => page < '04';
-    const { items } = await counted.query(entity, { partition: 'atlas', keep, limit: 5 });
+    const { items } = await counted.query(entity, { partition: 'atlas', filter: keep, limit: 5 });
     expect(items).toHaveLength(4);
     expect(requests).toBeLessThanOrEqual(1 + numbers.length / 5);
   });

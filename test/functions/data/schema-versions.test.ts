@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
-import { TransactionRefused } from '../../../functions/data/refusals.ts';
 import { connectTable } from '../../../functions/data/table.ts';
-import { TABLE_NAME, withEngine } from '../../support/engine.ts';
+import { TransactionCanceled } from '../../../functions/data/write-failures.ts';
+import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 
-withEngine();
+withLocalStores();
 
 const keys = ({ id }: { id: string }) => ({ pk: 'BOOK', sk: id });
 /** What was in the table before the title was renamed and pages were required. */
@@ -54,12 +54,12 @@ describe('a record that an older version of the code wrote', () => {
     const book = await aBook();
     const before = await table().get(third, keys(book));
     if (!before) throw new Error('The book is gone.');
-    const setPages = () => table().assignment(third, before, { set: { pages: 3 }, ifStill: [] });
+    const setPages = () => table().update(third, before, { set: { pages: 3 }, ifStill: [] });
     const refused = await table()
       .transact({ book: setPages() })
       .catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(TransactionRefused);
-    expect(refused).toMatchObject({ refusals: { book: { reason: 'outdated' } } });
+    expect(refused).toBeInstanceOf(TransactionCanceled);
+    expect(refused).toMatchObject({ failedWrites: { book: { reason: 'outdated' } } });
     await table().save(third, before, before);
     await table().transact({ book: setPages() });
     expect(await table().get(third, keys(book), true)).toMatchObject({ pages: 3, version: 3 });
@@ -85,7 +85,7 @@ describe('a record that newer code wrote', () => {
     const { pages: _, name: __, ...older } = book;
     await expect(table().create(first, older)).rejects.toMatchObject({ name: 'VersionConflict' });
     await expect(table().transact({ book: table().creation(first, older) })).rejects.toMatchObject({
-      refusals: { book: { reason: 'exists' } },
+      failedWrites: { book: { reason: 'exists' } },
     });
   });
 });
@@ -114,7 +114,7 @@ describe('an item that nobody can read', () => {
 
     expect(items.map(({ title }) => title)).toEqual(['Tides', 'Fog']);
     expect(error.mock.calls).toEqual([
-      ['An item of a list could not be read', expect.objectContaining({ pk: shelf, sk: 'B' })],
+      ['Failed to read an item of a list', expect.objectContaining({ pk: shelf, sk: 'B' })],
     ]);
     await expect(table().query(whole, { partition: shelf })).rejects.toThrow();
   });

@@ -14,8 +14,8 @@ import { customerRepository } from '../../../functions/customers/customer-reposi
 import { customerService } from '../../../functions/customers/customer-service.ts';
 import { connectTable, Table } from '../../../functions/data/table.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';
-import { TABLE_NAME, withEngine } from '../../support/engine.ts';
 import { aPerson } from '../../support/events.ts';
+import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 import { SAMPLE_PROFILE } from '../../support/profile.ts';
 
 /** An engine that does what it is told: the real one cannot be made to fall silent. */
@@ -71,7 +71,7 @@ function aStumblingTable(faultsOfAKind: number) {
 }
 
 describe('a table that is throttled and met by transactions', () => {
-  withEngine();
+  withLocalStores();
 
   it('registers everybody all the same, each with a number of their own', async () => {
     const people = Array.from({ length: 100 }, () => aPerson());

@@ -2,13 +2,13 @@ import { TransactionCanceledException, TransactionInProgressException } from '@a
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
-import { type Refusal, TransactionRefused } from '../../../functions/data/refusals.ts';
 import { connectTable, type Table } from '../../../functions/data/table.ts';
+import { type FailedWrite, TransactionCanceled } from '../../../functions/data/write-failures.ts';
 import type { Write } from '../../../functions/data/writes.ts';
-import { TABLE_NAME, withEngine } from '../../support/engine.ts';
-import { aTableThat } from './stumbling-table.ts';
+import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
+import { aTableThat } from './flaky-table.ts';
 
-withEngine();
+withLocalStores();
 
 const Seat = z.extend(Versioned, {
   id: z.string(),
@@ -33,15 +33,15 @@ const aSeat = (more: Partial<Seat> = {}): Seat => ({
 });
 const aCounter = () => ({ pk: 'COUNTS', sk: crypto.randomUUID() });
 
-async function refusalsOf(writes: Record<string, Write>): Promise<Partial<Record<string, Refusal>>> {
+async function refusalsOf(writes: Record<string, Write>): Promise<Partial<Record<string, FailedWrite>>> {
   const error = await table()
     .transact(writes)
     .then(
       () => undefined,
       (thrown: unknown) => thrown,
     );
-  expect(error).toBeInstanceOf(TransactionRefused);
-  return (error as TransactionRefused).refusals;
+  expect(error).toBeInstanceOf(TransactionCanceled);
+  return (error as TransactionCanceled).failedWrites;
 }
 
 async function countOf(key: { pk: string; sk: string }): Promise<number> {
@@ -53,20 +53,16 @@ async function countOf(key: { pk: string; sk: string }): Promise<number> {
 describe('a transaction that is refused', () => {
   it('tells a full slot, a double booking and a sold seat apart, and writes nothing', async () => {
     const [slot, sold, taken] = [aCounter(), aSeat({ state: 'sold' }), aSeat()];
-    await table().transact({ slot: table().counted(slot, { by: 3, atMost: 3 }) });
+    await table().transact({ slot: table().increment(slot, { by: 3, atMost: 3 }) });
     await table().create(seats, sold);
     await table().create(seats, taken);
     const other = aSeat();
 
     const refusals = await refusalsOf({
       other: table().creation(seats, other),
-      slot: table().counted(slot, { by: 1, atMost: 3 }),
+      slot: table().increment(slot, { by: 1, atMost: 3 }),
       booking: table().creation(seats, taken),
-      payment: table().assignment(
-        seats,
-        { ...sold, state: 'free' },
-        { set: { cents: 0 }, ifStill: ['state'] },
-      ),
+      payment: table().update(seats, { ...sold, state: 'free' }, { set: { cents: 0 }, ifStill: ['state'] }),
     });
 
     expect(refusals).toMatchObject({
@@ -103,7 +99,7 @@ describe('a transaction that is refused', () => {
     await table().create(seats, seat);
     await expect(table().transact({ seat: table().creation(seats, seat) })).rejects.toMatchObject({
       name: 'VersionConflict',
-      message: 'This was changed meanwhile. Refresh and try again.',
+      message: 'This was changed in the meantime. Refresh and try again.',
     });
   });
 });
@@ -112,20 +108,20 @@ describe('a counter with bounds', () => {
   it('lets exactly three of 200 in at once', async () => {
     const slot = aCounter();
     const tries = Array.from({ length: 200 }, () =>
-      table().transact({ slot: table().counted(slot, { by: 1, atMost: 3 }) }),
+      table().transact({ slot: table().increment(slot, { by: 1, atMost: 3 }) }),
     );
     const outcomes = await Promise.allSettled(tries);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refused).toHaveLength(197);
-    expect(refused.every((reason) => reason.refusals?.slot?.reason === 'bound')).toBe(true);
+    expect(refused.every((reason) => reason.failedWrites?.slot?.reason === 'bound')).toBe(true);
     expect(await countOf(slot)).toBe(3);
   });
 
   it('does not fall below its minimum', async () => {
     const slot = aCounter();
-    const back = () => table().counted(slot, { by: -1, atLeast: 0 });
+    const back = () => table().increment(slot, { by: -1, atLeast: 0 });
     expect(await refusalsOf({ slot: back() })).toEqual({ slot: { reason: 'bound' } });
-    await table().transact({ slot: table().counted(slot, { by: 2, atMost: 3 }) });
+    await table().transact({ slot: table().increment(slot, { by: 2, atMost: 3 }) });
     await table().transact({ slot: back() });
     await table().transact({ slot: back() });
     expect(await refusalsOf({ slot: back() })).toMatchObject({ slot: { reason: 'bound' } });
@@ -134,8 +130,8 @@ describe('a counter with bounds', () => {
 
   it('may have several fields, and may move without bounds', async () => {
     const key = aCounter();
-    await table().transact({ all: table().counted(key, { by: { here: 2, count: -1 } }) });
-    await table().transact({ all: table().counted(key, { by: { here: -1, count: -4 } }) });
+    await table().transact({ all: table().increment(key, { by: { here: 2, count: -1 } }) });
+    await table().transact({ all: table().increment(key, { by: { here: -1, count: -4 } }) });
     const reader = { read: ({ here, count }: Readonly<Record<string, unknown>>) => ({ here, count }) };
     expect((await table().query(reader, { partition: key.pk, prefix: key.sk })).items).toEqual([
       { here: 1, count: -5 },
@@ -143,7 +139,9 @@ describe('a counter with bounds', () => {
   });
 
   it('refuses a move that no state allows', () => {
-    expect(() => table().counted(aCounter(), { by: 4, atMost: 3 })).toThrow('never move by 4 within 3');
+    expect(() => table().increment(aCounter(), { by: 4, atMost: 3 })).toThrow(
+      'never change by 4 with a maximum of 3',
+    );
   });
 });
 
@@ -153,7 +151,7 @@ describe('an assignment', () => {
     await table().create(seats, seat);
     await table().save(seats, seat, { ...seat, note: 'aisle' });
     await table().transact({
-      seat: table().assignment(seats, seat, { set: { state: 'sold' }, ifStill: ['state', 'cents'] }),
+      seat: table().update(seats, seat, { set: { state: 'sold' }, ifStill: ['state', 'cents'] }),
     });
     expect(await table().get(seats, seats.keys(seat), true)).toEqual({
       ...seat,
@@ -168,10 +166,10 @@ describe('an assignment', () => {
     await table().create(seats, seat);
     const gone = { ...seat, note: undefined };
     expect(
-      await refusalsOf({ seat: table().assignment(seats, gone, { set: { cents: 1 }, ifStill: ['note'] }) }),
+      await refusalsOf({ seat: table().update(seats, gone, { set: { cents: 1 }, ifStill: ['note'] }) }),
     ).toMatchObject({ seat: { reason: 'changed' } });
     await table().transact({
-      seat: table().assignment(seats, seat, { set: { note: undefined }, ifStill: ['note'] }),
+      seat: table().update(seats, seat, { set: { note: undefined }, ifStill: ['note'] }),
     });
     expect(await table().get(seats, seats.keys(seat), true)).toEqual({ ...aSeat(), id: seat.id, version: 2 });
   });
@@ -179,14 +177,14 @@ describe('an assignment', () => {
   it('is refused for a record that is not there', async () => {
     const seat = aSeat();
     expect(
-      await refusalsOf({ seat: table().assignment(seats, seat, { set: { cents: 1 }, ifStill: [] }) }),
+      await refusalsOf({ seat: table().update(seats, seat, { set: { cents: 1 }, ifStill: [] }) }),
     ).toEqual({ seat: { reason: 'missing' } });
   });
 
-  it('cannot move a record', () => {
+  it('cannot change the keys', () => {
     const seat = aSeat();
-    expect(() => table().assignment(seats, seat, { set: { id: 'other' }, ifStill: [] })).toThrow(
-      'cannot move a record',
+    expect(() => table().update(seats, seat, { set: { id: 'other' }, ifStill: [] })).toThrow(
+      'cannot change the keys',
     );
   });
 });
@@ -202,7 +200,7 @@ describe('an engine that is busy', () => {
   it('gets a transaction again and again, which is done once', async () => {
     const slot = aCounter();
     const stumbling = aTableThat({ failsFirst: 9, with: conflict });
-    await stumbling.transact({ slot: stumbling.counted(slot, { by: 1 }) });
+    await stumbling.transact({ slot: stumbling.increment(slot, { by: 1 }) });
     expect(await countOf(slot)).toBe(1);
   });
 
@@ -211,7 +209,7 @@ describe('an engine that is busy', () => {
     const stillAtIt = () => new TransactionInProgressException({ message: 'busy', $metadata: {} });
     // More than the SDK sends by itself.
     const stumbling = aTableThat({ losesFirst: 5, with: stillAtIt });
-    await stumbling.transact({ slot: stumbling.counted(slot, { by: 1 }) });
+    await stumbling.transact({ slot: stumbling.increment(slot, { by: 1 }) });
     expect(await countOf(slot)).toBe(1);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { imageKeys } from '../../../functions/parcels/image-repository.ts';
 import type { ObjectStore } from '../../../functions/platform/object-store.ts';
-import { withEngine } from '../../support/engine.ts';
-import { aImage } from '../../support/images.ts';
+import { anImage } from '../../support/images.ts';
+import { withLocalStores } from '../../support/local-stores.ts';
 import {
   anIntake,
   aParcel,
@@ -16,11 +16,11 @@ import {
   store,
 } from './support.ts';
 
-withEngine();
+withLocalStores();
 
 describe('events of originals', () => {
-  const red = () => aImage({ colour: '#f00' });
-  const blue = () => aImage({ colour: '#00f', format: 'png' });
+  const red = () => anImage({ color: '#f00' });
+  const blue = () => anImage({ color: '#00f', format: 'png' });
   const isBlue = async ({ thumbnail }: Outcome) => {
     const [r = 0, , b = 0] = await colourOf(thumbnail);
     return b > 200 && r < 50;
@@ -30,8 +30,8 @@ describe('events of originals', () => {
     const { parcelId, record } = await arrive(await red());
     const { originalKey } = imageKeys(parcelId, NAME);
     const { intake, warn } = anIntake();
-    await intake.settle(originalKey);
-    await Promise.all([intake.settle(originalKey), intake.settle(originalKey)]);
+    await intake.process(originalKey);
+    await Promise.all([intake.process(originalKey), intake.process(originalKey)]);
     expect(await outcomeOf(parcelId)).toMatchObject({ record, originalIsThere: true });
     expect(warn).not.toHaveBeenCalled();
   });
@@ -41,7 +41,7 @@ describe('events of originals', () => {
     const { originalKey } = imageKeys(parcelId, NAME);
     await put(originalKey, await red());
     const { intake } = anIntake();
-    await Promise.all(Array.from({ length: 4 }, () => intake.settle(originalKey)));
+    await Promise.all(Array.from({ length: 4 }, () => intake.process(originalKey)));
     expect(await images().list(parcelId)).toHaveLength(1);
   });
 
@@ -49,7 +49,7 @@ describe('events of originals', () => {
     const { parcelId } = await arrive(await red());
     const { originalKey } = imageKeys(parcelId, NAME);
     await put(originalKey, await blue());
-    await anIntake().intake.settle(originalKey);
+    await anIntake().intake.process(originalKey);
     const outcome = await outcomeOf(parcelId);
     expect(outcome.record).toMatchObject({ contentType: 'image/png' });
     expect(await isBlue(outcome)).toBe(true);
@@ -60,7 +60,7 @@ describe('events of originals', () => {
     const { originalKey } = imageKeys(parcelId, NAME);
     await store().remove(originalKey, (await store().etag(originalKey)) ?? '');
     const { intake, warn } = anIntake();
-    await intake.settle(originalKey);
+    await intake.process(originalKey);
     expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalIsThere: false });
     expect(warn).not.toHaveBeenCalled();
   });
@@ -86,9 +86,9 @@ describe('events of originals', () => {
     // The other event comes through first, so that the older thumbnail would be written last.
     const overtaking = storeWith(async () => {
       await put(originalKey, await blue());
-      await anIntake().intake.settle(originalKey);
+      await anIntake().intake.process(originalKey);
     });
-    await anIntake(overtaking).intake.settle(originalKey);
+    await anIntake(overtaking).intake.process(originalKey);
     const outcome = await outcomeOf(parcelId);
     expect(outcome.record).toMatchObject({ contentType: 'image/png' });
     expect(await isBlue(outcome)).toBe(true);
@@ -100,7 +100,7 @@ describe('events of originals', () => {
     await put(originalKey, Buffer.from('<html>'));
     const overtaking = storeWith(async () => put(originalKey, await blue()));
     const { intake, warn } = anIntake(overtaking);
-    await intake.settle(originalKey);
+    await intake.process(originalKey);
     const outcome = await outcomeOf(parcelId);
     expect(outcome).toMatchObject({ originalIsThere: true, record: { contentType: 'image/png' } });
     expect(await isBlue(outcome)).toBe(true);
@@ -113,7 +113,7 @@ describe('events of originals', () => {
     await put(originalKey, await red());
     let changes = 0;
     const restless: ObjectStore = { ...store(), etag: async () => `"${changes++}"` };
-    await expect(anIntake(restless).intake.settle(originalKey)).rejects.toMatchObject({
+    await expect(anIntake(restless).intake.process(originalKey)).rejects.toMatchObject({
       name: 'Unavailable',
     });
   });

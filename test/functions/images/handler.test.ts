@@ -5,12 +5,12 @@ import { connectTable } from '../../../functions/data/table.ts';
 import { imageKeys, imageRepository } from '../../../functions/parcels/image-repository.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { connectObjectStore } from '../../../functions/platform/object-store.ts';
-import { IMAGE_BUCKET, TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../../support/engine.ts';
 import { aPerson } from '../../support/events.ts';
-import { aImage, anArrival } from '../../support/images.ts';
+import { anImage, anObjectCreatedEvent } from '../../support/images.ts';
+import { IMAGE_BUCKET, TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
 import { aParcelRecord } from '../../support/records.ts';
 
-withEngine();
+withLocalStores();
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(TEST_ENVIRONMENT)) vi.stubEnv(name, value);
@@ -28,7 +28,7 @@ async function anOriginal(): Promise<{ parcelId: string; key: string }> {
   const { parcelId, ...rest } = aParcelRecord(aPerson().customerId);
   await parcelRepository(connectTable(TABLE_NAME)).create({ parcelId, ...rest });
   const { originalKey: key } = imageKeys(parcelId, 'side.jpg');
-  await connectObjectStore(IMAGE_BUCKET).write(key, await aImage(), 'image/jpeg');
+  await connectObjectStore(IMAGE_BUCKET).write(key, await anImage(), 'image/jpeg');
   return { parcelId, key };
 }
 
@@ -52,7 +52,7 @@ async function anEndpointThatAnswers(status: number): Promise<string> {
 describe('the function of images', () => {
   it('takes in the original of an event', async () => {
     const { parcelId, key } = await anOriginal();
-    await (await aHandler())(anArrival(key));
+    await (await aHandler())(anObjectCreatedEvent(key));
     expect(await listed(parcelId)).toEqual(['side.jpg']);
   });
 
@@ -67,11 +67,11 @@ describe('the function of images', () => {
     vi.stubEnv(variable, await anEndpointThatAnswers(status));
     vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
 
-    await expect((await aHandler())(anArrival(key))).rejects.toThrow();
+    await expect((await aHandler())(anObjectCreatedEvent(key))).rejects.toThrow();
 
     vi.stubEnv(variable, usual);
     expect([await isThere(key), await listed(parcelId)]).toEqual([true, []]);
-    await (await aHandler())(anArrival(key));
+    await (await aHandler())(anObjectCreatedEvent(key));
     expect(await listed(parcelId)).toEqual(['side.jpg']);
   });
 
@@ -86,11 +86,11 @@ describe('the function of images', () => {
         return { default: Object.assign(failing, { cache: sharp.cache }) };
       });
 
-      await expect((await aHandler())(anArrival(key))).rejects.toThrow(message);
+      await expect((await aHandler())(anObjectCreatedEvent(key))).rejects.toThrow(message);
 
       vi.doUnmock('sharp');
       expect([await isThere(key), await listed(parcelId)]).toEqual([true, []]);
-      await (await aHandler())(anArrival(key));
+      await (await aHandler())(anObjectCreatedEvent(key));
       expect(await listed(parcelId)).toEqual(['side.jpg']);
     },
   );
@@ -98,8 +98,10 @@ describe('the function of images', () => {
   it('does nothing with an object of another bucket or another folder', async () => {
     const { parcelId, key } = await anOriginal();
     const handler = await aHandler();
-    await expect(handler(anArrival(key, 'another-bucket'))).rejects.toThrow('is not for');
-    await expect(handler(anArrival(key.replace('originals', 'thumbnails')))).rejects.toThrow('is not for');
+    await expect(handler(anObjectCreatedEvent(key, 'another-bucket'))).rejects.toThrow('does not process');
+    await expect(handler(anObjectCreatedEvent(key.replace('originals', 'thumbnails')))).rejects.toThrow(
+      'does not process',
+    );
     expect([await isThere(key), await listed(parcelId)]).toEqual([true, []]);
   });
 

@@ -10,12 +10,12 @@ import { parcelService } from '../../../functions/parcels/parcel-service.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';
 import { connectObjectReader } from '../../../functions/platform/object-reader.ts';
 import { connectObjectStore, type ObjectStore } from '../../../functions/platform/object-store.ts';
-import { IMAGE_BUCKET, TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../../support/engine.ts';
 import { anEvent, aPerson, invoke, type Person } from '../../support/events.ts';
-import { aImage, anArrival } from '../../support/images.ts';
+import { anImage, anObjectCreatedEvent } from '../../support/images.ts';
+import { IMAGE_BUCKET, TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
 import { aParcelRecord } from '../../support/records.ts';
 
-withEngine();
+withLocalStores();
 
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
 let parcels: ParcelRepository;
@@ -31,10 +31,10 @@ async function aParcelWithImages(owner: Person, ...files: (string | [string, Buf
   const record = aParcelRecord(owner.customerId);
   await parcels.create(record);
   for (const file of files) {
-    const [name, content] = typeof file === 'string' ? [file, await aImage()] : file;
+    const [name, content] = typeof file === 'string' ? [file, await anImage()] : file;
     const { originalKey } = imageKeys(record.parcelId, name);
     await store.write(originalKey, content, 'text/html');
-    await arrived(anArrival(originalKey));
+    await arrived(anObjectCreatedEvent(originalKey));
   }
   return record.parcelId;
 }
@@ -43,7 +43,7 @@ async function aParcelWithImages(owner: Person, ...files: (string | [string, Buf
 async function remove(parcelId: string, name: string): Promise<void> {
   const { originalKey } = imageKeys(parcelId, name);
   await store.remove(originalKey);
-  await arrived(anArrival(originalKey));
+  await arrived(anObjectCreatedEvent(originalKey));
 }
 
 const thumbnails = (person: Person, parcelId: string) =>
@@ -104,7 +104,7 @@ describe('GET parcels/{parcelId}/thumbnails', () => {
 describe('GET parcels/{parcelId}/image/{name}', () => {
   it('answers an address that gives the original, for five minutes, and nothing when altered', async () => {
     const owner = aPerson();
-    const original = await aImage();
+    const original = await anImage();
     const parcelId = await aParcelWithImages(owner, ['side.jpg', original]);
     const { status, body } = await image(owner, parcelId, 'side.jpg');
     expect(status).toBe(200);
@@ -120,7 +120,7 @@ describe('GET parcels/{parcelId}/image/{name}', () => {
     'gives %s as what it is and to be shown, whatever it was sent as',
     async (format) => {
       const owner = aPerson();
-      const parcelId = await aParcelWithImages(owner, ['side.jpg', await aImage({ format })]);
+      const parcelId = await aParcelWithImages(owner, ['side.jpg', await anImage({ format })]);
       const { body } = await image(owner, parcelId, 'side.jpg');
       const { headers } = await fetch((body as { url: string }).url);
       expect(headers.get('content-type')).toBe(`image/${format}`);

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { vi } from 'vitest';
 import { connectTable } from '../../../functions/data/table.ts';
-import { imageIntake } from '../../../functions/images/image-intake.ts';
+import { imageProcessor } from '../../../functions/images/image-processor.ts';
 import { type ImageRecord, imageKeys, imageRepository } from '../../../functions/parcels/image-repository.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
-import { once } from '../../../functions/platform/binding.ts';
+import { once } from '../../../functions/platform/init.ts';
 import { connectObjectStore, type ObjectStore } from '../../../functions/platform/object-store.ts';
-import { IMAGE_BUCKET, TABLE_NAME } from '../../support/engine.ts';
 import { aPerson } from '../../support/events.ts';
+import { IMAGE_BUCKET, TABLE_NAME } from '../../support/local-stores.ts';
 import { aParcelRecord } from '../../support/records.ts';
 
 export const NAME = 'side.jpg';
@@ -24,7 +24,7 @@ export function anIntake(given: ObjectStore = store()) {
   const warn = vi.fn();
   const parcels = parcelRepository(table());
   return {
-    intake: imageIntake({ parcels, images: images(), store: given, logger: { warn } }),
+    intake: imageProcessor({ parcels, images: images(), store: given, logger: { warn } }),
     warn,
   };
 }
@@ -63,7 +63,7 @@ export async function arrive(content: Uint8Array, name = NAME) {
   const { originalKey } = imageKeys(parcelId, name);
   await put(originalKey, content);
   const { intake, warn } = anIntake();
-  await intake.settle(originalKey);
+  await intake.process(originalKey);
   return { parcelId, warn, ...(await outcomeOf(parcelId, name)) };
 }
 

@@ -3,7 +3,7 @@ import { imageKeys } from '../../../functions/parcels/image-repository.ts';
 import { connectObjectStore } from '../../../functions/platform/object-store.ts';
 import { STATES } from '../../support/api/states.ts';
 import { aPerson } from '../../support/events.ts';
-import { aImage, SAMPLE_IMAGE } from '../../support/images.ts';
+import { anImage, SAMPLE_IMAGE } from '../../support/images.ts';
 import { withPortal } from '../../support/portal.ts';
 import { tokenFor } from '../../support/tokens.ts';
 
@@ -32,12 +32,12 @@ describe('a file uploaded to the image bucket', () => {
   const POLL_TIMEOUT = { timeout: 10_000 };
 
   it('gets a thumbnail if it is an image, and a new one when it is replaced', async () => {
-    await put('dock 1.jpg', await aImage());
-    await put('dock-1.jpg', await aImage({ format: 'png' }));
+    await put('dock 1.jpg', await anImage());
+    await put('dock-1.jpg', await anImage({ format: 'png' }));
     await expect.poll(names, POLL_TIMEOUT).toEqual(['dock-1.jpg', SAMPLE_IMAGE]);
     const before = (await thumbnails())['dock-1.jpg'];
 
-    await put('dock-1.jpg', await aImage({ colour: '#00f' }));
+    await put('dock-1.jpg', await anImage({ color: '#00f' }));
 
     await expect.poll(async () => (await thumbnails())['dock-1.jpg'] !== before, POLL_TIMEOUT).toBe(true);
   });

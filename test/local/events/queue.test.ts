@@ -1,12 +1,12 @@
 import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
-import { receiverOf } from '../../../functions/events/sources.ts';
+import { createReceiver } from '../../../functions/events/sources.ts';
 import { openQueue } from '../../../local/events/queue.ts';
 
 /** A queue whose function runs `handle` for each message through the product's own receiver. */
 function aQueue(handle: (body: unknown) => Promise<void>, batchSize = 10) {
-  const source = { kind: 'queue', batchSize, deliveries: 3 } as const;
-  const receive = receiverOf(source, ({ body }) => handle(body));
+  const source = { kind: 'queue', batchSize, maxReceiveCount: 3 } as const;
+  const receive = createReceiver(source, ({ body }) => handle(body));
   const batches: unknown[][] = [];
   const invoke = vi.fn((event: unknown) => {
     batches.push((event as SQSEvent).Records.map(({ body }) => JSON.parse(body)));

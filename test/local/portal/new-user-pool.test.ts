@@ -24,12 +24,12 @@ import {
   startTriggeredPortal,
   type TriggeredPortal,
 } from '../../functions/identity/support.ts';
-import { withEngine } from '../../support/engine.ts';
+import { withLocalStores } from '../../support/local-stores.ts';
 import { SAMPLE_PROFILE } from '../../support/profile.ts';
 import { aParcelRecord } from '../../support/records.ts';
 import { claimsOf, createUser, PASSWORD, signIn } from '../identity/support.ts';
 
-withEngine();
+withLocalStores();
 
 const WITH_PASSWORD = 'password@example.com';
 const WITH_GOOGLE = 'google@example.com';

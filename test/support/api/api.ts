@@ -6,29 +6,29 @@ import { aPerson, type Person } from '../events.ts';
 import { type TokenIssuer, tokenFor } from '../tokens.ts';
 import type { AnyInput, AnySample } from './sample.ts';
 
-/** Where a route table answers, and what lies behind it. */
+/** The running server of a route table and its data. */
 export interface RunningApi {
   readonly origin: string;
   readonly identity: TokenIssuer;
-  /** Makes what a sample's state says, for an owner who has nothing yet. */
+  /** Creates the state that a sample needs, for a new owner. */
   build(state: string, owner: Person): Promise<object>;
-  /** Everything that is kept of somebody, by its key. */
-  belongingsOf(owner: Person): Promise<ReadonlyMap<string, unknown>>;
+  /** All records of a person, by key. */
+  recordsOf(owner: Person): Promise<ReadonlyMap<string, unknown>>;
 }
 
-/** A route table under test with a sample for each of its routes. */
+/** A route table under test, with samples for each of its routes. */
 export interface Api {
   readonly routes: Readonly<Record<string, Route>>;
   readonly samples: Readonly<Record<string, readonly AnySample[]>>;
-  /** The statuses that the OpenAPI document names, by route. */
+  /** The statuses in the OpenAPI document, by route. */
   readonly documented: Readonly<Record<string, readonly number[]>>;
-  /** @throws before the tests of the file have begun. */
+  /** @throws before the tests of the file have started. */
   readonly running: () => RunningApi;
 }
 
 interface ApiDescription {
   routes: Readonly<Record<string, Route>>;
-  /** Of the type `SamplesOf` for the table. */
+  /** Has the type `SamplesOf` for the table. */
   samples: Readonly<Record<string, unknown>>;
   running: () => RunningApi;
 }
@@ -49,10 +49,10 @@ export function defineApi({ routes, samples, running }: ApiDescription): Api {
   };
 }
 
-/** A sample with one of its callers; `anybody` comes without a token. */
+/** A sample with one of its callers. `anonymous` sends no token. */
 export interface Call {
   readonly sample: AnySample;
-  readonly as: Role | 'anybody';
+  readonly as: Role | 'anonymous';
 }
 
 /** The samples of a route, once for each of their callers. */
@@ -60,26 +60,26 @@ export function callsOf({ samples }: Api, id: string): Call[] {
   return (samples[id] ?? []).flatMap((sample) => [sample.as].flat().map((as) => ({ sample, as })));
 }
 
-/** A sample that can be sent. */
-export interface Prepared {
+/** A sample that is ready to be sent. */
+export interface PreparedCall {
   readonly owner: Person;
-  /** The owner, for a sample that a customer sends. */
+  /** The same as the owner if a customer sends the sample. */
   readonly caller: Person;
   readonly token: string | undefined;
   readonly input: AnyInput;
 }
 
-/** Builds the state of a sample anew, for a customer of its own. */
-export async function prepare(api: Api, { sample, as }: Call): Promise<Prepared> {
+/** Creates the state of a sample for a new customer. */
+export async function prepare(api: Api, { sample, as }: Call): Promise<PreparedCall> {
   const { build, identity } = api.running();
   const owner = aPerson();
-  const caller = as === 'Customer' || as === 'anybody' ? owner : aPerson(as);
+  const caller = as === 'Customer' || as === 'anonymous' ? owner : aPerson(as);
   const state = await build(sample.state, owner);
-  const token = as === 'anybody' ? undefined : await tokenFor(identity, caller);
+  const token = as === 'anonymous' ? undefined : await tokenFor(identity, caller);
   return { owner, caller, token, input: sample.request({ ...state, owner }) };
 }
 
-/** A request as it goes over the wire. */
+/** A raw HTTP request. */
 export interface WireRequest {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: readonly (readonly [string, string])[] | undefined;
@@ -87,7 +87,7 @@ export interface WireRequest {
   readonly contentType?: string | undefined;
 }
 
-/** Sends a request to a route over HTTP and asserts that the OpenAPI document names the answer's status. */
+/** Sends a request over HTTP and asserts that the OpenAPI document has the response's status. */
 export async function sendRaw(
   api: Api,
   id: string,
@@ -109,14 +109,14 @@ export async function sendRaw(
   return response;
 }
 
-/** The same for a request in the parts of its contract, as the site sends it. */
+/** Sends a request in the form of its contract, as the site does. */
 export function send(api: Api, id: string, { params, query = {}, body }: AnyInput, token?: string) {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const json = body === undefined ? {} : { body: JSON.stringify(body), contentType: 'application/json' };
   return sendRaw(api, id, { params, query: given, ...json }, token);
 }
 
-/** Asserts that the OpenAPI document names an answer's status for a route. */
+/** Asserts that the OpenAPI document has the status for the route. */
 export function expectDocumented({ documented }: Api, id: string, { status }: { status: number }): void {
   expect(documented[id], `The OpenAPI document does not name ${status} for ${id}.`).toContain(status);
 }
@@ -127,18 +127,17 @@ export function routeOf({ routes }: Api, id: string): Route {
   return route;
 }
 
-/** The status of success. */
-export const successOf = (route: Route): number => (route.response ? 200 : 204);
+export const successStatus = (route: Route): number => (route.response ? 200 : 204);
 
-/** Runs what is to be refused, and asserts that nothing that is kept of these people changed. */
-export async function changingNothing<T>(
+/** Runs a request that must fail, and asserts that it changed no records of these people. */
+export async function expectNoChange<T>(
   api: Api,
   people: readonly Person[],
-  refused: () => Promise<T>,
+  send: () => Promise<T>,
 ): Promise<T> {
-  const look = () => Promise.all(people.map((person) => api.running().belongingsOf(person)));
-  const before = await look();
-  const result = await refused();
-  expect(await look(), 'A refused call changed something.').toEqual(before);
+  const read = () => Promise.all(people.map((person) => api.running().recordsOf(person)));
+  const before = await read();
+  const result = await send();
+  expect(await read(), 'A refused call changed something.').toEqual(before);
   return result;
 }

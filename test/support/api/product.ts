@@ -3,10 +3,10 @@ import { withPortal } from '../portal.ts';
 import { SAMPLES } from '../sample-requests.ts';
 import { type Api, defineApi } from './api.ts';
 import { STATES } from './states.ts';
-import { itemsOf } from './stored.ts';
+import { itemsOf } from './stored-items.ts';
 
-/** The API of the product, on a portal that runs for the tests of one file. */
-export function theProduct(): Api {
+/** The API of the product, on a portal that runs during the tests of one file. */
+export function productApi(): Api {
   const portal = withPortal();
   const states: Record<string, (typeof STATES)[keyof typeof STATES]> = STATES;
   return defineApi({
@@ -16,7 +16,7 @@ export function theProduct(): Api {
       origin: portal().origin,
       identity: portal().identity,
       build: async (state, owner) => states[state]?.(portal(), owner) ?? {},
-      belongingsOf: (owner) => itemsOf(portal().tableName, owner),
+      recordsOf: (owner) => itemsOf(portal().tableName, owner),
     }),
   });
 }

@@ -12,11 +12,11 @@ import { createGateway } from '../../../local/gateway/gateway.ts';
 import { closeImmediately, listenLocally } from '../../../local/http/listen.ts';
 import { openSigningKey } from '../../../local/identity/tokens/signing-key.ts';
 import type { Route, RouteArguments, RouteOutput } from '../../../shared/route.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../engine.ts';
 import type { Person } from '../events.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../local-stores.ts';
 import { type Api, defineApi, type RunningApi } from './api.ts';
 import type { SamplesOf } from './sample.ts';
-import { itemsOf } from './stored.ts';
+import { itemsOf } from './stored-items.ts';
 
 /** One function for each route of a table. */
 type Operations<T extends Readonly<Record<string, Route>>> = {
@@ -26,25 +26,22 @@ type Operations<T extends Readonly<Record<string, Route>>> = {
 };
 
 interface RouteTable<T extends Readonly<Record<string, Route>>, States> {
-  /** All of the service `parcels`, whose environment they get. */
+  /** All routes belong to the service `parcels` and get its environment. */
   routes: T;
   samples: SamplesOf<T, States>;
   states: { readonly [Name in keyof States]: (owner: Person) => Promise<States[Name] & object> };
   operations: (table: Table) => Operations<T>;
 }
 
-/**
- * A route table that is not the product's, for the tests of one file: its operations behind the real service handler,
- * the real local gateway and the real DynamoDB engine.
- */
+/** A custom route table for the tests of one file, with the real service handler, local gateway and DynamoDB engine. */
 export function aRouteTable<const T extends Readonly<Record<string, Route>>, States>({
   routes,
   samples,
   states,
   operations,
 }: RouteTable<T, States>): Api {
-  withEngine();
-  // A service is typed by the product's routes; what it does comes from those that it is given.
+  withLocalStores();
+  // The type of a service only allows the product's routes.
   const service = defineService(
     'parcels',
     routes as never,
@@ -70,7 +67,7 @@ export function aRouteTable<const T extends Readonly<Record<string, Route>>, Sta
         const context = { awsRequestId: requestId, getRemainingTimeInMillis: () => deadline - Date.now() };
         return handler(event, context as Context);
       },
-      // The gateway answers 500 then, which no check accepts.
+      // The gateway returns 500 in this case, which no check accepts.
       report: () => {},
     });
     const server = createServer((request, response) => void gateway(request, response));
@@ -79,7 +76,7 @@ export function aRouteTable<const T extends Readonly<Record<string, Route>>, Sta
       origin,
       identity,
       build: async (state, owner) => states[state as keyof States](owner),
-      belongingsOf: (owner) => itemsOf(TABLE_NAME, owner),
+      recordsOf: (owner) => itemsOf(TABLE_NAME, owner),
     };
     close = async () => {
       await closeImmediately(server);

@@ -3,7 +3,7 @@ import type { Role } from '../../../shared/roles.ts';
 import type { Access, Route, RouteInput } from '../../../shared/route.ts';
 import type { Person } from '../events.ts';
 
-/** For each kind of id that a request may name: one of the right form that nothing has. */
+/** Creates a well-formed id that does not exist, for each kind of id. */
 export const MISSING_ID = {
   customer: () => newCustomerId(new Date()),
   email: ({ email }: Person) => `no-${email}`,
@@ -11,7 +11,7 @@ export const MISSING_ID = {
 } as const satisfies Record<string, (owner: Person) => string>;
 export type IdKind = keyof typeof MISSING_ID;
 
-/** What no contract of a body may take, unless the sample of its route says why. */
+/** Fields that no body may contain unless the route's sample gives a reason. */
 export const SERVER_OWNED = [
   'charges',
   'cognito:groups',
@@ -30,10 +30,12 @@ export const SERVER_OWNED = [
 ] as const;
 export type ServerOwned = (typeof SERVER_OWNED)[number];
 
-/** Whom a route's samples are sent as. */
-type Callers<A extends Access> = A extends readonly Role[] ? readonly [A[number], ...A[number][]] : 'anybody';
+/** The callers that a route's samples are sent as. */
+type Callers<A extends Access> = A extends readonly Role[]
+  ? readonly [A[number], ...A[number][]]
+  : 'anonymous';
 
-/** The kinds of the ids in an input; a list has the kind of its entries. */
+/** The kinds of the ids in an input. A list has the kind of its entries. */
 type IdsIn<T> = T extends string
   ? IdKind
   : T extends readonly (infer Entry)[]
@@ -42,61 +44,66 @@ type IdsIn<T> = T extends string
       ? { readonly [Name in keyof T]?: IdsIn<T[Name]> }
       : never;
 
-/** A request that succeeds, for the roles that it names, on the state that it names. */
+/** A request that succeeds for the given roles and state. */
 type Sample<R extends Route, States> = {
   [Name in keyof States]: {
     readonly as: Callers<R['access']>;
-    /** What must be there first. A customer owns it: the caller where the sample is sent as one. */
+    /**
+     * The state that the request needs. It belongs to a customer, who is the caller if the sample is sent as a
+     * customer.
+     */
     readonly state: Name;
     readonly request: (given: States[Name] & { readonly owner: Person }) => RouteInput<R>;
-    /** Which parts of the request are somebody's: each is replaced by another customer's and by a missing one. */
+    /** The ids in the request. Each is replaced with another customer's id and with a missing one. */
     readonly ids?: IdsIn<RouteInput<R>>;
-    /** For a staff route that finds every customer's: another customer's id succeeds too. */
-    readonly foreign?: 'found';
-    /** For a read whose answer has nothing of the caller's. Otherwise two customers must get different answers. */
+    /** For a staff route for all customers: a request with another customer's id also succeeds. */
+    readonly otherCustomers?: 'allowed';
+    /**
+     * For a read whose response does not depend on the caller. Otherwise two customers must get different responses.
+     */
     readonly sameForAll?: true;
-    /** Why the body may say what otherwise only the server does. */
+    /** Why the body may contain a server-owned field. */
     readonly sets?: Partial<Record<ServerOwned, string>>;
   };
 }[keyof States];
 
-/** At least one sample for each route of a table; together they are sent as every role that the route is for. */
+/** At least one sample for each route. Together they must cover all roles of the route. */
 export type SamplesOf<T extends Readonly<Record<string, Route>>, States> = {
   readonly [Id in keyof T]: Sample<T[Id], States> | readonly Sample<T[Id], States>[];
 };
 
-/** A request to a route in its parts. */
+/** The input of any route. */
 export interface AnyInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
 }
 
-/** A sample whose route and state are not known to the compiler. */
+/** A sample without the types of its route and state. */
 export interface AnySample {
-  readonly as: 'anybody' | readonly Role[];
+  readonly as: 'anonymous' | readonly Role[];
   readonly state: string;
   readonly request: (given: { readonly owner: Person }) => AnyInput;
   readonly ids?: unknown;
-  readonly foreign?: 'found';
+  readonly otherCustomers?: 'allowed';
   readonly sameForAll?: true;
   readonly sets?: Partial<Record<ServerOwned, string>>;
 }
 
 type Path = readonly (string | number)[];
 
-/** A part of a request that is somebody's. */
-export interface IdPlace {
+/** The path of an id in a request. */
+export interface IdPath {
   readonly path: Path;
   readonly kind: IdKind;
 }
 
-/** Every id of a request that its sample declares; `value` is the request. */
-export function idPlaces(ids: unknown, value: unknown, path: Path = []): IdPlace[] {
-  if (Array.isArray(value)) return value.flatMap((entry, at) => idPlaces(ids, entry, [...path, at]));
+/** The paths of all ids that a sample declares in a request. */
+export function idPaths(ids: unknown, value: unknown, path: Path = []): IdPath[] {
+  if (Array.isArray(value)) return value.flatMap((entry, at) => idPaths(ids, entry, [...path, at]));
   if (typeof ids === 'string') return [{ path, kind: ids as IdKind }];
   return Object.entries(ids ?? {}).flatMap(([name, inner]) =>
-    idPlaces(inner, valueAt(value, [name]), [...path, name]),
+    idPaths(inner, valueAt(value, [name]), [...path, name]),
   );
 }
 
@@ -105,7 +112,7 @@ export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown>)?.[step], value);
 }
 
-/** A copy with another value at a path. */
+/** A copy with a different value at a path. */
 export function withValueAt<T>(value: T, path: Path, replacement: unknown): T {
   const copy = structuredClone(value);
   const last = path.at(-1);
@@ -114,7 +121,7 @@ export function withValueAt<T>(value: T, path: Path, replacement: unknown): T {
   return copy;
 }
 
-/** The paths of all texts and numbers in a value. */
+/** The paths of all leaf values. */
 export function leafPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return value === undefined ? [] : [path];
   const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(value);

@@ -3,12 +3,12 @@ import type { Route } from '../../../shared/route.ts';
 
 type Schema = Route['query' | 'body' | 'response'];
 
-/** The names of the fields that an object takes; none for anything else. */
+/** The field names of an object schema. Empty for any other schema. */
 export function ownFields(schema: Schema): string[] {
   return Object.keys(jsonSchema(schema, 'input').properties ?? {});
 }
 
-/** The names of all fields at any depth, those of list entries and alternatives included. */
+/** The names of all fields at any depth, including those of list entries and alternatives. */
 export function allFields(schema: Schema, io: 'input' | 'output' = 'input'): string[] {
   const names = new Set<string>();
   const collect = (part: unknown): void => {

@@ -9,50 +9,49 @@ import { systemClock } from '../../../functions/platform/clock.ts';
 import { connectObjectStore } from '../../../functions/platform/object-store.ts';
 import type { Portal } from '../../../local/portal.ts';
 import type { Person } from '../events.ts';
-import { aImage, SAMPLE_IMAGE } from '../images.ts';
+import { anImage, SAMPLE_IMAGE } from '../images.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord, aTroubledRecord } from '../records.ts';
 
-type Rooms = Pick<Portal, 'tableName' | 'imageBucket'>;
+type Stores = Pick<Portal, 'tableName' | 'imageBucket'>;
 
-/** A customer with a profile. */
-async function registered({ tableName }: Rooms, owner: Person): Promise<object> {
+async function registered({ tableName }: Stores, owner: Person): Promise<object> {
   const customers = customerService(customerRepository(connectTable(tableName)), systemClock);
   return customers.register(owner, { ...SAMPLE_PROFILE, emailAddress: owner.email });
 }
 
-/** A different one for everybody, so that an answer with somebody else's image is noticed. */
+/** A different color for each customer, so that another customer's image in a response is noticed. */
 function colorOf({ customerId }: Person): string {
   return `#${createHash('sha256').update(customerId).digest('hex').slice(0, 6)}`;
 }
 
-/** What the samples of the product's routes need to be there first, by name. Each answers what a request may name. */
+/** The states that the product's samples need, by name. Each returns the ids for the request. */
 export const STATES = {
-  /** Somebody who has just signed up. */
-  newcomer: async () => ({}),
+  /** A user without a profile. */
+  newUser: async () => ({}),
 
-  registered: async (rooms: Rooms, owner: Person) => {
+  registered: async (rooms: Stores, owner: Person) => {
     await registered(rooms, owner);
     return {};
   },
 
-  /** A customer with a damaged parcel that has a image. */
-  withDamagedParcel: async (rooms: Rooms, owner: Person) => {
+  /** A customer with a damaged parcel that has an image. */
+  withDamagedParcel: async (rooms: Stores, owner: Person) => {
     await registered(rooms, owner);
     const table = connectTable(rooms.tableName);
     const parcel = aTroubledRecord(owner.customerId, { damaged: true });
     const { parcelId } = parcel;
     await parcelRepository(table).create(parcel);
     const { originalKey } = imageKeys(parcelId, SAMPLE_IMAGE);
-    const image = await aImage({ colour: colorOf(owner) });
+    const image = await anImage({ color: colorOf(owner) });
     await connectObjectStore(rooms.imageBucket).write(originalKey, image, 'image/jpeg');
     const images = imageRepository(table);
     await vi.waitFor(async () => expect(await images.list(parcelId)).toHaveLength(1), 10_000);
     return { parcelId };
   },
 
-  /** A customer with a parcel that was handed over. */
-  withHistoryParcel: async (rooms: Rooms, owner: Person) => {
+  /** A customer with a completed parcel. */
+  withHistoryParcel: async (rooms: Stores, owner: Person) => {
     await registered(rooms, owner);
     const parcel = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, [
       'TRANSIT',
@@ -62,7 +61,7 @@ export const STATES = {
     await parcelRepository(connectTable(rooms.tableName)).create(parcel);
     return { parcelId: parcel.parcelId };
   },
-} as const satisfies Record<string, (rooms: Rooms, owner: Person) => Promise<object>>;
+} as const satisfies Record<string, (rooms: Stores, owner: Person) => Promise<object>>;
 
-/** What each state answers. */
+/** What each state returns. */
 export type ProductStates = { [Name in keyof typeof STATES]: Awaited<ReturnType<(typeof STATES)[Name]>> };

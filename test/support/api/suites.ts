@@ -1,76 +1,75 @@
 import { describe, it } from 'vitest';
-import { once } from '../../../functions/platform/binding.ts';
+import { once } from '../../../functions/platform/init.ts';
 import { ROLES } from '../../../shared/roles.ts';
 import { routeKey } from '../../../shared/route.ts';
 import { type Api, callsOf, prepare } from './api.ts';
 import {
   BAD_TOKENS,
   checkBadToken,
-  checkNoTokenIsLookedAt,
   checkOtherGroups,
   checkSuccess,
+  checkTokenIsIgnored,
 } from './checks/access.ts';
 import { checkBodyLimit } from './checks/body-limit.ts';
-import { checkForeignIds } from './checks/foreign-ids.ts';
 import { checkFuzz } from './checks/fuzz.ts';
 import { checkIsolation } from './checks/isolation.ts';
-import { checkOddPath } from './checks/odd-path.ts';
+import { checkMalformedPath } from './checks/malformed-path.ts';
+import { checkOtherCustomersIds } from './checks/other-customers-ids.ts';
 import { checkSamples } from './checks/samples.ts';
 import { checkServerOwnedFields } from './checks/server-owned.ts';
 
 const keysOf = (api: Api) =>
   Object.entries(api.routes).map(([id, route]) => ({ id, route, key: routeKey(route) }));
 
-/** Who may do what, for every route of a table: tokens, groups, other customers' ids, what only the server sets. */
+/** Tests the authorization of every route: tokens, roles, other customers' ids and server-owned fields. */
 export function accessMatrix(api: Api): void {
   describe.each(keysOf(api))('$key', ({ id, route }) => {
     const calls = callsOf(api, id);
     const { access } = route;
 
-    it("has samples for all of its roles, which say what in them is somebody's", () => checkSamples(api, id));
+    it('has samples for all of its roles that declare all of their ids', () => checkSamples(api, id));
 
     describe.each(calls)('sent as $as', (call) => {
       it('succeeds', () => checkSuccess(api, id, call));
       if (call.sample.ids)
-        it("answers another customer's id as a missing one, unless the route finds every customer's", () =>
-          checkForeignIds(api, id, call));
-      if (route.body)
-        it('takes no field that only the server sets', () => checkServerOwnedFields(api, id, call));
+        it("does not distinguish another customer's id from a missing one, except on a staff route", () =>
+          checkOtherCustomersIds(api, id, call));
+      if (route.body) it('rejects server-owned fields', () => checkServerOwnedFields(api, id, call));
     });
 
     const [call] = calls;
     if (!call) return;
-    if (route.method !== 'GET') it('answers 413 to a body of 7 MB', () => checkBodyLimit(api, id, call));
+    if (route.method !== 'GET') it('returns 413 for a body of 7 MB', () => checkBodyLimit(api, id, call));
     if (route.params)
-      it('answers 404 to odd parameters in its path, and 400 to what cannot be decoded', () =>
-        checkOddPath(api, id, call));
+      it('returns 404 or 400 for malformed path parameters', () => checkMalformedPath(api, id, call));
     if (access === 'public') {
-      it('looks at no token', () => checkNoTokenIsLookedAt(api, id, call));
+      it('ignores tokens', () => checkTokenIsIgnored(api, id, call));
       return;
     }
-    // What is refused changes nothing, so one state is enough for all of these.
+    // Rejected requests change nothing, so they can share one state.
     const prepared = once(() => prepare(api, call));
-    it.each(Object.entries(BAD_TOKENS))('answers 401 to %s', async (_, token) =>
+    it.each(Object.entries(BAD_TOKENS))('returns 401 for %s', async (_, token) =>
       checkBadToken(api, id, await prepared(), token),
     );
     const others = ROLES.filter((role) => !access.includes(role));
     it.each([...others.map((role) => [role]), []].map((roles) => ({ roles })))(
-      'answers 403 to somebody with the groups $roles',
+      'returns 403 for a caller with the groups $roles',
       async ({ roles }) => checkOtherGroups(api, id, await prepared(), roles),
     );
   });
 }
 
-/** Generated requests for every route of a table, by the callers of its samples. */
+/** Sends generated requests to every route, with the tokens of its samples. */
 export function fuzz(api: Api, requests = 1000): void {
   it.each(keysOf(api))(
-    `$key answers ${requests} generated requests without a fault of its own, every error in its one shape`,
+    `$key handles ${requests} generated requests without an internal error, and all errors have the standard shape`,
     ({ id }) => checkFuzz(api, id, requests),
     60_000,
   );
 }
 
-/** What a function that stays warm keeps between calls is nobody else's. */
+/** Tests that warm functions do not leak data between customers. */
 export function isolation(api: Api): void {
-  it('shows one customer nothing of another, however their calls interleave', () => checkIsolation(api));
+  it("never shows a customer another customer's data, even with concurrent requests", () =>
+    checkIsolation(api));
 }

@@ -6,7 +6,7 @@ import { useSession } from '../../../web/src/lib/session/SessionProvider.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('is the configuration of the stage', async () => {
+it('loads the configuration of the stage', async () => {
   const config = { ...DEFAULT_RUNTIME_CONFIG, productName: 'Other' };
   vi.stubGlobal('fetch', async () => Response.json(config));
   expect(await loadRuntimeConfig()).toEqual({ config, isDefault: false });
@@ -17,12 +17,12 @@ it.each([
   ['is not JSON', async () => new Response('<html>')],
   ['lacks a value', async () => Response.json({ productName: 'Other' })],
   ['cannot be reached', async () => Promise.reject(new TypeError('Failed to fetch'))],
-])('is the default, and says so, where the file %s', async (_, fetchStub) => {
+])('falls back to the defaults if the file %s', async (_, fetchStub) => {
   vi.stubGlobal('fetch', fetchStub);
   expect(await loadRuntimeConfig()).toEqual({ config: DEFAULT_RUNTIME_CONFIG, isDefault: true });
 });
 
-it('throws outside its provider, like the session', () => {
+it('throws outside the provider, like the session', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderHook(() => useRuntimeConfig())).toThrow('outside its provider');
   expect(() => renderHook(() => useSession())).toThrow('outside its provider');

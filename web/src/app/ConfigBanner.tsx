@@ -1,26 +1,16 @@
-import Box from '@mui/material/Box';
+import Alert from '@mui/material/Alert';
 import { AlertIcon } from '../components/icons.tsx';
 
 /** Warns that the runtime configuration could not be loaded and defaults are used. */
 export function ConfigBanner() {
   return (
-    <Box
+    <Alert
       role="alert"
-      sx={{
-        display: 'flex',
-        justifyContent: 'center',
-        gap: 1,
-        px: 2,
-        py: 1.25,
-        bgcolor: 'warning.light',
-        color: 'text.primary',
-        fontSize: '0.9375rem',
-      }}
+      severity="warning"
+      icon={<AlertIcon fontSize="inherit" />}
+      sx={{ justifyContent: 'center', borderRadius: 0, fontSize: '0.9375rem' }}
     >
-      <AlertIcon sx={{ color: 'warning.main' }} />
-      <span>
-        The configuration of this site is missing, so it uses default settings. Signing in may not work.
-      </span>
-    </Box>
+      The configuration of this site is missing, so it uses default settings. Signing in may not work.
+    </Alert>
   );
 }

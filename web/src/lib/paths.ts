@@ -1,4 +1,4 @@
-/** Every address of the site, in one place. */
+/** The paths of all pages. */
 export const paths = {
   root: '/',
   login: '/login',

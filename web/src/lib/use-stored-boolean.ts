@@ -1,26 +1,17 @@
 import { useState } from 'react';
+import { browserStorage } from './json-storage.ts';
 
-/** A choice of on or off that this browser remembers; where storage is forbidden it lasts as long as the page. */
+/** State that is also stored in this browser. Without storage it lasts as long as the page. */
 export function useStoredBoolean(key: string, initial: boolean): [boolean, (next: boolean) => void] {
-  const [value, setValue] = useState(() => read(key) ?? initial);
+  const [value, setValue] = useState(() => {
+    const stored = browserStorage.read(key);
+    return typeof stored === 'boolean' ? stored : initial;
+  });
   return [
     value,
     (next) => {
       setValue(next);
-      try {
-        localStorage.setItem(key, String(next));
-      } catch {
-        // Not remembered then.
-      }
+      browserStorage.write(key, next);
     },
   ];
-}
-
-function read(key: string): boolean | null {
-  try {
-    const text = localStorage.getItem(key);
-    return text === null ? null : text === 'true';
-  } catch {
-    return null;
-  }
 }

@@ -1,65 +1,65 @@
 import { useCallback, useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
-/** What this screen leaves in the history entries that it writes. */
-interface EntryMark {
+/** The state that is stored in history entries. */
+interface EntryState {
   writtenHere?: true;
-  /** The entry was pushed on top of the same page, so that going back only closes what it opened. */
+  /** The entry was pushed on top of the same page, so going back only closes what it opened. */
   openedHere?: true;
-  /** What the screen keeps with this entry beside its address, such as the way to a page of a list. */
+  /** Data of the screen that is not in the URL, such as a cursor stack. */
   kept?: unknown;
 }
 
 interface UrlChange {
-  /** New values by name; null takes a parameter out. All others stay. */
+  /** New values by name; null removes a parameter. All others stay. */
   values: Record<string, string | null>;
-  /** A new entry in the browser's history, which Back undoes; else the present one is rewritten. */
+  /** Pushes a history entry instead of replacing the current one. */
   push?: boolean;
-  /** The new entry opens something that {@link useUrlState} closes by going back. */
+  /** The new entry opens something that `close` closes by going back. */
   opens?: boolean;
-  /** What is kept with the entry from now on; without it, what was kept stays. */
+  /** New data for the entry; if the key is missing, the data stays. */
   keep?: unknown;
 }
 
 /**
- * The address as it was last written or shown. The router shows a change some moments after it was written, and what
- * is written meanwhile must not undo it. There is one address bar, so there is one of it.
+ * The URL as last written or rendered. The router renders a change some time after it is written, and changes made in the
+ * meantime must not undo it. It is global like the URL itself.
  */
-let latest: { search: string; mark: EntryMark } = { search: '', mark: {} };
+let latest: { search: string; entry: EntryState } = { search: '', entry: {} };
 
-/** The parameters of the address, with ways to change them. `change` and `close` stay the same functions. */
+/** The search parameters of the URL. `change` and `close` are stable. */
 export function useUrlState() {
   const { search, state, key } = useLocation();
   const navigate = useNavigate();
   const isReturn = useNavigationType() === 'POP';
-  const mark = (state ?? {}) as EntryMark;
+  const entry = (state ?? {}) as EntryState;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry, known by its key, keeps its search and state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search and state of an entry never change
   useLayoutEffect(() => {
-    latest = { search, mark };
+    latest = { search, entry };
   }, [key]);
 
   const change = useCallback(
-    (asked: UrlChange) => {
-      const { values, push = false, opens = false } = asked;
-      const kept = 'keep' in asked ? asked.keep : latest.mark.kept;
-      const openedHere = push ? opens : latest.mark.openedHere;
+    (urlChange: UrlChange) => {
+      const { values, push = false, opens = false } = urlChange;
+      const kept = 'keep' in urlChange ? urlChange.keep : latest.entry.kept;
+      const openedHere = push ? opens : latest.entry.openedHere;
       latest = {
         search: withValues(latest.search, values),
-        mark: { writtenHere: true, ...(openedHere && { openedHere }), ...(kept !== undefined && { kept }) },
+        entry: { writtenHere: true, ...(openedHere && { openedHere }), ...(kept !== undefined && { kept }) },
       };
-      navigate({ search: latest.search }, { replace: !push, state: latest.mark });
+      navigate({ search: latest.search }, { replace: !push, state: latest.entry });
     },
     [navigate],
   );
 
-  /** Takes a parameter out: by going back where `change` opened it, else by rewriting the entry. */
+  /** Removes a parameter: goes back if `change` opened it, otherwise replaces the entry. */
   const close = useCallback(
     (name: string) => {
       if (valueNow(name) === null) return;
-      if (!latest.mark.openedHere) return change({ values: { [name]: null } });
-      // Gone at once, so that a second press does not go back twice.
-      latest = { search: withValues(latest.search, { [name]: null }), mark: {} };
+      if (!latest.entry.openedHere) return change({ values: { [name]: null } });
+      // Remove it now, so a second click does not go back twice.
+      latest = { search: withValues(latest.search, { [name]: null }), entry: {} };
       navigate(-1);
     },
     [change, navigate],
@@ -67,18 +67,18 @@ export function useUrlState() {
 
   return {
     search,
-    /** Differs for each entry of the history, also where two have the same parameters. */
+    /** Unique for each history entry, even if two have the same parameters. */
     key,
-    /** What `change` kept with this entry. A reload, Back and Forward bring it too; anybody may have written it. */
-    kept: mark.kept,
-    /** Whether this entry came by `change`, not by a link, a reload, Back or Forward. */
-    isWrittenHere: mark.writtenHere === true && !isReturn,
+    /** The data that `change` stored with this entry. It survives a reload, Back and Forward. Not validated. */
+    kept: entry.kept,
+    /** Whether `change` led to this entry, rather than a link, a reload, Back or Forward. */
+    isWrittenHere: entry.writtenHere === true && !isReturn,
     change,
     close,
   };
 }
 
-/** A value of the address as it is now, also before the router shows it. */
+/** The current value of a parameter, even before the router renders it. */
 export function valueNow(name: string): string | null {
   return new URLSearchParams(latest.search).get(name);
 }

@@ -1,9 +1,9 @@
 import { AdminDeleteUserCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { conflictIn } from '../../../../shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
 import { createUser, DAY } from '../../../local/identity/support.ts';
-import { withEngine } from '../../../support/engine.ts';
 import { aGoogleSignUp, aNativeSignUp } from '../../../support/identity-events.ts';
+import { withLocalStores } from '../../../support/local-stores.ts';
 import {
   confirm,
   googleClaims,
@@ -13,7 +13,7 @@ import {
   type TriggeredPortal,
 } from '../support.ts';
 
-withEngine();
+withLocalStores();
 
 const EMAIL = 'anna@example.com';
 
@@ -24,8 +24,8 @@ async function usersOf({ client, pool }: TriggeredPortal, email: string) {
 
 /** The conflict of a refused request; undefined if it succeeded. */
 const conflictOf = (outcome: PromiseSettledResult<unknown>) => {
-  if (outcome.status === 'rejected') return conflictIn(String(outcome.reason));
-  return typeof outcome.value === 'string' ? conflictIn(outcome.value) : undefined;
+  if (outcome.status === 'rejected') return findSignUpConflict(String(outcome.reason));
+  return typeof outcome.value === 'string' ? findSignUpConflict(outcome.value) : undefined;
 };
 
 describe('a concurrent sign-up and first sign-in with Google for the same email', () => {
@@ -109,6 +109,6 @@ describe('an email claim', () => {
     await createUser(portal, EMAIL);
     portal.advance(5 * DAY);
 
-    expect(conflictIn((await googleRefusal(portal, EMAIL)) ?? '')).toBe('linkedJustNow');
+    expect(findSignUpConflict((await googleRefusal(portal, EMAIL)) ?? '')).toBe('linkedJustNow');
   });
 });

@@ -6,11 +6,11 @@ import { loginService } from '../../../../functions/identity/logins/login-servic
 import { userOf } from '../../../../functions/identity/triggers/event-user.ts';
 import { systemClock } from '../../../../functions/platform/clock.ts';
 import { claimsOf, createUser, refresh, signIn } from '../../../local/identity/support.ts';
-import { withEngine } from '../../../support/engine.ts';
 import { aTokenGeneration } from '../../../support/identity-events.ts';
+import { withLocalStores } from '../../../support/local-stores.ts';
 import { aTable, googleClaims, googleRefusal, register, startTriggeredPortal } from '../support.ts';
 
-withEngine();
+withLocalStores();
 
 const EMAIL = 'anna@example.com';
 

@@ -19,8 +19,8 @@ import {
   refresh,
   signIn,
 } from '../../../local/identity/support.ts';
-import { withEngine } from '../../../support/engine.ts';
 import { aPostConfirmation } from '../../../support/identity-events.ts';
+import { withLocalStores } from '../../../support/local-stores.ts';
 import { NONCE } from '../../../support/sign-up-proof.ts';
 import {
   addToGroup,
@@ -34,7 +34,7 @@ import {
   type TriggeredPortal,
 } from '../support.ts';
 
-withEngine();
+withLocalStores();
 
 const EMAIL = 'anna@example.com';
 const GROUPS = 'cognito:groups';

@@ -7,11 +7,11 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { claimsOf, signIn } from '../../../local/identity/support.ts';
-import { withEngine } from '../../../support/engine.ts';
 import { aGoogleSignUp, aNativeSignUp } from '../../../support/identity-events.ts';
+import { withLocalStores } from '../../../support/local-stores.ts';
 import { register, startTriggeredPortal } from '../support.ts';
 
-withEngine();
+withLocalStores();
 
 const EMAIL = 'anna@example.com';
 

@@ -5,10 +5,10 @@ import {
   AdminUpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { conflictIn } from '../../../../shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
 import { claimsOf, createUser, PASSWORD, signIn } from '../../../local/identity/support.ts';
-import { withEngine } from '../../../support/engine.ts';
 import { aGoogleSignUp } from '../../../support/identity-events.ts';
+import { withLocalStores } from '../../../support/local-stores.ts';
 import {
   addToGroup,
   googleClaims,
@@ -19,7 +19,7 @@ import {
   startTriggeredPortal,
 } from '../support.ts';
 
-withEngine();
+withLocalStores();
 
 const EMAIL = 'anna@example.com';
 const refused = (marker: string) => `PreSignUp failed with error ${marker}.`;
@@ -34,7 +34,7 @@ describe('a sign-in with Google for the email of a confirmed user', () => {
     const google = await googleClaims(portal, EMAIL);
 
     expect(refusal).toMatch(/^Already found an entry for username Google_\d+$/);
-    expect(conflictIn(refusal ?? '')).toBe('linkedJustNow');
+    expect(findSignUpConflict(refusal ?? '')).toBe('linkedJustNow');
     expect(google).toMatchObject({ sub: native.sub, email: EMAIL, 'cognito:groups': ['Customer'] });
     expect(claimsOf((await signIn(portal, EMAIL)).IdToken).sub).toBe(native.sub);
   });
@@ -92,7 +92,7 @@ describe('a sign-in with Google is refused', () => {
     const refusal = await googleRefusal(portal, EMAIL);
 
     expect(refusal).toBe(refused('UserExistsWithInvalidBasicState'));
-    expect(conflictIn(refusal ?? '')).toBe('invalidBasicState');
+    expect(findSignUpConflict(refusal ?? '')).toBe('invalidBasicState');
   });
 
   it('if the user with this email still has a temporary password', async () => {
@@ -169,7 +169,7 @@ describe('a sign-up with a password', () => {
         message: refused('EmailRegisteredThroughGoogle'),
       });
     }
-    expect(conflictIn(refused('EmailRegisteredThroughGoogle'))).toBe('registeredThroughGoogle');
+    expect(findSignUpConflict(refused('EmailRegisteredThroughGoogle'))).toBe('registeredThroughGoogle');
     expect(portal.mailbox.list()).toEqual([]);
   });
 
@@ -187,6 +187,6 @@ describe('a sign-up with a password', () => {
     const outcome = await signUp(portal, EMAIL).catch((error: unknown) => error);
 
     expect(outcome).toMatchObject({ name: 'UsernameExistsException' });
-    expect(conflictIn(String(outcome))).toBeUndefined();
+    expect(findSignUpConflict(String(outcome))).toBeUndefined();
   });
 });

@@ -7,11 +7,11 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { claimsOf, initiateAuth, type Portal, refresh, signIn } from '../../../local/identity/support.ts';
-import { withEngine } from '../../../support/engine.ts';
 import { aGoogleSignUp } from '../../../support/identity-events.ts';
+import { withLocalStores } from '../../../support/local-stores.ts';
 import { confirm, googleClaims, googleRefusal, register, signUp, startTriggeredPortal } from '../support.ts';
 
-withEngine();
+withLocalStores();
 
 const VICTIM = 'victim@example.com';
 const ATTACKER = { password: 'Attackers-1!', nonce: 'nonce-of-the-attacker' };

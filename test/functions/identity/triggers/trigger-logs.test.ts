@@ -5,11 +5,11 @@ import { loginRepository } from '../../../../functions/identity/logins/login-rep
 import { loginService } from '../../../../functions/identity/logins/login-service.ts';
 import { userOf } from '../../../../functions/identity/triggers/event-user.ts';
 import { systemClock } from '../../../../functions/platform/clock.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withEngine } from '../../../support/engine.ts';
 import { aTokenGeneration } from '../../../support/identity-events.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../../../support/local-stores.ts';
 import { catchLines, isMetric } from '../../calls-support.ts';
 
-withEngine();
+withLocalStores();
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(TEST_ENVIRONMENT)) vi.stubEnv(name, value);
@@ -58,7 +58,7 @@ describe('the log of a trigger', () => {
       name: 'TriggerRefused',
     });
 
-    expect(lines().find(isMetric)).toMatchObject({ outcome: 'refused-4xx', requestId: 'two' });
+    expect(lines().find(isMetric)).toMatchObject({ outcome: 'client-error', requestId: 'two' });
     expect(lines().find((line) => !isMetric(line))).toMatchObject({
       message: 'A trigger refused the request',
       requestId: 'two',

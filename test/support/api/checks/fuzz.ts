@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Route } from '../../../../shared/route.ts';
-import { type Api, callsOf, type Prepared, prepare, routeOf, sendRaw, type WireRequest } from '../api.ts';
-import { expectErrorBody } from '../refusals.ts';
+import { type Api, callsOf, type PreparedCall, prepare, routeOf, sendRaw, type WireRequest } from '../api.ts';
+import { expectErrorBody } from '../error-responses.ts';
 import { ownFields } from '../schema-fields.ts';
 
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 
 const text = fc
   .oneof(
@@ -26,10 +26,10 @@ const text = fc
   )
   .map((value) => value.toWellFormed());
 
-/** Values near what the contract wants: the sample's own, or something else in its place. */
+/** The sample's own value, or an arbitrary one. */
 const near = (good: unknown) => fc.oneof(fc.constant(good), text, fc.jsonValue({ maxDepth: 3 }));
 
-function shots(route: Route, { input }: Prepared): fc.Arbitrary<WireRequest> {
+function arbitraryRequest(route: Route, { input }: PreparedCall): fc.Arbitrary<WireRequest> {
   const params = fc.record(
     Object.fromEntries(
       Object.entries(input.params ?? {}).map(([name, value]) => [name, fc.oneof(fc.constant(value), text)]),
@@ -39,7 +39,7 @@ function shots(route: Route, { input }: Prepared): fc.Arbitrary<WireRequest> {
     fc.tuple(fc.constant(name), fc.oneof(fc.constant(value), text)),
   );
   const anyQuery = fc.tuple(fc.oneof(fc.constantFrom('limit', ...ownFields(route.query)), text), text);
-  // Fields of the contract too, where the sample leaves them out.
+  // Includes fields of the contract that the sample omits.
   const sent = (input.body ?? {}) as Record<string, unknown>;
   const names = new Set([...ownFields(route.body), ...Object.keys(sent)]);
   const fields = [...names].map((name) => [name, near(sent[name])] as const);
@@ -66,32 +66,40 @@ function shots(route: Route, { input }: Prepared): fc.Arbitrary<WireRequest> {
 }
 
 /**
- * Sends generated requests to a route, near its samples and by their callers, and asserts of each answer: no fault of
- * our own, every error in its one shape without a word about the cause, every success as the contract has it.
+ * Sends generated requests, similar to the samples of a route and with their tokens. Asserts that no response is an
+ * internal error, that errors have the standard shape without their cause, and that successful responses match the
+ * contract.
  */
 export async function checkFuzz(api: Api, id: string, requests: number): Promise<void> {
   const route = routeOf(api, id);
   const prepared = await Promise.all(callsOf(api, id).map((call) => prepare(api, call)));
-  // Named by its place, so that a counterexample is short.
-  const shot = fc.oneof(
-    ...prepared.map((each, caller) => shots(route, each).map((request) => ({ request, caller }))),
+  // Callers are identified by their index to keep counterexamples short.
+  const generated = fc.oneof(
+    ...prepared.map((each, caller) => arbitraryRequest(route, each).map((request) => ({ request, caller }))),
   );
-  const volleys = fc.array(shot, { minLength: AT_ONCE, maxLength: AT_ONCE });
+  const batches = fc.array(generated, { minLength: CONCURRENCY, maxLength: CONCURRENCY });
   await fc.assert(
-    fc.asyncProperty(volleys, async (volley) => {
-      await Promise.all(volley.map(({ request, caller }) => fire(api, id, request, prepared[caller]?.token)));
+    fc.asyncProperty(batches, async (volley) => {
+      await Promise.all(
+        volley.map(({ request, caller }) => sendAndCheck(api, id, request, prepared[caller]?.token)),
+      );
     }),
-    { numRuns: requests / AT_ONCE },
+    { numRuns: requests / CONCURRENCY },
   );
 }
 
-async function fire(api: Api, id: string, request: WireRequest, token: string | undefined): Promise<void> {
+async function sendAndCheck(
+  api: Api,
+  id: string,
+  request: WireRequest,
+  token: string | undefined,
+): Promise<void> {
   const route = routeOf(api, id);
   const response = await sendRaw(api, id, request, token);
   const answer: unknown = response.status === 204 ? undefined : await response.json();
   expect(response.status, JSON.stringify(request)).toBeLessThan(500);
   if (response.status >= 400) {
-    // A path that fits no route never reaches a function.
+    // A path that matches no route never reaches a function.
     expectErrorBody(response.status, answer, request.params && route.params ? undefined : 'function');
     expect(JSON.stringify(answer)).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
   } else {

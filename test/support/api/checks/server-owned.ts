@@ -1,30 +1,30 @@
 import { expect } from 'vitest';
 import { ApiErrorBody } from '../../../../shared/api-error.ts';
 import type { Route } from '../../../../shared/route.ts';
-import { type Api, type Call, changingNothing, prepare, routeOf, send } from '../api.ts';
+import { type Api, type Call, expectNoChange, prepare, routeOf, send } from '../api.ts';
 import { leafPaths, SERVER_OWNED, type ServerOwned, valueAt, withValueAt } from '../sample.ts';
 import { allFields } from '../schema-fields.ts';
 
 type Path = readonly (string | number)[];
 
-/** What a body must not say: what only the server sets, and every field of an answer that the contract does not take. */
+/** Fields that a body must not contain: server-owned fields, and response fields outside the contract. */
 function forbiddenFields({ routes }: Api, { body }: Route): string[] {
-  const answered = Object.values(routes).flatMap(({ response }) => allFields(response, 'output'));
-  const taken = allFields(body);
-  return [...new Set([...SERVER_OWNED, ...answered])].filter((field) => !taken.includes(field));
+  const responseFields = Object.values(routes).flatMap(({ response }) => allFields(response, 'output'));
+  const inputFields = allFields(body);
+  return [...new Set([...SERVER_OWNED, ...responseFields])].filter((field) => !inputFields.includes(field));
 }
 
-/** Asserts that a body cannot say what only the server sets: the call is refused, the field named and nothing changed. */
+/** Asserts that a body with a server-owned field is rejected with an error for that field, and changes nothing. */
 export async function checkServerOwnedFields(api: Api, id: string, call: Call): Promise<void> {
   const route = routeOf(api, id);
-  const excused = Object.keys(call.sample.sets ?? {});
-  const unexcused = allFields(route.body).filter(
-    (field) => SERVER_OWNED.includes(field as ServerOwned) && !excused.includes(field),
+  const allowed = Object.keys(call.sample.sets ?? {});
+  const notAllowed = allFields(route.body).filter(
+    (field) => SERVER_OWNED.includes(field as ServerOwned) && !allowed.includes(field),
   );
-  expect(unexcused, `The contract of ${id} takes what only the server sets.`).toEqual([]);
+  expect(notAllowed, `The contract of ${id} takes what only the server sets.`).toEqual([]);
 
   const { owner, token, input } = await prepare(api, call);
-  await changingNothing(api, [owner], async () => {
+  await expectNoChange(api, [owner], async () => {
     for (const field of forbiddenFields(api, route))
       for (const place of objectsIn(input.body)) {
         const body = withValueAt(input.body, [...place, field], 1);
@@ -37,7 +37,7 @@ export async function checkServerOwnedFields(api: Api, id: string, call: Call): 
   });
 }
 
-/** The paths of all objects in a value, its own included. */
+/** The paths of all objects in a value, including the value itself. */
 function objectsIn(value: unknown): Path[] {
   const parents = leafPaths(value).map((path) => path.slice(0, -1));
   const all = parents.flatMap((path) => path.map((_, depth) => path.slice(0, depth + 1)));

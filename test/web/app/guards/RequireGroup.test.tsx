@@ -13,7 +13,7 @@ type Groups = readonly Role[] | null;
 /** Renders the guard for a user in these groups, or for no user. */
 function seenBehind(guard: React.ReactElement, roles: Groups): string | null {
   const identity = roles && { username: 'ada', email: 'ada@northbound.test', roles };
-  const session = { identity, endedByChoice: false } as ReturnType<typeof useSession>;
+  const session = { identity, hasLoggedOut: false } as ReturnType<typeof useSession>;
   vi.mocked(useSession).mockReturnValue(session);
   render(
     <MemoryRouter initialEntries={['/guarded']}>

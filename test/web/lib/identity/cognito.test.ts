@@ -26,14 +26,14 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('the present identity', () => {
+describe('currentIdentity', () => {
   it('keeps the tokens when there is no network', async () => {
     vi.mocked(fetchAuthSession).mockRejectedValue(named('NetworkError'));
     await expect(cognito.currentIdentity()).rejects.toThrow();
     expect(clearTokens).not.toHaveBeenCalled();
   });
 
-  it('keeps the tokens when the answer is cut off, for which the library has no name', async () => {
+  it('keeps the tokens when the response is cut off, which the library does not report by name', async () => {
     const cutOff = Object.assign(named('Unknown'), { underlyingError: new TypeError('network error') });
     vi.mocked(fetchAuthSession).mockRejectedValue(cutOff);
     await expect(cognito.currentIdentity()).rejects.toThrow();
@@ -41,7 +41,7 @@ describe('the present identity', () => {
   });
 
   it.each(['NotAuthorizedException', 'InternalErrorException', 'TypeError'])(
-    'ends with the tokens after %s',
+    'removes the tokens after %s',
     async (name) => {
       vi.mocked(fetchAuthSession).mockRejectedValue(named(name));
       expect(await cognito.currentIdentity()).toBeNull();
@@ -49,7 +49,7 @@ describe('the present identity', () => {
     },
   );
 
-  it('has the four known groups only', async () => {
+  it('contains known groups only', async () => {
     const payload = {
       sub: 'subject',
       email: 'ada@northbound.test',
@@ -65,72 +65,72 @@ describe('the present identity', () => {
   });
 });
 
-describe('the token for the API', () => {
+describe('currentIdToken', () => {
   const idToken = { payload: { 'cognito:username': 'ada' }, toString: () => 'token of ada' };
 
   beforeEach(() => vi.mocked(fetchAuthSession).mockResolvedValue({ tokens: { idToken } } as never));
 
-  it('is that of the user that the page is shown to', async () => {
+  it('returns the token of the user the page is shown to', async () => {
     expect(await cognito.currentIdToken('ada')).toBe('token of ada');
   });
 
-  it('is never that of somebody else, who has signed in meanwhile', async () => {
+  it('returns nothing if another user has signed in', async () => {
     expect(await cognito.currentIdToken('bob')).toBeNull();
   });
 });
 
-describe('signing out while the tokens are renewed', () => {
-  it('waits for the renewal, whose tokens would be stored after the others are gone', async () => {
+describe('signOut', () => {
+  it('waits for a token refresh, which would store its tokens afterwards', async () => {
     const { promise, resolve } = Promise.withResolvers<never>();
     vi.mocked(fetchAuthSession).mockReturnValue(promise);
     vi.mocked(signOut).mockResolvedValue();
     const check = cognito.currentIdentity();
-    const leaving = cognito.signOut();
+    const signingOut = cognito.signOut();
     await vi.waitFor(() => expect(fetchAuthSession).toHaveBeenCalled());
     expect(signOut).not.toHaveBeenCalled();
 
     resolve({ tokens: undefined } as never);
-    await Promise.all([check, leaving]);
+    await Promise.all([check, signingOut]);
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for nothing more until it is done', async () => {
+  it('delays token reads until it is finished', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     vi.mocked(signOut).mockReturnValue(promise);
     vi.mocked(fetchAuthSession).mockResolvedValue({});
-    const leaving = cognito.signOut();
+    const signingOut = cognito.signOut();
     const token = cognito.currentIdToken('ada');
     await vi.waitFor(() => expect(signOut).toHaveBeenCalled());
     expect(fetchAuthSession).not.toHaveBeenCalled();
 
     resolve();
-    await leaving;
+    await signingOut;
     expect(await token).toBeNull();
   });
 });
 
-describe('signing in', () => {
-  it('sends the e-mail in lower case', async () => {
+describe('signIn', () => {
+  it('sends the email address in lower case', async () => {
     vi.mocked(signIn).mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
     expect(await cognito.signIn(' Ada@Northbound.TEST ', 'secret')).toEqual({ step: 'Success' });
     expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ username: 'ada@northbound.test' }));
   });
 
-  it('waits for a sign-out that is on its way, which would refuse it', async () => {
+  it('waits for a sign-out in progress, which would make it fail', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     vi.mocked(signOut).mockReturnValue(promise);
     vi.mocked(signIn).mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
-    const leaving = cognito.signOut();
+    const signingOut = cognito.signOut();
     const signingIn = cognito.signIn('ada@northbound.test', 'secret');
     await vi.waitFor(() => expect(signOut).toHaveBeenCalled());
     expect(signIn).not.toHaveBeenCalled();
 
     resolve();
-    await leaving;
+    await signingOut;
     expect(await signingIn).toEqual({ step: 'Success' });
   });
 
-  it('with a password that nobody has proved leads to a new one', async () => {
+  it('requires a new password if the current one is not proven', async () => {
     const refusal = named(
       'UserLambdaValidationException',
       'PreTokenGeneration failed with error PasswordNotProved.',
@@ -138,26 +138,28 @@ describe('signing in', () => {
     vi.mocked(signIn).mockRejectedValue(refusal);
     expect(await cognito.signIn('ada@northbound.test', 'secret')).toEqual({ step: 'ResetPassword' });
   });
+});
 
-  it('while somebody is signed in is refused', () => {
+describe('signInErrorText', () => {
+  it('says that a user is already signed in', () => {
     const refusal = named('UserAlreadyAuthenticatedException', 'There is already a signed in user.');
     expect(signInErrorText(refusal)).toBe('There is already a signed in user');
   });
 
-  it('shows no patterns of the provider where what was typed has not even its form', () => {
-    const fault = "1 validation error detected: Value at 'userCode' failed to satisfy constraint: [0-9]+";
-    expect(signInErrorText(named('InvalidParameterException', fault))).toBe(
+  it('hides the regular expressions of validation errors', () => {
+    const message = "1 validation error detected: Value at 'userCode' failed to satisfy constraint: [0-9]+";
+    expect(signInErrorText(named('InvalidParameterException', message))).toBe(
       'Check what you entered and try again.',
     );
   });
 
-  it('shows nothing of an error that only support can help with', () => {
+  it('returns null for an error that only support can help with', () => {
     expect(signInErrorText(named('InternalErrorException', 'secret'))).toBeNull();
     expect(signInErrorText('no error')).toBeNull();
   });
 });
 
-it('a sign-out that the provider did not take is told on the login page', async () => {
+it('stores a message for the login page if the provider rejects a sign-out', async () => {
   vi.mocked(signOut).mockRejectedValue(named('OAuthSignOutException'));
   await expect(cognito.signOut()).rejects.toThrow();
   expect(JSON.parse(sessionStorage.getItem('login-message') ?? 'null')).toBe(

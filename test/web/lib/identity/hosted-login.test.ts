@@ -9,11 +9,11 @@ vi.mock('aws-amplify/utils', () => ({ Hub: { listen: vi.fn() } }));
 
 type Listener = (event: { payload: { event: string; data?: { error?: unknown } } }) => void;
 const EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
-const FAILED = 'The sign-in with Google could not be completed. Please try again.';
+const FAILED = 'Google sign-in could not be completed. Please try again.';
 
-const kept = () => JSON.parse(sessionStorage.getItem('login-message') ?? 'null');
+const message = () => JSON.parse(sessionStorage.getItem('login-message') ?? 'null');
 
-/** The module anew, as a page that was just opened has it, and what the provider tells it. */
+/** Loads the module again, as a new page does. `emit` and `fail` send the provider's events. */
 async function openPage() {
   vi.resetModules();
   vi.mocked(Hub.listen).mockClear();
@@ -23,10 +23,10 @@ async function openPage() {
     userPoolClientId: 'client',
     oauthDomain: 'login.example',
   });
-  const tell = vi.mocked(Hub.listen).mock.calls[0]?.[1] as unknown as Listener;
-  const fail = (message: string) =>
-    tell({ payload: { event: 'signInWithRedirect_failure', data: { error: new Error(message) } } });
-  return { hostedLogin, tell, fail };
+  const emit = vi.mocked(Hub.listen).mock.calls[0]?.[1] as unknown as Listener;
+  const fail = (text: string) =>
+    emit({ payload: { event: 'signInWithRedirect_failure', data: { error: new Error(text) } } });
+  return { hostedLogin, emit, fail };
 }
 
 beforeEach(() => {
@@ -36,125 +36,129 @@ beforeEach(() => {
   vi.mocked(signInWithRedirect).mockClear();
 });
 
-describe('a hosted sign-in that fails', () => {
-  it.each([
-    'An error occurred while validating the state.',
-    'No access token returned from OAuth flow.',
-    'signInWithRedirect has been canceled.',
-  ])('keeps the provider’s words for the login page: %s', async (message) => {
-    (await openPage()).fail(message);
-    expect(kept()).toBe(message);
+describe('a failed hosted sign-in', () => {
+  it.each(['An error occurred while validating the state.', 'No access token returned from OAuth flow.'])(
+    'stores the provider’s message for the login page: %s',
+    async (text) => {
+      (await openPage()).fail(text);
+      expect(message()).toBe(text);
+    },
+  );
+
+  it('stores the message without its code marks', async () => {
+    (await openPage()).fail('`signInWithRedirect` has been canceled.');
+    expect(message()).toBe('signInWithRedirect has been canceled.');
   });
 
-  it('says that the person cancelled it', async () => {
+  it('reports that the user canceled it', async () => {
     history.replaceState(null, '', '/login?error=access_denied&error_description=anything');
     (await openPage()).fail('access_denied');
-    expect(kept()).toBe('User cancelled OAuth flow.');
+    expect(message()).toBe('User cancelled OAuth flow.');
   });
 
-  it('says something where the provider says nothing, or speaks in markers', async () => {
-    const { fail } = await openPage();
-    fail('');
-    expect(kept()).toBe(FAILED);
-    fail(`PreSignUp failed with error ${SIGN_UP_CONFLICTS.unverifiedProviderEmail}.`);
-    expect(kept()).toBe(FAILED);
+  it.each([
+    '',
+    'invalid_grant',
+    'Failed to fetch',
+    `PreSignUp failed with error ${SIGN_UP_CONFLICTS.unverifiedProviderEmail}.`,
+  ])('replaces a technical message: %j', async (text) => {
+    (await openPage()).fail(text);
+    expect(message()).toBe(FAILED);
   });
 
-  it('leaves the refusal of an account without a password to its own text', async () => {
+  it('stores nothing for an account without a password, which has a separate message', async () => {
     (await openPage()).fail(`PreSignUp failed with error ${SIGN_UP_CONFLICTS.invalidBasicState}.`);
-    expect(kept()).toBeNull();
+    expect(message()).toBeNull();
   });
 
-  it('is begun again once, and only once, when the provider has just linked the account', async () => {
-    const message = `${SIGN_UP_CONFLICTS.linkedJustNow} Google_1`;
+  it('restarts exactly once after the provider has linked the account', async () => {
+    const linked = `${SIGN_UP_CONFLICTS.linkedJustNow} Google_1`;
     const first = await openPage();
-    first.fail(message);
+    first.fail(linked);
     expect(signInWithRedirect).toHaveBeenCalledTimes(1);
     expect(first.hostedLogin.isRestarting()).toBe(true);
-    expect(kept()).toBeNull();
+    expect(message()).toBeNull();
 
     const second = await openPage();
-    second.fail(message);
+    second.fail(linked);
     expect(signInWithRedirect).toHaveBeenCalledTimes(1);
     expect(second.hostedLogin.isRestarting()).toBe(false);
-    expect(kept()).toBe(FAILED);
+    expect(message()).toBe(FAILED);
   });
 });
 
-describe('the second attempt after linking', () => {
-  const message = `${SIGN_UP_CONFLICTS.linkedJustNow} Google_1`;
+describe('the restart after linking', () => {
+  const linked = `${SIGN_UP_CONFLICTS.linkedJustNow} Google_1`;
 
-  it('is not made by itself where the browser keeps nothing, as it would go on forever', async () => {
+  it('does not happen if the browser blocks storage, because it would repeat forever', async () => {
     vi.stubGlobal('sessionStorage', undefined);
     const { hostedLogin, fail } = await openPage();
-    fail(message);
+    fail(linked);
     vi.unstubAllGlobals();
     expect(signInWithRedirect).not.toHaveBeenCalled();
     expect(hostedLogin.isRestarting()).toBe(false);
   });
 
-  it('that cannot begin is told, and leaves nothing behind that would forbid the next one', async () => {
+  it('stores a message if it fails, and allows the next attempt', async () => {
     vi.mocked(signInWithRedirect).mockRejectedValueOnce(new Error('no network'));
     const { hostedLogin, fail } = await openPage();
-    fail(message);
+    fail(linked);
     expect(hostedLogin.isRestarting()).toBe(true);
     await hostedLogin.restartFailed();
     expect(hostedLogin.isRestarting()).toBe(false);
-    expect(kept()).toBe(FAILED);
-    fail(message);
+    expect(message()).toBe(FAILED);
+    fail(linked);
     expect(signInWithRedirect).toHaveBeenCalledTimes(2);
   });
 
-  it('is over when the page comes back from the browser’s memory', async () => {
+  it('ends when the page is restored from the back/forward cache', async () => {
     const { hostedLogin, fail } = await openPage();
-    fail(message);
+    fail(linked);
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await hostedLogin.restartFailed();
     expect(hostedLogin.isRestarting()).toBe(false);
   });
 });
 
-describe('waiting for a hosted sign-in', () => {
+describe('hostedLoginSettled', () => {
   const hasSettled = async (settled: Promise<void>) =>
     Promise.race([settled.then(() => true), new Promise((done) => setImmediate(done, false))]);
 
-  it('is not needed where none was begun', async () => {
+  it('resolves at once if no sign-in is in progress', async () => {
     const { hostedLogin } = await openPage();
     expect(await hasSettled(hostedLogin.hostedLoginSettled())).toBe(true);
   });
 
-  it.each(['signInWithRedirect', 'signInWithRedirect_failure'])('ends with %s', async (event) => {
+  it.each(['signInWithRedirect', 'signInWithRedirect_failure'])('resolves after %s', async (event) => {
     localStorage.setItem('CognitoIdentityServiceProvider.client.inflightOAuth', 'true');
-    const { hostedLogin, tell } = await openPage();
+    const { hostedLogin, emit } = await openPage();
     expect(await hasSettled(hostedLogin.hostedLoginSettled())).toBe(false);
-    tell({ payload: { event } });
+    emit({ payload: { event } });
     expect(await hasSettled(hostedLogin.hostedLoginSettled())).toBe(true);
   });
 });
 
-describe('a session that cannot be renewed', () => {
-  it('has its message kept, but not for want of a network', async () => {
-    const { tell } = await openPage();
-    const refresh = (name: string) =>
-      tell({
-        payload: { event: 'tokenRefresh_failure', data: { error: Object.assign(new Error(), { name }) } },
-      });
-    refresh('NetworkError');
-    expect(kept()).toBeNull();
-    refresh('NotAuthorizedException');
-    expect(kept()).toBe(EXPIRED);
-  });
+it('stores a message after a failed token refresh, except without a network', async () => {
+  const { emit } = await openPage();
+  const failRefresh = (name: string) =>
+    emit({
+      payload: { event: 'tokenRefresh_failure', data: { error: Object.assign(new Error(), { name }) } },
+    });
+  failRefresh('NetworkError');
+  expect(message()).toBeNull();
+  failRefresh('NotAuthorizedException');
+  expect(message()).toBe(EXPIRED);
 });
 
-it('a page that comes back from Google is signing in until that has succeeded', async () => {
+it('counts as signing in after the return from Google until it has succeeded', async () => {
   await (await openPage()).hostedLogin.signInWithGoogle();
-  const { tell } = await openPage();
-  const { isSignInUnderWay } = await import('../../../../web/src/lib/identity/sign-in-attempt.ts');
-  expect(isSignInUnderWay()).toBe(true);
-  tell({ payload: { event: 'signInWithRedirect' } });
-  expect(isSignInUnderWay()).toBe(false);
+  const { emit } = await openPage();
+  const { isSignInInProgress } = await import('../../../../web/src/lib/identity/sign-in-attempt.ts');
+  expect(isSignInInProgress()).toBe(true);
+  emit({ payload: { event: 'signInWithRedirect' } });
+  expect(isSignInInProgress()).toBe(false);
 
   await openPage();
   const next = await import('../../../../web/src/lib/identity/sign-in-attempt.ts');
-  expect(next.isSignInUnderWay()).toBe(false);
+  expect(next.isSignInInProgress()).toBe(false);
 });

@@ -11,11 +11,11 @@ function atTime(start = 1_000) {
   return { pending, wait: (ms: number) => (now += ms) };
 }
 
-it('nothing may be answered before somebody signs in', () => {
+it('is closed before a sign-in', () => {
   expect(atTime().pending.isOpen()).toBe(false);
 });
 
-it('a challenge may be answered for 180 seconds, and says until when', () => {
+it('keeps a challenge open for 180 seconds and returns the end time', () => {
   const { pending, wait } = atTime(1_000);
   expect(pending.follow(CODE)).toEqual({ ...CODE, until: 181_000 });
   wait(179_999);
@@ -24,7 +24,7 @@ it('a challenge may be answered for 180 seconds, and says until when', () => {
   expect(pending.isOpen()).toBe(false);
 });
 
-it('the next challenge begins its own 180 seconds', () => {
+it('starts over with the next challenge', () => {
   const { pending, wait } = atTime(0);
   pending.follow({ step: 'ConfirmNewPassword' });
   wait(100_000);
@@ -34,21 +34,21 @@ it('the next challenge begins its own 180 seconds', () => {
 it.each<[Challenge, Challenge]>([
   [CHOICE, { step: 'SetUpEmail' }],
   [{ step: 'ChooseFirstFactor', factors: ['PASSWORD', 'EMAIL_OTP'] }, { step: 'EnterPassword' }],
-])('the choice %j, which the provider never hears of, gives no more time', (choice, next) => {
+])('gives no extra time for the choice %j, which is not sent to the provider', (choice, next) => {
   const { pending, wait } = atTime(0);
   pending.follow(choice);
   wait(100_000);
   expect(pending.follow(next)).toMatchObject({ until: 180_000 });
 });
 
-it('the same step has its 180 seconds where the provider asked for it', () => {
+it('gives the same step 180 seconds if the provider asks for it', () => {
   const { pending, wait } = atTime(0);
   pending.follow({ step: 'ConfirmNewPassword' });
   wait(100_000);
   expect(pending.follow({ step: 'SetUpEmail' })).toMatchObject({ until: 280_000 });
 });
 
-it('a sign-in that starts over inherits no time', () => {
+it('starts over with the next sign-in', () => {
   const { pending, wait } = atTime(0);
   pending.follow(CHOICE);
   wait(100_000);
@@ -58,7 +58,7 @@ it('a sign-in that starts over inherits no time', () => {
 });
 
 it.each(['Success', 'Failure', 'ResetPassword', 'ConfirmSignUp', 'Expired'] as const)(
-  '%s ends it',
+  'ends with %s',
   (step) => {
     const { pending } = atTime();
     pending.follow(CODE);

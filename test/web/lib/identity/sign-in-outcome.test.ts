@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { SignInOutcome } from '../../../../web/src/lib/identity/identity-types.ts';
 import { onlyChoice, outcomeOf } from '../../../../web/src/lib/identity/sign-in-outcome.ts';
 
-const context = { productName: 'Northbound', username: 'ada@northbound.test', hasPasskeys: true };
-const outcome = (nextStep: object, hasPasskeys = true) =>
-  outcomeOf({ isSignedIn: false, nextStep } as SignInOutput, { ...context, hasPasskeys });
+const context = { productName: 'Northbound', username: 'ada@northbound.test', supportsPasskeys: true };
+const outcome = (nextStep: object, supportsPasskeys = true) =>
+  outcomeOf({ isSignedIn: false, nextStep } as SignInOutput, { ...context, supportsPasskeys });
 
 it.each([
   ['DONE', {}, { step: 'Success' }],
@@ -48,11 +48,11 @@ it.each([
     { step: 'CustomChallenge', question: 'Your first pet?' },
   ],
   ['CONFIRM_SIGN_IN_WITH_A_NOVELTY', {}, { step: 'Failure' }],
-])('the provider’s step %s', (signInStep, details, expected) => {
+])('maps the provider’s step %s', (signInStep, details, expected) => {
   expect(outcome({ signInStep, ...details })).toEqual(expected);
 });
 
-it('an authenticator is set up under the product and the account', () => {
+it('labels an authenticator setup with the product and the account', () => {
   const getSetupUri = (product: string, account?: string) =>
     new URL(`otpauth://totp/${product}:${account}?secret=KEY`);
   const nextStep = {
@@ -62,13 +62,13 @@ it('an authenticator is set up under the product and the account', () => {
   expect(outcome(nextStep)).toEqual({
     step: 'SetUpAuthenticator',
     key: 'KEY',
-    address: 'otpauth://totp/Northbound:ada@northbound.test?secret=KEY',
+    uri: 'otpauth://totp/Northbound:ada@northbound.test?secret=KEY',
   });
 });
 
 const FIRST_FACTORS = 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION';
 
-it('a password is offered once, by the way that does not send it', () => {
+it('offers a password once, by SRP', () => {
   const availableChallenges = ['PASSWORD', 'PASSWORD_SRP'];
   expect(outcome({ signInStep: FIRST_FACTORS, availableChallenges })).toEqual({
     step: 'ChooseFirstFactor',
@@ -81,7 +81,7 @@ it.each([
   [['WEB_AUTHN'], { step: 'Failure' }],
   [['A_NOVELTY'], { step: 'Failure' }],
   [undefined, { step: 'Failure' }],
-])('without passkeys, of %j this browser can do the rest', (availableChallenges, expected) => {
+])('omits passkeys from %j in a browser without them', (availableChallenges, expected) => {
   expect(outcome({ signInStep: FIRST_FACTORS, availableChallenges }, false)).toEqual(expected);
 });
 
@@ -92,6 +92,6 @@ it.each<[SignInOutcome, string | null]>([
   [{ step: 'ChooseFirstFactor', factors: ['WEB_AUTHN'], until: 0 }, null],
   [{ step: 'ChooseFactor', factors: ['SMS'], until: 0 }, null],
   [{ step: 'Success' }, null],
-])('of %j nobody is asked for %s', (choice, expected) => {
+])('the only choice of %j is %s', (choice, expected) => {
   expect(onlyChoice(choice)).toBe(expected);
 });

@@ -2,13 +2,13 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSelectionStore } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
-import { pendingSignUp, wizardMemory } from '../../../../web/src/features/account/wizard-state.ts';
+import { pendingReset, pendingSignUp } from '../../../../web/src/features/account/stored-emails.ts';
 import { keepDraft, openDraft } from '../../../../web/src/features/profile/draft.ts';
 import { NEW_PROFILE } from '../../../../web/src/features/profile/profile-form.ts';
 import { reportUnauthorized } from '../../../../web/src/lib/api/api-settings.ts';
 import {
   currentIdentity,
-  onSignInElsewhere,
+  onAuthChangeInOtherTab,
   setTokenOwner,
   signOut,
 } from '../../../../web/src/lib/identity/identity.ts';
@@ -22,15 +22,15 @@ import {
   beginSignInAttempt,
   endSignInAttempt,
 } from '../../../../web/src/lib/identity/sign-in-attempt.ts';
-import { noteLogout } from '../../../../web/src/lib/session/last-logout.ts';
-import { keepLoginMessage, useLoginMessage } from '../../../../web/src/lib/session/login-messages.ts';
-import { keepReturnUrl, returnUrl } from '../../../../web/src/lib/session/return-url.ts';
+import { recordLogout } from '../../../../web/src/lib/session/last-logout.ts';
+import { saveLoginMessage, useLoginMessage } from '../../../../web/src/lib/session/login-messages.ts';
+import { returnUrl, saveReturnUrl } from '../../../../web/src/lib/session/return-url.ts';
 import { SessionProvider, useSession } from '../../../../web/src/lib/session/SessionProvider.tsx';
 import { tabStorage } from '../../../../web/src/lib/tab-storage.ts';
 
 vi.mock('../../../../web/src/lib/identity/identity.ts', () => ({
   currentIdentity: vi.fn(),
-  onSignInElsewhere: vi.fn(() => () => undefined),
+  onAuthChangeInOtherTab: vi.fn(() => () => undefined),
   setTokenOwner: vi.fn(),
   signOut: vi.fn(),
 }));
@@ -44,26 +44,26 @@ const ada: Identity = {
 };
 const bob: Identity = { ...ada, username: 'bob', email: 'bob@northbound.test' };
 
-function Who() {
-  const { identity, other, endedByChoice, check, logOut } = useSession();
+function SessionView() {
+  const { identity, otherIdentity, hasLoggedOut, check, logOut } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
     <>
-      <p>{identity ? `Hello ${identity.username}` : 'Nobody'}</p>
-      {other && <p>Signed in as {other.username}</p>}
-      {endedByChoice && <p>Logged out</p>}
+      <p>{identity ? `Hello ${identity.username}` : 'Signed out'}</p>
+      {otherIdentity && <p>Signed in as {otherIdentity.username}</p>}
+      {hasLoggedOut && <p>Logged out</p>}
       <p>At {pathname}</p>
       {[ada, bob].map(({ username, email }) => (
         <button key={username} type="button" onClick={() => void check(email.toUpperCase())}>
-          Enter as {username}
+          Sign in as {username}
         </button>
       ))}
       <button type="button" onClick={() => navigate('/elsewhere')}>
         Go
       </button>
       <button type="button" onClick={() => void logOut()}>
-        Leave
+        Log out
       </button>
     </>
   );
@@ -76,7 +76,7 @@ async function renderSession() {
   render(
     <MemoryRouter>
       <SessionProvider>
-        <Who />
+        <SessionView />
       </SessionProvider>
     </MemoryRouter>,
   );
@@ -96,17 +96,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows nothing until the first check is finished', async () => {
+it('renders nothing until the first check is finished', async () => {
   const { promise, resolve } = Promise.withResolvers<Identity | null>();
   identityCheck.mockReturnValue(promise);
   await renderSession();
   expect(document.body.textContent).toBe('');
 
   await act(async () => resolve(null));
-  expect(screen.getByText('Nobody')).toBeTruthy();
+  expect(screen.getByText('Signed out')).toBeTruthy();
 });
 
-it('checks again every 900 seconds while signed in, and then no more', async () => {
+it('checks every 900 seconds while signed in', async () => {
   await renderSession();
   expect(identityCheck).toHaveBeenCalledTimes(1);
   await act(() => vi.advanceTimersByTimeAsync(899_000));
@@ -115,12 +115,12 @@ it('checks again every 900 seconds while signed in, and then no more', async () 
   identityCheck.mockResolvedValue(null);
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(identityCheck).toHaveBeenCalledTimes(2);
-  expect(screen.getByText('Nobody')).toBeTruthy();
+  expect(screen.getByText('Signed out')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(3_600_000));
   expect(identityCheck).toHaveBeenCalledTimes(2);
 });
 
-it('checks again on each change of path', async () => {
+it('checks on each change of path', async () => {
   await renderSession();
   await press('Go');
   expect(identityCheck).toHaveBeenCalledTimes(2);
@@ -128,84 +128,84 @@ it('checks again on each change of path', async () => {
   expect(identityCheck).toHaveBeenCalledTimes(2);
 });
 
-it('renews at once a token that the API refused', async () => {
+it('refreshes a token that the API rejects', async () => {
   await renderSession();
   expect(identityCheck).toHaveBeenLastCalledWith(false);
   identityCheck.mockResolvedValue(null);
   await act(async () => reportUnauthorized());
   expect(identityCheck).toHaveBeenLastCalledWith(true);
-  expect(screen.getByText('Nobody')).toBeTruthy();
+  expect(screen.getByText('Signed out')).toBeTruthy();
 });
 
-it('checks again when another tab signs in or out', async () => {
+it('checks when another tab signs in or out', async () => {
   await renderSession();
   identityCheck.mockResolvedValue(null);
-  await act(async () => vi.mocked(onSignInElsewhere).mock.lastCall?.[0]());
-  expect(screen.getByText('Nobody')).toBeTruthy();
+  await act(async () => vi.mocked(onAuthChangeInOtherTab).mock.lastCall?.[0]());
+  expect(screen.getByText('Signed out')).toBeTruthy();
 });
 
-it('checks again when the network comes back', async () => {
+it('checks when the network returns', async () => {
   identityCheck.mockRejectedValue(new Error('No network'));
   await renderSession();
-  expect(screen.getByText('Nobody')).toBeTruthy();
+  expect(screen.getByText('Signed out')).toBeTruthy();
   identityCheck.mockResolvedValue(ada);
   await act(async () => window.dispatchEvent(new Event('online')));
   expect(screen.getByText('Hello ada')).toBeTruthy();
 });
 
-it('keeps who is signed in when a check cannot be made', async () => {
+it('keeps the user signed in when a check fails', async () => {
   await renderSession();
   identityCheck.mockRejectedValue(new Error('No network'));
   await press('Go');
   expect(screen.getByText('Hello ada')).toBeTruthy();
 });
 
-it('forgets at logout what was selected for payment', async () => {
+it('clears the payment selection at logout', async () => {
   await renderSession();
   useSelectionStore.setState({ customer: 'ada', selection: new Set(['parcel-1']) });
-  await press('Leave');
+  await press('Log out');
   expect(useSelectionStore.getState().selection.size).toBe(0);
 });
 
-it('forgets at logout which page was wanted', async () => {
-  keepReturnUrl('/profile');
+it('clears the return URL at logout', async () => {
+  saveReturnUrl('/profile');
   await renderSession();
-  await press('Leave');
+  await press('Log out');
   expect(returnUrl()).toBeUndefined();
 });
 
-it('forgets at logout what was told of oneself, and for whose code this tab waits', async () => {
+it('clears drafts, the registration and pending codes at logout', async () => {
   await renderSession();
   keepDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
-  pendingSignUp.remember('new@northbound.test');
-  wizardMemory('pending-reset').remember(ada.email);
+  pendingSignUp.write('new@northbound.test');
+  pendingReset.write(ada.email);
   storePendingRegistration({ emailAddress: 'new@northbound.test', name: 'Somebody New' });
-  await press('Leave');
+  await press('Log out');
   expect(takePendingRegistration('new@northbound.test')).toBeNull();
   expect(openDraft(ada.email)).toEqual({});
-  expect(pendingSignUp.recall()).toBeNull();
-  expect(wizardMemory('pending-reset').recall()).toBeNull();
+  expect(pendingSignUp.read()).toBeNull();
+  expect(pendingReset.read()).toBeNull();
 });
 
-it('ends with logout, even when the provider cannot be told', async () => {
+it('ends at logout, even without a network', async () => {
   await renderSession();
   vi.mocked(signOut).mockRejectedValue(new Error('No network'));
-  await press('Leave');
-  expect(screen.getByText('Nobody')).toBeTruthy();
+  await press('Log out');
+  expect(screen.getByText('Signed out')).toBeTruthy();
 });
 
-it('leaves at logout what the provider could not do for the login page to tell', async () => {
+it('keeps a message about a failed sign-out for the login page', async () => {
   await renderSession();
   vi.mocked(signOut).mockImplementation(async () => {
-    keepLoginMessage('The provider could not be told.');
+    saveLoginMessage('The sign-out failed.');
     throw new Error('No network');
   });
-  await press('Leave');
+  await press('Log out');
   const { result } = renderHook(useLoginMessage);
-  expect(result.current[0]).toBe('The provider could not be told.');
+  expect(result.current[0]).toBe('The sign-out failed.');
 });
 
-it('is blank after the page came back from the memory of the browser, until it was checked', async () => {
+it('renders nothing after a restore from the back/forward cache until the check is finished', async () => {
   await renderSession();
   const { promise, resolve } = Promise.withResolvers<Identity | null>();
   identityCheck.mockReturnValue(promise);
@@ -214,43 +214,43 @@ it('is blank after the page came back from the memory of the browser, until it w
   expect(document.body.textContent).toBe('');
 
   await act(async () => resolve(null));
-  expect(screen.getByText('Nobody')).toBeTruthy();
+  expect(screen.getByText('Signed out')).toBeTruthy();
 });
 
-/** What another tab of this browser has led to. */
-async function changeElsewhere(found: Identity | null) {
+/** Simulates a change of the session by another tab. */
+async function changeInOtherTab(found: Identity | null) {
   identityCheck.mockResolvedValue(found);
-  await act(async () => vi.mocked(onSignInElsewhere).mock.lastCall?.[0]());
+  await act(async () => vi.mocked(onAuthChangeInOtherTab).mock.lastCall?.[0]());
 }
 
-describe('somebody who signs in in another tab', () => {
+describe('a user who signs in in another tab', () => {
   beforeEach(async () => {
     identityCheck.mockResolvedValue(null);
     await renderSession();
   });
 
-  it('is followed while nobody does here', async () => {
-    await changeElsewhere(bob);
+  it('is signed in here too, while this tab is idle', async () => {
+    await changeInOtherTab(bob);
     expect(screen.getByText('Hello bob')).toBeTruthy();
   });
 
-  it('is only told of while somebody does here, until these agree to go on as them', async () => {
+  it('is shown as another user while this tab is signing in, until the user continues as them', async () => {
     beginSignInAttempt();
-    await changeElsewhere(bob);
+    await changeInOtherTab(bob);
     expect(screen.getByText('Signed in as bob')).toBeTruthy();
-    expect(screen.getByText('Nobody')).toBeTruthy();
+    expect(screen.getByText('Signed out')).toBeTruthy();
     expect(setTokenOwner).not.toHaveBeenCalledWith('bob');
 
     endSignInAttempt();
     await press('Go');
-    expect(screen.getByText('Nobody')).toBeTruthy();
+    expect(screen.getByText('Signed out')).toBeTruthy();
 
-    await press('Enter as bob');
+    await press('Sign in as bob');
     expect(screen.getByText('Hello bob')).toBeTruthy();
     expect(setTokenOwner).toHaveBeenLastCalledWith('bob');
   });
 
-  it('is told of after a sign-in here that was refused because of them', async () => {
+  it('is shown after a sign-in here fails because of them', async () => {
     identityCheck.mockResolvedValue(bob);
     const refusal = Object.assign(new Error(), { name: 'UserAlreadyAuthenticatedException' });
     await act(async () => {
@@ -259,79 +259,79 @@ describe('somebody who signs in in another tab', () => {
     expect(screen.getByText('Signed in as bob')).toBeTruthy();
   });
 
-  it('is told of where their session is found in place of the one that was entered', async () => {
+  it('is shown if their session is found instead of the entered one', async () => {
     identityCheck.mockResolvedValue(bob);
-    await press('Enter as ada');
-    expect(screen.getByText('Nobody')).toBeTruthy();
+    await press('Sign in as ada');
+    expect(screen.getByText('Signed out')).toBeTruthy();
     expect(screen.getByText('Signed in as bob')).toBeTruthy();
 
     identityCheck.mockResolvedValue(ada);
-    await press('Enter as ada');
+    await press('Sign in as ada');
     expect(screen.getByText('Hello ada')).toBeTruthy();
   });
 
-  it('can be signed out from here, which leaves what was typed here', async () => {
+  it('can be signed out from here, which keeps the draft of this tab', async () => {
     keepDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
     beginSignInAttempt();
-    await changeElsewhere(bob);
-    await press('Leave');
+    await changeInOtherTab(bob);
+    await press('Log out');
     expect(signOut).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Signed in as bob')).toBeNull();
     expect(openDraft(ada.email)).toMatchObject({ name: 'Ada Byron' });
   });
 
-  it('is told of no longer once they have signed out there', async () => {
+  it('is no longer shown after they sign out there', async () => {
     beginSignInAttempt();
-    await changeElsewhere(bob);
-    await changeElsewhere(null);
+    await changeInOtherTab(bob);
+    await changeInOtherTab(null);
     expect(screen.queryByText('Signed in as bob')).toBeNull();
   });
 });
 
-describe('the tab of one user that becomes the tab of another', () => {
+describe('a tab whose user changes', () => {
   beforeEach(async () => {
     await renderSession();
     await press('Go');
     useSelectionStore.setState({ customer: 'ada', selection: new Set(['parcel-1']) });
-    keepReturnUrl('/profile');
+    saveReturnUrl('/profile');
     expect(screen.getByText('At /elsewhere')).toBeTruthy();
   });
 
-  it('leaves their page and forgets what it kept', async () => {
-    await changeElsewhere(bob);
+  it('leaves the page and clears stored data', async () => {
+    await changeInOtherTab(bob);
     expect(screen.getByText('Hello bob')).toBeTruthy();
     expect(screen.getByText('At /')).toBeTruthy();
     expect(useSelectionStore.getState().selection.size).toBe(0);
     expect(returnUrl()).toBeUndefined();
   });
 
-  it('does so also after their session had run out, and keeps what the other has told of themselves', async () => {
-    await changeElsewhere(null);
+  it('does so after the session has expired, and keeps the registration of the new user', async () => {
+    await changeInOtherTab(null);
     storePendingRegistration({ emailAddress: bob.email, name: 'Bob' });
-    await changeElsewhere(bob);
+    await changeInOtherTab(bob);
     expect(screen.getByText('At /')).toBeTruthy();
     expect(useSelectionStore.getState().selection.size).toBe(0);
     expect(takePendingRegistration(bob.email)).toMatchObject({ name: 'Bob' });
   });
 
-  it('does so also after it was loaded anew', async () => {
+  it('does so after a reload', async () => {
     cleanup();
     identityCheck.mockResolvedValue(bob);
     await renderSession();
     expect(useSelectionStore.getState().selection.size).toBe(0);
   });
 
-  it('stays as it is for the same user, whose session had run out', async () => {
-    await changeElsewhere(null);
+  it('changes nothing if the same user signs in again after the session has expired', async () => {
+    await changeInOtherTab(null);
     expect(screen.queryByText('Logged out')).toBeNull();
-    await changeElsewhere(ada);
+    await changeInOtherTab(ada);
     expect(screen.getByText('At /elsewhere')).toBeTruthy();
     expect(useSelectionStore.getState().selection.size).toBe(1);
   });
 
-  it('takes a logout in another tab for one of its own', async () => {
-    noteLogout();
-    await changeElsewhere(null);
+  it('treats a logout in another tab as its own', async () => {
+    recordLogout();
+    await changeInOtherTab(null);
     expect(screen.getByText('Logged out')).toBeTruthy();
     expect(useSelectionStore.getState().selection.size).toBe(0);
   });

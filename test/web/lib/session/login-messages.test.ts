@@ -1,16 +1,16 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
-  keepAuthError,
-  keepLoginMessage,
+  saveAuthError,
+  saveLoginMessage,
   useLoginMessage,
 } from '../../../../web/src/lib/session/login-messages.ts';
 
-const REFUSED =
+const GOOGLE_FAILED =
   'Unable to sign-in using Google. If you have an existing account, please ensure your account is active with a password.';
 
-/** What a page that opens now shows. */
-function shown(): string | null {
+/** The message that a new page shows. */
+function shownMessage(): string | null {
   const { result, unmount } = renderHook(() => useLoginMessage());
   unmount();
   return result.current[0];
@@ -19,23 +19,23 @@ function shown(): string | null {
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-it('shows a kept message once', () => {
-  keepLoginMessage('See you');
-  expect(shown()).toBe('See you');
-  expect(shown()).toBeNull();
+it('shows a stored message once', () => {
+  saveLoginMessage('See you');
+  expect(shownMessage()).toBe('See you');
+  expect(shownMessage()).toBeNull();
 });
 
-it('shows a message that comes while the page is there', () => {
+it('shows a message that arrives while the page is open', () => {
   const { result } = renderHook(() => useLoginMessage());
-  act(() => keepLoginMessage('Now'));
+  act(() => saveLoginMessage('Now'));
   expect(result.current[0]).toBe('Now');
 });
 
-it('keeps the refusal of Google under its own key, and nothing else of an address', () => {
-  keepAuthError('?error_description=PreSignUp+failed+with+error+UserExistsWithInvalidBasicState.');
+it('stores the Google error under its key and ignores other errors in the URL', () => {
+  saveAuthError('?error_description=PreSignUp+failed+with+error+UserExistsWithInvalidBasicState.');
   expect(sessionStorage.getItem('auth-error')).toContain('UserExistsWithInvalidBasicState');
-  expect(shown()).toBe(REFUSED);
-  expect(shown()).toBeNull();
-  keepAuthError('?error_description=Something+else');
+  expect(shownMessage()).toBe(GOOGLE_FAILED);
+  expect(shownMessage()).toBeNull();
+  saveAuthError('?error_description=Something+else');
   expect(sessionStorage.getItem('auth-error')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** The module anew, as a page that was just opened has it. */
+/** Loads the module again, as a new page does. */
 async function openPage() {
   vi.resetModules();
   return import('../../../../web/src/lib/session/return-url.ts');
@@ -8,24 +8,24 @@ async function openPage() {
 
 beforeEach(() => sessionStorage.clear());
 
-it('is there on the next page, however often it is asked for, and on no other', async () => {
-  (await openPage()).keepReturnUrl('/orders');
+it('returns the URL on the next page only, however often it is read', async () => {
+  (await openPage()).saveReturnUrl('/orders');
   const next = await openPage();
   expect([next.returnUrl(), next.returnUrl()]).toEqual(['/orders', '/orders']);
   expect((await openPage()).returnUrl()).toBeUndefined();
 });
 
-it('takes the place of the one before, also where no page was wanted', async () => {
-  const { keepReturnUrl } = await openPage();
-  keepReturnUrl('/profile');
-  keepReturnUrl(undefined);
+it('replaces the previous URL, even with none', async () => {
+  const { saveReturnUrl } = await openPage();
+  saveReturnUrl('/profile');
+  saveReturnUrl(undefined);
   expect((await openPage()).returnUrl()).toBeUndefined();
 });
 
-it('is forgotten with all else', async () => {
-  const { keepReturnUrl, returnUrl } = await openPage();
+it('is removed when the tab storage is cleared', async () => {
+  const { saveReturnUrl, returnUrl } = await openPage();
   const { tabStorage } = await import('../../../../web/src/lib/tab-storage.ts');
-  keepReturnUrl('/orders');
+  saveReturnUrl('/orders');
   expect(returnUrl()).toBe('/orders');
   tabStorage.clear();
   expect(returnUrl()).toBeUndefined();

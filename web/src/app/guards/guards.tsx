@@ -70,11 +70,11 @@ export function RequireGroup({
   unauthenticated = paths.root,
   forbidden = paths.root,
 }: RequireGroupProps) {
-  const { identity, endedByChoice } = useSession();
+  const { identity, hasLoggedOut } = useSession();
   const { pathname, search, hash } = useLocation();
   if (!identity) {
     // After a logout, no return URL: the next user of this browser must not land on the previous user's page.
-    const returnState: ReturnState | null = endedByChoice ? null : { from: pathname + search + hash };
+    const returnState: ReturnState | null = hasLoggedOut ? null : { from: pathname + search + hash };
     return <Navigate to={unauthenticated} state={returnState} replace />;
   }
   return groups.some((group) => identity.roles.includes(group)) ? (

@@ -1,8 +1,9 @@
+import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import Toolbar from '@mui/material/Toolbar';
 import { Link, useLocation } from 'react-router-dom';
-import { BAR_HEIGHT } from '../../components/layout/bar-height.ts';
 import { Logo } from '../../components/layout/Logo.tsx';
 import { useMyProfile } from '../../domain/customer/queries.ts';
 import { paths } from '../../lib/paths.ts';
@@ -18,30 +19,32 @@ export function NavigationBar() {
   const { productName } = useRuntimeConfig();
   const isCustomer = identity?.roles.includes('Customer') ?? false;
   return (
-    <Bar>
+    <AppBar>
       <SkipLink href="#main">Skip to content</SkipLink>
-      <Box
-        component={Link}
-        to={identity ? homeOf(identity.roles) : paths.login}
-        sx={{ color: 'inherit', textDecoration: 'none', borderRadius: 2, display: 'flex' }}
-      >
-        <Logo name={productName} markOnlyOnPhone={isCustomer && tabs.length > 1} />
-      </Box>
-      <Box
-        component="nav"
-        aria-label="Main"
-        sx={{ display: 'flex', gap: { xs: 0.25, sm: 0.5 }, flexGrow: 1, minWidth: 0 }}
-      >
-        {isCustomer && <CustomerTabs />}
-      </Box>
-      {identity ? (
-        <MenuButton />
-      ) : (
-        <Button component={Link} to={paths.login} variant="outlined" color="inherit" size="small">
-          LOGIN
-        </Button>
-      )}
-    </Bar>
+      <Toolbar sx={{ gap: { xs: 1.5, sm: 3.5 } }}>
+        <Box
+          component={Link}
+          to={identity ? homeOf(identity.roles) : paths.login}
+          sx={{ color: 'inherit', textDecoration: 'none', borderRadius: 2, display: 'flex' }}
+        >
+          <Logo name={productName} markOnlyOnPhone={isCustomer && tabs.length > 1} />
+        </Box>
+        <Box
+          component="nav"
+          aria-label="Main"
+          sx={{ display: 'flex', gap: { xs: 0.25, sm: 0.5 }, flexGrow: 1, minWidth: 0 }}
+        >
+          {isCustomer && <CustomerTabs />}
+        </Box>
+        {identity ? (
+          <MenuButton />
+        ) : (
+          <Button component={Link} to={paths.login} variant="outlined" color="inherit" size="small">
+            LOGIN
+          </Button>
+        )}
+      </Toolbar>
+    </AppBar>
   );
 }
 
@@ -60,23 +63,6 @@ function CustomerTabs() {
     </Tab>
   ));
 }
-
-const Bar = styled('header')(({ theme }) => ({
-  position: 'sticky',
-  top: 0,
-  zIndex: theme.zIndex.appBar,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: BAR_HEIGHT.xs,
-  paddingInline: 16,
-  color: theme.vars.palette.onBar.text,
-  backgroundColor: theme.vars.palette.background.bar,
-  boxShadow: `0 1px 0 ${theme.vars.palette.onBar.hover}`,
-  ':focus-visible': { outlineColor: theme.vars.palette.onBar.accent },
-  [theme.breakpoints.up('sm')]: { gap: 28, minHeight: BAR_HEIGHT.sm, paddingInline: 32 },
-  '@media print': { display: 'none' },
-}));
 
 const Tab = styled(Link)(({ theme }) => ({
   position: 'relative',

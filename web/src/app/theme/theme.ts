@@ -1,16 +1,17 @@
 import { createTheme } from '@mui/material/styles';
+import { displayParts } from './display-parts.ts';
 import { formControls } from './form-controls.tsx';
 import { tables } from './tables.ts';
 
-/** Freight bill and tracking numbers: letters and digits that cannot be mistaken for each other. */
+/** For freight bill and tracking numbers: no two letters or digits look alike. */
 const MONO =
   'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace';
 const SANS =
   '"Avenir Next", "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, sans-serif';
 
-/** The attribute on the html element that carries the colour scheme; `public/early.js` sets it first. */
+/** The attribute of the html element with the color scheme; `public/early.js` sets it first. */
 export const COLOR_SCHEME_ATTRIBUTE = 'data-color-scheme';
-/** Where the choice of light, dark or system is kept; `public/early.js` reads it. */
+/** The local storage key of the chosen color mode; `public/early.js` reads it. */
 export const COLOR_MODE_KEY = 'color-mode';
 
 declare module '@mui/material/styles' {
@@ -26,17 +27,17 @@ declare module '@mui/material/styles' {
   interface TypeBackground {
     /** Quiet areas inside a card, and the track of a progress bar. */
     sunken: string;
-    /** The navigation bar: dark in both schemes, with white on it. */
+    /** The navigation bar: dark in both schemes, with white text. */
     bar: string;
   }
-  /** What stands on `background.bar`: the same in both schemes, as the bar is dark in both. */
+  /** Colors on `background.bar`, the same in both schemes because the bar is dark in both. */
   interface OnBar {
     text: string;
-    /** Of tabs that are not open. */
+    /** Text of the other tabs. */
     quiet: string;
     edge: string;
     hover: string;
-    /** The mark of the open tab, and the ring of what has the focus. */
+    /** The line under the current tab, and the focus ring. */
     accent: string;
     success: string;
     error: string;
@@ -94,7 +95,7 @@ const dark = {
   },
 };
 
-/** The one theme: colours, shape, spacing and type of every screen. */
+/** The one theme: colors, shape, spacing and type of every screen. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: COLOR_SCHEME_ATTRIBUTE },
   colorSchemes: { light, dark },
@@ -112,6 +113,7 @@ export const theme = createTheme({
     mono: { fontFamily: MONO, fontSize: '0.9375em', letterSpacing: '-0.01em', overflowWrap: 'anywhere' },
   },
   components: {
+    ...displayParts,
     ...formControls,
     ...tables,
     MuiCssBaseline: {
@@ -126,7 +128,7 @@ export const theme = createTheme({
           outline: '3px solid var(--mui-palette-secondary-main)',
           outlineOffset: 2,
         },
-        // The heading takes the focus after a change of page, for screen readers; it is no control and shows no ring.
+        // The heading gets the focus after a change of page, for screen readers. It is not a control and shows no ring.
         'h1:focus': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {

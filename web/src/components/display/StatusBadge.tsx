@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 
@@ -12,27 +12,13 @@ interface StatusBadgeProps {
 
 /** A status as text and icon on a tint. The color only repeats what they say. */
 export function StatusBadge({ icon: Icon, tone, children }: StatusBadgeProps) {
-  const accent = tone === 'neutral' ? 'text.secondary' : `${tone}.main`;
   return (
-    <Box
+    <Chip
       component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.5,
-        px: 1,
-        py: 0.375,
-        borderRadius: 99,
-        fontSize: '0.75rem',
-        lineHeight: 1.35,
-        fontWeight: 700,
-        whiteSpace: 'nowrap',
-        color: 'text.primary',
-        bgcolor: tone === 'neutral' ? 'background.sunken' : `${tone}.light`,
-      }}
-    >
-      <Icon aria-hidden sx={{ fontSize: 16, color: accent }} />
-      {children}
-    </Box>
+      size="small"
+      color={tone === 'neutral' ? 'default' : tone}
+      icon={<Icon aria-hidden />}
+      label={children}
+    />
   );
 }

@@ -10,12 +10,12 @@ interface AccountLayoutProps {
   title: string;
   /** A sentence below the heading. */
   lead?: string;
-  /** Below the navigation bar, which has the logo then; on a phone the form follows at once. */
+  /** The page is below the navigation bar: no second logo, and no scene on a phone. */
   belowBar?: boolean;
   children: ReactNode;
 }
 
-/** The pages before somebody is signed in: the northern scene, above on a phone and beside on a desk, and one card. */
+/** The layout of the signed-out pages: the northern scene (above on phones, at the side on desktops) and one column. */
 export function AccountLayout({ title, lead, belowBar = false, children }: AccountLayoutProps) {
   const heading = usePageTitle(title);
   const { productName } = useRuntimeConfig();
@@ -34,7 +34,7 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
         component="header"
         sx={{
           position: { xs: 'relative', md: 'sticky' },
-          // Between the bar and a long form there is no room for it on a phone.
+          // On a phone there is no room for it between the bar and a long form.
           display: { xs: belowBar ? 'none' : 'block', md: 'block' },
           top: belowBar ? BAR_HEIGHT.sm : 0,
           height: { xs: 200, md: `calc(100dvh - ${belowBar ? BAR_HEIGHT.sm : 0}px)` },
@@ -68,7 +68,7 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
               letterSpacing: '-0.03em',
             }}
           >
-            From Tacoma to Alaska, in sight all the way.
+            From Tacoma to Alaska, tracked all the way.
           </Box>
         </Box>
       </Box>

@@ -7,7 +7,7 @@ type CodeFieldProps<T extends { code: string }> = Pick<
   'form' | 'label'
 >;
 
-/** The field of a code, which phones fill in from the message. It has the focus: nothing else is to be done first. */
+/** A field for a code, which phones can fill in from the message. Focused, because nothing else comes first. */
 export function CodeField<T extends { code: string }>({ form, label }: CodeFieldProps<T>) {
   return (
     <FormTextField

@@ -4,30 +4,30 @@ import { FormStack } from '../../components/form/FormStack.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
 import { CodeField } from './CodeField.tsx';
-import { showAtCode } from './code-errors.ts';
+import { showCodeError } from './code-errors.ts';
 import { ConfirmationCode } from './password-schemas.ts';
 import { signInErrorText } from './sign-in-errors.ts';
 
 interface CodeFormProps {
   label: string;
   submitLabel: string;
-  /** Sends the code. What it rejects with is shown. */
+  /** Submits the code. Its errors are shown in the form. */
   onCode: (code: string) => Promise<void>;
-  /** Called with an error whose text helps nobody but support. */
+  /** Called with an error that only support can help with. */
   onFailure: (error: unknown) => void | Promise<void>;
-  /** Between the explanation and the field. */
+  /** Content above the field. */
   before?: ReactNode;
-  /** Other ways on, below the primary control. */
+  /** Secondary actions, below the submit button. */
   children: ReactNode;
 }
 
-/** One code and nothing else. A refused code keeps what was typed and leads back to it. */
+/** A form with a single code. After an error, the code keeps its value and gets the focus. */
 export function CodeForm({ label, submitLabel, onCode, onFailure, before, children }: CodeFormProps) {
   const form = useAppForm(ConfirmationCode, { code: '' });
   const { submit, failure } = useSubmit(form, ({ code }) => onCode(code), {
     explain: async (error) => {
       const text = signInErrorText(error);
-      if (text !== null) return showAtCode(form, error, text);
+      if (text !== null) return showCodeError(form, error, text);
       await onFailure(error);
       return null;
     },

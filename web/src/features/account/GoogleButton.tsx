@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { signInWithGoogle } from '../../lib/identity/identity.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
-import { keepReturnUrl, returnUrl } from '../../lib/session/return-url.ts';
+import { returnUrl, saveReturnUrl } from '../../lib/session/return-url.ts';
 import { returnUrlFrom } from './login-state.ts';
 import { signInErrorText } from './sign-in-errors.ts';
 
@@ -12,26 +12,26 @@ interface GoogleButtonProps {
   onError: (text: string | null) => void;
 }
 
-const FAILED = 'The sign-in with Google could not be started. Please try again.';
+const FAILED = 'Google sign-in could not be started. Please try again.';
 
-/** Leaves for Google's sign-in. Not there at a stage without a hosted login. */
+/** Redirects to Google's sign-in. Renders nothing at a stage without a hosted login. */
 export function GoogleButton({ children, onError }: GoogleButtonProps) {
   const { oauthDomain } = useRuntimeConfig();
   const { state } = useLocation();
-  const [isLeaving, setLeaving] = useState(false);
+  const [isRedirecting, setRedirecting] = useState(false);
   if (!oauthDomain) return null;
 
-  async function leave(): Promise<void> {
-    if (isLeaving) return;
+  async function redirect(): Promise<void> {
+    if (isRedirecting) return;
     onError(null);
-    setLeaving(true);
-    keepReturnUrl(returnUrlFrom(state) ?? returnUrl());
+    setRedirecting(true);
+    saveReturnUrl(returnUrlFrom(state) ?? returnUrl());
     try {
       await signInWithGoogle();
     } catch (error) {
       onError(signInErrorText(error) ?? FAILED);
     }
-    setLeaving(false);
+    setRedirecting(false);
   }
 
   return (
@@ -40,8 +40,8 @@ export function GoogleButton({ children, onError }: GoogleButtonProps) {
       size="large"
       fullWidth
       startIcon={<GoogleMark />}
-      aria-disabled={isLeaving}
-      onClick={() => void leave()}
+      aria-disabled={isRedirecting}
+      onClick={() => void redirect()}
     >
       {children}
     </Button>

@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps<T extends NewPassword> {
   autoFocus?: boolean;
 }
 
-/** The fields of a new password and of its confirmation, between them every rule with whether it is kept so far. */
+/** The fields for a new password and its confirmation, and the password rules with their current state. */
 export function NewPasswordFields<T extends NewPassword>({ form, autoFocus }: NewPasswordFieldsProps<T>) {
   const name = 'password' as FieldPath<T>;
   return (
@@ -54,7 +54,7 @@ function PasswordRules({ password }: { password: string }) {
         color: 'text.secondary',
       }}
     >
-      {passwordRules(password).map(({ label, isKept }) => (
+      {passwordRules(password).map(({ label, isMet: isKept }) => (
         <Rule key={label} label={label} isKept={isKept} />
       ))}
     </Box>
@@ -93,7 +93,7 @@ function Rule({ label, isKept }: { label: string; isKept: boolean }) {
       </Box>
       <span>
         {label}
-        <VisuallyHidden>{isKept ? ' (kept)' : ' (missing)'}</VisuallyHidden>
+        <VisuallyHidden>{isKept ? ' (met)' : ' (not met)'}</VisuallyHidden>
       </span>
     </Box>
   );

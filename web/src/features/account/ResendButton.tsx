@@ -5,25 +5,25 @@ import { codeNotSentText } from './sign-in-errors.ts';
 
 interface ResendButtonProps {
   label: string;
-  /** Whereto, for the words that confirm it. */
+  /** Shown in the confirmation. */
   email: string;
   onResend: () => Promise<void>;
 }
 
-/** Sends the code once more and says so. */
+/** Sends a new code and confirms it. */
 export function ResendButton({ label, email, onResend }: ResendButtonProps) {
   const [isSending, setSending] = useState(false);
-  const [news, setNews] = useState('');
+  const [status, setStatus] = useState('');
 
   async function resend(): Promise<void> {
     if (isSending) return;
     setSending(true);
-    setNews('');
+    setStatus('');
     try {
       await onResend();
-      setNews(`A new code is on its way to ${email}. The one before no longer works.`);
+      setStatus(`We sent a new code to ${email}. The previous code no longer works.`);
     } catch (error) {
-      setNews(codeNotSentText(error));
+      setStatus(codeNotSentText(error));
     }
     setSending(false);
   }
@@ -43,7 +43,7 @@ export function ResendButton({ label, email, onResend }: ResendButtonProps) {
           '&:empty': { m: 0 },
         }}
       >
-        {news}
+        {status}
       </Box>
     </div>
   );

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { PROFILE_LIMITS } from '../../../../shared/rules/customer.ts';
 import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
-import { passwordFaults } from '../../../../shared/rules/password.ts';
+import { passwordErrors } from '../../../../shared/rules/password.ts';
+import { normalizeEmail } from '../../lib/normalize-email.ts';
 
 const INVALID_EMAIL = 'Please enter a valid email address.';
 const EMAIL_DIFFERS = 'Your chosen email address does not match.';
 
 const Password = z.string().check((context) => {
-  const faults = context.value === '' ? ['Please enter a password!'] : passwordFaults(context.value);
+  const faults = context.value === '' ? ['Please enter a password!'] : passwordErrors(context.value);
   if (faults.length > 0) {
     context.issues.push({ code: 'custom', message: faults.join('\n'), input: context.value });
   }
@@ -18,34 +19,28 @@ const passwordTwice = {
   confirmPassword: z.string().check(z.minLength(1, 'Please confirm your password!')),
 };
 
-// These faults show together with the others: zod would wait with them until the fields by themselves are right.
+// `when` shows these errors together with the others. By default, zod skips them until all fields are valid.
 const samePassword = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
   { path: ['confirmPassword'], message: 'Your password does not match!', when: () => true },
 );
 const sameEmail = z.refine<{ email: string; confirmEmail: string }>(
-  ({ email, confirmEmail }) => confirmEmail === '' || normalEmail(email) === normalEmail(confirmEmail),
+  ({ email, confirmEmail }) => confirmEmail === '' || normalizeEmail(email) === normalizeEmail(confirmEmail),
   { path: ['confirmEmail'], message: EMAIL_DIFFERS, when: () => true },
 );
 
-/** An e-mail address as it is compared and sent. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase();
-
 const validEmail = z.string().check(
   z.refine((text) => {
-    const email = normalEmail(text);
+    const email = normalizeEmail(text);
     return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email) && email.length <= PROFILE_LIMITS.email;
   }, INVALID_EMAIL),
 );
 
-/** An e-mail address that codes can be sent to. */
 export const EmailSetup = z.object({ email: validEmail });
 
-/** A new password, written twice. */
 export const NewPassword = z.object(passwordTwice).check(samePassword);
 export type NewPassword = z.infer<typeof NewPassword>;
 
-/** What somebody gives to make an account. */
 export const Registration = z
   .object({
     email: validEmail,
@@ -61,21 +56,17 @@ export const Registration = z
       ),
   })
   .check(sameEmail, samePassword);
-export type Registration = z.infer<typeof Registration>;
 
 const requiredCode = z
   .string()
   .check(z.refine((code) => code.trim() !== '', 'Confirmation Code is required!'));
 
-/** The code that was sent, alone. */
 export const ConfirmationCode = z.object({ code: requiredCode });
 
-/** Whose password is to be reset. */
 export const ResetRequest = z.object({
   email: z.string().check(z.refine((email) => email.trim() !== '', 'Email is required!')),
 });
 
-/** A new password by the code that was sent. */
 export const ResetConfirmation = z
   .object({ email: z.optional(z.string()), code: requiredCode, ...passwordTwice })
   .check(samePassword);

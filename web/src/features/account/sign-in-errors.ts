@@ -1,7 +1,7 @@
-/** What the login page says while somebody is signed in already. */
+/** The provider's error for a sign-in while another user is signed in. */
 export const ALREADY_SIGNED_IN = 'There is already a signed in user';
 
-/** Refusals of the provider whose own words help the person at the form. */
+/** Errors of the provider whose messages help users. */
 const SHOWN = new Set([
   'NotAuthorizedException',
   'UserNotFoundException',
@@ -16,21 +16,21 @@ const SHOWN = new Set([
   'PasswordHistoryPolicyViolationException',
 ]);
 
-/** How the provider begins when what was typed has not even its form; the rest speaks of its own patterns. */
-const FORM_FAULT = /^\d+ validation errors? detected/;
+/** The start of the provider's message for malformed input. The rest contains regular expressions. */
+const VALIDATION_ERROR = /^\d+ validation errors? detected/;
 
-/** What to show in the form after an error, or null where only support can help. */
+/** The message for the form, or null if only support can help. */
 export function signInErrorText(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'NetworkError') {
     return 'The sign-in service could not be reached. Check your connection and try again.';
   }
   if (error.name === 'UserAlreadyAuthenticatedException') return ALREADY_SIGNED_IN;
-  if (FORM_FAULT.test(error.message)) return 'Check what you entered and try again.';
+  if (VALIDATION_ERROR.test(error.message)) return 'Check what you entered and try again.';
   return SHOWN.has(error.name) ? error.message : null;
 }
 
-/** What to show where a code was asked for and not sent. */
+/** The message if a code could not be sent. */
 export function codeNotSentText(error: unknown): string {
   return signInErrorText(error) ?? 'The code could not be sent. Please try again.';
 }

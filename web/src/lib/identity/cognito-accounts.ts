@@ -6,12 +6,13 @@ import {
   resetPassword,
   signUp as signUpWithProvider,
 } from 'aws-amplify/auth';
-import { conflictIn } from '../../../../shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
 import { SIGN_UP_PROOF } from '../../../../shared/rules/sign-up-proof.ts';
+import { normalizeEmail } from '../normalize-email.ts';
 import { outcomeOfAttempt, signInFlow } from './cognito.ts';
 import type { SignInOutcome, SignUpOutcome } from './identity-types.ts';
 import { normalizeCode } from './normalize-code.ts';
-import { dropNonce, keepNonce, keptNonce, newProof } from './sign-up-nonce.ts';
+import { createProof, readNonce, removeNonce, saveNonce } from './sign-up-nonce.ts';
 
 const OUTCOMES = {
   CONFIRM_SIGN_UP: 'ConfirmSignUp',
@@ -19,15 +20,13 @@ const OUTCOMES = {
   DONE: 'Done',
 } as const;
 
-/** The provider's words where the account was confirmed before, perhaps in another tab. */
-const CONFIRMED_BEFORE = 'Current status is CONFIRMED';
+/** Part of the provider's message if the account is already confirmed, for example in another tab. */
+const ALREADY_CONFIRMED = 'Current status is CONFIRMED';
 
-const usernameOf = (email: string) => email.trim().toLowerCase();
-
-/** Makes an account. For 180 seconds the library keeps what it needs to sign in by itself once that is confirmed. */
+/** Creates an account. The library can sign in automatically if the account is confirmed within 180 seconds. */
 export async function signUp(email: string, password: string): Promise<SignUpOutcome> {
-  const username = usernameOf(email);
-  const proof = await newProof();
+  const username = normalizeEmail(email);
+  const proof = await createProof();
   const { nextStep } = await signUpWithProvider({
     username,
     password,
@@ -37,20 +36,20 @@ export async function signUp(email: string, password: string): Promise<SignUpOut
       ...(proof && { clientMetadata: { [SIGN_UP_PROOF.hash]: proof.hash } }),
     },
   });
-  // Not before: a sign-up that is refused must not take the place of an earlier one that was not.
-  if (proof) keepNonce(username, proof.nonce);
+  // Only now: a rejected sign-up must not replace the nonce of an earlier, accepted one.
+  if (proof) saveNonce(username, proof.nonce);
   return OUTCOMES[nextStep.signUpStep];
 }
 
 /**
- * Confirms an account with the code that was sent to its e-mail. The password counts as the person's own only where this
- * browser proves that it signed up; everywhere else they choose one now.
+ * Confirms an account with the emailed code. Unless this browser proves that it signed up, anyone could have set the
+ * password, so the user must choose a new one.
  */
 export async function confirmAccount(email: string, code: string): Promise<SignUpOutcome> {
-  const username = usernameOf(email);
-  const nonce = keptNonce(username);
+  const username = normalizeEmail(email);
+  const nonce = readNonce(username);
   const outcome = await confirmedOutcome(username, normalizeCode(code), nonce);
-  dropNonce(username);
+  removeNonce(username);
   return outcome;
 }
 
@@ -68,32 +67,32 @@ async function confirmedOutcome(
     return nonce ? OUTCOMES[nextStep.signUpStep] : 'ChoosePassword';
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (conflictIn(error.message) === 'passwordNotProved') return 'ChoosePassword';
-    if (error.name === 'NotAuthorizedException' && error.message.includes(CONFIRMED_BEFORE))
-      return 'ConfirmedBefore';
+    if (findSignUpConflict(error.message) === 'passwordNotProved') return 'ChoosePassword';
+    if (error.name === 'NotAuthorizedException' && error.message.includes(ALREADY_CONFIRMED))
+      return 'AlreadyConfirmed';
     throw error;
   }
 }
 
 /** Sends a new confirmation code. */
 export async function resendConfirmation(email: string): Promise<void> {
-  await resendSignUpCode({ username: usernameOf(email) });
+  await resendSignUpCode({ username: normalizeEmail(email) });
 }
 
-/** Signs in with what `signUp` kept. */
+/** Completes the automatic sign-in after `signUp`. */
 export async function signInAutomatically(): Promise<SignInOutcome> {
   return outcomeOfAttempt(autoSignIn());
 }
 
-/** Sends a code with which a new password may be set. */
+/** Sends a code for setting a new password. */
 export async function requestPasswordReset(email: string): Promise<void> {
-  await resetPassword({ username: usernameOf(email) });
+  await resetPassword({ username: normalizeEmail(email) });
 }
 
-/** Sets a new password by the code that was sent. */
+/** Sets a new password with the code. */
 export async function confirmPasswordReset(email: string, code: string, newPassword: string): Promise<void> {
   await confirmResetPassword({
-    username: usernameOf(email),
+    username: normalizeEmail(email),
     confirmationCode: normalizeCode(code),
     newPassword,
   });

@@ -11,15 +11,16 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
 import { knownRoles } from '../../../../shared/roles.ts';
-import { conflictIn } from '../../../../shared/rules/sign-up-conflicts.ts';
-import { keepLoginMessage } from '../session/login-messages.ts';
+import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
+import { normalizeEmail } from '../normalize-email.ts';
+import { saveLoginMessage } from '../session/login-messages.ts';
 import { hostedLoginSettled, isRestarting, listenToProvider, restartFailed } from './hosted-login.ts';
 import type { Identity, SignInOutcome } from './identity-types.ts';
 import { loginsOf } from './logins.ts';
-import { canUsePasskeys } from './passkeys.ts';
+import { supportsPasskeys } from './passkeys.ts';
 import { pendingSignIn } from './pending-sign-in.ts';
 import { onlyChoice, outcomeOf } from './sign-in-outcome.ts';
-import { forgetOvertakenTokens, guardRenewals, RenewalOvertaken } from './token-renewal.ts';
+import { guardTokenRefresh, removeStaleTokens, SessionReplaced } from './token-refresh.ts';
 
 export { signInWithGoogle } from './hosted-login.ts';
 
@@ -29,21 +30,21 @@ let authFlowType: RuntimeConfig['signInFlow'] = 'USER_SRP_AUTH';
 let productName = '';
 let signingIn: string | undefined;
 const pending = pendingSignIn(() => Date.now());
-/** How the names begin under which the library keeps the tokens. */
+/** The prefix of the library's storage keys for tokens. */
 let tokenPrefix = '';
 
-/** What was asked about the session so far; never rejects. */
-let asked: Promise<unknown> = Promise.resolve();
-/** The sign-out that is on its way; never rejects. */
-let leaving: Promise<unknown> = Promise.resolve();
+/** All session reads so far; never rejects. */
+let sessionReads: Promise<unknown> = Promise.resolve();
+/** The sign-out in progress; never rejects. */
+let signingOut: Promise<unknown> = Promise.resolve();
 
-/** Points the library at the stage's user pool; a hosted sign-in that has just returned is completed at once. */
+/** Configures the library for the stage's user pool. This also completes a hosted sign-in that has just returned. */
 export function configure(config: RuntimeConfig): void {
   authFlowType = config.signInFlow;
   productName = config.productName;
   const { userPoolId, userPoolClientId, oauthDomain } = config;
   tokenPrefix = `CognitoIdentityServiceProvider.${userPoolClientId}.`;
-  // A path on this site is allowed; Amplify itself takes whole addresses only.
+  // The configuration may contain a path of this site; Amplify accepts absolute URLs only.
   const userPoolEndpoint = config.userPoolEndpoint && new URL(config.userPoolEndpoint, location.origin).href;
   const oauth = {
     domain: oauthDomain,
@@ -53,7 +54,7 @@ export function configure(config: RuntimeConfig): void {
     responseType: 'code' as const,
   };
   listenToProvider(config);
-  guardRenewals();
+  guardTokenRefresh();
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -67,18 +68,18 @@ export function configure(config: RuntimeConfig): void {
 }
 
 /**
- * The present identity, or null. Tokens that have run out are renewed at the provider, others only where `renew` says
- * so. Rejects where the provider could not be reached; any other failure of renewing ends the session here.
+ * The signed-in user, or null. Refreshes expired tokens, and others if `forceRefresh` is set. Rejects if the provider
+ * cannot be reached; any other refresh error ends the session.
  */
-export async function currentIdentity(renew = false): Promise<Identity | null> {
-  const claims = (await session(renew))?.idToken?.payload;
+export async function currentIdentity(forceRefresh = false): Promise<Identity | null> {
+  const claims = (await session(forceRefresh))?.idToken?.payload;
   if (isRestarting()) {
-    // The browser is about to leave for the provider: no page in between.
+    // The browser is about to redirect to the provider; do not show a page before that.
     await restartFailed();
-    return currentIdentity(renew);
+    return currentIdentity(forceRefresh);
   }
   if (!claims) {
-    // biome-ignore lint/suspicious/noConsole: this warning is for whoever looks into a sign-in that does not last
+    // biome-ignore lint/suspicious/noConsole: helps to diagnose a sign-in that does not last
     if (isIdTokenBroken()) console.warn('Could not extract key from idToken');
     return null;
   }
@@ -91,13 +92,13 @@ export async function currentIdentity(renew = false): Promise<Identity | null> {
   };
 }
 
-/** Whether this browser keeps an ID token that cannot be decoded: the library then finds no session at all. */
+/** Whether the stored ID token cannot be decoded. In that case, the library reports no session. */
 function isIdTokenBroken(): boolean {
-  const kept = Object.entries(localStorage).find(
+  const stored = Object.entries(localStorage).find(
     ([key]) => key.startsWith(tokenPrefix) && key.endsWith('.idToken'),
   );
   try {
-    return kept !== undefined && !decodeJWT(kept[1]);
+    return stored !== undefined && !decodeJWT(stored[1]);
   } catch {
     return true;
   }
@@ -105,37 +106,36 @@ function isIdTokenBroken(): boolean {
 
 const usernameIn = (claims: { [claim: string]: unknown }) => String(claims['cognito:username'] ?? claims.sub);
 
-/** The ID token of this user that calls of the API carry; null if somebody else is signed in, or nobody. */
+/** The ID token of this user for API calls; null if another user or no one is signed in. */
 export async function currentIdToken(username: string): Promise<string | null> {
   const idToken = (await session(false))?.idToken;
   return idToken && usernameIn(idToken.payload) === username ? idToken.toString() : null;
 }
 
 function session(forceRefresh: boolean) {
-  const answer = leaving.then(() => presentTokens(forceRefresh));
-  asked = Promise.allSettled([asked, answer]);
-  return answer;
+  const tokens = signingOut.then(() => currentTokens(forceRefresh));
+  sessionReads = Promise.allSettled([sessionReads, tokens]);
+  return tokens;
 }
 
-async function presentTokens(forceRefresh: boolean): Promise<AuthTokens | undefined> {
+async function currentTokens(forceRefresh: boolean): Promise<AuthTokens | undefined> {
   try {
     await hostedLoginSettled();
     return (await fetchAuthSession({ forceRefresh })).tokens;
   } catch (error) {
-    // The session that the other tab left is the answer.
-    if (error instanceof RenewalOvertaken) return presentTokens(false);
-    if (isUnanswered(error)) throw error;
-    // Amplify keeps the tokens after failures that may pass; a session that cannot be renewed is over all the same.
+    if (error instanceof SessionReplaced) return currentTokens(false);
+    if (isNetworkError(error)) throw error;
+    // Amplify keeps the tokens after transient errors, but a session that cannot be refreshed has ended.
     await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
     return undefined;
   }
 }
 
 /**
- * Whether no whole answer came: there is no network, which the library tells by name, or the page is left or the network
- * lost within the answer, of which it only hands on what `fetch` threw.
+ * Whether no complete response arrived. The library reports a missing network by name; if the connection is lost during
+ * the response, it only passes on the error of `fetch`.
  */
-function isUnanswered(error: unknown): boolean {
+function isNetworkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     error.name === 'NetworkError' ||
@@ -143,18 +143,16 @@ function isUnanswered(error: unknown): boolean {
   );
 }
 
-/**
- * Starts signing in, after a sign-out that is on its way. Rejects with the provider's error, whose message is for people.
- */
+/** Starts a sign-in, after any sign-out in progress. Rejects with the provider's error, whose message can be shown. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
-  await leaving;
-  const username = email.trim().toLowerCase();
+  await signingOut;
+  const username = normalizeEmail(email);
   signingIn = username;
   pending.end();
   return outcomeOfAttempt(signInWithProvider({ username, password, options: { authFlowType } }));
 }
 
-/** Answers the present challenge, with what was typed or chosen. An answer that comes too late is not sent. */
+/** Responds to the current challenge. A response that is too late is not sent. */
 export async function answerChallenge(challengeResponse: string): Promise<SignInOutcome> {
   if (!pending.isOpen()) return { step: 'Expired' };
   try {
@@ -165,51 +163,48 @@ export async function answerChallenge(challengeResponse: string): Promise<SignIn
   }
 }
 
-/** Whether the answer came too late for the provider. A wrong password has the same name, so the text decides. */
+/** Whether the challenge session has expired. A wrong password has the same error name, so check the message. */
 const isSessionExpired = (error: unknown) =>
   error instanceof Error &&
   error.name === 'NotAuthorizedException' &&
   error.message.includes('session is expired');
 
-/**
- * What follows from a call that may end a sign-in. Where nobody has proved that the password is the owner's, they choose
- * one with a code from their mailbox.
- */
+/** The outcome of a call that can complete a sign-in. If the password is not proven, the user must reset it. */
 export async function outcomeOfAttempt(attempt: Promise<SignInOutput>): Promise<SignInOutcome> {
   try {
     return await nextOutcome(await attempt);
   } catch (error) {
-    const isNotProved = error instanceof Error && conflictIn(error.message) === 'passwordNotProved';
-    if (isNotProved) return { step: 'ResetPassword' };
+    const isNotProven = error instanceof Error && findSignUpConflict(error.message) === 'passwordNotProved';
+    if (isNotProven) return { step: 'ResetPassword' };
     throw error;
   }
 }
 
-/** What follows from the provider's answer. Where there is one thing to choose, it is chosen here. */
+/** The outcome of the provider's response. Skips a choice with a single option. */
 async function nextOutcome(output: SignInOutput): Promise<SignInOutcome> {
-  const context = { productName, username: signingIn, hasPasskeys: canUsePasskeys() };
+  const context = { productName, username: signingIn, supportsPasskeys: supportsPasskeys() };
   const outcome = pending.follow(outcomeOf(output, context));
   const choice = onlyChoice(outcome);
   return choice ? answerChallenge(choice) : outcome;
 }
 
-/** How the password travels at this stage. */
+/** The authentication flow of this stage. */
 export const signInFlow = (): RuntimeConfig['signInFlow'] => authFlowType;
 
 /**
- * Signs out here, revokes the refresh token and, after a hosted sign-in, leaves for the provider's sign-out. Waits for a
- * renewal that is on its way, whose tokens would otherwise be stored after these are gone; later ones wait for this.
+ * Signs out, revokes the refresh token and, after a hosted sign-in, redirects to the provider's sign-out. Waits for a
+ * token refresh in progress, which would otherwise store its tokens afterwards. Later refreshes wait for this.
  */
 export async function signOut(): Promise<void> {
-  const signedOut = asked.then(() => {
-    forgetOvertakenTokens(tokenPrefix);
+  const signedOut = sessionReads.then(() => {
+    removeStaleTokens(tokenPrefix);
     return signOutAtProvider();
   });
-  leaving = signedOut.catch(() => undefined);
+  signingOut = signedOut.catch(() => undefined);
   try {
     await signedOut;
   } catch (error) {
-    keepLoginMessage(SIGN_OUT_FAILED);
+    saveLoginMessage(SIGN_OUT_FAILED);
     throw error;
   }
 }

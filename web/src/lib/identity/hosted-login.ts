@@ -1,21 +1,29 @@
 import { signInWithRedirect } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
-import { conflictIn } from '../../../../shared/rules/sign-up-conflicts.ts';
-import { keepLoginMessage } from '../session/login-messages.ts';
+import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
+import { browserStorage } from '../json-storage.ts';
+import { saveLoginMessage } from '../session/login-messages.ts';
 import { tabStorage } from '../tab-storage.ts';
 import { beginSignInAttempt, endSignInAttempt } from './sign-in-attempt.ts';
 
 const SESSION_EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
-const CANCELLED = 'User cancelled OAuth flow.';
-const FAILED = 'The sign-in with Google could not be completed. Please try again.';
-/** Remembers, across the redirect, that the sign-in was begun a second time. */
+const CANCELED = 'User cancelled OAuth flow.';
+const FAILED = 'Google sign-in could not be completed. Please try again.';
+/** The messages of the library that users may see. Others, such as `invalid_grant`, are technical. */
+const SHOWN = [
+  CANCELED,
+  'An error occurred while validating the state.',
+  'No access token returned from OAuth flow.',
+  'signInWithRedirect has been canceled.',
+];
+/** Set across the redirect while the sign-in is restarted. */
 const RESTARTED_KEY = 'google-restarted';
-/** Remembers that this tab has left for Google, until it is back. */
+/** Set while this tab is at Google. */
 const LEFT_KEY = 'left-for-google';
 
-/** Longer than a slow network needs to fetch the tokens; only a fault of the library could take as long. */
-const GIVE_UP_MS = 30_000;
+/** Longer than fetching the tokens takes on a slow network. Only a bug in the library takes this long. */
+const TIMEOUT_MS = 30_000;
 
 let restarting = false;
 let failRestart = (): void => undefined;
@@ -23,13 +31,13 @@ let restartFailure: Promise<void> = Promise.resolve();
 let settled: Promise<void> = Promise.resolve();
 let settle = (): void => undefined;
 
-/** Whether this page is about to leave for the provider by itself. */
+/** Whether this page is about to redirect to the provider to restart the sign-in. */
 export const isRestarting = (): boolean => restarting;
 
-/** Resolves when this page did not leave after all, or was left and is back from the browser's memory. */
+/** Resolves if the restart fails, or if this page is restored from the back/forward cache. */
 export const restartFailed = (): Promise<void> => restartFailure;
 
-/** Leaves this site for Google's sign-in, which returns to the login page. */
+/** Redirects to Google's sign-in, which returns to the login page. */
 export async function signInWithGoogle(): Promise<void> {
   tabStorage.write(LEFT_KEY, true);
   try {
@@ -41,21 +49,21 @@ export async function signInWithGoogle(): Promise<void> {
 }
 
 /**
- * Resolves when a hosted sign-in that has just returned is completed or has failed. The library means to wait by itself
- * but may begin to wait when a failure has already been told, and then never ends.
+ * Resolves when a hosted sign-in that has just returned has succeeded or failed. The library has its own wait, but it
+ * never ends if it starts after the failure event.
  */
 export const hostedLoginSettled = (): Promise<void> => settled;
 
-/** Keeps what the provider says while no page is there to hear it. To be called before the library is configured. */
+/** Stores the provider's messages for the login page. Call it before the library is configured. */
 export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfig): void {
   const key = `CognitoIdentityServiceProvider.${userPoolClientId}.inflightOAuth`;
-  if (oauthDomain && isInFlight(key)) {
+  if (oauthDomain && browserStorage.read(key) === true) {
     settled = new Promise((resolve) => {
       settle = resolve;
-      setTimeout(resolve, GIVE_UP_MS);
+      setTimeout(resolve, TIMEOUT_MS);
     });
   }
-  // Until the sign-in succeeds, a session that is found here was begun by somebody else in another tab.
+  // Until the sign-in succeeds, any session found here was started in another tab.
   if (tabStorage.read(LEFT_KEY)) beginSignInAttempt();
   tabStorage.remove(LEFT_KEY);
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -69,35 +77,26 @@ export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfi
     if (payload.event === 'signInWithRedirect_failure') hostedLoginFailed(payload.data?.error);
     if (payload.event.startsWith('signInWithRedirect')) settle();
     if (payload.event === 'tokenRefresh_failure' && payload.data?.error?.name !== 'NetworkError') {
-      keepLoginMessage(SESSION_EXPIRED);
+      saveLoginMessage(SESSION_EXPIRED);
     }
   });
 }
 
-function isInFlight(key: string): boolean {
-  try {
-    return localStorage.getItem(key) === 'true';
-  } catch {
-    // Where storage is forbidden none can have been begun.
-    return false;
-  }
-}
-
 function hostedLoginFailed(error: unknown): void {
-  const text = error instanceof Error ? error.message : '';
-  const conflict = conflictIn(text);
+  const text = error instanceof Error ? error.message.replaceAll('`', '') : '';
+  const conflict = findSignUpConflict(text);
   if (conflict === 'linkedJustNow' && markRestart()) {
     restart();
     return;
   }
   tabStorage.remove(RESTARTED_KEY);
-  // This one has its own text, kept from the address when the page was opened.
+  // `saveAuthError` has already stored this one, from the URL.
   if (conflict === 'invalidBasicState') return;
   const isDenied = new URLSearchParams(location.search).get('error') === 'access_denied';
-  keepLoginMessage(isDenied ? CANCELLED : conflict ? FAILED : text || FAILED);
+  saveLoginMessage(isDenied ? CANCELED : SHOWN.includes(text) ? text : FAILED);
 }
 
-/** Whether this is the first restart, and the next page will know of it: without that it would begin over and over. */
+/** Marks the restart. Returns false if there was one already, or if storage is blocked: it would repeat forever. */
 function markRestart(): boolean {
   if (tabStorage.read(RESTARTED_KEY)) return false;
   tabStorage.write(RESTARTED_KEY, true);
@@ -114,7 +113,7 @@ function restart(): void {
   });
   signInWithGoogle().catch(() => {
     tabStorage.remove(RESTARTED_KEY);
-    keepLoginMessage(FAILED);
+    saveLoginMessage(FAILED);
     failRestart();
   });
 }

@@ -1,50 +1,49 @@
 import type { Role } from '../../../../shared/roles.ts';
 
-/** Who is signed in, as their ID token says. */
+/** The signed-in user, from the claims of the ID token. */
 export interface Identity {
   username: string;
   email: string;
   roles: readonly Role[];
-  /** By what the account can be opened. */
+  /** The ways to sign in to this account. */
   logins: readonly Login[];
 }
 
 /** A way to sign in to an account. */
 export type Login = 'Password' | 'Google';
 
-/** What proves a sign-in besides the password: a code by text message or e-mail, or of an authenticator app. */
+/** A code by text message or email, or from an authenticator app. */
 export type SecondFactor = 'SMS' | 'EMAIL' | 'TOTP';
 
-/** What proves a sign-in first, where the provider lets people choose; in the provider's names. */
+/** A first factor that users can choose, by the provider's names. */
 export type FirstFactor = 'WEB_AUTHN' | 'PASSWORD_SRP' | 'PASSWORD' | 'EMAIL_OTP' | 'SMS_OTP';
 
-/** What the provider asks before it lets somebody in. */
+/** What the provider requires before the user is signed in. */
 export type Challenge =
   | { step: 'ConfirmNewPassword' | 'SetUpEmail' | 'EnterPassword' }
   | { step: 'EnterCode'; factor: SecondFactor; destination: string | null }
   | { step: 'ChooseFactor' | 'ChooseSetUp'; factors: readonly SecondFactor[] }
   | { step: 'ChooseFirstFactor'; factors: readonly FirstFactor[] }
   | { step: 'CustomChallenge'; question: string | null }
-  /** The key as text, and as the address that an authenticator app reads from a QR code. */
-  | { step: 'SetUpAuthenticator'; key: string; address: string };
+  /** The key as text, and the URI for the QR code. */
+  | { step: 'SetUpAuthenticator'; key: string; uri: string };
 
-/** A challenge, and the moment (in milliseconds since 1970) from which an answer to it is refused. */
+/** A challenge and its expiration time in milliseconds since 1970. */
 export type PendingChallenge = Challenge & { until: number };
 
 /**
- * What leaves no challenge to answer. `Expired` is an answer that came too late; steps of the provider that this site has
- * no screen for are failures.
+ * An outcome without a challenge. `Expired` means that the response was too late. Steps of the provider that this site
+ * has no screen for are failures.
  */
 export interface SignInEnd {
   step: 'Success' | 'Failure' | 'ResetPassword' | 'ConfirmSignUp' | 'Expired';
 }
 
-/** What a step of signing in leads to. */
+/** The outcome of a sign-in step. */
 export type SignInOutcome = SignInEnd | PendingChallenge;
 
 /**
- * What a step of signing up leads to: a code to enter, a sign-in that needs no more input, or a plain sign-in. After a
- * confirmation also: a password to choose, as nobody has proved that the one there is the person's own, or a plain sign-in
- * because the account was confirmed before.
+ * The outcome of a sign-up step: enter a code, sign in automatically, or log in (`Done`). After a confirmation also:
+ * choose a new password because the current one is not proven, or log in because the account was already confirmed.
  */
-export type SignUpOutcome = 'ConfirmSignUp' | 'AutoSignIn' | 'Done' | 'ChoosePassword' | 'ConfirmedBefore';
+export type SignUpOutcome = 'ConfirmSignUp' | 'AutoSignIn' | 'Done' | 'ChoosePassword' | 'AlreadyConfirmed';

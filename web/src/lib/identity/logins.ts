@@ -1,8 +1,8 @@
 import type { Login } from './identity-types.ts';
 
 /**
- * By what an account can be opened, as the claims of its ID token say. `identities` names the providers of a federated or
- * linked user; a user that a provider made has no password, and begins with the provider's name.
+ * The ways to sign in to an account, from the claims of its ID token. `identities` lists the providers of a federated or
+ * linked user. The username of a federated user, who has no password, starts with the provider's name.
  */
 export function loginsOf(claims: Record<string, unknown>): Login[] {
   const { identities } = claims;

@@ -1,2 +1,2 @@
-/** A code as the provider takes it: without the spaces by which messages, apps and people group or surround it. */
+/** A code without the spaces that apps, messages and users add to it. */
 export const normalizeCode = (text: string): string => text.replace(/\s/g, '');

@@ -1,3 +1,2 @@
-/** Whether this browser can be asked for a passkey. */
-export const canUsePasskeys = (): boolean =>
+export const supportsPasskeys = (): boolean =>
   window.isSecureContext && 'credentials' in navigator && typeof PublicKeyCredential === 'function';

@@ -1,18 +1,18 @@
 import type { Challenge, SignInEnd, SignInOutcome } from './identity-types.ts';
 
-/** As long as Cognito keeps the session of a challenge, unless an app client says otherwise. */
+/** Cognito's default lifetime of a challenge session. */
 const PENDING_MS = 180_000;
 
-/** Choices that the library keeps to itself, and what follows from them: the session stays the one from before. */
+/** Choices that the library does not send to the provider, with the next step: the challenge session stays the same. */
 const SAME_SESSION: Partial<Record<Challenge['step'], Challenge['step']>> = {
   ChooseSetUp: 'SetUpEmail',
   ChooseFirstFactor: 'EnterPassword',
 };
 
 /**
- * Whether the present challenge may still be answered: for 180 seconds from the step that asked it. Each answer of the
- * provider carries a new session, so each step begins 180 seconds of its own; a wrong answer does not, and neither does a
- * choice that never reaches the provider. The clock decides and no timer: a phone in a pocket stops timers.
+ * Tracks how long the current challenge can be answered. Each response of the provider starts a new challenge session of
+ * 180 seconds; a wrong answer, or a choice that is not sent to the provider, does not. Uses the clock instead of a timer,
+ * because phones stop timers while they sleep.
  */
 export function pendingSignIn(clock: () => number) {
   let step: Challenge['step'] | null = null;
@@ -25,7 +25,7 @@ export function pendingSignIn(clock: () => number) {
   return {
     isOpen,
     end,
-    /** Keeps what the provider asks next, and says how long it may be answered; what asks nothing ends it all. */
+    /** Stores the next challenge and adds its expiration time. An outcome without a challenge ends the sign-in. */
     follow(outcome: Challenge | SignInEnd): SignInOutcome {
       if (isEnd(outcome)) {
         end();

@@ -1,34 +1,34 @@
-let underWay = false;
+let inProgress = false;
 
-const refusalListeners = new Set<() => void>();
+const alreadySignedInListeners = new Set<() => void>();
 
-/** Says that somebody at this tab is signing in: a session that another tab brings must not become theirs unseen. */
+/** Marks that the user of this tab is signing in, so a session from another tab is not used without their consent. */
 export function beginSignInAttempt(): void {
-  underWay = true;
+  inProgress = true;
 }
 
-/** Says that nobody at this tab is signing in. */
+/** Marks that no sign-in is in progress in this tab. */
 export function endSignInAttempt(): void {
-  underWay = false;
+  inProgress = false;
 }
 
-/** Whether somebody at this tab is signing in: has typed something, or was refused. */
-export const isSignInUnderWay = (): boolean => underWay;
+/** Whether the user of this tab is signing in: they have typed something, or an attempt has failed. */
+export const isSignInInProgress = (): boolean => inProgress;
 
-/** Calls back when a sign-in was refused because somebody is signed in already. Returns the way to end that. */
+/** Calls back if a sign-in fails because a user is already signed in. Returns a function that unsubscribes. */
 export function onAlreadySignedIn(listener: () => void): () => void {
-  refusalListeners.add(listener);
-  return () => refusalListeners.delete(listener);
+  alreadySignedInListeners.add(listener);
+  return () => alreadySignedInListeners.delete(listener);
 }
 
-/** Makes a call that signs in. Tells of the refusal because somebody is signed in already, and rejects with it. */
+/** Runs a call that signs in, and notifies the listeners if a user is already signed in. Rejects with the error. */
 export async function attemptSignIn<T>(signIn: () => Promise<T>): Promise<T> {
   beginSignInAttempt();
   try {
     return await signIn();
   } catch (error) {
     if (error instanceof Error && error.name === 'UserAlreadyAuthenticatedException') {
-      for (const listener of refusalListeners) listener();
+      for (const listener of alreadySignedInListeners) listener();
     }
     throw error;
   }

@@ -2,14 +2,13 @@ import type { SignInOutput } from 'aws-amplify/auth';
 import type { Challenge, FirstFactor, SecondFactor, SignInEnd, SignInOutcome } from './identity-types.ts';
 
 interface SignInContext {
-  /** The name under which an authenticator app keeps the account. */
+  /** The issuer shown in an authenticator app. */
   productName: string;
   username: string | undefined;
-  /** Whether this browser can be asked for a passkey. */
-  hasPasskeys: boolean;
+  supportsPasskeys: boolean;
 }
 
-/** What the provider's next step means for this site. */
+/** The outcome that this site shows for the provider's next step. */
 export function outcomeOf({ nextStep }: SignInOutput, context: SignInContext): Challenge | SignInEnd {
   switch (nextStep.signInStep) {
     case 'DONE':
@@ -34,11 +33,11 @@ export function outcomeOf({ nextStep }: SignInOutput, context: SignInContext): C
       return { step: 'SetUpEmail' };
     case 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP': {
       const { sharedSecret, getSetupUri } = nextStep.totpSetupDetails;
-      const address = getSetupUri(context.productName, context.username).href;
-      return { step: 'SetUpAuthenticator', key: sharedSecret, address };
+      const uri = getSetupUri(context.productName, context.username).href;
+      return { step: 'SetUpAuthenticator', key: sharedSecret, uri };
     }
     case 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION': {
-      const factors = firstFactors(nextStep.availableChallenges ?? [], context.hasPasskeys);
+      const factors = firstFactors(nextStep.availableChallenges ?? [], context.supportsPasskeys);
       return factors.length > 0 ? { step: 'ChooseFirstFactor', factors } : { step: 'Failure' };
     }
     case 'CONFIRM_SIGN_IN_WITH_PASSWORD':
@@ -50,7 +49,7 @@ export function outcomeOf({ nextStep }: SignInOutput, context: SignInContext): C
   }
 }
 
-/** What to choose where there is one thing only. Never a passkey: browsers want a press first. */
+/** The only factor to choose from, or null. Never a passkey: browsers require a click first. */
 export function onlyChoice(outcome: SignInOutcome): FirstFactor | SecondFactor | null {
   if (outcome.step !== 'ChooseSetUp' && outcome.step !== 'ChooseFirstFactor') return null;
   const [factor, ...others] = outcome.factors;
@@ -66,7 +65,7 @@ const code = (factor: SecondFactor, destination?: string): Challenge => ({
 const choice = (step: 'ChooseFactor' | 'ChooseSetUp', factors: readonly SecondFactor[]) =>
   factors.length > 0 ? { step, factors } : ({ step: 'Failure' } as const);
 
-/** The quickest way in comes first. */
+/** Fastest first. */
 const FIRST_FACTORS: readonly FirstFactor[] = [
   'WEB_AUTHN',
   'PASSWORD_SRP',
@@ -75,11 +74,11 @@ const FIRST_FACTORS: readonly FirstFactor[] = [
   'SMS_OTP',
 ];
 
-/** The offered factors that this browser can do. Of the two ways to give a password, SRP keeps it off the wire. */
-function firstFactors(offered: readonly string[], hasPasskeys: boolean): FirstFactor[] {
+/** The offered factors that this browser supports. SRP is preferred because it does not send the password. */
+function firstFactors(offered: readonly string[], supportsPasskeys: boolean): FirstFactor[] {
   return FIRST_FACTORS.filter((factor) => {
     if (!offered.includes(factor)) return false;
-    if (factor === 'WEB_AUTHN') return hasPasskeys;
+    if (factor === 'WEB_AUTHN') return supportsPasskeys;
     return factor !== 'PASSWORD' || !offered.includes('PASSWORD_SRP');
   });
 }

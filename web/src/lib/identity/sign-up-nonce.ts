@@ -1,14 +1,19 @@
-/** As long as a code that confirms a sign-up. */
-const KEPT_MS = 24 * 3_600_000;
+import * as z from 'zod/mini';
+import { browserStorage } from '../json-storage.ts';
+
+/** The lifetime of a code that confirms a sign-up. */
+const LIFETIME_MS = 24 * 3_600_000;
 const PREFIX = 'sign-up-nonce:';
+
+const StoredNonce = z.object({ nonce: z.string(), until: z.number() });
 
 interface Proof {
   nonce: string;
   hash: string;
 }
 
-/** A nonce and its hash for one sign-up; undefined in a browser that cannot hash, which is one on an insecure page. */
-export async function newProof(): Promise<Proof | undefined> {
+/** A nonce and its hash for one sign-up; undefined on an insecure page, where browsers cannot hash. */
+export async function createProof(): Promise<Proof | undefined> {
   const nonce = base64url(crypto.getRandomValues(new Uint8Array(32)));
   try {
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(nonce));
@@ -18,50 +23,27 @@ export async function newProof(): Promise<Proof | undefined> {
   }
 }
 
-/** Keeps the nonce of a sign-up that the provider has taken. Where storage is forbidden nothing is kept. */
-export function keepNonce(email: string, nonce: string, now = Date.now()): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(PREFIX) && !livingNonce(localStorage.getItem(key), now))
-        localStorage.removeItem(key);
-    }
-    localStorage.setItem(PREFIX + email, JSON.stringify({ nonce, until: now + KEPT_MS }));
-  } catch {
-    // The person then chooses a password once more, after the confirmation.
+/** Stores the nonce of a sign-up that the provider has accepted, and removes expired ones. */
+export function saveNonce(email: string, nonce: string): void {
+  for (const key of browserStorage.keys()) {
+    if (key.startsWith(PREFIX) && !validNonce(key)) browserStorage.remove(key);
   }
+  browserStorage.write(PREFIX + email, { nonce, until: Date.now() + LIFETIME_MS });
 }
 
-/** The nonce with which this browser signed up for the e-mail, while a code for that may still be good. */
-export function keptNonce(email: string, now = Date.now()): string | undefined {
-  try {
-    return livingNonce(localStorage.getItem(PREFIX + email), now);
-  } catch {
-    return undefined;
-  }
+/** The nonce of this browser's sign-up with this email address, while its confirmation code can still be valid. */
+export function readNonce(email: string): string | undefined {
+  return validNonce(PREFIX + email);
 }
 
-/** Forgets the nonce: the password is proved by now, or is not the person's own. */
-export function dropNonce(email: string): void {
-  try {
-    localStorage.removeItem(PREFIX + email);
-  } catch {
-    // Nothing is kept there then.
-  }
+/** Removes the nonce, once the password is proven or is to be replaced. */
+export function removeNonce(email: string): void {
+  browserStorage.remove(PREFIX + email);
 }
 
-function livingNonce(text: string | null, now: number): string | undefined {
-  const kept: unknown = text === null ? null : parsed(text);
-  if (typeof kept !== 'object' || kept === null || !('nonce' in kept) || !('until' in kept)) return undefined;
-  const { nonce, until } = kept;
-  return typeof nonce === 'string' && typeof until === 'number' && now < until ? nonce : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function validNonce(key: string): string | undefined {
+  const { data } = StoredNonce.safeParse(browserStorage.read(key));
+  return data && Date.now() < data.until ? data.nonce : undefined;
 }
 
 const base64url = (bytes: Uint8Array): string =>

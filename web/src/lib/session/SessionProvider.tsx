@@ -13,27 +13,27 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { onUnauthorized } from '../api/api-settings.ts';
 import { currentIdentity, setTokenOwner, signOut } from '../identity/identity.ts';
 import type { Identity } from '../identity/identity-types.ts';
-import { isSignInUnderWay, onAlreadySignedIn } from '../identity/sign-in-attempt.ts';
+import { isSignInInProgress, onAlreadySignedIn } from '../identity/sign-in-attempt.ts';
 import { tabStorage } from '../tab-storage.ts';
-import { lastLogout, noteLogout } from './last-logout.ts';
+import { lastLogout, recordLogout } from './last-logout.ts';
 import { type SessionState, stateAfterCheck } from './session-state.ts';
-import { takeTab } from './tab-owner.ts';
+import { claimTab } from './tab-owner.ts';
 import { useSessionChecks } from './use-session-checks.ts';
 
 interface Session {
   status: 'signed-out' | 'signed-in';
   /** Null while signed out. */
   identity: Identity | null;
-  /** Whether the session ended by the Logout control, here or in another tab, in this page's life. */
-  endedByChoice: boolean;
-  /** The user who is signed in at this browser while somebody is signing in at this tab; otherwise null. */
-  other: Identity | null;
+  /** Whether the user logged out, here or in another tab, since this page was loaded. */
+  hasLoggedOut: boolean;
+  /** The user who is signed in to this browser while this tab is signing in as someone else; otherwise null. */
+  otherIdentity: Identity | null;
   /**
-   * Asks the provider again who is signed in. Call it after a successful sign-in, with the e-mail address that was
-   * entered, or to go on as `other`, with theirs. If another user is found, they become `other`.
+   * Checks who is signed in. Call it after a successful sign-in with the email address that was entered, or with that
+   * of `otherIdentity` to continue as them. If a different user is found, they become `otherIdentity`.
    */
   check: (email: string) => Promise<void>;
-  /** Ends the session, or that of `other`. Never rejects: without a network the tokens here go all the same. */
+  /** Ends the session, or that of `otherIdentity`. Never rejects: the tokens are removed even without a network. */
   logOut: () => Promise<void>;
 }
 
@@ -48,8 +48,8 @@ export function useSession(): Session {
 
 interface Shown {
   state: SessionState;
-  /** The history entry of a user whose tab has become another's; nothing of it is shown to the new one. */
-  leftEntry: string | null;
+  /** The history entry of the tab's previous user, which must not be shown to the current one. */
+  staleEntry: string | null;
 }
 
 interface SessionProviderProps {
@@ -57,23 +57,23 @@ interface SessionProviderProps {
 }
 
 /**
- * Keeps the session: shows nothing until the first check is finished, checks again on each change of path, whenever
- * the tab comes to the front, the network comes back or another tab signs in or out, and every 900 seconds while signed
- * in. A token that the API refuses is renewed at once, or ends the session. When the tab of one user becomes that of
- * another, it forgets what it kept and goes to the root.
+ * Provides the session. Renders nothing until the first check is finished. Checks again on each change of path, when the
+ * tab becomes visible, the network returns or another tab signs in or out, and every 900 seconds while signed in. If the
+ * API rejects a token, the token is refreshed or the session ends. If the tab's user changes, stored data is cleared and
+ * the tab goes to the root.
  */
 export function SessionProvider({ children }: SessionProviderProps) {
   const { pathname, key } = useLocation();
-  const [{ state, leftEntry }, setShown] = useState<Shown>({
+  const [{ state, staleEntry }, setShown] = useState<Shown>({
     state: { status: 'checking' },
-    leftEntry: null,
+    staleEntry: null,
   });
-  /** The state that the last check led to, which may not be drawn yet. */
+  /** The state after the last check, which may not be rendered yet. */
   const latest = useRef(state);
   const isFirst = useRef(true);
   const entry = useRef(key);
-  /** The last logout of this browser when the present session was found; undefined before there was one. */
-  const logoutBefore = useRef<string | null>(undefined);
+  /** `lastLogout()` at the start of the current session; undefined before the first one. */
+  const logoutBefore = useRef<number | null>(undefined);
 
   const settle = useCallback((next: SessionState) => {
     const previous = latest.current;
@@ -82,61 +82,65 @@ export function SessionProvider({ children }: SessionProviderProps) {
     const identity = next.status === 'signed-in' ? next.identity : null;
     setTokenOwner(identity?.username ?? null);
     if (identity && previous.status !== 'signed-in') logoutBefore.current = lastLogout();
-    const isTakenOver = identity !== null && takeTab(identity);
-    const show = () => setShown({ state: next, leftEntry: isTakenOver ? entry.current : null });
-    // What follows the first check is the whole page, drawn in slices; whatever a later one finds is shown at once.
+    const isNewUser = identity !== null && claimTab(identity);
+    const show = () => setShown({ state: next, staleEntry: isNewUser ? entry.current : null });
+    // The first check renders the whole page, in slices; later changes are shown at once.
     if (isFirst.current) startTransition(show);
     else show();
     isFirst.current = false;
   }, []);
 
-  const ask = useCallback(
-    async ({ renew = false, entered }: { renew?: boolean; entered?: string } = {}) => {
-      const found = await currentIdentity(renew).catch(() => undefined);
+  const runCheck = useCallback(
+    async ({ forceRefresh = false, email }: { forceRefresh?: boolean; email?: string } = {}) => {
+      const found = await currentIdentity(forceRefresh).catch(() => undefined);
       const next = stateAfterCheck(latest.current, {
         found,
-        entered,
-        isSignInUnderWay: isSignInUnderWay(),
-        isLoggedOut: logoutBefore.current !== undefined && logoutBefore.current !== lastLogout(),
+        enteredEmail: email,
+        isSignInInProgress: isSignInInProgress(),
+        hasLoggedOut: logoutBefore.current !== undefined && logoutBefore.current !== lastLogout(),
       });
-      // Somebody has logged out in another tab.
+      // Logged out in another tab.
       const isEnded = next.status === 'signed-out' && latest.current.status !== 'signed-out';
-      if (isEnded && next.byChoice) tabStorage.clear();
+      if (isEnded && next.hasLoggedOut) tabStorage.clear();
       settle(next);
     },
     [settle],
   );
-  const recheck = useCallback(() => void ask(), [ask]);
-  const check = useCallback((email: string) => ask({ entered: email }), [ask]);
+  const recheck = useCallback(() => void runCheck(), [runCheck]);
+  const check = useCallback((email: string) => runCheck({ email }), [runCheck]);
 
   const logOut = useCallback(async () => {
     const previous = latest.current;
     const isOther = previous.status === 'signed-out';
-    // Before the sign-out, which may leave the page for the provider, or a message for the login page.
+    // Before the sign-out, which may redirect to the provider or store a message for the login page.
     if (!isOther) tabStorage.clear();
-    noteLogout();
+    recordLogout();
     await signOut().catch(() => undefined);
-    settle({ status: 'signed-out', byChoice: isOther ? previous.byChoice : true, other: null });
+    settle({
+      status: 'signed-out',
+      hasLoggedOut: isOther ? previous.hasLoggedOut : true,
+      otherIdentity: null,
+    });
   }, [settle]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of path asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of path triggers a check
   useEffect(recheck, [recheck, pathname]);
 
   useEffect(() => {
     entry.current = key;
-    // The page of the user before is left by now.
+    // The previous user's page is gone by now.
     setShown((shown) =>
-      shown.leftEntry === null || shown.leftEntry === key ? shown : { ...shown, leftEntry: null },
+      shown.staleEntry === null || shown.staleEntry === key ? shown : { ...shown, staleEntry: null },
     );
   }, [key]);
 
   const onRestored = useCallback(() => {
-    // What somebody has typed at the login page stays.
+    // While signed out, keep what the user has typed at the login page.
     if (latest.current.status === 'signed-in') settle({ status: 'checking' });
     recheck();
   }, [settle, recheck]);
   useSessionChecks({ check: recheck, onRestored, isSignedIn: state.status === 'signed-in' });
-  useEffect(() => onUnauthorized(() => void ask({ renew: true })), [ask]);
+  useEffect(() => onUnauthorized(() => void runCheck({ forceRefresh: true })), [runCheck]);
   useEffect(() => onAlreadySignedIn(recheck), [recheck]);
 
   const session = useMemo<Session | null>(() => {
@@ -144,13 +148,13 @@ export function SessionProvider({ children }: SessionProviderProps) {
     return {
       status: state.status,
       identity: state.status === 'signed-in' ? state.identity : null,
-      endedByChoice: state.status === 'signed-out' && state.byChoice,
-      other: state.status === 'signed-out' ? state.other : null,
+      hasLoggedOut: state.status === 'signed-out' && state.hasLoggedOut,
+      otherIdentity: state.status === 'signed-out' ? state.otherIdentity : null,
       check,
       logOut,
     };
   }, [state, check, logOut]);
 
-  if (leftEntry === key) return <Navigate to="/" replace />;
+  if (staleEntry === key) return <Navigate to="/" replace />;
   return session && <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,21 +1,16 @@
+import { browserStorage } from '../json-storage.ts';
+
 const KEY = 'last-logout';
 
 // Tells a logout in another tab from a session that expired there: both remove the tokens.
 
-/** Which logout of this browser was the last one; null where there was none, or storage is forbidden. */
-export function lastLogout(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+/** The time of the last logout in this browser; null if there was none or storage is blocked. */
+export function lastLogout(): number | null {
+  const time = browserStorage.read(KEY);
+  return typeof time === 'number' ? time : null;
 }
 
-/** Notes that somebody logs out. Call it before the tokens are removed, because that is when the other tabs look. */
-export function noteLogout(): void {
-  try {
-    localStorage.setItem(KEY, String(Date.now()));
-  } catch {
-    // Without storage no other tab shares the session.
-  }
+/** Records a logout. Call it before the tokens are removed, because that is when the other tabs check. */
+export function recordLogout(): void {
+  browserStorage.write(KEY, Date.now());
 }

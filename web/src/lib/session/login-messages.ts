@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react';
-import { conflictIn } from '../../../../shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
 import { tabStorage } from '../tab-storage.ts';
 
 const MESSAGE_KEY = 'login-message';
-/** Where the provider's refusal of a sign-in with Google is kept until the login page has told of it. */
+/** The key of the provider's error for a sign-in with Google. */
 const AUTH_ERROR_KEY = 'auth-error';
-const GOOGLE_REFUSED =
+const GOOGLE_FAILED =
   'Unable to sign-in using Google. If you have an existing account, please ensure your account is active with a password.';
 
 const listeners = new Set<() => void>();
 
-/** Keeps a text, across redirects, that the login page shows once. */
-export function keepLoginMessage(text: string): void {
+/** Stores a message across redirects. The login page shows it once. */
+export function saveLoginMessage(text: string): void {
   tabStorage.write(MESSAGE_KEY, text);
   for (const listener of listeners) listener();
 }
 
-/** Keeps the provider's refusal where the address of this page carries it. Called when the page is opened. */
-export function keepAuthError(search: string): void {
+/** Stores the provider's error if the URL contains it. Call it when the page loads. */
+export function saveAuthError(search: string): void {
   const description = new URLSearchParams(search).get('error_description');
-  if (description && conflictIn(description) === 'invalidBasicState') {
+  if (description && findSignUpConflict(description) === 'invalidBasicState') {
     tabStorage.write(AUTH_ERROR_KEY, description);
   }
 }
 
-/** What the login page has to tell, and a way to change it; null where there is nothing. */
+/** The login page's message, or null, and its setter. Stored messages are shown once. */
 export function useLoginMessage() {
   const [message, setMessage] = useState<string | null>(null);
   useEffect(() => {
     const show = () => {
-      const kept = takeLoginMessage();
-      if (kept !== null) setMessage(kept);
+      const stored = takeLoginMessage();
+      if (stored !== null) setMessage(stored);
     };
     show();
     listeners.add(show);
@@ -40,7 +40,7 @@ export function useLoginMessage() {
 }
 
 function takeLoginMessage(): string | null {
-  const message = tabStorage.read(AUTH_ERROR_KEY) ? GOOGLE_REFUSED : tabStorage.read(MESSAGE_KEY);
+  const message = tabStorage.read(AUTH_ERROR_KEY) ? GOOGLE_FAILED : tabStorage.read(MESSAGE_KEY);
   tabStorage.remove(AUTH_ERROR_KEY);
   tabStorage.remove(MESSAGE_KEY);
   return typeof message === 'string' ? message : null;

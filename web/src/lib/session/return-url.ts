@@ -2,25 +2,24 @@ import { tabStorage } from '../tab-storage.ts';
 
 const KEY = 'return-url';
 
-/** What was kept before this page was opened; undefined until it was looked for. */
-let kept: { page: unknown } | undefined;
+/** The URL that was stored before this page was loaded; undefined until it is first read. */
+let stored: { url: unknown } | undefined;
 
-// The next person at this browser is not led there.
 tabStorage.onClear(() => {
-  kept = { page: undefined };
+  stored = { url: undefined };
 });
 
-/** Keeps the page that somebody wanted while they sign in at the provider, where no history entry can carry it. */
-export function keepReturnUrl(page: unknown): void {
-  if (page === undefined) tabStorage.remove(KEY);
-  else tabStorage.write(KEY, page);
+/** Stores the return URL during a sign-in at the provider, where it cannot be passed in a history entry. */
+export function saveReturnUrl(url: unknown): void {
+  if (url === undefined) tabStorage.remove(KEY);
+  else tabStorage.write(KEY, url);
 }
 
-/** The page that was kept before this one was opened, the same however often it is asked for. It comes from storage. */
+/** The return URL stored before this page was loaded. Later calls return the same value. Not validated. */
 export function returnUrl(): unknown {
-  if (!kept) {
-    kept = { page: tabStorage.read(KEY) };
+  if (!stored) {
+    stored = { url: tabStorage.read(KEY) };
     tabStorage.remove(KEY);
   }
-  return kept.page;
+  return stored.url;
 }

@@ -1,64 +1,69 @@
 import type { Identity } from '../identity/identity-types.ts';
+import { normalizeEmail } from '../normalize-email.ts';
 
 export type SessionState =
   | { status: 'checking' }
   | {
       status: 'signed-out';
-      /** Somebody pressed Logout, so the next person must not land on their page. */
-      byChoice: boolean;
-      /** Somebody is signed in at this browser, but not the person who is signing in at this tab. */
-      other: Identity | null;
+      /** The user logged out, so the next user must not land on their page. */
+      hasLoggedOut: boolean;
+      /** The user who is signed in to this browser while this tab is signing in as someone else. */
+      otherIdentity: Identity | null;
     }
   | { status: 'signed-in'; identity: Identity };
 
-/** What a check came to, and what was known when it did. */
 interface CheckResult {
-  /** Undefined: the check could not be made. */
+  /** Null if signed out; undefined if the check failed. */
   found: Identity | null | undefined;
-  /** The e-mail address of the person who has just signed in at this tab, or has agreed to go on as this person. */
-  entered?: string | undefined;
-  /** Whether somebody at this tab is about to sign in. */
-  isSignInUnderWay: boolean;
-  /** Whether a session that is gone was ended by its person, here or in another tab. */
-  isLoggedOut: boolean;
+  /** The email address that the user of this tab has just signed in with, or chosen to continue with. */
+  enteredEmail?: string | undefined;
+  /** Whether this tab is signing in. */
+  isSignInInProgress: boolean;
+  /** Whether the user has logged out, here or in another tab. */
+  hasLoggedOut: boolean;
 }
 
 /**
- * The session after a check. When the check could not be made, a person who was signed in stays so, and a first check
- * finds nobody. An identity that is found becomes the one of this tab only if nobody here is signing in as another.
+ * The session after a check. If the check failed, the state does not change, but a failed first check means signed out.
+ * An identity that is found becomes this tab's only if the tab is not signing in as a different user.
  */
 export function stateAfterCheck(previous: SessionState, check: CheckResult): SessionState {
   const { found } = check;
   if (found === undefined) return previous.status === 'checking' ? signedOut(false, null) : previous;
   if (found === null) {
-    if (previous.status !== 'signed-out') return signedOut(check.isLoggedOut, null);
-    return previous.other ? signedOut(previous.byChoice, null) : previous;
+    if (previous.status !== 'signed-out') return signedOut(check.hasLoggedOut, null);
+    return previous.otherIdentity ? signedOut(previous.hasLoggedOut, null) : previous;
   }
   if (previous.status === 'signed-in') {
     return isSame(previous.identity, found) ? previous : { status: 'signed-in', identity: found };
   }
-  if (mayEnter(previous, found, check)) return { status: 'signed-in', identity: found };
+  if (isAccepted(previous, found, check)) return { status: 'signed-in', identity: found };
   if (previous.status === 'checking') return signedOut(false, found);
-  return previous.other && isSame(previous.other, found) ? previous : signedOut(previous.byChoice, found);
+  const isKnown = previous.otherIdentity && isSame(previous.otherIdentity, found);
+  return isKnown ? previous : signedOut(previous.hasLoggedOut, found);
 }
 
-function mayEnter(previous: SessionState, found: Identity, { entered, isSignInUnderWay }: CheckResult) {
-  if (entered !== undefined) return isNameOf(found, entered);
-  // After a refusal the user chooses how to go on.
-  const isRefused = previous.status === 'signed-out' && previous.other !== null;
-  return !isSignInUnderWay && !isRefused;
+function isAccepted(
+  previous: SessionState,
+  found: Identity,
+  { enteredEmail, isSignInInProgress }: CheckResult,
+): boolean {
+  if (enteredEmail !== undefined) return isNameOf(found, enteredEmail);
+  // Once another user is shown, the choice is up to the user of this tab.
+  const isOtherShown = previous.status === 'signed-out' && previous.otherIdentity !== null;
+  return !isSignInInProgress && !isOtherShown;
 }
 
-/** Whether this is what somebody enters to sign in as this person. */
+/** Whether a user can sign in to this identity with the entered text. */
 function isNameOf({ email, username }: Identity, entered: string): boolean {
-  const name = entered.trim().toLowerCase();
+  const name = normalizeEmail(entered);
   return name === email.toLowerCase() || name === username.toLowerCase();
 }
 
-const signedOut = (byChoice: boolean, other: Identity | null): SessionState => ({
+const signedOut = (hasLoggedOut: boolean, otherIdentity: Identity | null): SessionState => ({
   status: 'signed-out',
-  byChoice,
-  other,
+  hasLoggedOut,
+  otherIdentity,
 });
 
 function isSame(a: Identity, b: Identity): boolean {

@@ -4,7 +4,7 @@ import { tabStorage } from '../tab-storage.ts';
 
 const KEY = 'tab-owner';
 
-/** A copy, for browsers without storage. */
+/** A copy for browsers that block storage. */
 let owner: unknown;
 
 tabStorage.onClear(() => {
@@ -12,20 +12,20 @@ tabStorage.onClear(() => {
 });
 
 /**
- * Makes this tab the tab of the user who is signed in. If it was another user's, it forgets what it kept for them, and
- * the answer is true: what it shows is theirs.
+ * Assigns this tab to the signed-in user. Returns true if it belonged to a different user: their stored data is cleared,
+ * but their page is still on screen.
  */
-export function takeTab({ username, email }: Identity): boolean {
-  const before = owner ?? tabStorage.read(KEY);
-  if (before === username) return false;
-  const isTakenOver = before !== undefined;
-  if (isTakenOver) {
-    // The new person may have registered here after the session of the other one had run out.
-    const held = takePendingRegistration(email);
+export function claimTab({ username, email }: Identity): boolean {
+  const previous = owner ?? tabStorage.read(KEY);
+  if (previous === username) return false;
+  const hasChanged = previous !== undefined;
+  if (hasChanged) {
+    // The new user may have registered here after the previous session expired.
+    const registration = takePendingRegistration(email);
     tabStorage.clear();
-    if (held) storePendingRegistration(held);
+    if (registration) storePendingRegistration(registration);
   }
   owner = username;
   tabStorage.write(KEY, username);
-  return isTakenOver;
+  return hasChanged;
 }

@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
-import { onSignInElsewhere } from '../identity/identity.ts';
+import { onAuthChangeInOtherTab } from '../identity/identity.ts';
 
 const RECHECK_MS = 900_000;
 
 interface SessionChecks {
-  /** Looks who is signed in. */
+  /** Checks who is signed in. */
   check: () => void;
-  /** A whole page came back from the browser's memory: what it shows may be of a session that has ended. */
+  /** The page was restored from the back/forward cache and may show a session that has ended. */
   onRestored: () => void;
   isSignedIn: boolean;
 }
 
-/** Checks whenever the session may have changed outside this tab, at the moments that `SessionProvider` names. */
+/** Checks the session at the times listed at `SessionProvider`. */
 export function useSessionChecks({ check, onRestored, isSignedIn }: SessionChecks): void {
   useEffect(() => {
-    // The tokens may have run out meanwhile.
+    // The tokens may have expired in the meantime.
     const onVisible = () => document.visibilityState === 'visible' && check();
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onRestored();
     document.addEventListener('visibilitychange', onVisible);
-    // Without a network a check may have found nobody, while the tokens are still there.
+    // A check without a network may have found no session although the tokens are still stored.
     window.addEventListener('online', check);
     window.addEventListener('pageshow', onPageShow);
     return () => {
@@ -28,7 +28,7 @@ export function useSessionChecks({ check, onRestored, isSignedIn }: SessionCheck
     };
   }, [check, onRestored]);
 
-  useEffect(() => onSignInElsewhere(check), [check]);
+  useEffect(() => onAuthChangeInOtherTab(check), [check]);
 
   useEffect(() => {
     if (!isSignedIn) return;

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_PARCELS_A_PAYMENT } from '../../../../../shared/rules/payment.ts';
+import { MAX_PARCELS_PER_PAYMENT } from '../../../../../shared/rules/payment.ts';
 import { useSelectedParcels } from '../../../../../web/src/domain/parcel/selection/selected-parcels.ts';
 import { tabStorage } from '../../../../../web/src/lib/tab-storage.ts';
 import { aParcel } from '../../../../support/parcels.ts';
@@ -49,10 +49,10 @@ describe('the selection of a customer', () => {
 
   it('stops at the limit of one payment and reports it', () => {
     const ada = selectionOf('ada');
-    const full = Array.from({ length: MAX_PARCELS_A_PAYMENT }, () => aParcel());
+    const full = Array.from({ length: MAX_PARCELS_PER_PAYMENT }, () => aParcel());
     act(() => expect(ada.current.select(full)).toBe(true));
     act(() => expect(ada.current.select([...full, aParcel()])).toBe(false));
-    expect(ada.current.selection.size).toBe(MAX_PARCELS_A_PAYMENT);
+    expect(ada.current.selection.size).toBe(MAX_PARCELS_PER_PAYMENT);
   });
 
   it('ignores a malformed value in storage', async () => {

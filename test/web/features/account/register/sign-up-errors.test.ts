@@ -21,4 +21,4 @@ it.each([
     'An error occurred and your account could not be created at this time.',
   ],
   ['nonsense', 'An error occurred and your account could not be created at this time.'],
-])('%s', (error, text) => expect(signUpErrorText(error)).toBe(text));
+])('explains %s', (error, text) => expect(signUpErrorText(error)).toBe(text));

@@ -102,7 +102,7 @@ describe('Edit Notes', () => {
 
   it('shows notes that were changed elsewhere, keeps the typed text, and replaces them only on a second Save', async () => {
     const theirs = { ...parcel, customerNotes: 'From the phone', version: 4 };
-    const message = 'These notes were changed meanwhile, in another window or on another device.';
+    const message = 'These notes were changed in another window or on another device.';
     const responses = [
       { status: 409, body: { status: 409, error: 'Conflict', message } },
       { status: 200, body: { ...theirs, customerNotes: 'Ring twice', version: 5 } },

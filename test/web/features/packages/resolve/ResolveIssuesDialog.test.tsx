@@ -119,7 +119,7 @@ describe('Resolve Package Issues', () => {
 
   it('shows the message of the server if another window was faster, and stays open', async () => {
     const message =
-      'The destination of this package is Anchorage already. To change it, contact customer service.';
+      'The destination of this package is already Anchorage. To change it, contact customer service.';
     const { onClose } = await show(
       { damaged: false, destinationCode: null },
       { [SAVE]: () => ({ status: 409, body: { status: 409, error: 'Conflict', message } }) },

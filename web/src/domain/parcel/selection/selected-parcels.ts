@@ -3,10 +3,10 @@ import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
 import {
-  pruned,
   type Selectable,
   type Selection,
   withoutSelected,
+  withoutUnpayable,
   withSelected,
 } from '../../../../../shared/rules/payment.ts';
 import { tabStorage } from '../../../lib/tab-storage.ts';
@@ -69,7 +69,7 @@ export function useSelectedParcels(customer: string) {
     ),
     /** Drops parcels that are no longer in the list or no longer payable. */
     prune: useCallback(
-      (parcels: readonly Selectable[]) => void update((before) => pruned(before, parcels)),
+      (parcels: readonly Selectable[]) => void update((before) => withoutUnpayable(before, parcels)),
       [update],
     ),
     clear: useCallback(() => void update(() => NOTHING), [update]),

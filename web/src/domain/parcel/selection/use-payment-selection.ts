@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
-import { chosenFor } from '../../../../../shared/rules/payment.ts';
+import { payableSelection } from '../../../../../shared/rules/payment.ts';
 import { useSession } from '../../../lib/session/SessionProvider.tsx';
 import { useSelectedParcels } from './selected-parcels.ts';
 
@@ -17,7 +17,7 @@ export function usePaymentSelection(parcels: readonly Parcel[]) {
 
   return {
     selection,
-    chosen: useMemo(() => chosenFor(selection, parcels), [selection, parcels]),
+    chosen: useMemo(() => payableSelection(selection, parcels), [selection, parcels]),
     /** Whether the last attempt to select exceeded the limit of one payment. */
     isFull,
     selectAll: useCallback(

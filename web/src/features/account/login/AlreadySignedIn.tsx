@@ -4,23 +4,22 @@ import { useState } from 'react';
 import { useSession } from '../../../lib/session/SessionProvider.tsx';
 
 interface AlreadySignedInProps {
-  /** Called before the other session ends, which may lead away to its provider. */
-  onLeaving?: () => void;
-  /** Called once nobody is signed in any more. */
+  /** Called before the other session ends, which may redirect to its provider. */
+  onSigningOut?: () => void;
   onSignedOut?: () => void;
 }
 
-/** Says who is signed in at this browser, and lets the person at the login page go on as them or sign them out. */
-export function AlreadySignedIn({ onLeaving, onSignedOut }: AlreadySignedInProps) {
-  const { other, check, logOut } = useSession();
-  const [isLeaving, setLeaving] = useState(false);
-  if (!other) return null;
-  const name = other.email || other.username;
+/** Shows who is signed in to this browser. The user can continue as them or sign them out. */
+export function AlreadySignedIn({ onSigningOut, onSignedOut }: AlreadySignedInProps) {
+  const { otherIdentity, check, logOut } = useSession();
+  const [isSigningOut, setSigningOut] = useState(false);
+  if (!otherIdentity) return null;
+  const name = otherIdentity.email || otherIdentity.username;
 
   async function signOutFirst(): Promise<void> {
-    if (isLeaving) return;
-    setLeaving(true);
-    onLeaving?.();
+    if (isSigningOut) return;
+    setSigningOut(true);
+    onSigningOut?.();
     await logOut();
     onSignedOut?.();
   }
@@ -40,8 +39,8 @@ export function AlreadySignedIn({ onLeaving, onSignedOut }: AlreadySignedInProps
       <Box component="p" sx={{ m: 0, mb: 0.25, overflowWrap: 'anywhere' }}>
         Signed in as <strong>{name}</strong>
       </Box>
-      <Button variant="outlined" aria-disabled={isLeaving} onClick={() => void signOutFirst()}>
-        {isLeaving ? 'Signing out…' : 'Sign out first'}
+      <Button variant="outlined" aria-disabled={isSigningOut} onClick={() => void signOutFirst()}>
+        {isSigningOut ? 'Signing out…' : 'Sign out first'}
       </Button>
       <Button variant="outlined" sx={{ overflowWrap: 'anywhere' }} onClick={() => void check(name)}>
         Continue as {name}

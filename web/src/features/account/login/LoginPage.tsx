@@ -12,42 +12,41 @@ import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import { EMAIL_CONFIRMED, emailFrom, hasToast, returnUrlFrom } from '../login-state.ts';
 import { ALREADY_SIGNED_IN } from '../sign-in-errors.ts';
-import { typedEmail } from '../wizard-state.ts';
+import { typedEmail } from '../stored-emails.ts';
 import { ReturningBanner } from './ReturningBanner.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInLinks } from './SignInLinks.tsx';
 import { SignInMessage } from './SignInMessage.tsx';
 
-/** As long as the identity library keeps a sign-in that is not finished. */
+/** The lifetime of a pending sign-in. */
 const PENDING_MS = 180_000;
-const TOO_LATE = 'Your login took too long. Please log in again.';
+const TIMED_OUT = 'Your login timed out. Please log in again.';
 
-/** Everything after the first step: few people see it, so it loads while they type. */
-const LaterSteps = lazyWithPreload(async () => (await import('../steps/LaterSteps.tsx')).LaterSteps);
+// Few users see more than the first step, so the others load while they type.
+const SignInChallenge = lazyWithPreload(
+  async () => (await import('../steps/SignInChallenge.tsx')).SignInChallenge,
+);
 const LoginToasts = lazyWithPreload(async () => (await import('./LoginToasts.tsx')).LoginToasts);
 
-/**
- * Route /login: the wizard of signing in. It leads nowhere by itself: once the session says that somebody is signed in,
- * the guard of this page sends them on.
- */
+/** Route /login: all steps of a sign-in. Once the user is signed in, the guard of this page redirects. */
 export function LoginPage() {
-  const { check, other } = useSession();
+  const { check, otherIdentity } = useSession();
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
-  const [email, setEmail] = useState(() => emailFrom(state) || typedEmail.recall() || '');
+  const [email, setEmail] = useState(() => emailFrom(state) || typedEmail.read() || '');
   const [message, setMessage] = useLoginMessage();
   const pending = useRef({ password: '', until: 0 });
 
-  // What a hosted sign-in came back with has been read by now.
+  // The parameters of a hosted sign-in have been read by now.
   useEffect(() => {
     if (search) navigate(paths.login, { replace: true, state });
   }, [search, state, navigate]);
 
   useEffect(() => {
-    typedEmail.forget();
-    // A user who comes with an address means to sign in to that account.
+    typedEmail.remove();
+    // A user who arrives with an email address wants to sign in to that account.
     if (email) beginSignInAttempt();
   }, [email]);
 
@@ -55,10 +54,10 @@ export function LoginPage() {
     setEmail(username);
     if (next.step === 'Success') {
       await check(username);
-      // Still here only if somebody else is signed in: then a later step has nothing to go on with.
+      // The page is still here only if another user is signed in, and then the challenge is over.
       return setOutcome(null);
     }
-    if (next.step === 'Expired') return restart(TOO_LATE);
+    if (next.step === 'Expired') return restart(TIMED_OUT);
     if (next.step !== 'ResetPassword') return setOutcome(next);
     if (isCurrentPage())
       navigate(paths.resetPassword, { state: { from: returnUrlFrom(state), email: username } });
@@ -69,42 +68,42 @@ export function LoginPage() {
     await proceed(await signIn(username, password), username);
   }
 
-  /** The session says by itself that somebody is signed in already, for as long as they are. */
-  const tell = (text: string | null) => setMessage(text === ALREADY_SIGNED_IN ? null : text);
+  /** Omits the message that the session shows by itself while another user is signed in. */
+  const showMessage = (text: string | null) => setMessage(text === ALREADY_SIGNED_IN ? null : text);
 
-  /** Goes on signing in once the account is confirmed; later than that people log in once more. */
-  async function afterConfirming(confirmed: SignUpOutcome): Promise<void> {
+  /** Continues the sign-in after the account is confirmed. If it has timed out, the user logs in again. */
+  async function handleConfirmed(confirmed: SignUpOutcome): Promise<void> {
     const { password, until } = pending.current;
     try {
-      if (confirmed !== 'ConfirmedBefore' && Date.now() < until) return await begin(email, password);
+      if (confirmed !== 'AlreadyConfirmed' && Date.now() < until) return await begin(email, password);
     } catch {
-      // The provider had not looked at the password before: whatever is wrong with it is told at the form.
+      // The password may be wrong: the provider has not checked it before. The form shows the error next time.
     }
     restart(EMAIL_CONFIRMED);
   }
 
-  function restart(news?: string): void {
+  function restart(text?: string): void {
     pending.current.until = 0;
     setOutcome(null);
-    setMessage(news ?? null);
+    setMessage(text ?? null);
   }
 
   return (
     <>
       {outcome === null ? (
-        <AccountLayout title="Log in" lead="Follow your packages, pay and pick them up.">
+        <AccountLayout title="Log in" lead="Track, pay for and pick up your packages.">
           <ReturningBanner />
           <SignInForm
             email={email}
             message={message}
-            onMessage={tell}
-            onFirstTouch={LaterSteps.preload}
+            onMessage={showMessage}
+            onFocus={SignInChallenge.preload}
             onSignIn={begin}
             onFailure={(username) => proceed({ step: 'Failure' }, username)}
           />
-          <SignInLinks onError={tell} />
+          <SignInLinks onError={showMessage} />
         </AccountLayout>
-      ) : other ? (
+      ) : otherIdentity ? (
         <AccountLayout title="Log in">
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             <SignInMessage />
@@ -112,11 +111,11 @@ export function LoginPage() {
         </AccountLayout>
       ) : (
         <Suspense>
-          <LaterSteps
+          <SignInChallenge
             outcome={outcome}
             email={email}
             onOutcome={proceed}
-            onConfirmed={afterConfirming}
+            onConfirmed={handleConfirmed}
             onReturn={() => restart()}
           />
         </Suspense>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { paths } from '../../../lib/paths.ts';
 import { TextLink } from '../TextLink.tsx';
 
-/** For those who had an account before this portal: their old password does not work here. */
+/** For users of the previous portal, whose passwords do not work here. */
 export function ReturningBanner() {
   return (
     <Box component="p" sx={{ m: 0, mb: 3, px: 2, py: 1.5, borderRadius: '10px', bgcolor: 'info.light' }}>

@@ -5,27 +5,27 @@ import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '../../../components/form/use-app-form.ts';
 import { preloadIdentity } from '../../../lib/identity/identity.ts';
 import { signInErrorText } from '../sign-in-errors.ts';
-import { typedEmail } from '../wizard-state.ts';
+import { typedEmail } from '../stored-emails.ts';
 import { SignInMessage } from './SignInMessage.tsx';
 import { Credentials } from './sign-in-schema.ts';
 
 interface SignInFormProps {
-  /** What the first field begins with. */
+  /** The initial value. */
   email: string;
-  /** What is shown above the fields: what was kept for this page, or the refusal of the last attempt. */
+  /** Shown above the fields: a message stored for this page, or the last error. */
   message: string | null;
   onMessage: (text: string | null) => void;
-  /** Called when somebody begins to type: time to load what follows. */
-  onFirstTouch: () => void;
+  /** Called on each focus, to preload the next steps. */
+  onFocus: () => void;
   onSignIn: (email: string, password: string) => Promise<void>;
   /** Called after an error that only support can help with. */
   onFailure: (email: string) => Promise<void>;
 }
 
-/** Step 0: e-mail and password. A refusal keeps what was typed and leads back to the password. */
+/** Email and password. After an error, both keep their values and the password gets the focus. */
 export function SignInForm(props: SignInFormProps) {
-  const { email: given, message, onMessage, onFirstTouch, onSignIn, onFailure } = props;
-  const form = useAppForm(Credentials, { email: given, password: '' });
+  const { email: initialEmail, message, onMessage, onFocus, onSignIn, onFailure } = props;
+  const form = useAppForm(Credentials, { email: initialEmail, password: '' });
 
   const { submit } = useSubmit(
     form,
@@ -34,7 +34,7 @@ export function SignInForm(props: SignInFormProps) {
       await onSignIn(email.trim(), password);
     },
     {
-      // The page has the message: it tells of more than this form.
+      // The page owns the message, which has other sources as well.
       explain: async (error) => {
         const text = signInErrorText(error);
         if (text === null) await onFailure(form.getValues('email').trim());
@@ -47,17 +47,17 @@ export function SignInForm(props: SignInFormProps) {
     },
   );
 
-  function begin(): void {
+  function preload(): void {
     preloadIdentity();
-    onFirstTouch();
+    onFocus();
   }
 
   return (
-    <FormStack onSubmit={submit} onFocus={begin}>
+    <FormStack onSubmit={submit} onFocus={preload}>
       <SignInMessage
         message={message}
         isBusy={form.formState.isSubmitting}
-        onLeaving={() => typedEmail.remember(form.getValues('email').trim())}
+        onSigningOut={() => typedEmail.write(form.getValues('email').trim())}
         onSignedOut={() => form.setFocus('password', { shouldSelect: true })}
       />
       <FormTextField form={form} name="email" label="Email" type="email" autoComplete="username" />

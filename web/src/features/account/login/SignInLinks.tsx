@@ -6,16 +6,16 @@ import { GoogleButton } from '../GoogleButton.tsx';
 import { returnUrlFrom } from '../login-state.ts';
 import { CenteredLink } from '../TextLink.tsx';
 
-/** What else can be done instead of signing in with a password. It stands below a form, whose messages would move it. */
+/** Alternatives to a password. `keepFocus`: a blur message of the form above would move them before the click. */
 export function SignInLinks({ onError }: { onError: (text: string | null) => void }) {
-  const wanted = { from: returnUrlFrom(useLocation().state) };
+  const returnState = { from: returnUrlFrom(useLocation().state) };
   return (
     <Box onMouseDown={keepFocus}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mx: -1.5, mt: 1, mb: 2 }}>
-        <CenteredLink to={paths.resetPassword} state={wanted}>
+        <CenteredLink to={paths.resetPassword} state={returnState}>
           Forgot Password
         </CenteredLink>
-        <CenteredLink to={paths.register} state={wanted}>
+        <CenteredLink to={paths.register} state={returnState}>
           Sign up
         </CenteredLink>
       </Box>

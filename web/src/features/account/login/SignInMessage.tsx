@@ -7,25 +7,24 @@ import { ALREADY_SIGNED_IN } from '../sign-in-errors.ts';
 const AlreadySignedIn = lazyWithPreload(async () => (await import('./AlreadySignedIn.tsx')).AlreadySignedIn);
 
 interface SignInMessageProps {
-  /** What there is to say while nobody is signed in. */
+  /** Shown while no one else is signed in. */
   message?: string | null;
-  /** A sign-in is on its way: whether it is refused is not known yet. */
+  /** A sign-in is in progress and may still succeed. */
   isBusy?: boolean;
-  /** Called before somebody else is signed out, which may lead away to their provider. */
-  onLeaving?: () => void;
-  /** Called once they are signed out, with this page still here. */
+  /** Called before the other user is signed out, which may redirect to their provider. */
+  onSigningOut?: () => void;
   onSignedOut?: () => void;
 }
 
-/** What the login page has to say: while somebody else is signed in, that they are, and the ways to go on. */
-export function SignInMessage({ message, isBusy, ...choices }: SignInMessageProps) {
-  const isRefused = useSession().other !== null && !isBusy;
+/** The message of the login page. While another user is signed in, it says so and offers choices. */
+export function SignInMessage({ message, isBusy, ...callbacks }: SignInMessageProps) {
+  const isOtherSignedIn = useSession().otherIdentity !== null && !isBusy;
   return (
     <>
-      <FormError message={isRefused ? ALREADY_SIGNED_IN : message} />
-      {isRefused && (
+      <FormError message={isOtherSignedIn ? ALREADY_SIGNED_IN : message} />
+      {isOtherSignedIn && (
         <Suspense>
-          <AlreadySignedIn {...choices} />
+          <AlreadySignedIn {...callbacks} />
         </Suspense>
       )}
     </>

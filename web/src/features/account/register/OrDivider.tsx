@@ -11,7 +11,6 @@ const Line = styled('div')(({ theme }) => ({
   '&::before, &::after': { content: '""', flexGrow: 1, borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
-/** Between two ways to the same end. */
 export function OrDivider() {
   return <Line>OR</Line>;
 }

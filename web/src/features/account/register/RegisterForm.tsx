@@ -9,9 +9,10 @@ import { preloadIdentity } from '../../../lib/identity/identity.ts';
 import { signUp } from '../../../lib/identity/identity-accounts.ts';
 import type { SignUpOutcome } from '../../../lib/identity/identity-types.ts';
 import { storePendingRegistration } from '../../../lib/identity/pending-registration.ts';
+import { normalizeEmail } from '../../../lib/normalize-email.ts';
 import { paths } from '../../../lib/paths.ts';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
-import { normalEmail, Registration } from '../password-schemas.ts';
+import { Registration } from '../password-schemas.ts';
 import { CenteredLink } from '../TextLink.tsx';
 import { signUpErrorText } from './sign-up-errors.ts';
 
@@ -22,13 +23,13 @@ interface RegisterFormProps {
   onSignedUp: (email: string, outcome: SignUpOutcome) => Promise<void>;
 }
 
-/** What a new account needs. The terminal is held for the profile, which is made after the first sign-in. */
+/** The form for a new account. The terminal is stored for the profile, which is created after the first sign-in. */
 export function RegisterForm({ onSignedUp }: RegisterFormProps) {
   const form = useAppForm(Registration, EMPTY);
   const { submit, failure } = useSubmit(
     form,
     async ({ email, password, preferredDestination }) => {
-      const emailAddress = normalEmail(email);
+      const emailAddress = normalizeEmail(email);
       const outcome = await signUp(emailAddress, password);
       const terminal = DESTINATION_CODES.find((code) => code === preferredDestination);
       storePendingRegistration({ emailAddress, ...(terminal && { preferredDestination: terminal }) });

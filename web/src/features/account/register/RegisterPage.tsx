@@ -12,44 +12,41 @@ import { AccountLayout } from '../AccountLayout.tsx';
 import { ConfirmAccountForm } from '../ConfirmAccountForm.tsx';
 import { GoogleButton } from '../GoogleButton.tsx';
 import { EMAIL_CONFIRMED, returnUrlFrom } from '../login-state.ts';
-import { pendingSignUp } from '../wizard-state.ts';
+import { pendingSignUp } from '../stored-emails.ts';
 import { OrDivider } from './OrDivider.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
-const READY = 'Your account is ready. Log in to go on.';
+const READY = 'Your account is ready. Log in to continue.';
 const CONFIRM_FAILED = 'Your account could not be confirmed. Please try again.';
 
-/**
- * Route /register: e-mail and password, then the code that was sent. It leads on by itself once the session says that
- * somebody is signed in.
- */
+/** Route /register: the account, then the confirmation code. Once the user is signed in, the guard redirects. */
 export function RegisterPage() {
   const { check } = useSession();
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
-  const wanted = { from: returnUrlFrom(useLocation().state) };
-  const [email, setEmail] = useState(pendingSignUp.recall);
+  const returnState = { from: returnUrlFrom(useLocation().state) };
+  const [email, setEmail] = useState(pendingSignUp.read);
   const [error, setError] = useLoginMessage();
 
   function waitForCode(address: string): void {
-    pendingSignUp.remember(address);
+    pendingSignUp.write(address);
     setEmail(address);
     setError(null);
   }
 
-  function startAgain(): void {
-    pendingSignUp.forget();
+  function startOver(): void {
+    pendingSignUp.remove();
     setEmail(null);
     setError(null);
   }
 
-  async function goOn(address: string, outcome: SignUpOutcome): Promise<void> {
+  async function proceed(address: string, outcome: SignUpOutcome): Promise<void> {
     if (outcome === 'ConfirmSignUp') return waitForCode(address);
-    pendingSignUp.forget();
-    if (outcome === 'AutoSignIn' && (await isSignedIn())) return check(address);
+    pendingSignUp.remove();
+    if (outcome === 'AutoSignIn' && (await signsInAutomatically())) return check(address);
     if (!isCurrentPage()) return;
-    notifyOnNextPage(outcome === 'ConfirmedBefore' ? EMAIL_CONFIRMED : READY);
-    navigate(paths.login, { replace: true, state: { ...wanted, email: address, hasToast: true } });
+    notifyOnNextPage(outcome === 'AlreadyConfirmed' ? EMAIL_CONFIRMED : READY);
+    navigate(paths.login, { replace: true, state: { ...returnState, email: address, hasToast: true } });
   }
 
   if (email !== null) {
@@ -57,14 +54,14 @@ export function RegisterPage() {
       <AccountLayout
         belowBar
         title="Confirm your email"
-        lead={`We sent a confirmation code to ${email}. It can take a minute, and may lie among the spam.`}
+        lead={`We sent a confirmation code to ${email}. If it does not arrive within a few minutes, check your spam folder.`}
       >
         <FormError message={error} />
         <ConfirmAccountForm
           email={email}
-          onConfirmed={(outcome) => goOn(email, outcome)}
+          onConfirmed={(outcome) => proceed(email, outcome)}
           onFailure={() => setError(CONFIRM_FAILED)}
-          onReturn={startAgain}
+          onReturn={startOver}
           returnLabel="Use another email"
         />
       </AccountLayout>
@@ -74,18 +71,18 @@ export function RegisterPage() {
     <AccountLayout
       belowBar
       title="Create your account"
-      lead="Your own address in Tacoma, and your packages in sight."
+      lead="Get your own address in Tacoma and track your packages."
     >
       <FormError message={error} />
       <GoogleButton onError={setError}>Sign up with Google</GoogleButton>
       <OrDivider />
-      <RegisterForm onSignedUp={goOn} />
+      <RegisterForm onSignedUp={proceed} />
     </AccountLayout>
   );
 }
 
-/** Within 180 seconds of signing up the library signs in by itself; afterwards, or if it cannot, people do. */
-async function isSignedIn(): Promise<boolean> {
+/** Whether the automatic sign-in succeeds. It is possible for 180 seconds after the sign-up. */
+async function signsInAutomatically(): Promise<boolean> {
   try {
     return (await signInAutomatically()).step === 'Success';
   } catch {

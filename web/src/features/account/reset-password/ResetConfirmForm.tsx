@@ -7,29 +7,29 @@ import { useAppForm, useSubmit } from '../../../components/form/use-app-form.ts'
 import { confirmPasswordReset, requestPasswordReset } from '../../../lib/identity/identity-accounts.ts';
 import { paths } from '../../../lib/paths.ts';
 import { CodeField } from '../CodeField.tsx';
-import { showAtCode } from '../code-errors.ts';
+import { showCodeError } from '../code-errors.ts';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { ResetConfirmation } from '../password-schemas.ts';
 import { ResendButton } from '../ResendButton.tsx';
 import { signInErrorText } from '../sign-in-errors.ts';
 import { CenteredLink } from '../TextLink.tsx';
-import { NeverConfirmed } from './NeverConfirmed.tsx';
+import { UnconfirmedEmail } from './UnconfirmedEmail.tsx';
 
 const FAILED = 'Your password could not be updated. Please try again.';
 
 interface ResetConfirmFormProps {
   email: string;
-  /** Whether the e-mail address has just been confirmed. */
+  /** The email address has just been confirmed. */
   isConfirmed: boolean;
   onDone: () => void;
   onBack: () => void;
-  /** Called when the person gives up and returns to the login page. */
+  /** Called when the user returns to the login page. */
   onLeave: () => void;
-  /** Called when the person goes to confirm the e-mail instead, for which a code is on its way. */
+  /** Called when a code was sent to confirm the email address first. */
   onConfirmEmail: () => void;
 }
 
-/** Step 2: the code that was sent, and the new password. */
+/** Step 2: the code and the new password. */
 export function ResetConfirmForm(props: ResetConfirmFormProps) {
   const { email, isConfirmed, onDone, onBack, onLeave, onConfirmEmail } = props;
   const form = useAppForm(ResetConfirmation, { email, code: '', password: '', confirmPassword: '' });
@@ -39,7 +39,7 @@ export function ResetConfirmForm(props: ResetConfirmFormProps) {
       await confirmPasswordReset(email, code, password);
       onDone();
     },
-    { explain: (error) => showAtCode(form, error, signInErrorText(error) ?? FAILED) },
+    { explain: (error) => showCodeError(form, error, signInErrorText(error) ?? FAILED) },
   );
 
   return (
@@ -52,7 +52,7 @@ export function ResetConfirmForm(props: ResetConfirmFormProps) {
         Set password
       </SubmitButton>
       <ResendButton label="Resend Email" email={email} onResend={() => requestPasswordReset(email)} />
-      {!isConfirmed && <NeverConfirmed email={email} onSent={onConfirmEmail} />}
+      {!isConfirmed && <UnconfirmedEmail email={email} onSent={onConfirmEmail} />}
       <Button onClick={onBack}>Go Back</Button>
       <CenteredLink to={paths.login} onClick={onLeave}>
         Return to Login

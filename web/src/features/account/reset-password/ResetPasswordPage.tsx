@@ -1,45 +1,45 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { normalizeEmail } from '../../../lib/normalize-email.ts';
 import { paths } from '../../../lib/paths.ts';
-import { keepPasswordReset } from '../../../lib/session/password-reset-message.ts';
+import { savePasswordReset } from '../../../lib/session/password-reset-message.ts';
 import { notifyOnNextPage } from '../../../lib/toasts.ts';
 import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
-import { emailFrom, isConfirmed, problemFrom, returnUrlFrom } from '../login-state.ts';
-import { normalEmail } from '../password-schemas.ts';
-import { pendingReset, pendingSignUp } from '../wizard-state.ts';
+import { emailFrom, isConfirmed, returnUrlFrom, sendErrorFrom } from '../login-state.ts';
+import { pendingReset, pendingSignUp } from '../stored-emails.ts';
 import { ResetConfirmForm } from './ResetConfirmForm.tsx';
 import { ResetRequestForm } from './ResetRequestForm.tsx';
 
-const CONFIRMED = 'Your email is confirmed. To keep your account yours alone, choose a new password with';
+const CONFIRMED = 'Your email is confirmed. To protect your account, choose a new password with';
 
-/** Route /reset-password: whose password it is, then the code that was sent and a new password. */
+/** Route /reset-password: the email address, then the code and a new password. */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
   const { state } = useLocation();
-  const given = emailFrom(state);
-  const [sentTo, setSentTo] = useState(() => waitingFor(given));
-  const [typed, setTyped] = useState(given);
+  const givenEmail = emailFrom(state);
+  const [sentTo, setSentTo] = useState(() => pendingEmail(givenEmail));
+  const [initialEmail, setInitialEmail] = useState(givenEmail);
   const from = returnUrlFrom(state);
 
   function onSent(email: string): void {
     if (!isCurrentPage()) return;
-    pendingReset.remember(email);
+    pendingReset.write(email);
     setSentTo(email);
-    const next = { from, email, isConfirmed: isConfirmed(state) && email === normalEmail(given) };
+    const next = { from, email, isConfirmed: isConfirmed(state) && email === normalizeEmail(givenEmail) };
     navigate(paths.resetPassword, { replace: true, state: next });
   }
 
   function goBack(): void {
-    pendingReset.forget();
-    setTyped(sentTo ?? '');
+    pendingReset.remove();
+    setInitialEmail(sentTo ?? '');
     setSentTo(null);
   }
 
   function finish(email: string): void {
-    pendingReset.forget();
-    keepPasswordReset(email);
+    pendingReset.remove();
+    savePasswordReset(email);
     if (!isCurrentPage()) return;
     notifyOnNextPage('Your password has been updated successfully.');
     navigate(paths.login, { state: { from, email, hasToast: true } });
@@ -47,8 +47,8 @@ export function ResetPasswordPage() {
 
   function confirmEmail(email: string): void {
     if (!isCurrentPage()) return;
-    pendingReset.forget();
-    pendingSignUp.remember(email);
+    pendingReset.remove();
+    pendingSignUp.write(email);
     navigate(paths.register, { state: { from } });
   }
 
@@ -59,11 +59,11 @@ export function ResetPasswordPage() {
         title="Reset password"
         lead={
           isConfirmed(state)
-            ? `${CONFIRMED} a second code that we send to it.`
-            : 'We send a temporary code to your email.'
+            ? `${CONFIRMED} a second code that we will email you.`
+            : 'We will email you a temporary code.'
         }
       >
-        <ResetRequestForm email={typed} problem={problemFrom(state)} onSent={onSent} />
+        <ResetRequestForm email={initialEmail} sendError={sendErrorFrom(state)} onSent={onSent} />
       </AccountLayout>
     );
   }
@@ -73,8 +73,8 @@ export function ResetPasswordPage() {
       title="Choose a new password"
       lead={
         isConfirmed(state)
-          ? `${CONFIRMED} the second code that we sent.`
-          : 'If this email has an account, a code is on its way to it. It is good for an hour.'
+          ? `${CONFIRMED} the second code that we emailed you.`
+          : 'If this email has an account, we have sent a code to it. The code is valid for one hour.'
       }
     >
       <ResetConfirmForm
@@ -82,18 +82,15 @@ export function ResetPasswordPage() {
         isConfirmed={isConfirmed(state)}
         onDone={() => finish(sentTo)}
         onBack={goBack}
-        onLeave={pendingReset.forget}
+        onLeave={pendingReset.remove}
         onConfirmEmail={() => confirmEmail(sentTo)}
       />
     </AccountLayout>
   );
 }
 
-/**
- * Whose code is waited for since before this page was opened; null where nobody's is. Who is led here by the login page
- * for their own account does not go on with what was begun for another.
- */
-function waitingFor(given: string): string | null {
-  const email = pendingReset.recall();
-  return given === '' || normalEmail(given) === email ? email : null;
+/** The email address of a reset in progress, or null. A user who comes from the login page with another one starts over. */
+function pendingEmail(givenEmail: string): string | null {
+  const email = pendingReset.read();
+  return givenEmail === '' || normalizeEmail(givenEmail) === email ? email : null;
 }

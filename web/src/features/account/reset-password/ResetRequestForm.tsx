@@ -6,29 +6,30 @@ import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '../../../components/form/use-app-form.ts';
 import { preloadIdentity } from '../../../lib/identity/identity.ts';
 import { requestPasswordReset } from '../../../lib/identity/identity-accounts.ts';
+import { normalizeEmail } from '../../../lib/normalize-email.ts';
 import { paths } from '../../../lib/paths.ts';
-import { normalEmail, ResetRequest } from '../password-schemas.ts';
+import { ResetRequest } from '../password-schemas.ts';
 import { codeNotSentText } from '../sign-in-errors.ts';
 import { CenteredLink } from '../TextLink.tsx';
 
 interface ResetRequestFormProps {
-  /** What the field begins with. */
+  /** The initial value. */
   email: string;
-  /** Why the page before could not have a code sent; shown until it is tried again. */
-  problem: string | null;
+  /** Why the previous page could not send a code; shown until the next attempt. */
+  sendError: string | null;
   onSent: (email: string) => void;
 }
 
-/** Step 1: where the code goes. Whether there is an account for it, nobody is told. */
-export function ResetRequestForm({ email: given, problem: before, onSent }: ResetRequestFormProps) {
-  const [problem, setProblem] = useState(before);
-  const form = useAppForm(ResetRequest, { email: given });
+/** Step 1: where to send the code. The form does not reveal whether an account exists. */
+export function ResetRequestForm({ email: initialEmail, sendError, onSent }: ResetRequestFormProps) {
+  const [initialError, setInitialError] = useState(sendError);
+  const form = useAppForm(ResetRequest, { email: initialEmail });
   const { submit, failure } = useSubmit(
     form,
     async ({ email }) => {
-      setProblem(null);
+      setInitialError(null);
       await requestPasswordReset(email);
-      onSent(normalEmail(email));
+      onSent(normalizeEmail(email));
     },
     {
       explain: (error) => {
@@ -40,7 +41,7 @@ export function ResetRequestForm({ email: given, problem: before, onSent }: Rese
 
   return (
     <FormStack onSubmit={submit} onFocus={preloadIdentity}>
-      <FormError message={problem ?? failure} />
+      <FormError message={initialError ?? failure} />
       <FormTextField form={form} name="email" label="Email" type="email" autoComplete="username" />
       <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Sending…" size="large">
         Send code

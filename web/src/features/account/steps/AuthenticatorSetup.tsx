@@ -9,23 +9,23 @@ const QrCode = lazyWithPreload(async () => (await import('qrcode.react')).QRCode
 const SIZE = 192;
 
 interface AuthenticatorSetupProps extends StepProps {
-  /** The key to type where no camera is at hand. */
+  /** For users who cannot scan the QR code. */
   setupKey: string;
-  /** The same as an address, for the QR code. */
-  address: string;
+  /** The URI for the QR code. */
+  uri: string;
 }
 
-/** The key of an authenticator app, as a QR code and as text, and the first code that proves it. */
-export function AuthenticatorSetup({ setupKey, address, ...step }: AuthenticatorSetupProps) {
+/** Sets up an authenticator app: the key as a QR code and as text, and a field for the first code. */
+export function AuthenticatorSetup({ setupKey, uri, ...step }: AuthenticatorSetupProps) {
   const key = (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
       <Box sx={{ p: 1.5, borderRadius: '10px', bgcolor: '#fff', lineHeight: 0 }}>
         <Suspense fallback={<Box sx={{ width: SIZE, height: SIZE }} />}>
-          <QrCode value={address} size={SIZE} title="QR code for your authenticator app" />
+          <QrCode value={uri} size={SIZE} title="QR code for your authenticator app" />
         </Suspense>
       </Box>
       <Box sx={{ textAlign: 'center', overflowWrap: 'anywhere' }}>
-        Or type this key:
+        Or enter this key:
         <br />
         <Mono>{inGroups(setupKey)}</Mono>
       </Box>
@@ -34,5 +34,5 @@ export function AuthenticatorSetup({ setupKey, address, ...step }: Authenticator
   return <EnterCodeForm {...step} before={key} />;
 }
 
-/** Four letters at a time can be typed without losing the place. */
+/** In groups of four, which are easier to type. */
 const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');

@@ -10,11 +10,11 @@ import type { StepProps } from './step-props.ts';
 interface ChoiceFormProps<T> extends StepProps {
   factors: readonly T[];
   labelOf: (factor: T) => string;
-  /** What to say where this choice failed, or null where only support can help. */
+  /** The message after an error, or null if only support can help. */
   explain?: (error: unknown, factor: T) => string | null;
 }
 
-/** One button for each factor; one press chooses, and what failed can be chosen again. */
+/** One button per factor. After an error, the user can choose again. */
 export function ChoiceForm<T extends FirstFactor | SecondFactor>(props: ChoiceFormProps<T>) {
   const { factors, labelOf, explain = signInErrorText, onOutcome, onReturn } = props;
   const [error, setError] = useState<string | null>(null);

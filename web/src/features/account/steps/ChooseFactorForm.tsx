@@ -12,7 +12,7 @@ interface ChooseFactorFormProps extends StepProps {
   factors: readonly SecondFactor[];
 }
 
-/** The second factors that this account has, or could set up. */
+/** The second factors that this account has or can set up. */
 export function ChooseFactorForm(props: ChooseFactorFormProps) {
   return <ChoiceForm {...props} labelOf={(factor) => LABELS[factor]} />;
 }

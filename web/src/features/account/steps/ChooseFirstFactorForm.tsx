@@ -16,7 +16,7 @@ interface ChooseFirstFactorFormProps extends StepProps {
   factors: readonly FirstFactor[];
 }
 
-/** The first factors that this account has. Where a passkey fails, the others can still be chosen. */
+/** The first factors of this account. If a passkey fails, the user can choose another factor. */
 export function ChooseFirstFactorForm(props: ChooseFirstFactorFormProps) {
   return (
     <ChoiceForm

@@ -10,11 +10,11 @@ import type { StepProps } from './step-props.ts';
 import { useStepSubmit } from './use-step-submit.ts';
 
 interface CustomChallengeFormProps extends StepProps {
-  /** The question as plain text, where the stage sends one. */
+  /** The question as plain text, if there is one. */
   question: string | null;
 }
 
-/** The answer to a custom challenge: what the stage's own triggers ask. */
+/** The answer to a custom challenge, which is defined by the stage's triggers. */
 export function CustomChallengeForm({ question, onOutcome, onReturn }: CustomChallengeFormProps) {
   const form = useAppForm(CustomAnswer, { answer: '' });
   const { submit, failure } = useStepSubmit(form, {

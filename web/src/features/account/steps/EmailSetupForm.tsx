@@ -10,13 +10,13 @@ import type { StepProps } from './step-props.ts';
 import { useStepSubmit } from './use-step-submit.ts';
 
 interface EmailSetupFormProps extends StepProps {
-  /** What the field begins with. */
+  /** The initial value. */
   email: string;
 }
 
-/** Where the codes of the second factor go. The provider sends one at once, which the next step asks for. */
-export function EmailSetupForm({ email: given, onOutcome, onReturn }: EmailSetupFormProps) {
-  const form = useAppForm(EmailSetup, { email: given });
+/** The email address for codes. The provider sends the first code at once; the next step asks for it. */
+export function EmailSetupForm({ email: initialEmail, onOutcome, onReturn }: EmailSetupFormProps) {
+  const form = useAppForm(EmailSetup, { email: initialEmail });
   const { submit, failure } = useStepSubmit(form, {
     send: ({ email }) => setUpEmail(email),
     field: 'email',

@@ -5,7 +5,7 @@ import { CodeForm } from '../CodeForm.tsx';
 import type { StepProps } from './step-props.ts';
 
 interface EnterCodeFormProps extends StepProps {
-  /** Above the field. */
+  /** Content above the field. */
   before?: ReactNode;
 }
 

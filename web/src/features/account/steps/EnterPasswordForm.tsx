@@ -9,7 +9,7 @@ import { PasswordEntry } from './challenge-schemas.ts';
 import type { StepProps } from './step-props.ts';
 import { useStepSubmit } from './use-step-submit.ts';
 
-/** The password, where it was chosen as the first factor. A refusal keeps what was typed. */
+/** The password as the chosen first factor. */
 export function EnterPasswordForm({ onOutcome, onReturn }: StepProps) {
   const form = useAppForm(PasswordEntry, { password: '' });
   const { submit, failure } = useStepSubmit(form, {

@@ -9,7 +9,7 @@ import { NewPassword } from '../password-schemas.ts';
 import type { StepProps } from './step-props.ts';
 import { useStepSubmit } from './use-step-submit.ts';
 
-/** Step 1: the own password that takes the place of a temporary one. */
+/** Replaces a temporary password. */
 export function NewPasswordForm({ onOutcome, onReturn }: StepProps) {
   const form = useAppForm(NewPassword, { password: '', confirmPassword: '' });
   const { submit, failure } = useStepSubmit(form, {

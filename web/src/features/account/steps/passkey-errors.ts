@@ -1,14 +1,14 @@
-const CANCELED = 'The passkey was canceled. Try again, or choose another way.';
+const CANCELED = 'The passkey request was canceled. Try again, or choose another way to log in.';
 
 const TEXTS: Record<string, string> = {
-  PasskeyNotSupported: 'This browser cannot use passkeys. Choose another way.',
-  PasskeyAlreadyExists: 'This device has a passkey for your account already. Use that one.',
+  PasskeyNotSupported: 'This browser does not support passkeys. Choose another way to log in.',
+  PasskeyAlreadyExists: 'This device already has a passkey for your account. Use that one.',
   PasskeyAuthenticationCanceled: CANCELED,
   PasskeyRegistrationCanceled: CANCELED,
-  PasskeyOperationAborted: 'The passkey was interrupted. Try again, or choose another way.',
+  PasskeyOperationAborted: 'The passkey request was interrupted. Try again, or choose another way to log in.',
 };
 
-/** What to show where a passkey did not let somebody in. */
+/** The message if a sign-in with a passkey fails. */
 export const passkeyErrorText = (error: unknown): string =>
   (error instanceof Error ? TEXTS[error.name] : undefined) ??
-  'The passkey could not be used. Choose another way.';
+  'The passkey could not be used. Choose another way to log in.';

@@ -1,9 +1,9 @@
 import type { SignInOutcome } from '../../../lib/identity/identity-types.ts';
 
-/** What every later step of signing in is given. */
+/** The props of every step after the first. */
 export interface StepProps {
-  /** Goes on with what the provider answered. */
+  /** Continues with the provider's response. */
   onOutcome: (outcome: SignInOutcome) => Promise<void>;
-  /** Goes back to the first step. */
+  /** Returns to the first step. */
   onReturn: () => void;
 }

@@ -4,16 +4,16 @@ import type { SignInOutcome } from '../../../lib/identity/identity-types.ts';
 import { signInErrorText } from '../sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 
-interface StepAnswer<T extends FieldValues> extends Pick<StepProps, 'onOutcome'> {
+interface StepSubmit<T extends FieldValues> extends Pick<StepProps, 'onOutcome'> {
   send: (values: T) => Promise<SignInOutcome>;
-  /** Where the focus goes after a refusal that the person can do something about. What was typed stays. */
+  /** Gets the focus after an error that the user can correct. */
   field: FieldPath<T>;
 }
 
-/** Sends the answer to a step of signing in, and goes on with what follows. Other errors end in the failure step. */
+/** Submits a step of a sign-in and continues with its outcome. Errors that users cannot correct lead to the failure step. */
 export function useStepSubmit<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
-  { send, field, onOutcome }: StepAnswer<T>,
+  { send, field, onOutcome }: StepSubmit<T>,
 ) {
   return useSubmit(form, async (values) => onOutcome(await send(values)), {
     explain: async (error) => {

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back once this moment has passed, or when the page becomes visible after it: a sleeping phone stops timers. */
-export function useTimeLimit(until: number | null, onOver: () => void): void {
-  const over = useEffectEvent(onOver);
+/** Calls back at this time, or when the page becomes visible after it: a sleeping phone stops timers. */
+export function useTimeLimit(until: number | null, onTimeout: () => void): void {
+  const handleTimeout = useEffectEvent(onTimeout);
   useEffect(() => {
     if (until === null) return;
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const check = () => {
       clearTimeout(timer);
       const left = until - Date.now();
-      if (left > 0) timer = setTimeout(look, left);
-      else over();
+      if (left > 0) timer = setTimeout(check, left);
+      else handleTimeout();
     };
-    look();
-    document.addEventListener('visibilitychange', look);
+    check();
+    document.addEventListener('visibilitychange', check);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [until]);
 }

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../../shared/deployment/runtime-config.ts';
+import { CHALLENGE_SCREENS } from './challenge-screens.ts';
+import { HISTORY_SCREENS } from './history-screens.ts';
+import { ORDERS_SCREENS } from './orders-screens.ts';
+import { PARCEL_SCREENS } from './parcel-screens.ts';
+import { PROFILE_SCREENS } from './profile-screens.ts';
+import { QUOTE_SCREENS } from './quote-screens.ts';
+import { heading, type Screen } from './screen.ts';
+
+const PASSWORD = 'Spruce-and-ice-7';
+
+/** Fills the registration with an e-mail that nobody has, and sends it. */
+async function signUp(page: Page): Promise<void> {
+  const email = `${crypto.randomUUID()}@northbound.test`;
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Confirm Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByLabel('Preferred Terminal').selectOption('Anchorage');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Confirmation Code').waitFor();
+}
+
+export const SCREENS: Screen[] = [
+  { name: 'login', path: '/login', reach: heading('Log in') },
+  {
+    name: 'login-messages',
+    path: '/login',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByText('Email is required!').waitFor();
+    },
+  },
+  {
+    name: 'login-refused',
+    path: '/login',
+    reach: async (page) => {
+      await page.getByLabel('Email').fill('customer@northbound.test');
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByText('Incorrect username or password.').waitFor();
+    },
+  },
+  ...CHALLENGE_SCREENS,
+  { name: 'register', path: '/register', reach: heading('Create your account') },
+  {
+    name: 'register-messages',
+    path: '/register',
+    reach: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('Spruce');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByText('Please enter a valid email address.').waitFor();
+    },
+  },
+  { name: 'register-confirm', path: '/register', reach: signUp },
+  { name: 'reset-password', path: '/reset-password', reach: heading('Reset password') },
+  {
+    name: 'reset-password-code',
+    path: '/reset-password',
+    reach: async (page) => {
+      await page.getByLabel('Email').fill('customer@northbound.test');
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await page.getByLabel('Confirmation Code').waitFor();
+    },
+  },
+  {
+    name: 'new-password',
+    path: '/login',
+    account: 'temporary',
+    reach: (page) => page.getByLabel('Confirm Password').waitFor(),
+  },
+  ...ORDERS_SCREENS,
+  {
+    name: 'menu',
+    path: '/orders',
+    account: 'customer',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /menu/i }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+    },
+  },
+  ...PARCEL_SCREENS,
+  ...HISTORY_SCREENS,
+  ...PROFILE_SCREENS,
+  ...QUOTE_SCREENS,
+  {
+    name: 'staff',
+    path: '/staff/packages',
+    account: 'warehouse',
+    reach: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
+  {
+    name: 'forbidden',
+    path: '/forbidden',
+    reach: (page) => page.getByText('You do not have permission').waitFor(),
+  },
+  {
+    name: 'not-found',
+    path: '/no-such-page',
+    reach: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
+  {
+    name: 'maintenance',
+    path: '/login',
+    before: (page) =>
+      page.route(`**${RUNTIME_CONFIG_PATH}`, (route) =>
+        route.fulfill({ json: { ...DEFAULT_RUNTIME_CONFIG, maintenanceMode: 'true' } }),
+      ),
+    reach: heading('Scheduled Maintenance Notice'),
+  },
+  {
+    name: 'default-configuration',
+    path: '/login',
+    before: (page) =>
+      page.route(`**${RUNTIME_CONFIG_PATH}`, (route) => route.fulfill({ status: 404, body: '' })),
+    reach: heading('Log in'),
+  },
+];

@@ -1,0 +1,142 @@
+/**
+ * The brotli size of everything that each page of the built site loads: the document with its scripts, styles and icon,
+ * and the lazy files of the route, all with their static imports.
+ */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** Limits for the first load of a page, without what it loads on interaction. */
+const LOGIN_LIMIT_KB = 185;
+const CUSTOMER_LIMIT_KB = 270;
+const STAFF_LIMIT_KB = 400;
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+interface PageCost {
+  page: string;
+  kB: number;
+  limitKB: number | undefined;
+  files: number;
+}
+
+const SHELL = 'src/app/Shell.tsx';
+const LOGIN = 'src/features/account/login/LoginPage.tsx';
+const REGISTER = 'src/features/account/register/RegisterPage.tsx';
+const RESET_PASSWORD = 'src/features/account/reset-password/ResetPasswordPage.tsx';
+/** Loaded on the login page when the user starts to type. */
+const SIGN_IN_CHALLENGE = 'src/features/account/steps/SignInChallenge.tsx';
+const ACCOUNTS = 'src/lib/identity/cognito-accounts.ts';
+const ORDERS = 'src/features/packages/ActivePackagesPage.tsx';
+/** Loaded when the browser is idle, or when the pointer or the focus enters the list of packages. */
+const ORDERS_DIALOGS = [
+  'src/domain/parcel/details/ParcelDetailsDialog.tsx',
+  'src/features/packages/notes/EditNotesDialog.tsx',
+  'src/features/packages/resolve/ResolveIssuesDialog.tsx',
+  'src/components/filter-panel/FilterPanel.tsx',
+];
+const HISTORY = 'src/features/history/HistoryPage.tsx';
+/** Loaded when the pointer or the focus enters the table, and for a download. */
+const HISTORY_LATER = [
+  'src/domain/parcel/details/ParcelDetailsLoader.tsx',
+  'src/features/history/download-history.ts',
+];
+const PROFILE_GUARDS = 'src/app/guards/customer-guards.tsx';
+/** Loaded with a page if there is a session, and on the login page when the user starts to type. */
+const IDENTITY = 'src/lib/identity/cognito.ts';
+const MENU = 'src/app/navigation/UserMenu.tsx';
+
+/** The lazy files of each page, as paths below `web/`. Rows without a limit add what loads on interaction. */
+const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
+  '/login': { sources: [LOGIN], limitKB: LOGIN_LIMIT_KB },
+  '/login, signing in': { sources: [LOGIN, SIGN_IN_CHALLENGE, IDENTITY] },
+  '/register': { sources: [SHELL, REGISTER, ACCOUNTS, IDENTITY], limitKB: CUSTOMER_LIMIT_KB },
+  '/reset-password': { sources: [SHELL, RESET_PASSWORD, ACCOUNTS, IDENTITY], limitKB: CUSTOMER_LIMIT_KB },
+  '/orders': { sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY], limitKB: CUSTOMER_LIMIT_KB },
+  '/orders, all opened': {
+    sources: [SHELL, PROFILE_GUARDS, ORDERS, IDENTITY, ...ORDERS_DIALOGS, MENU],
+  },
+  '/order-history': { sources: [SHELL, PROFILE_GUARDS, HISTORY, IDENTITY], limitKB: CUSTOMER_LIMIT_KB },
+  '/order-history, all opened': {
+    sources: [SHELL, PROFILE_GUARDS, HISTORY, IDENTITY, ...HISTORY_LATER, MENU],
+  },
+  '/onboarding': {
+    sources: [SHELL, PROFILE_GUARDS, 'src/features/profile/OnboardingPage.tsx', IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
+  '/profile': {
+    sources: [SHELL, PROFILE_GUARDS, 'src/features/profile/ProfilePage.tsx', IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
+  '/terms-and-conditions': {
+    sources: [SHELL, PROFILE_GUARDS, 'src/features/profile/terms/TermsPage.tsx', IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
+  '/forbidden': {
+    sources: [SHELL, 'src/app/messages/ForbiddenPage.tsx', IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
+  '/quote': {
+    sources: [SHELL, PROFILE_GUARDS, 'src/features/quotes/QuotePage.tsx', IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
+  '/free-quote': {
+    sources: [SHELL, 'src/features/quotes/FreeQuotePage.tsx', IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
+  '/staff/packages': {
+    sources: [SHELL, 'src/app/messages/StaffPage.tsx', IDENTITY],
+    limitKB: STAFF_LIMIT_KB,
+  },
+  'any other path': {
+    sources: [SHELL, 'src/app/messages/NotFoundPage.tsx', IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
+  maintenance: { sources: ['src/app/messages/MaintenancePage.tsx'], limitKB: CUSTOMER_LIMIT_KB },
+};
+
+function measurePages(site: string): PageCost[] {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8'));
+  const documentFiles = ['index.html', 'favicon.svg', 'early.js'];
+  return Object.entries(PAGES).map(([page, { sources, limitKB }]) => {
+    const files = new Set(documentFiles);
+    for (const key of ['index.html', ...sources]) addFiles(manifest, key, files);
+    const bytes = [...files].reduce((sum, file) => sum + compressedSize(join(site, file)), 0);
+    return { page, kB: Math.round(bytes / 100) / 10, limitKB, files: files.size };
+  });
+}
+
+function addFiles(manifest: Record<string, Chunk>, key: string, files: Set<string>): void {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build manifest has no entry for ${key}.`);
+  if (files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const style of chunk.css ?? []) files.add(style);
+  for (const imported of chunk.imports ?? []) addFiles(manifest, imported, files);
+}
+
+function compressedSize(path: string): number {
+  return brotliCompressSync(readFileSync(path)).length;
+}
+
+/** Prints the table and returns whether every page is within its limit. */
+export function reportSiteBytes(print: (line: string) => void, site: string): boolean {
+  const costs = measurePages(site);
+  print('page                   measured kB   limit kB   files');
+  for (const { page, kB, limitKB, files } of costs) {
+    const verdict = isWithinLimit({ kB, limitKB }) ? '' : '   OVER';
+    print(
+      `${page.padEnd(22)} ${kB.toFixed(1).padStart(11)} ${String(limitKB ?? '').padStart(10)} ${String(files).padStart(7)}${verdict}`,
+    );
+  }
+  return costs.every(isWithinLimit);
+}
+
+function isWithinLimit({ kB, limitKB }: Pick<PageCost, 'kB' | 'limitKB'>): boolean {
+  return limitKB === undefined || kB <= limitKB;
+}

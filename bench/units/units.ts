@@ -1,0 +1,28 @@
+/**
+ * `npm run bench:units`: what each operation costs in DynamoDB request units, measured on the local engine with
+ * parcels of 1 KB, beside the limit. Ends with an error where a limit is passed.
+ */
+import { measure } from './bench.ts';
+import { countRows } from './count-rows.ts';
+import { customerRows } from './customer-rows.ts';
+import { parcelListRows, parcelRows } from './parcel-rows.ts';
+import { appointmentRows, paymentRows } from './planned-rows.ts';
+import { staffRows } from './staff-rows.ts';
+
+const rows = await measure([
+  parcelListRows,
+  parcelRows,
+  staffRows,
+  customerRows,
+  countRows,
+  appointmentRows,
+  paymentRows,
+]);
+
+const line = (operation: string, measured: string, limit: string, verdict = '') =>
+  `${operation.padEnd(48)} ${measured.padStart(10)} ${limit.padStart(8)}  ${verdict}`.trimEnd();
+const lines = rows.map(({ operation, kind, measured, limit }) =>
+  line(operation, `${measured} ${kind}`, `${limit} ${kind}`, measured > limit ? 'OVER' : 'ok'),
+);
+process.stdout.write(`${[line('operation', 'measured', 'limit'), ...lines].join('\n')}\n`);
+process.exitCode = rows.some(({ measured, limit }) => measured > limit) ? 1 : 0;

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { Unavailable, VersionConflict } from '../platform/errors.ts';
+import { cancellationReasons } from './dynamo-errors.ts';
+import { type Item, schemaVersionOf } from './entity.ts';
+import type { FailureReason, Write } from './writes.ts';
+
+export interface FailedWrite {
+  readonly reason: FailureReason;
+  /** The current item. Convert it with its entity's `read`. */
+  readonly current?: Item;
+}
+
+/** A transaction that was canceled because conditions of its writes failed. */
+export class TransactionCanceled extends VersionConflict {
+  /** By the names of the writes. */
+  readonly failedWrites: Readonly<Partial<Record<string, FailedWrite>>>;
+
+  constructor(failedWrites: Readonly<Record<string, FailedWrite>>, options?: ErrorOptions) {
+    super(undefined, options);
+    this.failedWrites = failedWrites;
+  }
+}
+
+/**
+ * Converts DynamoDB's cancellation of a transaction to {@link TransactionCanceled}, or to Unavailable if newer code
+ * wrote one of the items, because this code would drop its new fields. Returns null if no condition failed.
+ */
+export function toTransactionCanceled(
+  error: unknown,
+  writes: Readonly<Record<string, Write>>,
+): TransactionCanceled | Unavailable | null {
+  const reasons = cancellationReasons(error);
+  if (!reasons) return null;
+  const failed = Object.entries(writes).flatMap(([name, write], index) => {
+    const { Code, Item: item } = reasons[index] ?? {};
+    if (Code !== 'ConditionalCheckFailed') return [];
+    return [{ name, write, current: item && (unmarshall(item) as Item) }];
+  });
+  if (failed.length === 0) return null;
+  if (failed.some(({ write, current }) => current && schemaVersionOf(current) > write.schemaVersion))
+    return new Unavailable(undefined, { cause: error });
+  const failedWrites = failed.map(({ name, write, current }): [string, FailedWrite] => [
+    name,
+    { reason: write.reasonFor(current), ...(current && { current }) },
+  ]);
+  return new TransactionCanceled(Object.fromEntries(failedWrites), { cause: error });
+}
+
+/**
+ * Unavailable if a put failed because newer code wrote the item, whose new fields it would drop. Null for any other
+ * error.
+ */
+export function toUnavailableIfNewer(error: unknown, schemaVersion: number): Unavailable | null {
+  const item = error instanceof ConditionalCheckFailedException ? error.Item : undefined;
+  if (!item || schemaVersionOf(unmarshall(item)) <= schemaVersion) return null;
+  return new Unavailable(undefined, { cause: error });
+}
+
+/** Whether a put failed because its own first attempt had succeeded but the response was lost. */
+export function isOwnRetry(error: unknown, item: Item): boolean {
+  if (!(error instanceof ConditionalCheckFailedException)) return false;
+  const { Item: current, $metadata } = error;
+  if (!current || ($metadata.attempts ?? 1) === 1) return false;
+  return isDeepStrictEqual(unmarshall(current), unmarshall(marshall(item, { removeUndefinedValues: true })));
+}

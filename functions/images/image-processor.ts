@@ -1,0 +1,104 @@
+import {
+  type ImageInput,
+  type ImageRepository,
+  imageKeys,
+  parseOriginalKey,
+} from '../parcels/image-repository.ts';
+import type { ParcelRepository } from '../parcels/parcel-repository.ts';
+import { Unavailable, VersionConflict } from '../platform/errors.ts';
+import type { Logger } from '../platform/logger.ts';
+import { isReachableByUrl, type ObjectStore } from '../platform/object-store.ts';
+import { detectImageType } from './image-type.ts';
+import { createThumbnail, InvalidImage } from './thumbnail.ts';
+
+const MAX_ORIGINAL_BYTES = 20_000_000;
+/** The number of attempts if the original is replaced during processing. After that, Lambda retries later. */
+const MAX_ATTEMPTS = 5;
+
+interface ProcessorOptions {
+  readonly parcels: Pick<ParcelRepository, 'find'>;
+  readonly images: Pick<ImageRepository, 'save' | 'delete'>;
+  readonly store: ObjectStore;
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+/** An image with its thumbnail, or why it was rejected. */
+type Result = { image: ImageInput; thumbnail: Uint8Array } | { rejection: string };
+
+/**
+ * Processes uploaded originals. Deletes files that are not accepted images, and creates a thumbnail and a record for
+ * the others.
+ */
+export function imageProcessor({ parcels, images, store, logger }: ProcessorOptions) {
+  async function validate(key: string, content: Uint8Array | null): Promise<Result> {
+    const parsed = parseOriginalKey(key);
+    if (!parsed) return { rejection: 'The key is not that of an original image.' };
+    if (!content) return { rejection: `It is larger than ${MAX_ORIGINAL_BYTES} bytes.` };
+    if (!(await parcels.find(parsed.parcelId, true))) return { rejection: 'The parcel does not exist.' };
+    const contentType = detectImageType(content);
+    if (!contentType) return { rejection: 'It is not a JPEG, PNG or WebP image.' };
+    try {
+      return { image: { ...parsed, contentType }, thumbnail: await createThumbnail(content) };
+    } catch (error) {
+      if (error instanceof InvalidImage) return { rejection: error.message };
+      throw error;
+    }
+  }
+
+  /** Deletes the record first, so that no list contains an image that cannot be read. */
+  async function remove(key: string): Promise<void> {
+    const parsed = parseOriginalKey(key);
+    if (!parsed) return;
+    const { parcelId, name } = parsed;
+    await images.delete(parcelId, name);
+    await store.remove(imageKeys(parcelId, name).thumbnailKey);
+  }
+
+  /**
+   * Makes the thumbnail and the record match the original. Returns the ETag of the original that it processed, or
+   * null if there is none.
+   */
+  async function processOnce(key: string): Promise<string | null> {
+    const original = await store.find(key, MAX_ORIGINAL_BYTES);
+    if (!original) {
+      await remove(key);
+      return null;
+    }
+    const result = await validate(key, original.content);
+    if ('rejection' in result) {
+      if (!(await store.remove(key, original.etag))) return original.etag;
+      logger.warn('An image was rejected', { key, reason: result.rejection });
+      await remove(key);
+      return null;
+    }
+    const { image, thumbnail } = result;
+    // Writes the object first, so that no list contains an image that cannot be read.
+    await store.write(imageKeys(image.parcelId, image.name).thumbnailKey, thumbnail, 'image/jpeg');
+    await images.save(image);
+    return original.etag;
+  }
+
+  return {
+    /**
+     * Creates the thumbnail and the record for the current original with this key, or deletes a rejected original.
+     * Repeats this until the original is unchanged at the end, so the newest original wins even if invocations are
+     * concurrent, duplicated or out of order.
+     * @throws Unavailable and other errors of the store and the table. The event must be retried.
+     */
+    process: async (key: string): Promise<void> => {
+      if (!isReachableByUrl(key)) {
+        logger.warn('An image was rejected', { key, reason: 'Its key cannot be part of a URL.' });
+        return;
+      }
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+        try {
+          const etag = await processOnce(key);
+          if ((await store.etag(key)) === etag) return;
+        } catch (error) {
+          if (!(error instanceof VersionConflict)) throw error;
+        }
+      }
+      throw new Unavailable('The original was replaced too often during processing.');
+    },
+  };
+}

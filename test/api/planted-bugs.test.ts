@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { connectTable } from '../../functions/data/table.ts';
+import { updateRecord } from '../../functions/data/update-record.ts';
+import { withNotes } from '../../functions/parcels/parcel-lifecycle.ts';
+import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
+import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import { Conflict, Forbidden, NotFound } from '../../functions/platform/errors.ts';
+import type { Role } from '../../shared/roles.ts';
+import { defineRoutes } from '../../shared/route.ts';
+import { type Api, callsOf } from '../support/api/api.ts';
+import { checkSuccess } from '../support/api/checks/access.ts';
+import { checkFuzz } from '../support/api/checks/fuzz.ts';
+import { checkIsolation } from '../support/api/checks/isolation.ts';
+import { checkOtherCustomersIds } from '../support/api/checks/other-customers-ids.ts';
+import { checkSamples } from '../support/api/checks/samples.ts';
+import { checkServerOwnedFields } from '../support/api/checks/server-owned.ts';
+import { aRouteTable } from '../support/api/route-table.ts';
+import type { Person } from '../support/events.ts';
+import { TABLE_NAME } from '../support/local-stores.ts';
+import { aParcelRecord } from '../support/records.ts';
+
+// Each of these routes has one bug. The checks of the access matrix, the fuzz test and the isolation test must find
+// them.
+const CUSTOMER: readonly [Role] = ['Customer'];
+const STAFF_TOO: readonly [Role, Role] = ['Customer', 'Executive'];
+const params = z.object({ parcelId: z.string() });
+const Note = z.strictObject({ note: z.string() });
+const Seen = z.object({ parcelId: z.string() });
+const base = { service: 'parcels', summary: '', access: CUSTOMER, response: Seen } as const;
+
+const routes = defineRoutes({
+  tellsForeign: { ...base, method: 'GET', path: '/tells/{parcelId}', params },
+  readsForeign: {
+    ...base,
+    method: 'POST',
+    path: '/reads',
+    body: z.strictObject({ parcelIds: z.array(z.string()) }),
+    errors: [404],
+  },
+  changesAndRefuses: {
+    ...base,
+    method: 'PUT',
+    path: '/changes',
+    query: z.strictObject({ parcel: z.string() }),
+    errors: [404, 409],
+  },
+  takesAnyField: { ...base, method: 'POST', path: '/any-field', body: z.object({ note: z.string() }) },
+  takesAPrice: { ...base, method: 'POST', path: '/price', body: z.strictObject({ price: z.number() }) },
+  answersUndocumented: { ...base, method: 'POST', path: '/undocumented' },
+  breaks: { ...base, method: 'POST', path: '/breaks', body: Note },
+  remembers: { ...base, method: 'GET', path: '/remembers' },
+  keepsTheFirst: { ...base, method: 'GET', path: '/keeps' },
+  hasNoSampleForStaff: { ...base, access: STAFF_TOO, method: 'GET', path: '/no-sample' },
+  keepsAnIdQuiet: { ...base, method: 'GET', path: '/quiet/{parcelId}', params },
+  findsForACustomer: { ...base, method: 'GET', path: '/finds/{parcelId}', params },
+});
+
+async function withParcel({ customerId }: Person) {
+  const parcel = aParcelRecord(customerId);
+  await parcelRepository(connectTable(TABLE_NAME)).create(parcel);
+  return { parcelId: parcel.parcelId };
+}
+
+const sample = { as: CUSTOMER, state: 'withParcel' } as const;
+const byPath = {
+  ...sample,
+  request: ({ parcelId }: { parcelId: string }) => ({ params: { parcelId } }),
+  ids: { params: { parcelId: 'parcel' } },
+} as const;
+
+const api = aRouteTable({
+  routes,
+  states: { withParcel },
+  samples: {
+    tellsForeign: byPath,
+    readsForeign: {
+      ...sample,
+      request: ({ parcelId }) => ({ body: { parcelIds: [parcelId] } }),
+      ids: { body: { parcelIds: 'parcel' } },
+    },
+    changesAndRefuses: {
+      ...sample,
+      request: ({ parcelId }) => ({ query: { parcel: parcelId } }),
+      ids: { query: { parcel: 'parcel' } },
+    },
+    takesAnyField: { ...sample, request: () => ({ body: { note: 'a' } }) },
+    takesAPrice: { ...sample, request: () => ({ body: { price: 1 } }) },
+    answersUndocumented: { ...sample, request: () => ({}) },
+    breaks: { ...sample, request: () => ({ body: { note: 'a' } }) },
+    remembers: { ...sample, request: () => ({}) },
+    keepsTheFirst: { ...sample, request: () => ({}) },
+    hasNoSampleForStaff: { ...sample, request: () => ({}) },
+    keepsAnIdQuiet: { ...sample, request: byPath.request },
+    findsForACustomer: { ...byPath, otherCustomers: 'allowed' },
+  },
+  operations: (table) => {
+    const parcels = parcelRepository(table);
+    const isOf = (customerId: string, parcelId: string) => parcelId.startsWith(customerId);
+    async function any(parcelId: string): Promise<ParcelRecord> {
+      const parcel = await parcels.find(parcelId);
+      if (!parcel) throw new NotFound('There is no such package.');
+      return parcel;
+    }
+    let lastCustomer = '';
+    let callsSoFar = 0;
+    let callArrived = () => {};
+    let firstAnswer: { parcelId: string } | undefined;
+    return {
+      tellsForeign: async ({ params: { parcelId }, caller }) => {
+        await any(parcelId);
+        if (!isOf(caller.customerId, parcelId)) throw new Forbidden("Somebody else's.");
+        return { parcelId };
+      },
+      readsForeign: ({ body }) => any(body.parcelIds[0] ?? ''),
+      changesAndRefuses: async ({ query: { parcel }, caller }) => {
+        const alter = (before: ParcelRecord) => withNotes(before, 'Changed', new Date());
+        await updateRecord({ find: () => any(parcel), save: parcels.save }, alter);
+        if (!isOf(caller.customerId, parcel)) throw new NotFound('There is no such package.');
+        return { parcelId: parcel };
+      },
+      takesAnyField: ({ body }) => ({ parcelId: body.note }),
+      takesAPrice: () => ({ parcelId: '' }),
+      answersUndocumented: () => {
+        throw new Conflict('Not now.');
+      },
+      breaks: ({ body }) => ({ parcelId: decodeURIComponent(`%${body.note}0`) }),
+      remembers: async ({ caller }) => {
+        lastCustomer = caller.customerId;
+        callsSoFar += 1;
+        callArrived();
+        // The first two calls run alone. Of each later pair, the first waits for the second.
+        if (callsSoFar > 2 && callsSoFar % 2 === 1)
+          await new Promise<void>((resolve) => {
+            callArrived = resolve;
+          });
+        return { parcelId: lastCustomer };
+      },
+      keepsTheFirst: () => {
+        firstAnswer ??= { parcelId: 'of the first' };
+        return firstAnswer;
+      },
+      hasNoSampleForStaff: () => ({ parcelId: '' }),
+      keepsAnIdQuiet: ({ params: { parcelId } }) => ({ parcelId }),
+      findsForACustomer: ({ params: { parcelId } }) => any(parcelId),
+    };
+  },
+});
+
+/** The API with only one of its routes. */
+function only(id: keyof typeof routes): Api {
+  return { ...api, routes: { [id]: routes[id] } };
+}
+
+const first = (id: keyof typeof routes) => {
+  const [call] = callsOf(api, id);
+  if (!call) throw new Error(`There is no sample of ${id}.`);
+  return call;
+};
+
+describe('the API checks detect', () => {
+  it("a route that distinguishes another customer's id from a missing one", async () => {
+    const checked = checkOtherCustomersIds(api, 'tellsForeign', first('tellsForeign'));
+    await expect(checked).rejects.toThrow('tellsForeign, params.parcelId');
+  });
+
+  it("a route that reads another customer's record by an id in a list of its body", async () => {
+    const checked = checkOtherCustomersIds(api, 'readsForeign', first('readsForeign'));
+    await expect(checked).rejects.toThrow('readsForeign, body.parcelIds.0');
+  });
+
+  it('a route that makes a change and then returns an error', async () => {
+    const checked = checkOtherCustomersIds(api, 'changesAndRefuses', first('changesAndRefuses'));
+    await expect(checked).rejects.toThrow('A refused call changed something');
+  });
+
+  it('a body that accepts fields outside its contract', async () => {
+    const checked = checkServerOwnedFields(api, 'takesAnyField', first('takesAnyField'));
+    await expect(checked).rejects.toThrow(/takesAnyField with \w+/);
+  });
+
+  it('a contract that accepts a server-owned field', async () => {
+    const checked = checkServerOwnedFields(api, 'takesAPrice', first('takesAPrice'));
+    await expect(checked).rejects.toThrow('takes what only the server sets');
+  });
+
+  it('a status that is missing in the OpenAPI document', async () => {
+    const checked = checkSuccess(api, 'answersUndocumented', first('answersUndocumented'));
+    await expect(checked).rejects.toThrow('does not name 409');
+  });
+
+  it('an internal error caused by a malformed request', async () => {
+    await expect(checkFuzz(api, 'breaks', 200)).rejects.toThrow('Property failed');
+  });
+
+  it("a function that leaks the previous customer's data", async () => {
+    await expect(checkIsolation(only('remembers'))).rejects.toThrow('remembers');
+  });
+
+  it('a function that returns its first response to everyone', async () => {
+    await expect(checkIsolation(only('keepsTheFirst'))).rejects.toThrow('keepsTheFirst of another');
+  });
+
+  it('a role without a sample', async () => {
+    await expect(checkSamples(api, 'hasNoSampleForStaff')).rejects.toThrow('The callers of the samples');
+  });
+
+  it('a sample that does not declare all of its ids', async () => {
+    const checked = checkSamples(api, 'keepsAnIdQuiet');
+    await expect(checked).rejects.toThrow('The ids that the sample declares');
+  });
+
+  it("a sample that lets a customer access another customer's records", async () => {
+    await expect(checkSamples(api, 'findsForACustomer')).rejects.toThrow('A customer finds');
+  });
+});

@@ -1,0 +1,186 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { BatchWriteItemCommand, DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type DynamoOptions, startDynamo } from '../../../local/database/dynamo-engine.ts';
+import { ensureTable } from '../../../local/database/table.ts';
+import { aPortal, TIME } from '../portal-support.ts';
+import { run, temporaryDirectory, until } from '../support.ts';
+
+const TABLE = 'trimmed';
+const SHARD = `shardId-00000001-${TABLE}`;
+
+const noReader = { neededFrom: () => undefined };
+
+async function anEngine(options: DynamoOptions) {
+  const { endpoint, close } = await startDynamo(options);
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint, region: 'us-west-2', credentials, maxAttempts: 1 });
+  const end = async () => {
+    client.destroy();
+    await close();
+  };
+  onTestFinished(end);
+  await ensureTable(client, TABLE);
+
+  /** Calls the stream's API. */
+  const call = async (operation: string, body: object) => {
+    const headers = {
+      'x-amz-target': `DynamoDBStreams_20120810.${operation}`,
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-date': '20260101T000000Z',
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=local/20260101/us-west-2/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+    };
+    const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(response.status).toBe(200);
+    return (await response.json()) as {
+      ShardIterator: string;
+      NextShardIterator: string;
+      Records: { dynamodb: { SequenceNumber: string } }[];
+      Streams: { StreamArn: string }[];
+    };
+  };
+  const iteratorFrom = async (type: string, sequenceNumber?: string) => {
+    const { Streams } = await call('ListStreams', { TableName: TABLE });
+    const StreamArn = Streams[0]?.StreamArn;
+    const position = { ShardIteratorType: type, SequenceNumber: sequenceNumber };
+    return (await call('GetShardIterator', { StreamArn, ShardId: SHARD, ...position })).ShardIterator;
+  };
+  const readAt = async (iterator: string) => {
+    const { Records, NextShardIterator } = await call('GetRecords', { ShardIterator: iterator });
+    return {
+      numbers: Records.map(({ dynamodb }) => Number(dynamodb.SequenceNumber)),
+      next: NextShardIterator,
+    };
+  };
+  const read = async (type: string, sequenceNumber?: string) =>
+    (await readAt(await iteratorFrom(type, sequenceNumber))).numbers;
+  return { client, end, iteratorFrom, readAt, read };
+}
+
+const item = (key: string, round: number) => ({
+  pk: { S: key },
+  sk: { S: 'item' },
+  round: { N: String(round) },
+  text: { S: 'x'.repeat(6000) },
+});
+
+/** Writes the same 100 items in each round. */
+async function writeRounds(client: DynamoDBClient, rounds: number): Promise<void> {
+  for (let round = 1; round <= rounds; round += 1)
+    for (let first = 0; first < 100; first += 25) {
+      const keys = Array.from({ length: 25 }, (_, index) => `key-${first + index}`);
+      const writes = keys.map((key) => ({ PutRequest: { Item: item(key, round) } }));
+      await client.send(new BatchWriteItemCommand({ RequestItems: { [TABLE]: writes } }));
+    }
+}
+
+async function itemsOfRound(client: DynamoDBClient, round: number): Promise<number> {
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: TABLE }));
+  expect(Items).toHaveLength(100);
+  return Items.filter((found) => found.round?.N === String(round) && found.text?.S?.length === 6000).length;
+}
+
+const write = (client: DynamoDBClient) =>
+  client.send(new PutItemCommand({ TableName: TABLE, Item: item('key-0', 0) }));
+
+const megabytes = (file: string) => statSync(file).size / 1e6;
+
+/** A database that was never trimmed: its stream has 1,000 records. */
+async function grownDatabase(): Promise<string> {
+  const databaseFile = join(temporaryDirectory(), 'data.db');
+  const { client, end } = await anEngine({ databaseFile });
+  await writeRounds(client, 10);
+  await end();
+  expect(megabytes(databaseFile)).toBeGreaterThan(5);
+  return databaseFile;
+}
+
+describe('the stream of the local table', TIME, () => {
+  it('is trimmed at startup if it has no reader, without losing data or restarting its sequence numbers', async () => {
+    const databaseFile = await grownDatabase();
+
+    const { client, end, read } = await anEngine({ databaseFile, trim: noReader });
+
+    expect(await itemsOfRound(client, 10)).toBe(100);
+    expect(await read('TRIM_HORIZON')).toEqual([1000]);
+    await write(client);
+    expect(await read('TRIM_HORIZON')).toEqual([1000, 1001]);
+    expect(await read('AFTER_SEQUENCE_NUMBER', '7')).toEqual([1000, 1001]);
+    expect(await read('AFTER_SEQUENCE_NUMBER', '1000')).toEqual([1001]);
+    expect(await read('LATEST')).toEqual([]);
+    await end();
+    expect(megabytes(databaseFile)).toBeLessThan(1);
+  });
+
+  it('keeps all unread records', async () => {
+    const databaseFile = await grownDatabase();
+
+    const { read } = await anEngine({ databaseFile, trim: { neededFrom: () => 991 } });
+
+    expect(await read('TRIM_HORIZON')).toEqual([...Array(10).keys()].map((index) => 991 + index));
+  });
+
+  it('is trimmed behind its reader while records are written: no write fails and no record is missed', async () => {
+    const databaseFile = join(temporaryDirectory(), 'data.db');
+    const errors: unknown[] = [];
+    let readUpTo = 0;
+    const { client, iteratorFrom, readAt } = await anEngine({
+      databaseFile,
+      trim: { neededFrom: () => readUpTo + 1, everyMs: 1, report: (error) => void errors.push(error) },
+    });
+    const numbers: number[] = [];
+    const reading = (async () => {
+      for (let iterator = await iteratorFrom('TRIM_HORIZON'); readUpTo < 500; ) {
+        const records = await readAt(iterator);
+        numbers.push(...records.numbers);
+        readUpTo = numbers.at(-1) ?? 0;
+        iterator = records.next;
+      }
+    })();
+
+    await writeRounds(client, 5);
+    await reading;
+
+    expect(numbers).toEqual([...Array(500).keys()].map((index) => index + 1));
+    const database = new DatabaseSync(databaseFile, { readOnly: true });
+    onTestFinished(() => database.close());
+    const count = database.prepare('SELECT COUNT(*) AS records FROM _stream_records');
+    await until(() => count.get()?.records === 1);
+    expect(await itemsOfRound(client, 5)).toBe(100);
+    expect(errors).toEqual([]);
+  });
+
+  it('loses nothing if trimming is killed', async () => {
+    const databaseFile = await grownDatabase();
+    for (let kill = 0; kill < 5; kill += 1) {
+      const program = run([
+        '--input-type=module-typescript',
+        '--eval',
+        `import { prepareDatabase } from './local/database/database-file.ts';
+         console.log('trimming');
+         prepareDatabase(${JSON.stringify(databaseFile)}, { neededFrom: () => ${kill * 200} });`,
+      ]);
+      await until(() => program.output().includes('trimming'));
+      program.process.kill('SIGKILL');
+      await program.ended;
+    }
+
+    const { client, read } = await anEngine({ databaseFile, trim: noReader });
+
+    expect(await itemsOfRound(client, 10)).toBe(100);
+    expect(await read('TRIM_HORIZON')).toEqual([1000]);
+  });
+
+  it('of a portal keeps no records that were processed', async () => {
+    const dataDirectory = temporaryDirectory();
+    await aPortal({ dataDirectory, seed: true });
+
+    const database = new DatabaseSync(join(dataDirectory, 'dynamo.db'), { readOnly: true });
+    onTestFinished(() => database.close());
+    const count = database.prepare('SELECT COUNT(*) AS records FROM _stream_records');
+    await until(() => count.get()?.records === 1);
+  });
+});

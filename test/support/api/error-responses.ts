@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import { ApiErrorBody, STATUS_TEXT } from '../../../shared/api-error.ts';
+import { GATEWAY_MESSAGES, type GatewayStatus } from '../../../shared/gateway-error.ts';
+
+/** Errors of functions have the standard error shape, those of the gateway its own shape. */
+type Sender = 'function' | 'gateway';
+
+/** Asserts that an error response has the shape of its sender. */
+export async function expectErrorResponse(response: Response, sender: Sender): Promise<void> {
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  expectErrorBody(response.status, await response.json(), sender);
+}
+
+/** The same for a parsed body. Without a sender, both shapes are accepted. */
+export function expectErrorBody(status: number, body: unknown, sender?: Sender): void {
+  if (sender === 'gateway' || (!sender && !ApiErrorBody.safeParse(body).success)) {
+    expect(body).toEqual({ message: GATEWAY_MESSAGES[status as GatewayStatus] });
+    return;
+  }
+  expect(ApiErrorBody.parse(body)).toMatchObject({
+    status,
+    error: STATUS_TEXT[status as keyof typeof STATUS_TEXT],
+  });
+}

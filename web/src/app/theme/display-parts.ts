@@ -1,0 +1,100 @@
+import type { CssVarsThemeOptions } from '@mui/material/styles';
+import { STEP_MARK_SIZE } from '../../components/display/step-mark-size.ts';
+import { BAR_HEIGHT } from '../../components/layout/bar-height.ts';
+
+/** The styles of Material UI's parts that only display something: the app bar, steps, badges and messages. */
+export const displayParts: CssVarsThemeOptions['components'] = {
+  MuiAppBar: {
+    defaultProps: { position: 'sticky', elevation: 0, color: 'inherit' },
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        color: vars.palette.onBar.text,
+        backgroundColor: vars.palette.background.bar,
+        boxShadow: `0 1px 0 ${vars.palette.onBar.hover}`,
+        ':focus-visible': { outlineColor: vars.palette.onBar.accent },
+        '@media print': { display: 'none' },
+      }),
+    },
+  },
+  MuiToolbar: {
+    styleOverrides: {
+      root: ({ theme: { breakpoints } }) => ({
+        minHeight: BAR_HEIGHT.xs,
+        [breakpoints.up('sm')]: { minHeight: BAR_HEIGHT.sm, paddingInline: 32 },
+      }),
+    },
+  },
+  MuiStep: { styleOverrides: { root: { minWidth: 0, paddingInline: 2 } } },
+  MuiStepConnector: {
+    styleOverrides: {
+      root: {
+        top: STEP_MARK_SIZE / 2 - 1.5,
+        left: `calc(-50% + ${STEP_MARK_SIZE / 2 + 3}px)`,
+        right: `calc(50% + ${STEP_MARK_SIZE / 2 + 3}px)`,
+      },
+      line: ({ theme: { vars } }) => ({
+        height: 3,
+        border: 0,
+        borderRadius: 2,
+        backgroundColor: vars.palette.divider,
+        '.Mui-active > &, .Mui-completed > &': { backgroundColor: vars.palette.primary.main },
+      }),
+    },
+  },
+  MuiStepLabel: {
+    styleOverrides: {
+      labelContainer: { fontSize: '0.75rem', lineHeight: 1.3 },
+      label: ({ theme: { vars } }) => ({
+        fontSize: 'inherit',
+        lineHeight: 1.25,
+        fontWeight: 500,
+        color: vars.palette.text.secondary,
+        '&.MuiStepLabel-alternativeLabel': { marginTop: 6 },
+        '&.Mui-active:not(.Mui-completed)': { fontWeight: 700 },
+        '&.Mui-error': { color: vars.palette.text.primary },
+        // Keeps long words apart on the smallest screens.
+        '@media (max-width: 359.95px)': { fontSize: '0.6875rem', letterSpacing: '-0.04em' },
+      }),
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: ({ theme: { vars }, ownerState: { color } }) => ({
+        color: vars.palette.text.primary,
+        backgroundColor:
+          color === undefined || color === 'default'
+            ? vars.palette.background.sunken
+            : vars.palette[color].light,
+      }),
+      icon: ({ theme: { vars }, ownerState: { color } }) => ({
+        fontSize: 16,
+        color:
+          color === undefined || color === 'default' ? vars.palette.text.secondary : vars.palette[color].main,
+      }),
+      sizeSmall: { height: 22, fontSize: '0.75rem', fontWeight: 700 },
+    },
+  },
+  MuiAlert: {
+    // Most messages are part of the page from the start; those that appear later set the role `alert`.
+    defaultProps: { role: 'note' },
+    styleOverrides: {
+      root: ({ theme: { vars }, ownerState: { severity = 'success' } }) => ({
+        padding: '10px 12px',
+        borderRadius: 10,
+        fontSize: '0.8125rem',
+        lineHeight: 1.5,
+        color: vars.palette.text.primary,
+        backgroundColor: severity === 'info' ? vars.palette.background.sunken : vars.palette[severity].light,
+      }),
+      icon: ({ theme: { vars }, ownerState: { severity = 'success' } }) => ({
+        marginRight: 10,
+        padding: 0,
+        fontSize: 20,
+        opacity: 1,
+        color: vars.palette[severity].main,
+      }),
+      message: { minWidth: 0, padding: 0 },
+    },
+  },
+  MuiAlertTitle: { styleOverrides: { root: { margin: 0, font: 'inherit', fontWeight: 700 } } },
+};

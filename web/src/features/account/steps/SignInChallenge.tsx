@@ -1,0 +1,139 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { FormError } from '../../../components/form/FormError.tsx';
+import type { SecondFactor, SignInOutcome, SignUpOutcome } from '../../../lib/identity/identity-types.ts';
+import { AccountLayout } from '../AccountLayout.tsx';
+import { ConfirmAccountForm } from '../ConfirmAccountForm.tsx';
+import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
+import { ChooseFactorForm } from './ChooseFactorForm.tsx';
+import { ChooseFirstFactorForm } from './ChooseFirstFactorForm.tsx';
+import { CustomChallengeForm } from './CustomChallengeForm.tsx';
+import { EmailSetupForm } from './EmailSetupForm.tsx';
+import { EnterCodeForm } from './EnterCodeForm.tsx';
+import { EnterPasswordForm } from './EnterPasswordForm.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import type { StepProps } from './step-props.ts';
+import { useTimeLimit } from './use-time-limit.ts';
+
+const CODE_LEADS: Record<SecondFactor, (destination: string) => string> = {
+  SMS: (destination) => `We sent a code by text message${destination}.`,
+  EMAIL: (destination) => `We sent a code to your email${destination}.`,
+  TOTP: () => 'Enter the code that your authenticator app shows for this account.',
+};
+
+interface SignInChallengeProps extends StepProps {
+  /** The outcome of the previous step. */
+  outcome: SignInOutcome;
+  email: string;
+  /** Continues after an account is confirmed. */
+  onConfirmed: (outcome: SignUpOutcome) => Promise<void>;
+}
+
+/**
+ * The step that the provider requires after the password. Unknown steps show the failure step. An expired challenge
+ * closes by itself, before the user types an answer to it.
+ */
+export function SignInChallenge({ outcome, email, onConfirmed, ...step }: SignInChallengeProps) {
+  useTimeLimit('until' in outcome ? outcome.until : null, () => void step.onOutcome({ step: 'Expired' }));
+
+  switch (outcome.step) {
+    case 'ConfirmNewPassword':
+      return (
+        <Step title="Choose a new password" lead="Your password was temporary. Choose your own to continue.">
+          <NewPasswordForm {...step} />
+        </Step>
+      );
+    case 'ConfirmSignUp':
+      return (
+        <Step
+          title="Confirm your email"
+          lead={`Your account is not confirmed yet. Enter the code we sent to ${email}.`}
+        >
+          <ConfirmAccountForm
+            email={email}
+            onConfirmed={onConfirmed}
+            onFailure={() => step.onOutcome({ step: 'Failure' })}
+            onReturn={step.onReturn}
+            returnLabel="Return to Login"
+          />
+        </Step>
+      );
+    case 'EnterCode': {
+      const destination = outcome.destination ? ` (${outcome.destination})` : '';
+      return (
+        <Step title="Enter your code" lead={CODE_LEADS[outcome.factor](destination)}>
+          <EnterCodeForm key={outcome.until} {...step} />
+        </Step>
+      );
+    }
+    case 'ChooseFactor':
+      return (
+        <Step title="Verify it’s you" lead="How do you want to get your code?">
+          <ChooseFactorForm {...step} factors={outcome.factors} />
+        </Step>
+      );
+    case 'ChooseSetUp':
+      return (
+        <Step
+          title="Set up two-step verification"
+          lead="Your account requires two-step verification. How do you want to get your codes?"
+        >
+          <ChooseFactorForm {...step} factors={outcome.factors} />
+        </Step>
+      );
+    case 'SetUpAuthenticator':
+      return (
+        <Step
+          title="Set up your authenticator app"
+          lead="Your account requires two-step verification. Scan the QR code with an authenticator app, then enter the code that the app shows."
+        >
+          <AuthenticatorSetup {...step} setupKey={outcome.key} uri={outcome.uri} />
+        </Step>
+      );
+    case 'SetUpEmail':
+      return (
+        <Step
+          title="Get codes by email"
+          lead="Your account requires two-step verification. We will email a code to this address each time you log in."
+        >
+          <EmailSetupForm {...step} email={email} />
+        </Step>
+      );
+    case 'ChooseFirstFactor':
+      return (
+        <Step title="Choose how to log in" lead={email}>
+          <ChooseFirstFactorForm {...step} factors={outcome.factors} />
+        </Step>
+      );
+    case 'EnterPassword':
+      return (
+        <Step title="Enter your password" lead={email}>
+          <EnterPasswordForm {...step} />
+        </Step>
+      );
+    case 'CustomChallenge':
+      return (
+        <Step title="One more question" lead="Answer this question to finish logging in.">
+          <CustomChallengeForm key={outcome.until} {...step} question={outcome.question} />
+        </Step>
+      );
+    default:
+      return (
+        <Step title="Login failed">
+          <FormError message="Something went wrong and your login could not be completed. Please contact support." />
+          <Button variant="contained" size="large" fullWidth onClick={step.onReturn} sx={{ mt: 3 }}>
+            Return to Login
+          </Button>
+        </Step>
+      );
+  }
+}
+
+/** A step as a page. The key moves the focus to the heading and resets the fields. */
+function Step({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <AccountLayout key={title} title={title} {...(lead && { lead })}>
+      {children}
+    </AccountLayout>
+  );
+}
