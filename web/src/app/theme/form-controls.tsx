@@ -92,7 +92,13 @@ export const formControls = {
         // Search fields have a button that the keyboard can reach.
         '&::-webkit-search-cancel-button': { display: 'none' },
         '&::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 },
-        '&:is(textarea)': { height: 'auto', padding: 0, resize: 'vertical' },
+        '&:is(textarea)': {
+          height: 'auto',
+          maxHeight: '45dvh',
+          padding: 0,
+          resize: 'vertical',
+          fieldSizing: 'content',
+        },
       },
     },
   },

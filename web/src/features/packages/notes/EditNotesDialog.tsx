@@ -98,11 +98,8 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
       <FormStack
         id={FORM_ID}
         onSubmit={submit}
-        // Each paragraph gets the direction of its language. Long notes scroll, so that the buttons stay visible.
-        sx={{
-          gap: 1.5,
-          '& textarea': { unicodeBidi: 'plaintext', maxHeight: '45dvh', overflowY: 'auto !important' },
-        }}
+        // Each paragraph gets the direction of its language.
+        sx={{ gap: 1.5, '& textarea': { unicodeBidi: 'plaintext' } }}
       >
         <FormTextField
           form={form}
