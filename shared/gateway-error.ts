@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What API Gateway answers by itself, without calling a handler: a token that its authorizer refuses, a body that is too
- * large, too many requests, a function that failed. An HTTP API cannot be told to answer in another shape.
+ * What API Gateway answers by itself, without calling a handler: a token that its authorizer refuses, a body that is
+ * too large, too many requests, a function that failed. An HTTP API cannot be told to answer in another shape.
  */
 export const GatewayErrorBody = z.object({ message: z.string() });
 

@@ -87,8 +87,8 @@ export function parcelRepository(table: Table) {
     find,
 
     /**
-     * The parcels with this freight bill or tracking number, scanned or typed. Costs 0.5 read units for the scan code, plus
-     * the cost of {@link find} for each parcel.
+     * The parcels with this freight bill or tracking number, scanned or typed. Costs 0.5 read units for the scan
+     * code, plus the cost of {@link find} for each parcel.
      */
     findByCode: async (scanned: string): Promise<ParcelRecord[]> => {
       const code = normalizeScanCode(scanned);
