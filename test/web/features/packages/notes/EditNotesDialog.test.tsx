@@ -87,14 +87,16 @@ describe('Edit Notes', () => {
 
   it('keeps the text when saving fails and saves it at the second try', async () => {
     const answers = [
-      { status: 503, body: { status: 503, error: 'Service Unavailable', message: 'Please try again.' } },
+      { status: 503, body: { status: 503, error: 'Service Unavailable' } },
       { status: 200, body: { ...parcel, customerNotes: 'Ring twice' } },
     ];
     stubApi({ [SAVE]: () => answers.shift() ?? { status: 500, body: null } });
     const { onClose, field } = show();
     type(field, 'Ring twice');
     press('Save');
-    expect(await screen.findByText('Please try again.')).toBeDefined();
+    expect(
+      await screen.findByText(/The portal is not available right now\. Try again in a moment\./),
+    ).toBeDefined();
     expect(field.value).toBe('Ring twice');
     press('Save');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -102,7 +104,7 @@ describe('Edit Notes', () => {
 
   it('shows notes that were changed elsewhere, keeps its own and replaces theirs only when told again', async () => {
     const theirs = { ...parcel, customerNotes: 'From the phone', version: 4 };
-    const message = 'These notes were changed meanwhile, in another window or on another device.';
+    const message = 'These notes were changed in another window or on another device.';
     const answers = [
       { status: 409, body: { status: 409, error: 'Conflict', message } },
       { status: 200, body: { ...theirs, customerNotes: 'Ring twice', version: 5 } },
