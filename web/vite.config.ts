@@ -25,7 +25,7 @@ const GROUPS = [
   // Small modules that nearly every page imports.
   {
     name: 'parts',
-    test: /(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FormError))|lib\/api\/api-error)|shared\/api-error)\./,
+    test: /@mui\/material\/Typography\/|(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FormError))|lib\/api\/api-error)|shared\/api-error)\./,
   },
   {
     name: 'form',

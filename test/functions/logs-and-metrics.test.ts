@@ -104,13 +104,17 @@ describe('a log line', () => {
     expect(JSON.stringify(lines())).not.toContain(person.email);
   });
 
-  it('names the customer of a call that is refused', async () => {
+  it('contains the customer and the reason of a rejected request', async () => {
     const lines = captureLogLines();
     const person = aPerson('ParcelOperations');
-    await aService(failWith(new Error('never')), 'DEBUG')(anEvent('getMyProfile', person));
+    const event = anEvent('getMyProfile', person);
+    await aService(failWith(new Error('never')), 'INFO')(event);
     expect(lines().find((line) => !isMetric(line))).toMatchObject({
-      level: 'DEBUG',
+      level: 'INFO',
       message: 'A request was refused',
+      status: 403,
+      reason: 'You do not have permission to do this.',
+      requestId: event.requestContext.requestId,
       customerId: person.customerId,
     });
   });
@@ -127,7 +131,7 @@ describe('a log line', () => {
           if (waiting === 2) go();
           await together;
           logger.info(`after ${caller.customerId}`);
-          throw new NotFound('No profile.');
+          throw new NotFound(`No profile of ${caller.customerId}`);
         },
       'INFO',
     );
@@ -136,8 +140,9 @@ describe('a log line', () => {
     await Promise.all(people.map((person) => service(anEvent('getMyProfile', person))));
 
     const said = lines().filter((line) => !isMetric(line));
-    expect(said).toHaveLength(4);
-    for (const { message, customerId } of said) expect(message).toMatch(new RegExp(`${customerId}$`));
+    expect(said).toHaveLength(6);
+    for (const { message, reason, customerId } of said)
+      expect(reason ?? message).toMatch(new RegExp(`${customerId}$`));
     expect(new Set(said.map(({ requestId }) => requestId)).size).toBe(2);
     const counted = lines().filter(isMetric);
     expect(counted.map(({ customerId }) => customerId).sort()).toEqual(

@@ -48,7 +48,9 @@ test('an agreement that is not saved is said, and can be given again', async ({ 
   );
   await page.goto('/onboarding');
   await page.getByRole('button', { name: AGREE }).click();
-  await expect(page.getByText('Your agreement could not be saved. Please try again.')).toBeVisible();
+  await expect(
+    page.getByText('Your agreement could not be saved. The portal is not available right now.'),
+  ).toBeVisible();
   await expect(page).toHaveURL('/onboarding');
   await expect(page.getByRole('button', { name: AGREE })).toBeEnabled();
 });
@@ -62,10 +64,10 @@ test('an agreement that is lost with the network is said as well, and the page s
   await expect(agree).toBeVisible();
   await context.setOffline(true);
   await agree.click();
-  const toast = page
-    .getByRole('listitem')
-    .filter({ hasText: 'Your agreement could not be saved. Please try again.' });
-  await expect(toast).toBeVisible();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Your agreement could not be saved.' });
+  await expect(toast).toContainText(
+    'Your agreement could not be saved. The portal could not be reached. Check your connection and try again.',
+  );
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await toast.getByRole('button', { name: 'Close notification' }).click();

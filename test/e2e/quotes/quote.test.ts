@@ -214,9 +214,7 @@ test.describe('what was found out', () => {
     await expect(page.getByText(/^Error: /)).toBeHidden();
   });
 
-  test('a refusal by the gateway is told in words for people, a page of CloudFront as unknown', async ({
-    page,
-  }) => {
+  test('errors of the gateway and of CloudFront are explained', async ({ page }) => {
     await page.route(QUOTE, (route) =>
       route.fulfill({ status: 429, json: { message: 'Too Many Requests' } }),
     );
@@ -227,7 +225,9 @@ test.describe('what was found out', () => {
       route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }),
     );
     await estimate(page);
-    await expect(page.getByText('Error: Unknown error')).toBeVisible();
+    await expect(
+      page.getByText('Error: The portal is not available right now. Try again in a moment.'),
+    ).toBeVisible();
   });
 
   test('a side that no truck takes is named at its field by the server', async ({ page }) => {

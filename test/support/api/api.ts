@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { REQUEST_ID_HEADER } from '../../../shared/api-error.ts';
 import { openApiDocument } from '../../../shared/openapi.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { API_BASE_PATH, type Route } from '../../../shared/route.ts';
@@ -87,7 +88,9 @@ export interface WireRequest {
   readonly contentType?: string | undefined;
 }
 
-/** Sends a request to a route over HTTP and asserts that the OpenAPI document names the answer's status. */
+/**
+ * Sends a request over HTTP, and asserts that the response has a request id and a documented status.
+ */
 export async function sendRaw(
   api: Api,
   id: string,
@@ -106,6 +109,9 @@ export async function sendRaw(
     ...(body !== undefined && { body }),
   });
   expectDocumented(api, id, response);
+  expect(response.headers.get(REQUEST_ID_HEADER), 'The response has no reference number.').toMatch(
+    /^\S{8,}$/,
+  );
   return response;
 }
 

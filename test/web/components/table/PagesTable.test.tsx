@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PagesTable } from '../../../../web/src/components/table/PagesTable.tsx';
 import type { PageSize, Sort } from '../../../../web/src/components/table/table-state.ts';
+import { ApiError } from '../../../../web/src/lib/api/api-error.ts';
 import { renderInApp } from '../../support/render.tsx';
 import {
   BOX_COLUMNS,
@@ -21,7 +22,7 @@ interface Answer {
   first: number;
   hasNext: boolean;
   isBusy: boolean;
-  failure?: { title: string; detail: string; isRetrying: boolean; onRetry: () => void };
+  failure?: { title: string; error: unknown; isRetrying: boolean; onRetry: () => void };
 }
 
 const asked = { sort: vi.fn<(sort: Sort) => void>(), size: vi.fn<(size: PageSize) => void>(), turn: vi.fn() };
@@ -145,7 +146,7 @@ describe('a table of pages from a server', () => {
     const onRetry = vi.fn();
     const failure = {
       title: 'The boxes could not be loaded.',
-      detail: 'Not today.',
+      error: new ApiError({ status: 409, error: 'Conflict', message: 'Not today.' }),
       isRetrying: false,
       onRetry,
     };

@@ -17,6 +17,8 @@ it('says that the address could not be loaded, and shows it when it is asked for
   renderInApp(<ShippingAddress />);
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('Your shipping address could not be loaded.');
+  expect(notice.textContent).toContain('Something went wrong on our side. Try again in a moment.');
+  expect(notice.textContent).toContain('contact customerservice@northbound.example');
 
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -179,7 +179,7 @@ it('clears drafts, the registration and pending codes at logout', async () => {
   keepDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
   pendingSignUp.write('new@northbound.test');
   pendingReset.write(ada.email);
-  storePendingRegistration({ emailAddress: 'new@northbound.test', name: 'Somebody New' });
+  storePendingRegistration({ emailAddress: 'new@northbound.test', name: 'New Customer' });
   await press('Log out');
   expect(takePendingRegistration('new@northbound.test')).toBeNull();
   expect(openDraft(ada.email)).toEqual({});
@@ -252,9 +252,9 @@ describe('a user who signs in in another tab', () => {
 
   it('is shown after a sign-in here fails because of them', async () => {
     identityCheck.mockResolvedValue(bob);
-    const refusal = Object.assign(new Error(), { name: 'UserAlreadyAuthenticatedException' });
+    const error = Object.assign(new Error(), { name: 'UserAlreadyAuthenticatedException' });
     await act(async () => {
-      await expect(attemptSignIn(() => Promise.reject(refusal))).rejects.toBe(refusal);
+      await expect(attemptSignIn(() => Promise.reject(error))).rejects.toBe(error);
     });
     expect(screen.getByText('Signed in as bob')).toBeTruthy();
   });

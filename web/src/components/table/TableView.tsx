@@ -29,7 +29,7 @@ export interface TableProps<R extends object> {
 /** Why there are no rows, and the way to try again. */
 export interface TableFailure {
   title: string;
-  detail: string;
+  error: unknown;
   isRetrying: boolean;
   onRetry: () => void;
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { BoxIcon } from '../../components/icons.tsx';
 import { PagesTable } from '../../components/table/PagesTable.tsx';
 import type { PageSize, Sort } from '../../components/table/table-state.ts';
-import { ApiError, errorAdvice } from '../../lib/api/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { historyColumns, useTerminals } from './columns.tsx';
 import type { useHistoryPage } from './queries.ts';
 import type { useCursorStack } from './use-cursor-stack.ts';
@@ -45,7 +45,7 @@ export function HistoryTable({ choice, stack, answer, onSort, onSize, onOpen }: 
         error && !data
           ? {
               title: 'Your past packages could not be loaded.',
-              detail: errorAdvice(error),
+              error,
               isRetrying: isFetching,
               // A way that the server does not know any more leads nowhere, however often it is tried.
               onRetry: () => (isNoWay(error) ? stack.restart() : void refetch()),

@@ -97,5 +97,6 @@ function fits(field: string, value: unknown): boolean {
 export function inFormNames(error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.fieldErrors) return error;
   const fieldErrors = error.fieldErrors.map((one) => ({ ...one, field: FORM_NAMES[one.field] ?? one.field }));
-  return new ApiError({ status: error.status, error: error.error, message: error.message, fieldErrors });
+  const { status, message, reference } = error;
+  return new ApiError({ status, error: error.error, message, fieldErrors }, reference);
 }

@@ -34,7 +34,7 @@ export function useAgreeToTerms() {
   const show = useShowProfile();
   return useMutation({
     mutationFn: async () => show(await call('agreeToTerms', {})),
-    meta: { failure: 'Your agreement could not be saved. Please try again.' },
+    meta: { failure: 'Your agreement could not be saved.' },
   });
 }
 

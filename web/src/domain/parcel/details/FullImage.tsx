@@ -16,7 +16,7 @@ const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%', ob
  * window opened by script after waiting for the address would be blocked.
  */
 export function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
-  const { data, isError, isFetching, refetch } = useFullImage(parcelId, thumbnail.name);
+  const { data, error, isFetching, refetch } = useFullImage(parcelId, thumbnail.name);
   // What is on screen stays there when the address is renewed; only the link needs the newest one.
   const [shown, setShown] = useState<string | null>(null);
   const [loaded, setLoaded] = useState(false);
@@ -28,7 +28,7 @@ export function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
     setShown(null);
     setBroken(false);
   };
-  const failed = broken || (isError && !data);
+  const failed = broken || (error !== null && !data);
   return (
     <>
       <Box
@@ -71,7 +71,12 @@ export function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
       </Box>
       <Box sx={{ px: 2, py: 1.5, minHeight: 56, fontSize: '0.875rem', color: 'text.secondary' }}>
         {failed ? (
-          <Retry message="Failed to fetch image" isRetrying={isFetching} onRetry={() => void retry()} />
+          <Retry
+            message="Failed to fetch image"
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void retry()}
+          />
         ) : (
           'Press the image to open the full image in a new tab.'
         )}
