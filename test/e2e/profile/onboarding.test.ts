@@ -193,11 +193,13 @@ test.describe('Create Your Profile', () => {
     await page.route(REGISTER, (route) =>
       route.fulfill({
         status: 503,
-        json: { status: 503, error: 'Service Unavailable', message: 'Not now.' },
+        json: { status: 503, error: 'Service Unavailable' },
       }),
     );
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The portal is not available right now.' }),
+    ).toBeVisible();
     await expect(page.getByLabel('City')).toHaveValue('Kenai');
     await expectAccessible(page);
   });

@@ -48,7 +48,9 @@ test('reports an agreement that was not saved, and allows a retry', async ({ pag
   );
   await page.goto('/onboarding');
   await page.getByRole('button', { name: AGREE }).click();
-  await expect(page.getByText('Your agreement could not be saved. Please try again.')).toBeVisible();
+  await expect(
+    page.getByText('Your agreement could not be saved. The portal is not available right now.'),
+  ).toBeVisible();
   await expect(page).toHaveURL('/onboarding');
   await expect(page.getByRole('button', { name: AGREE })).toBeEnabled();
 });
@@ -62,10 +64,10 @@ test('reports an agreement lost to a network failure, and keeps the page', {
   await expect(agree).toBeVisible();
   await context.setOffline(true);
   await agree.click();
-  const toast = page
-    .getByRole('listitem')
-    .filter({ hasText: 'Your agreement could not be saved. Please try again.' });
-  await expect(toast).toBeVisible();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Your agreement could not be saved.' });
+  await expect(toast).toContainText(
+    'Your agreement could not be saved. The portal could not be reached. Check your connection and try again.',
+  );
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await toast.getByRole('button', { name: 'Close notification' }).click();

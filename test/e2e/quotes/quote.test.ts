@@ -212,7 +212,7 @@ test.describe('the estimate', () => {
     await expect(page.getByText(/^Error: /)).toBeHidden();
   });
 
-  test('explains a gateway error, and shows an HTML error page as an unknown error', async ({ page }) => {
+  test('explains errors of the gateway and of CloudFront', async ({ page }) => {
     await page.route(QUOTE, (route) =>
       route.fulfill({ status: 429, json: { message: 'Too Many Requests' } }),
     );
@@ -223,7 +223,9 @@ test.describe('the estimate', () => {
       route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }),
     );
     await estimate(page);
-    await expect(page.getByText('Error: Unknown error')).toBeVisible();
+    await expect(
+      page.getByText('Error: The portal is not available right now. Try again in a moment.'),
+    ).toBeVisible();
   });
 
   test('shows the server’s size limit on the field', async ({ page }) => {

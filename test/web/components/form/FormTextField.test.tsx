@@ -2,6 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { DEVELOPER_MESSAGES } from '../../../../shared/api-error.ts';
 import { theme } from '../../../../web/src/app/theme/theme.ts';
 import { FormTextField } from '../../../../web/src/components/form/FormTextField.tsx';
 import { showServerErrors, useAppForm } from '../../../../web/src/components/form/use-app-form.ts';
@@ -16,7 +17,7 @@ function PersonForm({ serverError }: { serverError?: ApiError }) {
   const form = useAppForm(Person, { name: '', city: 'Kenai' });
   const submit = form.handleSubmit(() => {
     const rest = serverError ? showServerErrors(form, serverError) : null;
-    if (rest) form.setError('root', { message: rest });
+    if (rest) form.setError('root', { message: typeof rest === 'string' ? rest : rest.cause });
   });
   return (
     <ThemeProvider theme={theme}>
@@ -72,4 +73,23 @@ it('shows server errors on the matching field, and other errors for the whole fo
 
   expect(described(screen.getByLabelText('City'))).toBe('We do not ship there.');
   expect(screen.getByRole('alert').textContent).toBe('Only the US.');
+});
+
+it("shows no text of zod's and no unknown field of a newer API", async () => {
+  const fieldErrors = [
+    { field: 'name', message: 'Too big: expected string to have <=100 characters' },
+    { field: 'county', message: 'Invalid input: expected string, received undefined' },
+  ];
+  const serverError = new ApiError({
+    status: 400,
+    error: 'Bad Request',
+    message: DEVELOPER_MESSAGES.body,
+    fieldErrors,
+  });
+  render(<PersonForm serverError={serverError} />);
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ada' } });
+  await save();
+
+  expect(described(screen.getByLabelText('Name'))).toBe('This value is not valid.');
+  expect(screen.getByRole('alert').textContent).toBe('The portal could not process this request.');
 });

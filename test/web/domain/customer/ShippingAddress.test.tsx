@@ -17,6 +17,8 @@ it('reports an address that fails to load, and loads it on Retry', async () => {
   renderInApp(<ShippingAddress />);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Your shipping address could not be loaded.');
+  expect(alert.textContent).toContain('Something went wrong on our side. Try again in a moment.');
+  expect(alert.textContent).toContain('contact customerservice@northbound.example');
 
   isDown = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -9,7 +9,10 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError, errorAdvice } from '../../lib/api/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { fieldErrorText, isForDevelopers } from '../../lib/errors/api-errors.ts';
+import type { Failure } from '../../lib/errors/error-explanation.ts';
+import { explainError } from '../../lib/errors/explain-error.ts';
 
 /** Creates a form that validates touched fields and focuses the first invalid one on submit. */
 export function useAppForm<T extends FieldValues>(
@@ -20,27 +23,32 @@ export function useAppForm<T extends FieldValues>(
 }
 
 /**
- * Shows the server's field errors on their fields and focuses the first one. Returns the message for all other errors,
- * or null if there are none.
+ * Shows the server's field errors on the fields of the form and focuses the first one. Returns the other errors, for the
+ * form's own error, or null if there are none.
  */
 export function showServerErrors<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   error: unknown,
-): string | null {
+): Failure | null {
   const fieldErrors = (error instanceof ApiError && error.fieldErrors) || [];
   const fields = new Set(Object.keys(form.getValues()));
   const known = fieldErrors.filter(({ field }) => fields.has(field));
   for (const [index, { field, message }] of known.entries()) {
-    form.setError(field as FieldPath<T>, { type: 'server', message }, { shouldFocus: index === 0 });
+    form.setError(
+      field as FieldPath<T>,
+      { type: 'server', message: fieldErrorText(message) },
+      { shouldFocus: index === 0 },
+    );
   }
   const others = fieldErrors.filter(({ field }) => !fields.has(field));
-  if (fieldErrors.length === 0) return errorAdvice(error);
+  if (!(error instanceof ApiError) || fieldErrors.length === 0) return explainError(error);
+  if (others.length > 0 && isForDevelopers(error)) return explainError(error);
   return others.length > 0 ? others.map(({ message }) => message).join('\n') : null;
 }
 
 interface SubmitOptions<T extends FieldValues> {
-  /** Returns the error message for the whole form, after showing field errors. */
-  explain?: (error: unknown) => string | null | Promise<string | null>;
+  /** Returns the error of the form as a whole; by default {@link showServerErrors}. */
+  explain?: (error: unknown) => Failure | null | Promise<Failure | null>;
   /** Called when validation fails and nothing is sent. */
   onInvalid?: SubmitErrorHandler<T>;
 }
@@ -54,7 +62,7 @@ export function useSubmit<T extends FieldValues>(
   send: (values: T) => Promise<unknown>,
   { explain = (error) => showServerErrors(form, error), onInvalid }: SubmitOptions<T> = {},
 ) {
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const sending = useRef(false);
   const submit = form.handleSubmit(async (values) => {
     if (sending.current) return;

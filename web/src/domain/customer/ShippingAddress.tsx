@@ -19,7 +19,7 @@ const LINE_NAMES = ['name', 'customer line', 'street', 'city, state and ZIP'];
 export function ShippingAddress() {
   const { productName } = useRuntimeConfig();
   const { data: profile, isPending: profilePending } = useMyProfile();
-  const { data: locations, isPending: locationsPending, isFetching, refetch } = useLocations();
+  const { data: locations, isPending: locationsPending, error, isFetching, refetch } = useLocations();
   const lanes = useKnownLanes();
   const [selected, setSelected] = useState<{ origin?: string; destination?: string }>({});
 
@@ -32,6 +32,7 @@ export function ShippingAddress() {
     return (
       <Retry
         message="Your shipping address could not be loaded."
+        error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

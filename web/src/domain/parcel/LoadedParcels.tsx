@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import { errorAdvice } from '../../lib/api/api-error.ts';
 import { ParcelListSkeleton } from './card/ParcelListSkeleton.tsx';
 import { useActiveParcels } from './queries.ts';
 
-/** What shows the active parcels; until they are here their shape, or why they did not come with a way to try again. */
+/** Renders its children with the active parcels. Shows a skeleton while they load and an error if they fail to. */
 export function LoadedParcels({ children }: { children: (parcels: readonly Parcel[]) => ReactNode }) {
   const { data: parcels, error, isFetching, refetch } = useActiveParcels();
   if (parcels) return children(parcels);
@@ -13,7 +12,7 @@ export function LoadedParcels({ children }: { children: (parcels: readonly Parce
   return (
     <ErrorState
       title="Your packages could not be loaded."
-      detail={errorAdvice(error)}
+      error={error}
       isRetrying={isFetching}
       onRetry={() => void refetch()}
     />

@@ -7,7 +7,8 @@ import { FormStack } from '../../components/form/FormStack.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
 import { ActionBar } from '../../components/layout/ActionBar.tsx';
-import { ApiError, errorAdvice } from '../../lib/api/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { explainError } from '../../lib/errors/explain-error.ts';
 import { ChangesElsewhere } from './ChangesElsewhere.tsx';
 import { AccountFields, AddressFields } from './ProfileFields.tsx';
 import { formOf, ProfileForm, toInput, withFormNames } from './profile-form.ts';
@@ -40,10 +41,11 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
       explain: async (error) => {
         if (isConflict(error)) {
           await refetchProfile();
-          return errorAdvice(error);
+          return explainError(error);
         }
         const isAboutFields = error instanceof ApiError && error.fieldErrors !== undefined;
-        return isAboutFields ? showServerErrors(form, withFormNames(error)) : FAILURE;
+        if (isAboutFields) return showServerErrors(form, withFormNames(error));
+        return { ...explainError(error), cause: FAILURE };
       },
     },
   );

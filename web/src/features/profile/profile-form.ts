@@ -100,5 +100,6 @@ export function withFormNames(error: unknown): unknown {
     ...fieldError,
     field: FORM_NAMES[fieldError.field] ?? fieldError.field,
   }));
-  return new ApiError({ status: error.status, error: error.error, message: error.message, fieldErrors });
+  const { status, message, reference } = error;
+  return new ApiError({ status, error: error.error, message, fieldErrors }, reference);
 }

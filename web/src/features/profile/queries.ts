@@ -35,7 +35,7 @@ export function useAgreeToTerms() {
   const setProfile = useSetProfile();
   return useMutation({
     mutationFn: async () => setProfile(await call('agreeToTerms', {})),
-    meta: { failure: 'Your agreement could not be saved. Please try again.' },
+    meta: { failure: 'Your agreement could not be saved.' },
   });
 }
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { LocationCode } from '../../../../shared/rules/locations.ts';
 import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
+import { prefixed } from '../../lib/errors/error-explanation.ts';
 import { useCreateQuote } from './queries.ts';
 import { type Measurements, measure, newQuote, QuoteForm, toRequest } from './quote-form.ts';
 
@@ -32,7 +33,7 @@ export function useQuote(destinationCode: LocationCode) {
       explain: (error) => {
         if (request.current.signal.aborted) return null;
         const others = showServerErrors(form, error);
-        return others === null ? null : `Error: ${others}`;
+        return others && prefixed('Error: ', others);
       },
     },
   );

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
 import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
-import { ApiError, errorAdvice } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { useParcel } from '../queries.ts';
 import { ParcelDetails } from './ParcelDetails.tsx';
 import { DetailsTitle } from './ParcelDetailsDialog.tsx';
@@ -14,7 +14,7 @@ interface ParcelDetailsLoaderProps {
   onClose: () => void;
 }
 
-/** The details of a parcel of which only the id is known, such as one in a link. */
+/** Loads and shows the details of a parcel by its id, for example from a link. */
 export function ParcelDetailsLoader({ parcelId, onClose }: ParcelDetailsLoaderProps) {
   const { data: parcel, error, isFetching, refetch } = useParcel(parcelId);
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -43,7 +43,7 @@ export function ParcelDetailsLoader({ parcelId, onClose }: ParcelDetailsLoaderPr
       ) : error ? (
         <ErrorState
           title="This package could not be loaded."
-          detail={errorAdvice(error)}
+          error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
@@ -54,7 +54,7 @@ export function ParcelDetailsLoader({ parcelId, onClose }: ParcelDetailsLoaderPr
   );
 }
 
-/** The parts of the details in the shape of what comes. */
+/** Placeholders in the shape of the details. */
 function DetailsSkeleton() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 3.5 }}>

@@ -4,6 +4,7 @@ import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import { openIssues } from '../../../../../shared/rules/parcel-status.ts';
 import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
 import { Mono } from '../../../components/display/Mono.tsx';
+import { notifyFailure } from '../../../components/feedback/notify-failure.tsx';
 import { Retry } from '../../../components/feedback/Retry.tsx';
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx';
 import { FormError } from '../../../components/form/FormError.tsx';
@@ -14,8 +15,6 @@ import { showServerErrors, useAppForm, useSubmit } from '../../../components/for
 import { Thumbnails } from '../../../domain/parcel/details/Thumbnails.tsx';
 import { useResolveParcel } from '../../../domain/parcel/queries.ts';
 import { useLanes } from '../../../domain/terminal/queries.ts';
-import { errorAdvice } from '../../../lib/api/api-error.ts';
-import { notifyError } from '../../../lib/toasts.ts';
 import { useIsShown } from '../use-is-shown.ts';
 import { type ResolutionForm, resolutionOf, resolutionSchema } from './resolution-form.ts';
 
@@ -27,8 +26,8 @@ interface ResolveIssuesDialogProps {
 const FORM_ID = 'resolve-issues';
 
 /**
- * What its owner can settle on a parcel that is held up: where it goes, and whether it goes although it is damaged.
- * Shows what is open now, so that what another window has settled meanwhile goes away.
+ * Lets the customer choose a missing destination and accept damage. Shows the issues that are open now, so that those
+ * resolved in another window disappear.
  */
 export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProps) {
   const issues = openIssues(parcel);
@@ -40,28 +39,28 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
   const isShown = useIsShown();
   const { submit, failure } = useSubmit(
     form,
-    async (answers) => {
-      const body = resolutionOf(answers, issues);
+    async (values) => {
+      const body = resolutionOf(values, issues);
       await resolve.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
       onClose();
     },
     {
       explain: (error) => {
         if (isShown()) return showServerErrors(form, error);
-        notifyError(`The issues of ${parcel.freightBillNum} were not settled: ${errorAdvice(error)}`);
+        notifyFailure(error, `The issues of ${parcel.freightBillNum} were not resolved.`);
         return null;
       },
     },
   );
 
-  const nothingLeft = !issues.destinationMissing && !issues.damageNotAccepted;
+  const isResolved = !issues.destinationMissing && !issues.damageNotAccepted;
   return (
     <ResponsiveDialog
       open
       onClose={onClose}
       title="Resolve Package Issues"
       actions={
-        nothingLeft ? (
+        isResolved ? (
           <Button variant="contained" onClick={onClose}>
             Done
           </Button>
@@ -80,7 +79,7 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
       <FormStack id={FORM_ID} onSubmit={submit}>
         <Box sx={{ color: 'text.secondary' }}>
           Package <Mono>{parcel.freightBillNum}</Mono>
-          {nothingLeft ? ' has nothing left to settle.' : ' waits in Tacoma until this is settled.'}
+          {isResolved ? ' has no open issues.' : ' is on hold in Tacoma until its issues are resolved.'}
         </Box>
         {issues.destinationMissing && <Destination parcel={parcel} form={form} />}
         {issues.damageNotAccepted && (
@@ -92,7 +91,7 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
               form={form}
               name="acceptsDamage"
               label="Accept Damage"
-              hint="This package was flagged as damaged on arrival. Accepting it means that it is shipped as it is."
+              hint="This package was flagged as damaged on arrival. If you accept the damage, we ship it as it is."
             />
           </>
         )}
@@ -109,11 +108,12 @@ function Destination({
   parcel: Parcel;
   form: ReturnType<typeof useAppForm<ResolutionForm>>;
 }) {
-  const { data: lanes, isError, isFetching, refetch } = useLanes();
-  if (!lanes && isError) {
+  const { data: lanes, error, isFetching, refetch } = useLanes();
+  if (!lanes && error) {
     return (
       <Retry
         message="The destinations could not be loaded."
+        error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

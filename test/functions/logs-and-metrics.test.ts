@@ -1,0 +1,259 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { handler as customers } from '../../functions/customers/handler.ts';
+import { TransactionCanceled } from '../../functions/data/write-failures.ts';
+import { defineService, type OperationsOf } from '../../functions/http/service.ts';
+import { handler as locations } from '../../functions/locations/handler.ts';
+import { NotFound, Unavailable } from '../../functions/platform/errors.ts';
+import { createMetrics, withMetrics } from '../../functions/platform/metrics.ts';
+import { withRequestContext } from '../../functions/platform/request-context.ts';
+import { customerRoutes } from '../../shared/contracts/customers.ts';
+import { anEvent, aPerson } from '../support/events.ts';
+import { TEST_ENVIRONMENT } from '../support/local-stores.ts';
+import { captureLogLines, isMetric, type LogLine, passesLambda } from './log-lines.ts';
+
+beforeEach(() => void vi.stubEnv('AWS_REGION', 'us-west-2'));
+
+type GetMyProfile = OperationsOf<'customers'>['getMyProfile'];
+type Loggers = { logger: { info(message: string): void } };
+
+/** The customers service with a custom operation. */
+function aService(
+  operation: (tools: Loggers) => GetMyProfile,
+  LOG_LEVEL: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR',
+) {
+  const environment = { ...TEST_ENVIRONMENT, LOG_LEVEL };
+  const unused = () => Promise.reject(new Error('Not of this test.'));
+  const handler = defineService(
+    'customers',
+    customerRoutes,
+    () => ({}),
+    (tools) => ({
+      registerCustomer: unused,
+      agreeToTerms: unused,
+      updateMyProfile: unused,
+      getMyProfile: operation(tools),
+    }),
+  ).with({ environment });
+  return (event: APIGatewayProxyEventV2) =>
+    handler(event, { awsRequestId: `lambda-of-${event.requestContext.requestId}` } as Context);
+}
+
+const failWith = (error: unknown) => () => () => Promise.reject(error);
+
+describe('a log line', () => {
+  it('contains the request, the route and the customer, but no email address and no token', async () => {
+    const lines = captureLogLines();
+    const person = aPerson();
+    const event = anEvent('getMyProfile', person);
+    event.headers.authorization = 'Bearer secret-token';
+
+    await aService(failWith(new Error('broken')), 'INFO')(event);
+
+    expect(lines()).toHaveLength(2);
+    for (const line of lines())
+      expect(line).toMatchObject({
+        service: 'customers',
+        requestId: event.requestContext.requestId,
+        function_request_id: `lambda-of-${event.requestContext.requestId}`,
+        routeKey: 'GET /customer/me',
+        customerId: person.customerId,
+        timestamp: expect.stringMatching(/^\d{4}-/),
+      });
+    expect(lines()[0]).toMatchObject({ level: 'ERROR', stage: 'test', error: { message: 'broken' } });
+    const everything = JSON.stringify(lines());
+    expect(everything).not.toContain(person.email);
+    expect(everything).not.toContain(person.subject);
+    expect(everything).not.toContain('secret-token');
+  });
+
+  it('contains an error and its cause, but not the records in them', async () => {
+    const lines = captureLogLines();
+    const person = aPerson();
+    const item = { pk: `EMAIL#${person.email}`, email: person.email };
+    const refused = new ConditionalCheckFailedException({
+      message: 'The conditional request failed',
+      $metadata: { requestId: 'of-dynamodb' },
+      Item: marshall(item),
+    });
+    const conflict = new TransactionCanceled(
+      { email: { reason: 'exists', current: item } },
+      { cause: refused },
+    );
+
+    await aService(
+      failWith(new Unavailable(undefined, { cause: conflict })),
+      'INFO',
+    )(anEvent('getMyProfile', person));
+
+    expect(lines().find((line) => !isMetric(line))).toMatchObject({
+      error: {
+        name: 'Unavailable',
+        cause: {
+          name: 'VersionConflict',
+          cause: {
+            name: 'ConditionalCheckFailedException',
+            message: 'The conditional request failed',
+            $metadata: { requestId: 'of-dynamodb' },
+          },
+        },
+      },
+    });
+    expect(JSON.stringify(lines())).not.toContain(person.email);
+  });
+
+  it('names the customer and the reason of a refused request', async () => {
+    const lines = captureLogLines();
+    const person = aPerson('ParcelOperations');
+    const event = anEvent('getMyProfile', person);
+    await aService(failWith(new Error('never')), 'INFO')(event);
+    expect(lines().find((line) => !isMetric(line))).toMatchObject({
+      level: 'INFO',
+      message: 'A request was refused',
+      status: 403,
+      reason: 'You do not have permission to do this.',
+      requestId: event.requestContext.requestId,
+      customerId: person.customerId,
+    });
+  });
+
+  it('has the attributes of its own request when two run concurrently', async () => {
+    const lines = captureLogLines();
+    const { promise: together, resolve: go } = Promise.withResolvers<void>();
+    let waiting = 0;
+    const service = aService(
+      ({ logger }) =>
+        async ({ caller }) => {
+          logger.info(`before ${caller.customerId}`);
+          waiting += 1;
+          if (waiting === 2) go();
+          await together;
+          logger.info(`after ${caller.customerId}`);
+          throw new NotFound(`No profile of ${caller.customerId}`);
+        },
+      'INFO',
+    );
+    const people = [aPerson(), aPerson()];
+
+    await Promise.all(people.map((person) => service(anEvent('getMyProfile', person))));
+
+    const said = lines().filter((line) => !isMetric(line));
+    expect(said).toHaveLength(6);
+    for (const { message, reason, customerId } of said)
+      expect(reason ?? message).toMatch(new RegExp(`${customerId}$`));
+    expect(new Set(said.map(({ requestId }) => requestId)).size).toBe(2);
+    const counted = lines().filter(isMetric);
+    expect(counted.map(({ customerId }) => customerId).sort()).toEqual(
+      people.map(({ customerId }) => customerId).sort(),
+    );
+  });
+
+  it('has no attributes of an earlier request', async () => {
+    const lines = captureLogLines();
+    const service = aService(failWith(new Error('broken')), 'INFO');
+    await service(anEvent('getMyProfile', aPerson()));
+    await service(anEvent('getMyProfile', null));
+    const last = lines().at(-1);
+    expect(last).not.toHaveProperty('customerId');
+  });
+});
+
+describe('a metric', () => {
+  const metricOf = async (
+    operation: Parameters<typeof aService>[0],
+    event = anEvent('getMyProfile', aPerson()),
+  ) => {
+    const lines = captureLogLines();
+    await aService(operation, 'INFO')(event);
+    return lines().filter(isMetric);
+  };
+
+  it('has the dimensions service, operation and outcome, and the latency in milliseconds', async () => {
+    const [line, ...others] = await metricOf(failWith(new NotFound('No profile.')));
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({
+      _aws: {
+        CloudWatchMetrics: [
+          {
+            Namespace: 'northbound-test',
+            Dimensions: [['service', 'operation', 'outcome']],
+            Metrics: [{ Name: 'Latency', Unit: 'Milliseconds' }],
+          },
+        ],
+      },
+      service: 'customers',
+      operation: 'getMyProfile',
+      outcome: 'client-error',
+      Latency: expect.any(Number),
+    });
+  });
+
+  it.each([
+    ['client-error', new NotFound('No profile.')],
+    ['unavailable', new Unavailable()],
+    ['error', new Error('broken')],
+    ['error', 'no error at all'],
+  ])('records the outcome %s', async (outcome, thrown) => {
+    expect(await metricOf(failWith(thrown))).toMatchObject([{ outcome }]);
+  });
+
+  it('records a success', async () => {
+    const lines = captureLogLines();
+    const open = locations.with({ environment: { ...TEST_ENVIRONMENT, LOG_LEVEL: 'INFO' } });
+    await open(anEvent('listLanes', null), {} as Context);
+    expect(lines()).toMatchObject([{ service: 'locations', operation: 'listLanes', outcome: 'success' }]);
+  });
+
+  it('uses one operation name for all unknown routes', async () => {
+    const event = { ...anEvent('getMyProfile', aPerson()), routeKey: 'GET /anything/at/all' };
+    expect(await metricOf(failWith(new Error('never')), event)).toMatchObject([{ operation: 'unknown' }]);
+  });
+
+  it.each(['DEBUG', 'INFO', 'WARN', 'ERROR'] as const)(
+    'passes the log level filter %s and never has the level ERROR',
+    async (level) => {
+      const lines = captureLogLines();
+      vi.stubEnv('AWS_LAMBDA_LOG_LEVEL', level);
+      await aService(failWith(new NotFound('No profile.')), level)(anEvent('getMyProfile', aPerson()));
+      vi.unstubAllEnvs();
+      const [line, ...others] = lines().filter(isMetric);
+      expect(others).toEqual([]);
+      expect(passesLambda(line as LogLine, level)).toBe(true);
+      expect(line?.level).not.toBe('ERROR');
+    },
+  );
+
+  it('is not recorded at the level SILENT', async () => {
+    const lines = captureLogLines();
+    await customers.with({ environment: TEST_ENVIRONMENT })(anEvent('getMyProfile', null), {} as Context);
+    expect(lines()).toEqual([]);
+  });
+});
+
+describe('withMetrics', () => {
+  const metrics = () => createMetrics('terminals', 'test', 'INFO');
+
+  it('records the outcome, the latency and the request id', async () => {
+    const lines = captureLogLines();
+    const result = await withRequestContext({ requestId: 'one' }, () =>
+      withMetrics(metrics(), 'change', async () => 7),
+    );
+    expect(result).toBe(7);
+    expect(lines()).toMatchObject([
+      { service: 'terminals', operation: 'change', outcome: 'success', requestId: 'one' },
+    ]);
+  });
+
+  it.each([
+    ['an error', 'error', () => Promise.reject(new Error('broken'))],
+    ['what does not keep up', 'unavailable', () => Promise.reject(new Unavailable())],
+    ['items that are left', 'error', async () => ({ batchItemFailures: [{ itemIdentifier: '1' }] })],
+    ['no item that is left', 'success', async () => ({ batchItemFailures: [] })],
+  ])('records %s', async (_, outcome, work) => {
+    const lines = captureLogLines();
+    await withMetrics(metrics(), 'change', work as () => Promise<unknown>).catch(() => {});
+    expect(lines()).toMatchObject([{ outcome }]);
+  });
+});
