@@ -4,8 +4,9 @@ export const FieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
 /**
- * The one shape of every error that a handler answers, and in which the site sees every error. `error` is the status in
- * words; the rest is for people. The gateway's own errors have another shape: `gateway-error.ts`.
+ * The body of every error response of a handler, and the form in which the site handles every error. `error` is the
+ * status text; `message`, `messages` and `fieldErrors` are for users. The gateway's own errors have another shape, see
+ * `gateway-error.ts`.
  */
 export const ApiErrorBody = z.object({
   status: z.int(),
@@ -15,6 +16,23 @@ export const ApiErrorBody = z.object({
   fieldErrors: z.optional(z.array(FieldError)),
 });
 export type ApiErrorBody = z.infer<typeof ApiErrorBody>;
+
+/**
+ * The header with the gateway's request id. API Gateway adds it to every response, including its own errors, so it is
+ * not in the body. Log lines have the same id as `requestId`.
+ */
+export const REQUEST_ID_HEADER = 'apigw-requestid';
+
+/**
+ * The messages of requests that no user can correct, because the client built them wrong. They are for developers: the
+ * site replaces them.
+ */
+export const DEVELOPER_MESSAGES = {
+  query: 'The query of the request is not valid.',
+  body: 'The body of the request is not valid.',
+  json: 'The body is not valid JSON.',
+  cursor: 'The cursor is not valid.',
+} as const;
 
 export const STATUS_TEXT = {
   400: 'Bad Request',
@@ -30,7 +48,7 @@ export const STATUS_TEXT = {
 } as const;
 export type ErrorStatus = keyof typeof STATUS_TEXT;
 
-/** The body of an answer of this status, in the one error shape. */
+/** The body of an error response with this status. */
 export function apiErrorBody(
   status: ErrorStatus,
   details: Pick<ApiErrorBody, 'message' | 'messages' | 'fieldErrors'> = {},

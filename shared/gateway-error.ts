@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 /**
- * What API Gateway answers by itself, without calling a handler: a token that its authorizer refuses, a body that is too
- * large, too many requests, a function that failed. An HTTP API cannot be told to answer in another shape.
+ * The body of an error response that API Gateway sends without a handler, for example for a rejected token, a body that
+ * is too large, throttling, or a failed function. An HTTP API cannot change this shape.
  */
 export const GatewayErrorBody = z.object({ message: z.string() });
 
-/** The gateway's message for each status, in its own words. */
+/** API Gateway's message for each status. */
 export const GATEWAY_MESSAGES = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ApiErrorBody, type ErrorStatus, STATUS_TEXT } from './api-error.ts';
+import { ApiErrorBody, type ErrorStatus, REQUEST_ID_HEADER, STATUS_TEXT } from './api-error.ts';
 import { DEFAULT_RUNTIME_CONFIG } from './deployment/runtime-config.ts';
 import { GatewayErrorBody } from './gateway-error.ts';
 import { API_BASE_PATH, NEXT_CURSOR_HEADER, type Route } from './route.ts';
@@ -32,6 +32,12 @@ export function openApiDocument(routes: Readonly<Record<string, Route>>): Record
       schemas: {
         ApiError: jsonSchema(ApiErrorBody, 'output'),
         GatewayError: jsonSchema(GatewayErrorBody, 'output'),
+      },
+      headers: {
+        RequestId: {
+          description: 'The reference number of the request, for support. Every response has it',
+          schema: { type: 'string' },
+        },
       },
       securitySchemes: {
         idToken: {
@@ -111,7 +117,11 @@ function errorResponses({
   return Object.fromEntries(
     [...statuses].map((status) => [
       status,
-      { description: STATUS_TEXT[status], content: jsonContent(errorSchema(status, params !== undefined)) },
+      {
+        description: STATUS_TEXT[status],
+        headers: { [REQUEST_ID_HEADER]: { $ref: '#/components/headers/RequestId' } },
+        content: jsonContent(errorSchema(status, params !== undefined)),
+      },
     ]),
   );
 }

@@ -1,3 +1,4 @@
+import { DEVELOPER_MESSAGES } from '../../shared/api-error.ts';
 import { InvalidInput } from '../platform/errors.ts';
 
 /** One page of a list. The next page starts after the sort key `after`, which is absent on the last page. */
@@ -16,7 +17,7 @@ export function encodeCursor(sortKey: string): string {
 
 /** The error for a cursor that does not belong to the requested list. */
 export function invalidCursor(): InvalidInput {
-  const message = 'The cursor is not valid.';
+  const message = DEVELOPER_MESSAGES.cursor;
   return new InvalidInput(message, [{ field: 'cursor', message }]);
 }
 

@@ -50,13 +50,17 @@ export function errorAnswer(error: unknown): APIGatewayProxyStructuredResultV2 {
   return jsonResponse(body.status, body, body.status === 503 ? { 'retry-after': '1' } : {});
 }
 
-/** Answers what was thrown, and logs it: a fault as an error, a refusal at debug level. */
+/**
+ * Converts errors to responses and logs them with the request id: an unexpected error or a dependency that was overloaded
+ * as an error, any other as information, so that support can look up the reference that a user reads.
+ */
 export function errorAnswers(logger: Logger): HttpMiddleware {
   return {
     onError: (request) => {
       const { error } = request;
-      if (statusOf(error) >= 500) logger.error('A request failed', { error: error ?? undefined });
-      else logger.debug('A request was refused', { reason: error?.message });
+      const status = statusOf(error);
+      if (status >= 500) logger.error('A request failed', { error: error ?? undefined });
+      else logger.info('A request was refused', { status, reason: error?.message });
       request.response = errorAnswer(error);
     },
   };

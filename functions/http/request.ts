@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import type { FieldError } from '../../shared/api-error.ts';
+import { DEVELOPER_MESSAGES, type FieldError } from '../../shared/api-error.ts';
 import type { Route } from '../../shared/route.ts';
 import { InvalidInput, NotFound, UnsupportedContent } from '../platform/errors.ts';
 import './zod-locale.ts';
@@ -27,7 +27,7 @@ function validate(schema: z.ZodMiniType, value: unknown, part: 'query' | 'body')
       ? result.error.issues
       : result.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) }));
   const fieldErrors = fieldErrorsOf(issues);
-  throw new InvalidInput(`The ${part} of the request is not valid.`, fieldErrors);
+  throw new InvalidInput(DEVELOPER_MESSAGES[part], fieldErrors);
 }
 
 /** @throws NotFound for malformed values, as for missing resources, so that the two cannot be told apart. */
@@ -49,7 +49,7 @@ function jsonBody(event: APIGatewayProxyEventV2): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    if (cause instanceof SyntaxError) throw new InvalidInput('The body is not valid JSON.');
+    if (cause instanceof SyntaxError) throw new InvalidInput(DEVELOPER_MESSAGES.json);
     throw cause;
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { API_BASE_PATH } from '../../shared/route.ts';
@@ -8,6 +7,7 @@ import type { Match } from './match.ts';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 export interface Call {
+  requestId: string;
   request: IncomingMessage;
   match: Match;
   body: Buffer;
@@ -18,7 +18,10 @@ export interface Call {
 export type GatewayEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 
 /** Builds the event (payload format 2.0) that HTTP API sends for a request on the stage `api`. */
-export function gatewayEvent({ request, match, body, claims }: Call, now = new Date()): GatewayEvent {
+export function gatewayEvent(
+  { requestId, request, match, body, claims }: Call,
+  now = new Date(),
+): GatewayEvent {
   const { cookie, ...headers } = headersOf(request);
   const query = queryOf(request.url ?? '/');
   const host = headers.host ?? 'localhost';
@@ -50,7 +53,7 @@ export function gatewayEvent({ request, match, body, claims }: Call, now = new D
         sourceIp: '127.0.0.1',
         userAgent: headers['user-agent'] ?? '',
       },
-      requestId: randomUUID(),
+      requestId,
       routeKey,
       stage: API_BASE_PATH.slice(1),
       time: commonLogTime(now),

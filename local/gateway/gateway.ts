@@ -7,6 +7,7 @@ import type { Authorizer } from './authorizer.ts';
 import { gatewayEvent } from './event.ts';
 import { routeMatcher } from './match.ts';
 import { refuse } from './refuse.ts';
+import { assignRequestId } from './request-id.ts';
 
 /** HTTP API's maximum integration timeout. */
 const TIMEOUT_MS = 30_000;
@@ -15,8 +16,8 @@ export interface GatewayOptions {
   routes: Readonly<Record<string, Route>>;
   authorize: Authorizer;
   invoke: (invocation: Invocation) => Promise<unknown>;
-  /** Called when a function throws or returns an invalid response. */
-  report: (error: unknown, routeKey: string) => void;
+  /** Called when a function throws, times out or returns an invalid response. The label names the request. */
+  report: (error: unknown, label: string) => void;
 }
 
 export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -28,6 +29,7 @@ export type Gateway = (request: IncomingMessage, response: ServerResponse) => Pr
 export function createGateway({ routes, authorize, invoke, report }: GatewayOptions): Gateway {
   const matchRoute = routeMatcher(Object.values(routes));
   return async (request, response) => {
+    const requestId = assignRequestId(response);
     const match = matchRoute(request.method, (request.url ?? '/').split('?', 1)[0] ?? '/');
     if (match === 'malformed') return refuse(request, response, 400);
     if (match === 'missing') return refuse(request, response, 404);
@@ -37,16 +39,18 @@ export function createGateway({ routes, authorize, invoke, report }: GatewayOpti
     const body = await readBody(request, MAX_BODY_BYTES);
     if (body === 'too-large') return refuse(request, response, 413);
 
-    const event = gatewayEvent({ request, match, body, claims });
-    const { requestId } = event.requestContext;
-    response.setHeader('apigw-requestid', requestId);
+    const event = gatewayEvent({ requestId, request, match, body, claims });
+    const label = `${match.routeKey} (request ${requestId})`;
     const invocation = { service: match.route.service, event, requestId, deadline: Date.now() + TIMEOUT_MS };
     try {
       const result = await withTimeout(invoke(invocation));
-      if (result === 'timed-out') return refuse(request, response, 503);
+      if (result === 'timed-out') {
+        report(new Error('The function timed out.'), label);
+        return refuse(request, response, 503);
+      }
       write(response, structured(result));
     } catch (error) {
-      report(error, match.routeKey);
+      report(error, label);
       refuse(request, response, 500);
     }
   };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GATEWAY_MESSAGES, type GatewayStatus } from '../../shared/gateway-error.ts';
+import { assignRequestId } from './request-id.ts';
 
 const DRAIN_TIMEOUT_MS = 5000;
 
@@ -10,6 +11,7 @@ export function gatewayErrorBody(status: GatewayStatus): string {
 
 /** Responds as API Gateway does when it rejects a request, without invoking a function. */
 export function refuse(request: IncomingMessage, response: ServerResponse, status: GatewayStatus): void {
+  assignRequestId(response);
   const body = gatewayErrorBody(status);
   response.writeHead(status, {
     'content-type': 'application/json',

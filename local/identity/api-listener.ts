@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { CognitoError } from './errors.ts';
 import type { Operations } from './operations/operation.ts';
@@ -94,5 +95,6 @@ function send(response: ServerResponse, status: number, body: object): void {
     const original = this[key];
     return original instanceof Date ? original.getTime() / 1000 : value;
   });
+  response.setHeader('x-amzn-requestid', randomUUID());
   response.writeHead(status, { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' }).end(text);
 }

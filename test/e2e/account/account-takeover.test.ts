@@ -123,7 +123,9 @@ test('shows that the second code could not be sent, with the email address fille
   await enterCode(page, codeFor(portal, email));
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByText(`${CONFIRMED} a second code that we will email you.`)).toBeVisible();
-  await expect(page.getByRole('alert').getByText(/./)).toHaveText('Attempt limit exceeded.');
+  await expect(page.getByRole('alert').getByText(/./)).toHaveText(
+    'Too many attempts. Wait a few minutes and try again.',
+  );
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -3,6 +3,9 @@ import { accounts, fillSignIn, PASSWORD } from '../support/fixtures.ts';
 
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
+/** What the site shows for a wrong code. */
+export const WRONG_CODE = 'This code is not correct. Check it and try again.';
+
 /** The user pool's error for a wrong code. */
 export const MISMATCH = {
   __type: 'CodeMismatchException',

@@ -1,7 +1,7 @@
 import { codeFor, enterCode, freshEmail, NEW_PASSWORD, registerUnconfirmed } from '../support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { expect, fillSignIn, test } from '../support/fixtures.ts';
-import { codeChallenge, MISMATCH, signInWithChallenge } from './challenges.ts';
+import { codeChallenge, MISMATCH, signInWithChallenge, WRONG_CODE } from './challenges.ts';
 
 const SIGNED_IN = /\/(onboarding|orders)$/;
 
@@ -21,7 +21,7 @@ for (const { name, destination, lead } of [
 
     await code.fill('000000');
     await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(code).toHaveAccessibleDescription('Invalid code or auth state for the user.');
+    await expect(code).toHaveAccessibleDescription(WRONG_CODE);
     await code.fill(' 123 456 ');
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL('/orders');
@@ -84,8 +84,8 @@ test('shows a field for a custom challenge without a question, and returns to lo
 });
 
 test('shows why an answer to a custom challenge was rejected', async ({ page }) => {
-  const refusal = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' };
-  await signInWithChallenge(page, custom({}), { wrong: refusal });
+  const error = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+  await signInWithChallenge(page, custom({}), { wrong: error });
   await page.getByLabel('Your answer').fill('wrong');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByRole('alert')).toHaveText('Incorrect username or password.');

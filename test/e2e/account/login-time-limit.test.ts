@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
 import { createTemporaryUser } from '../support/users.ts';
-import { codeChallenge, MISMATCH, signInWithChallenge } from './challenges.ts';
+import { codeChallenge, MISMATCH, signInWithChallenge, WRONG_CODE } from './challenges.ts';
 
 const START = new Date('2026-03-02T20:00:00Z').getTime();
 const TIMED_OUT = 'Your login timed out. Please log in again.';
@@ -51,7 +51,7 @@ test('does not extend the time after a wrong code', async ({ page }) => {
   await expect(page.getByLabel('Code')).toBeVisible();
   await sleepUntil(page, 100);
   await verify(page, '000000');
-  await expect(page.getByText(MISMATCH.message)).toBeVisible();
+  await expect(page.getByText(WRONG_CODE)).toBeVisible();
   await sleepUntil(page, 185);
   await verify(page, '123456');
   await expectFirstStep(page);

@@ -159,7 +159,7 @@ test.describe('the confirmation code', () => {
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
 
     await enterCode(page, wrongCode(codeFor(portal, email)));
-    await expect(code).toHaveAccessibleDescription('Invalid verification code provided, please try again.');
+    await expect(code).toHaveAccessibleDescription('This code is not correct. Check it and try again.');
     await expect(code).toBeFocused();
     await expectAccessible(page);
 
@@ -176,18 +176,20 @@ test.describe('the confirmation code', () => {
     const message = 'Invalid code provided, please request a code again.';
     await failWith(page, 'ConfirmSignUp', 'ExpiredCodeException', message);
     await enterCode(page, '123456');
-    await expect(page.getByLabel('Confirmation Code')).toHaveAccessibleDescription(message);
+    await expect(page.getByLabel('Confirmation Code')).toHaveAccessibleDescription(
+      'This code is no longer valid. Request a new one.',
+    );
   });
 
   test('is locked after too many attempts', async ({ page, portal }) => {
     const email = freshEmail();
     await registerUnconfirmed(page, email);
     const wrong = wrongCode(codeFor(portal, email));
-    const alert = page.getByText('Attempt limit exceeded, please try after some time.');
+    const alert = page.getByText('Too many attempts. Wait a few minutes and try again.');
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      const answered = page.waitForResponse('**/cognito');
+      const responded = page.waitForResponse('**/cognito');
       await enterCode(page, wrong);
-      await answered;
+      await responded;
       await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible();
     }
     await enterCode(page, wrong);

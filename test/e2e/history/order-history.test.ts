@@ -182,9 +182,9 @@ test.describe('a customer with hundreds of past packages', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
     await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
     await expectNoSidewaysScroll(page);
-    respond({ status: 403, json: { status: 403, error: 'Forbidden', message: 'Not today.' } });
+    respond({ status: 403, json: { status: 403, error: 'Forbidden' } });
     await expect(page.getByRole('alert')).toContainText('Your past packages could not be loaded.');
-    await expect(page.getByRole('alert')).toContainText('Not today.');
+    await expect(page.getByRole('alert')).toContainText('You do not have permission to do this.');
     await page.unroute(HISTORY);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(titles(page)).toHaveCount(10);
@@ -249,10 +249,12 @@ test.describe('a customer with hundreds of past packages', () => {
     const downloads: unknown[] = [];
     page.on('download', (download) => downloads.push(download));
     await page.route(HISTORY, (route) =>
-      route.fulfill({ status: 403, json: { status: 403, error: 'Forbidden', message: 'Not today.' } }),
+      route.fulfill({ status: 403, json: { status: 403, error: 'Forbidden' } }),
     );
     await page.getByRole('button', { name: 'Download CSV' }).click();
-    await expect(page.getByText('Nothing was downloaded: Not today.')).toBeVisible();
+    await expect(
+      page.getByText('Nothing was downloaded. You do not have permission to do this.'),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download CSV' })).toBeEnabled();
     expect(downloads).toEqual([]);
   });

@@ -3,6 +3,8 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { cardWith, LIST_OF_PARCELS, openOrders, openOrdersWith } from './orders.ts';
 
+const REFERENCE = 'JKJaXmPLvHcESHA=';
+
 test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
 
 test('shows each active package of the server in its section, with counts', async ({ page }) => {
@@ -68,12 +70,25 @@ test('a failed refresh keeps the list and shows a toast', async ({ page }) => {
 
 test('explains why the list failed to load, and Try again loads it', { tag: '@screen' }, async ({ page }) => {
   await page.route(LIST_OF_PARCELS, (route) =>
-    route.fulfill({ status: 400, json: { status: 400, error: 'Bad Request', message: 'Not today.' } }),
+    route.fulfill({
+      status: 400,
+      headers: { 'apigw-requestid': REFERENCE },
+      json: { status: 400, error: 'Bad Request', message: 'The query of the request is not valid.' },
+    }),
   );
   await page.goto('/orders');
 
-  await expect(page.getByRole('alert')).toContainText('Your packages could not be loaded.');
-  await expect(page.getByRole('alert')).toContainText('Not today.');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Your packages could not be loaded.');
+  await expect(alert).toContainText(
+    'The portal could not process this request. Reload the page and try again.',
+  );
+  await expect(alert.getByRole('link', { name: 'customerservice@northbound.example' })).toHaveAttribute(
+    'href',
+    `mailto:customerservice@northbound.example?subject=Reference%20${encodeURIComponent(REFERENCE)}`,
+  );
+  await expect(alert).toContainText(`Reference: ${REFERENCE}`);
+  await expect(alert).not.toContainText('is not valid');
   await expectAccessible(page);
   await page.unroute(LIST_OF_PARCELS);
   await page.getByRole('button', { name: 'Try again' }).click();

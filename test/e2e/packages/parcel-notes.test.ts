@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { cardWith, openOrders } from './orders.ts';
 
+const REFERENCE = 'JKJaXmPLvHcESHA=';
 const NOTES = '**/api/parcels/*/notes';
 /** The tires of the demo data: at origin and unpaid. */
 const TIRES = '1Z84F20E0357719204';
@@ -98,13 +99,19 @@ test('keeps the dialog and the text when saving fails, and saves at the second a
     (route) =>
       route.fulfill({
         status: 500,
-        json: { status: 500, error: 'Internal Server Error', message: 'Sorry.' },
+        headers: { 'apigw-requestid': REFERENCE },
+        json: { status: 500, error: 'Internal Server Error' },
       }),
     { times: 1 },
   );
   await field.fill('Saved at the second try');
   await save.click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Sorry.' })).toBeVisible();
+  const alert = dialog.getByRole('alert');
+  await expect(alert).toContainText('Something went wrong on our side. Try again in a moment.');
+  await expect(alert).toContainText('contact customerservice@northbound.example');
+  await expect(alert).toContainText(`Reference: ${REFERENCE}`);
+  await expect(alert).not.toContainText('Internal Server Error');
+  await expectAccessible(page);
   await expect(field).toHaveValue('Saved at the second try');
 
   await save.click();

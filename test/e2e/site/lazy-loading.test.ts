@@ -83,12 +83,12 @@ test('a page whose code cannot be loaded shows an error and a reload button', { 
   await page.goto('/free-quote');
   await expect(page.getByRole('alert')).toContainText('This page could not be shown');
   await expect(page.getByRole('alert')).toContainText(
-    'Check your connection and load the page again. What you saved is safe.',
+    'Part of this page could not be loaded. Check your connection and reload the page.',
   );
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await release();
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Free Quote' })).toBeVisible();
 });

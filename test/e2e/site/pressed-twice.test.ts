@@ -105,7 +105,7 @@ test.describe('a form that was closed while it was being sent', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     release();
-    await expect(page.getByText(`The notes on ${bill} were not saved: `)).toBeVisible();
+    await expect(page.getByText(`The notes on ${bill} were not saved.`)).toBeVisible();
   });
 });
 

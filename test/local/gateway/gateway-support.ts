@@ -7,6 +7,7 @@ import { jwtAuthorizer } from '../../../local/gateway/authorizer.ts';
 import { createGateway } from '../../../local/gateway/gateway.ts';
 import { listenLocally } from '../../../local/http/listen.ts';
 import type { Invocation } from '../../../local/lambda/protocol.ts';
+import { REQUEST_ID_HEADER } from '../../../shared/api-error.ts';
 import { GATEWAY_MESSAGES, type GatewayStatus } from '../../../shared/gateway-error.ts';
 import { routes } from '../../../shared/routes.ts';
 
@@ -42,6 +43,7 @@ export async function aGateway(
 ) {
   const invocations: Invocation[] = [];
   const reports: unknown[] = [];
+  const labels: string[] = [];
   const gateway = createGateway({
     routes,
     authorize: jwtAuthorizer({ issuer: ISSUER, clientId: CLIENT, jwks: { keys: [jwk] } }),
@@ -49,7 +51,10 @@ export async function aGateway(
       invocations.push(invocation);
       return respond(invocation);
     },
-    report: (error) => reports.push(error),
+    report: (error, label) => {
+      reports.push(error);
+      labels.push(label);
+    },
   });
   const server = createServer((request, response) => void gateway(request, response));
   const port = await listenLocally(server);
@@ -63,15 +68,16 @@ export async function aGateway(
       token === undefined ? {} : { authorization: `Bearer ${token}` };
     return fetch(`http://127.0.0.1:${port}${path}`, { ...rest, headers: { ...authorization, ...headers } });
   };
-  return { call, invocations, reports, port };
+  return { call, invocations, reports, labels, port };
 }
 
-/** Asserts an error response of the gateway itself, in API Gateway's format. */
+/** Asserts an error response of the gateway itself, in API Gateway's format and with a request id. */
 export async function expectRefusal(response: Response, status: GatewayStatus): Promise<void> {
   const body: unknown = await response.json();
   expect(response.status).toBe(status);
   expect(body).toEqual({ message: GATEWAY_MESSAGES[status] });
   expect(response.headers.get('content-type')).toBe('application/json');
+  expect(response.headers.get(REQUEST_ID_HEADER)).toMatch(/^\S{8,}$/);
 }
 
 /** The event of the first invocation. */

@@ -83,6 +83,30 @@ describe('the gateway', () => {
   });
 });
 
+describe("a request's id", () => {
+  it('is the same in the response header and in the event', async () => {
+    const { call, invocations } = await aGateway();
+
+    const first = await call('/api/location');
+    const second = await call('/api/location');
+
+    const ids = [first, second].map(({ headers }) => headers.get('apigw-requestid'));
+    expect(invocations.map(({ requestId }) => requestId)).toEqual(ids);
+    expect(invocations.map(({ event }) => event.requestContext.requestId)).toEqual(ids);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('is in the report of a failed function', async () => {
+    const { call, labels } = await aGateway(() => {
+      throw new Error('broken');
+    });
+
+    const { headers } = await call('/api/location');
+
+    expect(labels).toEqual([`GET /location (request ${headers.get('apigw-requestid')})`]);
+  });
+});
+
 describe("a function's result", () => {
   it('is sent unchanged', async () => {
     const { call } = await aGateway(() => ({
@@ -98,7 +122,6 @@ describe("a function's result", () => {
     expect(response.status).toBe(201);
     expect(response.headers.get('next-cursor')).toBe('abc');
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-    expect(response.headers.get('apigw-requestid')).toBeTruthy();
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 2, 255]);
   });
 

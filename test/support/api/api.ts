@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { REQUEST_ID_HEADER } from '../../../shared/api-error.ts';
 import { openApiDocument } from '../../../shared/openapi.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { API_BASE_PATH, type Route } from '../../../shared/route.ts';
@@ -87,7 +88,10 @@ export interface WireRequest {
   readonly contentType?: string | undefined;
 }
 
-/** Sends a request over HTTP and asserts that the OpenAPI document has the response's status. */
+/**
+ * Sends a request over HTTP, and asserts that the response has a reference number and a status that the OpenAPI document
+ * has.
+ */
 export async function sendRaw(
   api: Api,
   id: string,
@@ -106,6 +110,9 @@ export async function sendRaw(
     ...(body !== undefined && { body }),
   });
   expectDocumented(api, id, response);
+  expect(response.headers.get(REQUEST_ID_HEADER), 'The response has no reference number.').toMatch(
+    /^\S{8,}$/,
+  );
   return response;
 }
 
@@ -118,7 +125,9 @@ export function send(api: Api, id: string, { params, query = {}, body }: AnyInpu
 
 /** Asserts that the OpenAPI document has the status for the route. */
 export function expectDocumented({ documented }: Api, id: string, { status }: { status: number }): void {
-  expect(documented[id], `The OpenAPI document does not name ${status} for ${id}.`).toContain(status);
+  expect(documented[id], `The OpenAPI document does not have the status ${status} for ${id}.`).toContain(
+    status,
+  );
 }
 
 export function routeOf({ routes }: Api, id: string): Route {
@@ -138,6 +147,6 @@ export async function expectNoChange<T>(
   const read = () => Promise.all(people.map((person) => api.running().recordsOf(person)));
   const before = await read();
   const result = await send();
-  expect(await read(), 'A refused call changed something.').toEqual(before);
+  expect(await read(), 'A rejected request changed something.').toEqual(before);
   return result;
 }

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
 import { theme } from '../../../web/src/app/theme/theme.ts';
+import { notifyFailure } from '../../../web/src/components/feedback/notify-failure.tsx';
 import { createQueryClient } from '../../../web/src/lib/api/query-client.ts';
 import { RuntimeConfigProvider } from '../../../web/src/lib/runtime-config.ts';
 
@@ -14,7 +15,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 /** Renders inside the providers of every page: configuration, a query client without retries, a router. */
 export function renderInApp(children: ReactNode): RenderResult {
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient(notifyFailure);
   queryClient.setDefaultOptions({ queries: { retry: false } });
   return render(
     <RuntimeConfigProvider value={{ config: DEFAULT_RUNTIME_CONFIG, isDefault: false }}>
@@ -27,19 +28,19 @@ export function renderInApp(children: ReactNode): RenderResult {
   );
 }
 
-type Answer = () => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
+type Responder = () => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
 
-/** Answers calls by method and path without the query, such as `GET /api/parcels`. All others get 404. */
-export function stubApi(answers: Record<string, Answer>) {
+/** Stubs `fetch` by method and path without the query, such as `GET /api/parcels`. Other calls get 404. */
+export function stubApi(responders: Record<string, Responder>) {
   const fetchStub = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
     const path = String(input).split('?')[0];
-    const answer = await answers[`${init?.method ?? 'GET'} ${path}`]?.();
-    const { status = 200, body } = answer ?? { status: 404, body: { status: 404, error: 'Not Found' } };
+    const response = await responders[`${init?.method ?? 'GET'} ${path}`]?.();
+    const { status = 200, body } = response ?? { status: 404, body: { status: 404, error: 'Not Found' } };
     return new Response(JSON.stringify(body), { status });
   });
   vi.stubGlobal('fetch', fetchStub);
   return {
-    /** The bodies sent to a method and path. */
+    /** The request bodies for a method and path. */
     sent: (call: string) =>
       fetchStub.mock.calls
         .filter(([input, init]) => `${init?.method ?? 'GET'} ${String(input).split('?')[0]}` === call)

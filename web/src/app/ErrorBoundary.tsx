@@ -2,28 +2,28 @@ import Button from '@mui/material/Button';
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../components/feedback/ErrorState.tsx';
 
-/** Shown in the place of pages that broke, or whose code could not be loaded (after a new release, or offline). */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+/** Replaces a page that threw an error or whose code could not be loaded, after a release or offline. */
+export class ErrorBoundary extends Component<
+  { children: ReactNode },
+  { error: unknown; hasFailed: boolean }
+> {
+  override state = { error: undefined, hasFailed: false };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { error, hasFailed: true };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
     return (
       <main>
-        <ErrorState
-          title="This page could not be shown"
-          detail="Check your connection and load the page again. What you saved is safe."
-        />
+        <ErrorState title="This page could not be shown" error={this.state.error ?? null} />
         <Button
           variant="contained"
           sx={{ display: 'block', mx: 'auto' }}
           onClick={() => window.location.reload()}
         >
-          Load again
+          Reload
         </Button>
       </main>
     );

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { notifyFailure } from '../components/feedback/notify-failure.tsx';
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx';
 import { Toasts } from '../components/feedback/Toasts.tsx';
 import { createQueryClient } from '../lib/api/query-client.ts';
@@ -37,7 +38,7 @@ export function Shell() {
 /** A query client per user, cleared when the user changes: cached data of one user never reaches another. */
 function useQueryClientOf(username: string | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new client for each user
-  const client = useMemo(createQueryClient, [username]);
+  const client = useMemo(() => createQueryClient(notifyFailure), [username]);
   useEffect(() => () => client.clear(), [client]);
   return client;
 }

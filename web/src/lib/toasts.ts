@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { pressEnd } from './press.ts';
 
@@ -22,9 +23,9 @@ export function notifyOnNextPage(text: string): void {
   nextPageText = text;
 }
 
-/** Shows an error toast that stays until the user closes it or the route changes. */
-export function notifyError(text: string): void {
-  void show(() => toast.error(text, { duration: Number.POSITIVE_INFINITY }));
+/** Shows an error toast that stays until the user closes it or the route changes. `description` is below the text. */
+export function notifyError(text: string, description?: ReactNode): void {
+  void show(() => toast.error(text, { description, duration: Number.POSITIVE_INFINITY }));
 }
 
 /** Dismisses all toasts. Called on each change of route. */

@@ -2,6 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { DEVELOPER_MESSAGES } from '../../../../shared/api-error.ts';
 import { theme } from '../../../../web/src/app/theme/theme.ts';
 import { FormTextField } from '../../../../web/src/components/form/FormTextField.tsx';
 import { showServerErrors, useAppForm } from '../../../../web/src/components/form/use-app-form.ts';
@@ -16,7 +17,7 @@ function PersonForm({ serverError }: { serverError?: ApiError }) {
   const form = useAppForm(Person, { name: '', city: 'Kenai' });
   const submit = form.handleSubmit(() => {
     const rest = serverError ? showServerErrors(form, serverError) : null;
-    if (rest) form.setError('root', { message: rest });
+    if (rest) form.setError('root', { message: typeof rest === 'string' ? rest : rest.cause });
   });
   return (
     <ThemeProvider theme={theme}>
@@ -36,7 +37,7 @@ const described = (field: HTMLElement) =>
 
 afterEach(cleanup);
 
-it('ties hint and error to the field, and focuses the first wrong one', async () => {
+it('describes the field by its hint or error, and focuses the first invalid one', async () => {
   render(<PersonForm />);
   const name = screen.getByLabelText('Name');
   expect(described(name)).toBe('As on your parcels');
@@ -47,7 +48,7 @@ it('ties hint and error to the field, and focuses the first wrong one', async ()
   expect(document.activeElement).toBe(name);
 });
 
-it('complains once it was touched, and stops as soon as it is right', async () => {
+it('shows an error after the field was touched, until the value is valid', async () => {
   render(<PersonForm />);
   const name = screen.getByLabelText('Name');
   await act(async () => fireEvent.blur(name));
@@ -56,12 +57,12 @@ it('complains once it was touched, and stops as soon as it is right', async () =
   expect(described(name)).toBe('As on your parcels');
 });
 
-it('is a text area where it has rows', () => {
+it('renders a text area if it has rows', () => {
   render(<PersonForm />);
   expect(screen.getByLabelText('City').tagName).toBe('TEXTAREA');
 });
 
-it('shows what the server said on the matching field, and the rest for the whole form', async () => {
+it('shows server errors on the matching field, and other errors for the whole form', async () => {
   const fieldErrors = [
     { field: 'city', message: 'We do not ship there.' },
     { field: 'country', message: 'Only the US.' },
@@ -72,4 +73,23 @@ it('shows what the server said on the matching field, and the rest for the whole
 
   expect(described(screen.getByLabelText('City'))).toBe('We do not ship there.');
   expect(screen.getByRole('alert').textContent).toBe('Only the US.');
+});
+
+it("shows no text of zod's and no unknown field of a newer API", async () => {
+  const fieldErrors = [
+    { field: 'name', message: 'Too big: expected string to have <=100 characters' },
+    { field: 'county', message: 'Invalid input: expected string, received undefined' },
+  ];
+  const serverError = new ApiError({
+    status: 400,
+    error: 'Bad Request',
+    message: DEVELOPER_MESSAGES.body,
+    fieldErrors,
+  });
+  render(<PersonForm serverError={serverError} />);
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ada' } });
+  await save();
+
+  expect(described(screen.getByLabelText('Name'))).toBe('This value is not valid.');
+  expect(screen.getByRole('alert').textContent).toBe('The portal could not process this request.');
 });

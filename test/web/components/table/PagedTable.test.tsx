@@ -5,6 +5,7 @@ import { MoneyCell } from '../../../../web/src/components/table/cells.tsx';
 import type { TableColumn } from '../../../../web/src/components/table/columns.ts';
 import { PagedTable } from '../../../../web/src/components/table/PagedTable.tsx';
 import type { PageSize } from '../../../../web/src/components/table/table-state.ts';
+import { ApiError } from '../../../../web/src/lib/api/api-error.ts';
 import { renderInApp } from '../../support/render.tsx';
 
 interface Box {
@@ -63,7 +64,7 @@ interface Shown {
   size: PageSize;
   hasNext: boolean;
   isBusy: boolean;
-  failure?: { title: string; detail: string; isRetrying: boolean; onRetry: () => void };
+  failure?: { title: string; error: unknown; isRetrying: boolean; onRetry: () => void };
 }
 
 let update: (next: Partial<Shown>) => void;
@@ -198,7 +199,7 @@ describe('a table that the server paginates', () => {
     const onRetry = vi.fn();
     const failure = {
       title: 'The boxes could not be loaded.',
-      detail: 'Not today.',
+      error: new ApiError({ status: 409, error: 'Conflict', message: 'Not today.' }),
       isRetrying: false,
       onRetry,
     };

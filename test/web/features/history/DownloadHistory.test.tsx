@@ -66,7 +66,10 @@ describe('Download CSV', () => {
     interrupt(() => refusal(429, 'Too Many Requests', 'Slow down.'));
     press('Download CSV');
     await waitFor(() =>
-      expect(toasts.notifyError).toHaveBeenCalledExactlyOnceWith('Nothing was downloaded: Slow down.'),
+      expect(toasts.notifyError).toHaveBeenCalledExactlyOnceWith(
+        'Nothing was downloaded. Too many requests. Try again in a moment.',
+        undefined,
+      ),
     );
     expect(files).toEqual([]);
     press('Download CSV');

@@ -102,11 +102,11 @@ describe('Historical Packages', () => {
 
   it('explains why the history failed to load and retries', async () => {
     const { interrupt } = stubHistory(historyParcels(3));
-    interrupt(() => refusal(403, 'Forbidden', 'Not today.'));
+    interrupt(() => refusal(403, 'Forbidden'));
     open();
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('Your past packages could not be loaded.')).toBeDefined();
-    expect(alert.getByText('Not today.')).toBeDefined();
+    expect(alert.getByText(/You do not have permission to do this\./)).toBeDefined();
     fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(3));
   });
@@ -132,7 +132,11 @@ describe('Historical Packages', () => {
     await range('1–25 of 25+');
     interrupt(() => refusal(400, 'Bad Request', 'The cursor is not valid.'));
     press('Next page');
-    expect(await screen.findByText('The cursor is not valid.')).toBeDefined();
+    expect(
+      await screen.findByText(
+        'This page of the list is no longer available. Try again to start from the first page.',
+      ),
+    ).toBeDefined();
     press('Try again');
     await range('1–25 of 25+');
     expect(queries.map(({ cursor }) => cursor)).toEqual([undefined, '25', undefined]);
@@ -142,9 +146,9 @@ describe('Historical Packages', () => {
     const { interrupt } = stubHistory(historyParcels(30));
     open();
     await range('1–25 of 25+');
-    interrupt(() => refusal(403, 'Forbidden', 'Not today.'));
+    interrupt(() => refusal(403, 'Forbidden'));
     press('Next page');
-    expect(await screen.findByText('Not today.')).toBeDefined();
+    expect(await screen.findByText(/You do not have permission to do this\./)).toBeDefined();
     press('Previous page');
     await range('1–25 of 25+');
   });
@@ -186,9 +190,9 @@ describe('the details of a past package', () => {
     const { interrupt } = stubHistory([pastOf(parcel)], [parcel]);
     open();
     await screen.findByText(parcel.freightBillNum);
-    interrupt(() => refusal(403, 'Forbidden', 'Not today.'));
+    interrupt(() => refusal(403, 'Forbidden'));
     press(parcel.freightBillNum);
-    expect(await screen.findByText('Not today.')).toBeDefined();
+    expect(await screen.findByText(/You do not have permission to do this\./)).toBeDefined();
     press('Try again');
     expect(await screen.findByText('Skylight')).toBeDefined();
   });

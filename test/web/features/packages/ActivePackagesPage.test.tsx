@@ -7,7 +7,7 @@ import { aParcel, aTroubledParcel } from '../../../support/parcels.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 
 const LIST = 'GET /api/parcels';
-const REFUSED = { status: 403, body: { status: 403, error: 'Forbidden', message: 'Not today.' } };
+const REFUSED = { status: 403, body: { status: 403, error: 'Forbidden' } };
 const toasts = vi.hoisted(() => ({ notify: vi.fn(), notifyError: vi.fn() }));
 vi.mock('../../../../web/src/lib/toasts.ts', () => toasts);
 vi.mock('../../../../web/src/lib/session/SessionProvider.tsx', () => ({
@@ -78,7 +78,7 @@ describe('Active Packages', () => {
     });
     renderInApp(<ActivePackagesPage />);
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('Not today.')).toBeDefined();
+    expect(alert.getByText(/You do not have permission to do this\./)).toBeDefined();
     fireEvent.click(alert.getByRole('button'));
     expect(await screen.findByRole('article')).toBeDefined();
   });

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, callPage } from '../../../../web/src/lib/api/api-client.ts';
-import { ApiError, errorAdvice, errorText } from '../../../../web/src/lib/api/api-error.ts';
+import { ApiError } from '../../../../web/src/lib/api/api-error.ts';
 import { configureApi } from '../../../../web/src/lib/api/api-settings.ts';
-
-const UNAVAILABLE = 'The service is not available at the moment. Try again in a moment.';
 
 const fetchMock = vi.fn<typeof fetch>();
 
@@ -16,7 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const answer = (body: unknown, init?: ResponseInit) => fetchMock.mockResolvedValue(Response.json(body, init));
+const respond = (body: unknown, init?: ResponseInit) =>
+  fetchMock.mockResolvedValue(Response.json(body, init));
 const sent = () => {
   const [url, init] = fetchMock.mock.calls[0] ?? [];
   return { url, init, headers: new Headers(init?.headers) };
@@ -30,9 +29,9 @@ const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
   throw new Error(`Not an ApiError: ${error}`);
 };
 
-describe('a call', () => {
-  it('is built from the route table, with the token of the session', async () => {
-    answer({ parcelId: 'a b' });
+describe('a request', () => {
+  it('has the path and method of its route and the ID token', async () => {
+    respond({ parcelId: 'a b' });
     await call('updateParcelNotes', { params: { parcelId: 'a b/c' }, body: { customerNotes: 'x' } });
 
     const { url, init, headers } = sent();
@@ -43,9 +42,9 @@ describe('a call', () => {
     expect(headers.get('content-type')).toBe('application/json');
   });
 
-  it('carries no token where nobody is signed in, and no body where the route has none', async () => {
+  it('has no token if no user is signed in, and no body if the route has none', async () => {
     configureApi({ apiUrl: 'https://api.example', idToken: async () => null });
-    answer([]);
+    respond([]);
     await call('listLocations', { query: { type: undefined } });
 
     const { url, headers } = sent();
@@ -59,8 +58,8 @@ describe('a call', () => {
     expect(await call('listLanes', {})).toBeUndefined();
   });
 
-  it('gives the cursor of the next page', async () => {
-    answer([], { headers: { 'next-cursor': 'more' } });
+  it('resolves to the items and the cursor of the next page', async () => {
+    respond([], { headers: { 'next-cursor': 'more' } });
     const page = await callPage('listParcels', { query: { statuses: 'origin,transit', limit: '25' } });
 
     expect(sent().url).toBe('/api/parcels?statuses=origin%2Ctransit&limit=25');
@@ -68,8 +67,8 @@ describe('a call', () => {
   });
 });
 
-describe('a call that fails', () => {
-  it('keeps an answer with status and error as it is', async () => {
+describe('a failed request', () => {
+  it('keeps a response with status and error as it is', async () => {
     const body = {
       status: 400,
       error: 'Bad Request',
@@ -77,54 +76,58 @@ describe('a call that fails', () => {
       messages: ['Too long.', 'Too odd.'],
       fieldErrors: [{ field: 'customerNotes', message: 'Too long.' }],
     };
-    answer(body, { status: 400 });
-    const error = await failure(call('listLanes', {}));
+    respond(body, { status: 400 });
 
-    expect(error).toMatchObject(body);
-    expect(errorText(error)).toBe('Too long.; Too odd.');
-    expect(errorAdvice(error)).toBe('Too long.; Too odd.');
+    expect(await failure(call('listLanes', {}))).toMatchObject(body);
   });
 
   it.each([
-    [400, 'Bad Request', 'The request cannot be read.'],
-    [401, 'Unauthorized', 'Sign in to continue.'],
-    [403, 'Forbidden', 'You do not have permission to do this.'],
-    [404, 'Not Found', 'There is nothing here.'],
-    [413, 'Payload Too Large', 'The body of the request is too large.'],
-    [418, 'Bad Request', 'The request cannot be read.'],
-    [429, 'Too Many Requests', 'Too many requests. Try again in a moment.'],
-    [500, 'Internal Server Error', 'Internal Server Error'],
-    [502, 'Service Unavailable', UNAVAILABLE],
-    [503, 'Service Unavailable', UNAVAILABLE],
-    [504, 'Service Unavailable', UNAVAILABLE],
-  ])('has our words where the gateway answered %i', async (status, error, text) => {
-    fetchMock.mockResolvedValue(new Response('{"message":"Words of the gateway"}', { status }));
+    [400, 'Bad Request'],
+    [401, 'Unauthorized'],
+    [403, 'Forbidden'],
+    [404, 'Not Found'],
+    [413, 'Payload Too Large'],
+    [418, 'Bad Request'],
+    [429, 'Too Many Requests'],
+    [500, 'Internal Server Error'],
+    [502, 'Service Unavailable'],
+    [503, 'Service Unavailable'],
+  ])('has our status text if the gateway responds %i', async (status, error) => {
+    fetchMock.mockResolvedValue(new Response('{"message":"Text of the gateway"}', { status }));
+
     const failed = await failure(call('listLanes', {}));
-    expect(failed).toMatchObject({ status, error });
-    expect(errorText(failed)).toBe(text);
+
+    expect(failed).toMatchObject({ status, error, message: '' });
   });
 
-  it.each(['', '<html>', '{"oops":1}'])('has "Unknown error" for the body %j', async (body) => {
+  it.each(['', '<html>', '{"oops":1}'])('is an "Unknown error" if the body is %j', async (body) => {
     fetchMock.mockResolvedValue(new Response(body, { status: 502 }));
     const error = await failure(call('listLanes', {}));
     expect(error).toMatchObject({ status: 502, error: 'Unknown error' });
   });
 
   it.each([
+    ["the gateway's request id", { 'apigw-requestid': 'gateway-id', 'x-amz-cf-id': 'edge-id' }, 'gateway-id'],
+    ["CloudFront's request id on its own error pages", { 'x-amz-cf-id': 'edge-id' }, 'edge-id'],
+    ['nothing without either', {}, undefined],
+  ])('has as its reference %s', async (_, headers, reference) => {
+    fetchMock.mockResolvedValue(new Response('', { status: 500, headers }));
+    expect(await failure(call('listLanes', {}))).toHaveProperty('reference', reference);
+  });
+
+  it.each([
     [new TypeError('Failed to fetch'), 'Failed to fetch'],
     [new TypeError(''), 'API call failed'],
     ['odd', 'API call failed'],
-  ])('has status 0 without an answer: %s', async (cause, text) => {
+  ])('has status 0 without a response: %s', async (cause, text) => {
     fetchMock.mockRejectedValue(cause);
     const error = await failure(call('listLanes', {}));
-    expect(error).toMatchObject({ status: 0, error: text });
-    expect(errorText(error)).toBe(text);
-    expect(errorAdvice(error)).toBe('The portal could not be reached. Check your connection and try again.');
+    expect(error).toMatchObject({ status: 0, error: text, reference: undefined });
   });
 
-  it('stays an abort when it was aborted', async () => {
+  it('rejects with the reason of its signal if it is aborted', async () => {
     const controller = new AbortController();
-    const reason = new Error('The page was left.');
+    const reason = new Error('The user left the page.');
     fetchMock.mockImplementation(async () => {
       controller.abort(reason);
       throw reason;

@@ -2,17 +2,18 @@ import { MutationObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../web/src/lib/api/api-error.ts';
 import { createQueryClient } from '../../../../web/src/lib/api/query-client.ts';
-import { notify, notifyError } from '../../../../web/src/lib/toasts.ts';
+import { notify } from '../../../../web/src/lib/toasts.ts';
 
-vi.mock('../../../../web/src/lib/toasts.ts', () => ({ notify: vi.fn(), notifyError: vi.fn() }));
+vi.mock('../../../../web/src/lib/toasts.ts', () => ({ notify: vi.fn() }));
+const notifyFailure = vi.fn();
 beforeEach(() => vi.clearAllMocks());
 
 const refused = new ApiError({ status: 409, error: 'Conflict', message: 'It has changed.' });
 const broken = new ApiError({ status: 503, error: 'Service Unavailable' });
 
 describe('a mutation', () => {
-  it('tells of its success', async () => {
-    await new MutationObserver(createQueryClient(), {
+  it('shows a toast after success', async () => {
+    await new MutationObserver(createQueryClient(notifyFailure), {
       mutationFn: async () => 1,
       meta: { success: 'Notes updated.' },
     }).mutate();
@@ -20,32 +21,35 @@ describe('a mutation', () => {
   });
 
   it.each([
-    ["the server's words", undefined, 'It has changed.'],
-    ['its own words', 'It was not saved.', 'It was not saved.'],
-  ])('tells of its failure in %s, once', async (_, failure, text) => {
+    ['without its own text', undefined],
+    ['with its own text', 'It was not saved.'],
+  ])('reports its error once, %s', async (_, failure) => {
     const mutationFn = vi.fn(() => Promise.reject(refused));
-    const mutation = new MutationObserver(createQueryClient(), { mutationFn, meta: { failure } }).mutate();
+    const mutation = new MutationObserver(createQueryClient(notifyFailure), {
+      mutationFn,
+      meta: { failure },
+    }).mutate();
 
     await expect(mutation).rejects.toBe(refused);
-    expect(notifyError).toHaveBeenCalledExactlyOnceWith(text);
+    expect(notifyFailure).toHaveBeenCalledExactlyOnceWith(refused, failure);
     expect(mutationFn).toHaveBeenCalledOnce();
   });
 
-  it('leaves its failure to a form that shows it', async () => {
+  it('does not report an error that a form shows', async () => {
     const mutationFn = () => Promise.reject(refused);
-    const mutation = new MutationObserver(createQueryClient(), {
+    const mutation = new MutationObserver(createQueryClient(notifyFailure), {
       mutationFn,
       meta: { failure: false },
     }).mutate();
     await expect(mutation).rejects.toBe(refused);
-    expect(notifyError).not.toHaveBeenCalled();
+    expect(notifyFailure).not.toHaveBeenCalled();
   });
 });
 
 describe('a query', () => {
-  it('is tried again when the server broke, twice, and never when it refused', () => {
-    const retry = createQueryClient().getDefaultOptions().queries?.retry;
-    if (typeof retry !== 'function') throw new Error('No rule.');
+  it('retries twice after a server error, but not after a refusal', () => {
+    const retry = createQueryClient(notifyFailure).getDefaultOptions().queries?.retry;
+    if (typeof retry !== 'function') throw new Error('There is no retry function.');
     expect(retry(0, broken)).toBe(true);
     expect(retry(2, broken)).toBe(false);
     expect(retry(0, refused)).toBe(false);

@@ -3,7 +3,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSelectionStore } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
 import { pendingReset, pendingSignUp } from '../../../../web/src/features/account/stored-emails.ts';
-import { keepDraft, openDraft } from '../../../../web/src/features/profile/draft.ts';
+import { openDraft, saveDraft } from '../../../../web/src/features/profile/draft.ts';
 import { NEW_PROFILE } from '../../../../web/src/features/profile/profile-form.ts';
 import { reportUnauthorized } from '../../../../web/src/lib/api/api-settings.ts';
 import {
@@ -176,10 +176,10 @@ it('clears the return URL at logout', async () => {
 
 it('clears drafts, the registration and pending codes at logout', async () => {
   await renderSession();
-  keepDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
+  saveDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
   pendingSignUp.write('new@northbound.test');
   pendingReset.write(ada.email);
-  storePendingRegistration({ emailAddress: 'new@northbound.test', name: 'Somebody New' });
+  storePendingRegistration({ emailAddress: 'new@northbound.test', name: 'New Customer' });
   await press('Log out');
   expect(takePendingRegistration('new@northbound.test')).toBeNull();
   expect(openDraft(ada.email)).toEqual({});
@@ -252,9 +252,9 @@ describe('a user who signs in in another tab', () => {
 
   it('is shown after a sign-in here fails because of them', async () => {
     identityCheck.mockResolvedValue(bob);
-    const refusal = Object.assign(new Error(), { name: 'UserAlreadyAuthenticatedException' });
+    const error = Object.assign(new Error(), { name: 'UserAlreadyAuthenticatedException' });
     await act(async () => {
-      await expect(attemptSignIn(() => Promise.reject(refusal))).rejects.toBe(refusal);
+      await expect(attemptSignIn(() => Promise.reject(error))).rejects.toBe(error);
     });
     expect(screen.getByText('Signed in as bob')).toBeTruthy();
   });
@@ -271,7 +271,7 @@ describe('a user who signs in in another tab', () => {
   });
 
   it('can be signed out from here, which keeps the draft of this tab', async () => {
-    keepDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
+    saveDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
     beginSignInAttempt();
     await changeInOtherTab(bob);
     await press('Log out');

@@ -5,7 +5,6 @@ import type { CustomerProfile } from '../../../../shared/contracts/customers.ts'
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx';
 import { useMyProfile } from '../../domain/customer/queries.ts';
-import { errorAdvice } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { isComplete } from './complete-profile.ts';
 import { type ReturnState, safePath } from './guards.tsx';
@@ -49,7 +48,7 @@ function WithProfile({ children }: { children: (profile: CustomerProfile | null)
     <Box component="main" id="main">
       <ErrorState
         title="Failed to fetch customer profile."
-        detail={errorAdvice(error)}
+        error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -48,6 +48,7 @@ export const formControls = {
         overflow: 'visible',
         whiteSpace: 'normal',
         userSelect: 'auto',
+        zIndex: 'auto',
       },
     },
   },

@@ -1,26 +1,30 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useLayoutEffect, useRef } from 'react';
+import { explainError } from '../../lib/errors/explain-error.ts';
 import { AlertIcon } from '../icons.tsx';
 import { BUSY_STYLE } from './disabled-style.ts';
+import { ErrorDetails } from './ErrorDetails.tsx';
 
 interface ErrorStateProps {
-  /** What happened, in a sentence. */
+  /** What failed, in a sentence. */
   title: string;
-  /** What the person can do about it, or what the server said. */
+  /** The error, which is explained below the title. */
+  error?: unknown;
+  /** Replaces the explanation of the error. */
   detail?: string;
-  /** Tries again; without it no control is shown. */
+  /** Without it there is no button. */
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
-/** In the place of content that could not be loaded: what happened, and a way to try again. */
-export function ErrorState({ title, detail, onRetry, isRetrying = false }: ErrorStateProps) {
+/** Replaces content that could not be loaded: what failed, why, where to get help, and a retry button. */
+export function ErrorState({ title, error, detail, onRetry, isRetrying = false }: ErrorStateProps) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = frame.current;
     return () => {
-      // The control goes with what it asked for: the keyboard goes on at the heading of the page. A dialog has its own way.
+      // The focused button is about to disappear, so move the focus to the heading of the page. Dialogs manage theirs.
       const isInDialog = element?.closest('[role="dialog"]');
       if (!isInDialog && element?.contains(document.activeElement)) {
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
@@ -37,9 +41,9 @@ export function ErrorState({ title, detail, onRetry, isRetrying = false }: Error
       <Box component="p" sx={{ typography: 'h2', m: 0, mb: '0.35em' }}>
         {title}
       </Box>
-      {detail && (
+      {(detail !== undefined || error !== undefined) && (
         <Box component="p" sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {detail}
+          {detail ?? <ErrorDetails explanation={explainError(error)} />}
         </Box>
       )}
       {onRetry && (

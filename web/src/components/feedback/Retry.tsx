@@ -1,16 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { explainError } from '../../lib/errors/explain-error.ts';
 import { BUSY_STYLE } from './disabled-style.ts';
+import { ErrorDetails } from './ErrorDetails.tsx';
 
 interface RetryProps {
-  /** The error, in a sentence. */
+  /** What failed, in a sentence. */
   message: string;
+  /** The error, which is explained below; null or undefined if there is nothing to explain. */
+  error?: unknown;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** A one-line error with a retry button, for a small part of a page. */
-export function Retry({ message, isRetrying, onRetry }: RetryProps) {
+/** A short error with a retry button, for a small part of a page. */
+export function Retry({ message, error, isRetrying, onRetry }: RetryProps) {
   return (
     <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       {message}
@@ -23,6 +27,11 @@ export function Retry({ message, isRetrying, onRetry }: RetryProps) {
       >
         Retry
       </Button>
+      {error !== undefined && error !== null && (
+        <Box sx={{ width: '100%', fontSize: '0.875rem', color: 'text.secondary' }}>
+          <ErrorDetails explanation={explainError(error)} />
+        </Box>
+      )}
     </Box>
   );
 }

@@ -18,8 +18,15 @@ const FROM_BOTTOM = { bottom: 24 };
 /** On a phone, above the actions of a dialog, so that a toast for one step does not cover the next. */
 const ABOVE_DIALOG_ACTIONS = { bottom: 88 };
 
-// The close button inside the toast, large enough to touch. Sonner draws a small disc on its corner.
-const CLOSE_BUTTON_STYLE = {
+const TOAST_STYLES = {
+  // Sonner's own color is for light toasts.
+  'html [data-sonner-toast][data-styled=true] [data-description]': {
+    marginTop: 4,
+    color: 'inherit',
+    overflowWrap: 'anywhere',
+    '& a': { color: 'inherit', textDecoration: 'underline' },
+  },
+  // The close button inside the toast, large enough to touch. Sonner draws a small disc on its corner.
   'html [data-sonner-toast][data-styled=true] [data-close-button]': {
     position: 'static',
     order: 1,
@@ -46,7 +53,7 @@ export function Toasts({ place = 'bottom' }: ToastsProps) {
   const { mode } = useColorScheme();
   return (
     <>
-      <GlobalStyles styles={CLOSE_BUTTON_STYLE} />
+      <GlobalStyles styles={TOAST_STYLES} />
       <Toaster
         theme={mode ?? 'system'}
         position={`${place}-center`}

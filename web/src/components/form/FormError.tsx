@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
+import type { Failure } from '../../lib/errors/error-explanation.ts';
+import { ErrorDetails } from '../feedback/ErrorDetails.tsx';
 import { AlertIcon } from '../icons.tsx';
 
 interface FormErrorProps {
-  /** What went wrong with the form as a whole; nothing is shown where it is empty. */
-  message: string | null | undefined;
+  /** The error of the whole form; null or an empty text shows nothing. */
+  message: Failure | null | undefined;
 }
 
-/** The error of a form that belongs to no single field; read out when it appears. */
+/** The error of a form that belongs to no single field. Screen readers announce it. */
 export function FormError({ message }: FormErrorProps) {
   return (
-    // Out of the way while it is empty, and there all the same: a live region has to exist before what it announces.
+    // Always rendered: a live region must exist before its content. Takes no space while it is empty.
     <Box role="alert" sx={{ '&:empty': { position: 'absolute' } }}>
       {message && (
         <Box
@@ -25,7 +27,7 @@ export function FormError({ message }: FormErrorProps) {
           }}
         >
           <AlertIcon sx={{ color: 'error.main', mt: 0.125 }} />
-          <span>{message}</span>
+          <span>{typeof message === 'string' ? message : <ErrorDetails explanation={message} />}</span>
         </Box>
       )}
     </Box>

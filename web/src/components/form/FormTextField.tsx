@@ -16,7 +16,7 @@ interface FormTextFieldProps<T extends FieldValues>
   min?: number;
   step?: number;
   endAdornment?: ReactNode;
-  /** Called after each edit, before the form takes the value: the place to write it in another form. */
+  /** Called before the form reads the value, to reformat it. */
   onEdit?: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 

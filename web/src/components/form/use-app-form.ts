@@ -9,9 +9,12 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError, errorAdvice } from '../../lib/api/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { fieldErrorText, isForDevelopers } from '../../lib/errors/api-errors.ts';
+import type { Failure } from '../../lib/errors/error-explanation.ts';
+import { explainError } from '../../lib/errors/explain-error.ts';
 
-/** The one form pattern: fields are checked when they were touched, and submitting focuses the first wrong one. */
+/** Creates a form that validates touched fields and focuses the first invalid one on submit. */
 export function useAppForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,
   defaultValues: DefaultValues<T>,
@@ -20,41 +23,46 @@ export function useAppForm<T extends FieldValues>(
 }
 
 /**
- * Puts what the server said about fields of the form on those fields, the first one focused. Returns the text of
- * everything else, for the form's own error, or null where every error found its field.
+ * Shows the server's field errors on the fields of the form and focuses the first one. Returns the other errors, for the
+ * form's own error, or null if there are none.
  */
 export function showServerErrors<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   error: unknown,
-): string | null {
+): Failure | null {
   const fieldErrors = (error instanceof ApiError && error.fieldErrors) || [];
   const fields = new Set(Object.keys(form.getValues()));
   const known = fieldErrors.filter(({ field }) => fields.has(field));
   for (const [index, { field, message }] of known.entries()) {
-    form.setError(field as FieldPath<T>, { type: 'server', message }, { shouldFocus: index === 0 });
+    form.setError(
+      field as FieldPath<T>,
+      { type: 'server', message: fieldErrorText(message) },
+      { shouldFocus: index === 0 },
+    );
   }
   const others = fieldErrors.filter(({ field }) => !fields.has(field));
-  if (fieldErrors.length === 0) return errorAdvice(error);
+  if (!(error instanceof ApiError) || fieldErrors.length === 0) return explainError(error);
+  if (others.length > 0 && isForDevelopers(error)) return explainError(error);
   return others.length > 0 ? others.map(({ message }) => message).join('\n') : null;
 }
 
 interface SubmitOptions<T extends FieldValues> {
-  /** What to say of a failure for the form as a whole, when its fields have got what is theirs. */
-  explain?: (error: unknown) => string | null | Promise<string | null>;
-  /** Called when the form itself found something wrong, so that nothing was sent. */
-  onWrong?: SubmitErrorHandler<T>;
+  /** Returns the error of the form as a whole; by default {@link showServerErrors}. */
+  explain?: (error: unknown) => Failure | null | Promise<Failure | null>;
+  /** Called when validation fails and nothing is sent. */
+  onInvalid?: SubmitErrorHandler<T>;
 }
 
 /**
- * Sends a form when its fields are right: once, however often it is submitted before that is on screen. `failure` is
- * what went wrong with the form as a whole, null before and while it is sent again; `forget` takes it away.
+ * Submits a valid form, ignoring further submissions while one is in flight. `failure` is the error message for the
+ * whole form, cleared on each submission.
  */
 export function useSubmit<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   send: (values: T) => Promise<unknown>,
-  { explain = (error) => showServerErrors(form, error), onWrong }: SubmitOptions<T> = {},
+  { explain = (error) => showServerErrors(form, error), onInvalid }: SubmitOptions<T> = {},
 ) {
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const sending = useRef(false);
   const submit = form.handleSubmit(async (values) => {
     if (sending.current) return;
@@ -67,6 +75,6 @@ export function useSubmit<T extends FieldValues>(
     } finally {
       sending.current = false;
     }
-  }, onWrong);
-  return { submit, failure, forget: () => setFailure(null) };
+  }, onInvalid);
+  return { submit, failure, clearFailure: () => setFailure(null) };
 }

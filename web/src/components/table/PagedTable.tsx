@@ -43,7 +43,7 @@ interface PagedTableProps<R extends RowData> {
 
 interface TableFailure {
   title: string;
-  detail: string;
+  error: unknown;
   isRetrying: boolean;
   onRetry: () => void;
 }

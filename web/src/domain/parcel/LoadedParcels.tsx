@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import { errorAdvice } from '../../lib/api/api-error.ts';
 import { ParcelListSkeleton } from './card/ParcelListSkeleton.tsx';
 import { useActiveParcels } from './queries.ts';
 
@@ -13,7 +12,7 @@ export function LoadedParcels({ children }: { children: (parcels: readonly Parce
   return (
     <ErrorState
       title="Your packages could not be loaded."
-      detail={errorAdvice(error)}
+      error={error}
       isRetrying={isFetching}
       onRetry={() => void refetch()}
     />

@@ -1,33 +1,21 @@
+import { explanationText } from '../../lib/errors/error-explanation.ts';
+import { explainIdentityError, identityReference } from '../../lib/errors/identity-errors.ts';
+import type { SignInEnd } from '../../lib/identity/identity-types.ts';
+
 /** The provider's error for a sign-in while another user is signed in. */
 export const ALREADY_SIGNED_IN = 'There is already a signed in user';
-
-/** Errors of the provider whose messages help users. */
-const SHOWN = new Set([
-  'NotAuthorizedException',
-  'UserNotFoundException',
-  'InvalidPasswordException',
-  'InvalidParameterException',
-  'CodeMismatchException',
-  'EnableSoftwareTokenMFAException',
-  'ExpiredCodeException',
-  'LimitExceededException',
-  'TooManyRequestsException',
-  'TooManyFailedAttemptsException',
-  'PasswordHistoryPolicyViolationException',
-]);
-
-/** The start of the provider's message for malformed input. The rest contains regular expressions. */
-const VALIDATION_ERROR = /^\d+ validation errors? detected/;
 
 /** The message for the form, or null if only support can help. */
 export function signInErrorText(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if (error.name === 'NetworkError') {
-    return 'The sign-in service could not be reached. Check your connection and try again.';
-  }
   if (error.name === 'UserAlreadyAuthenticatedException') return ALREADY_SIGNED_IN;
-  if (VALIDATION_ERROR.test(error.message)) return 'Check what you entered and try again.';
-  return SHOWN.has(error.name) ? error.message : null;
+  const explanation = explainIdentityError(error);
+  return explanation ? explanationText(explanation) : null;
+}
+
+/** The outcome of an error that only support can help with. */
+export function signInFailure(error: unknown): SignInEnd {
+  return { step: 'Failure', reference: identityReference(error) };
 }
 
 /** The message if a code could not be sent. */

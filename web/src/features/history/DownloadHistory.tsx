@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
+import { notifyFailure } from '../../components/feedback/notify-failure.tsx';
 import { CloseIcon, DownloadIcon } from '../../components/icons.tsx';
 import { packages } from '../../domain/parcel/labels.ts';
-import { errorAdvice } from '../../lib/api/api-error.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
-import { notify, notifyError } from '../../lib/toasts.ts';
+import { notify } from '../../lib/toasts.ts';
 import { useTerminals } from './columns.tsx';
 import type { HistoryChoice } from './use-history-url-state.ts';
 
@@ -41,7 +41,7 @@ export function DownloadHistory({ choice, disabled }: DownloadHistoryProps) {
       const count = await downloadHistory({ order, terminals, productName, signal, onProgress: setProgress });
       notify(`${packages(count)} downloaded.`);
     } catch (error) {
-      if (!signal.aborted) notifyError(`Nothing was downloaded: ${errorAdvice(error)}`);
+      if (!signal.aborted) notifyFailure(error, 'Nothing was downloaded.');
     } finally {
       running.current = null;
       setProgress(null);

@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { BoxIcon } from '../../components/icons.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { PageSize } from '../../components/table/table-state.ts';
-import { ApiError, errorAdvice } from '../../lib/api/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { historyColumns, useTerminals } from './columns.tsx';
 import type { useHistoryPage } from './queries.ts';
 import type { useCursorStack } from './use-cursor-stack.ts';
@@ -42,7 +42,7 @@ export function HistoryTable({ choice, stack, query, onSort, onSize, onOpen }: H
         error && !data
           ? {
               title: 'Your past packages could not be loaded.',
-              detail: errorAdvice(error),
+              error,
               isRetrying: isFetching,
               // Retrying with a cursor that the server rejects would never succeed.
               onRetry: () => (isBadCursor(error) ? stack.restart() : void refetch()),

@@ -56,7 +56,7 @@ async function send(id: RouteId, input: unknown, { signal }: CallOptions = {}) {
     return { body: await parsed(response), headers: response.headers };
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
-    throw ApiError.noAnswer(error);
+    throw ApiError.noResponse(error);
   }
 }
 

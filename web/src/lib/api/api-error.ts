@@ -1,58 +1,53 @@
-import { ApiErrorBody } from '../../../../shared/api-error.ts';
+import { ApiErrorBody, REQUEST_ID_HEADER, STATUS_TEXT } from '../../../../shared/api-error.ts';
 import { GatewayErrorBody } from '../../../../shared/gateway-error.ts';
-import { gatewayError } from './gateway-errors.ts';
 
-/** A call of the API that did not succeed. `status` is 0 where no answer came at all. */
+/** CloudFront's id of a request. Its own error pages have no other. */
+const CLOUDFRONT_ID_HEADER = 'x-amz-cf-id';
+
+/** A failed request to the API. `status` is 0 if there was no response. Not for users: see `explainError`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly error: string;
   readonly messages: readonly string[] | undefined;
   readonly fieldErrors: ApiErrorBody['fieldErrors'];
+  /** Identifies the request in the logs. */
+  readonly reference: string | undefined;
 
-  constructor(body: ApiErrorBody) {
+  constructor(body: ApiErrorBody, reference?: string) {
     super(body.message ?? '');
     this.status = body.status;
     this.error = body.error;
     this.messages = body.messages;
     this.fieldErrors = body.fieldErrors;
+    this.reference = reference;
   }
 
-  /**
-   * From a response outside 2xx: its own body where that carries status and error, our words for its status where API
-   * Gateway made the body, else its status alone.
-   */
+  /** From a response outside 2xx. A body that is neither a handler's nor the gateway's is an 'Unknown error'. */
   static async from(response: Response): Promise<ApiError> {
-    const { status } = response;
+    const { status, headers } = response;
+    const reference = headers.get(REQUEST_ID_HEADER) ?? headers.get(CLOUDFRONT_ID_HEADER) ?? undefined;
     const body: unknown = await response.json().catch(() => null);
     const own = ApiErrorBody.safeParse(body);
-    if (own.success) return new ApiError(own.data);
-    const isOfGateway = GatewayErrorBody.safeParse(body).success;
-    return new ApiError(isOfGateway ? gatewayError(status) : { status, error: 'Unknown error' });
+    if (own.success) return new ApiError(own.data, reference);
+    const isGatewayError = GatewayErrorBody.safeParse(body).success;
+    return new ApiError({ status, error: isGatewayError ? statusText(status) : 'Unknown error' }, reference);
   }
 
-  /** From whatever `fetch` threw: no connection, a blocked request, a broken answer. */
-  static noAnswer(cause: unknown): ApiError {
+  /** From an exception of `fetch`: no connection, a blocked request, an aborted response. */
+  static noResponse(cause: unknown): ApiError {
     const text = cause instanceof Error ? cause.message : '';
     return new ApiError({ status: 0, error: text || 'API call failed' });
   }
 }
 
-/** What the server said, for people: its messages joined by '; ', or its message, or the error in words. */
-export function errorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
-  return error.messages?.length ? error.messages.join('; ') : error.message || error.error;
+/** A status without a text gets that of 400, or that of 503 from 500 up. */
+function statusText(status: number): string {
+  const texts: Readonly<Record<number, string>> = STATUS_TEXT;
+  return texts[status] ?? STATUS_TEXT[status < 500 ? 400 : 503];
 }
 
-/** As {@link errorText}; where no answer came, what to do about it in place of the browser's own words. */
-export function errorAdvice(error: unknown): string {
-  const isUnanswered = error instanceof ApiError && error.status === 0;
-  return isUnanswered
-    ? 'The portal could not be reached. Check your connection and try again.'
-    : errorText(error);
-}
-
-/** Whether the server answered and refused (4xx): trying the same again cannot help. */
+/** Whether the server rejected the request (4xx), so that a retry cannot help. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }

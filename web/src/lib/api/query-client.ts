@@ -1,32 +1,35 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { notify, notifyError } from '../toasts.ts';
-import { errorAdvice, isRefusal } from './api-error.ts';
+import { notify } from '../toasts.ts';
+import { isRefusal } from './api-error.ts';
 
-/** What a mutation says to whoever asked for it. One place below says it, so that no screen writes notices for that. */
-interface MutationNotes extends Record<string, unknown> {
-  /** The notice after success, where it depends on what was asked, as a function of that. */
+/** The toasts of a mutation. They are shown in one place below, so that no screen shows its own. */
+interface MutationToasts extends Record<string, unknown> {
+  /** After success; a function if the text depends on the variables. */
   success?: string | ((variables: never) => string);
-  /** The notice after failure; without it the server's own words. `false` where the form shows the error itself. */
+  /** The failed action in a sentence, before the explanation of the error. `false` if the form shows the error. */
   failure?: string | false;
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: MutationNotes;
+    mutationMeta: MutationToasts;
   }
 }
 
-/** How long an answer counts as fresh: moving between screens within it asks the server nothing. */
+/** How long data is fresh: within this time, moving between screens sends no request. */
 const STALE_AFTER_MS = 30_000;
 
-/** One client for the whole site; tests make their own. */
-export function createQueryClient(): QueryClient {
+/** Shows an error toast; `failed` is the failed action in a sentence. */
+type NotifyFailure = (error: unknown, failed?: string) => void;
+
+/** Creates a query client. `notifyFailure` receives the errors of mutations that no form shows. */
+export function createQueryClient(notifyFailure: NotifyFailure): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
         retry: (failures, error) => !isRefusal(error) && failures < 2,
-        // The browser's guess of being offline is often wrong on a phone; a call that fails says so itself.
+        // On a phone, the browser's online status is often wrong. A failed request is reported anyway.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -37,7 +40,7 @@ export function createQueryClient(): QueryClient {
           notify(typeof meta.success === 'string' ? meta.success : meta.success(variables as never));
       },
       onError: (error, _variables, _onMutateResult, { meta }) => {
-        if (meta?.failure !== false) notifyError(meta?.failure ?? errorAdvice(error));
+        if (meta?.failure !== false) notifyFailure(error, meta?.failure);
       },
     }),
   });

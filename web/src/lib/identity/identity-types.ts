@@ -35,9 +35,10 @@ export type PendingChallenge = Challenge & { until: number };
  * An outcome without a challenge. `Expired` means that the response was too late. Steps of the provider that this site
  * has no screen for are failures.
  */
-export interface SignInEnd {
-  step: 'Success' | 'Failure' | 'ResetPassword' | 'ConfirmSignUp' | 'Expired';
-}
+export type SignInEnd =
+  | { step: 'Success' | 'ResetPassword' | 'ConfirmSignUp' | 'Expired' }
+  /** The reference is the user pool's id of the failed request. */
+  | { step: 'Failure'; reference?: string | undefined };
 
 /** The outcome of a sign-in step. */
 export type SignInOutcome = SignInEnd | PendingChallenge;

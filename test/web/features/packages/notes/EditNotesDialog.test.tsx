@@ -87,14 +87,16 @@ describe('Edit Notes', () => {
 
   it('keeps the text when saving fails and saves it at the second attempt', async () => {
     const responses = [
-      { status: 503, body: { status: 503, error: 'Service Unavailable', message: 'Please try again.' } },
+      { status: 503, body: { status: 503, error: 'Service Unavailable' } },
       { status: 200, body: { ...parcel, customerNotes: 'Ring twice' } },
     ];
     stubApi({ [SAVE]: () => responses.shift() ?? { status: 500, body: null } });
     const { onClose, field } = show();
     type(field, 'Ring twice');
     press('Save');
-    expect(await screen.findByText('Please try again.')).toBeDefined();
+    expect(
+      await screen.findByText(/The portal is not available right now\. Try again in a moment\./),
+    ).toBeDefined();
     expect(field.value).toBe('Ring twice');
     press('Save');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

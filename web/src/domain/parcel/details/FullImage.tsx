@@ -16,7 +16,7 @@ const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%', ob
  * window that a script opens after waiting for the URL.
  */
 export function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
-  const { data, isError, isFetching, refetch } = useFullImage(parcelId, thumbnail.name);
+  const { data, error, isFetching, refetch } = useFullImage(parcelId, thumbnail.name);
   // A renewed URL changes only the link, so that the image does not load again.
   const [shown, setShown] = useState<string | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);
@@ -28,7 +28,7 @@ export function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
     setShown(null);
     setIsBroken(false);
   };
-  const hasFailed = isBroken || (isError && !data);
+  const hasFailed = isBroken || (error !== null && !data);
   return (
     <>
       <Box
@@ -71,7 +71,12 @@ export function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
       </Box>
       <Box sx={{ px: 2, py: 1.5, minHeight: 56, fontSize: '0.875rem', color: 'text.secondary' }}>
         {hasFailed ? (
-          <Retry message="Failed to fetch image" isRetrying={isFetching} onRetry={() => void retry()} />
+          <Retry
+            message="Failed to fetch image"
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void retry()}
+          />
         ) : (
           'Press the image to open the full image in a new tab.'
         )}

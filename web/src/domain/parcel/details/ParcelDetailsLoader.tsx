@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
 import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
-import { ApiError, errorAdvice } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { useParcel } from '../queries.ts';
 import { ParcelDetails } from './ParcelDetails.tsx';
 import { DetailsTitle } from './ParcelDetailsDialog.tsx';
@@ -43,7 +43,7 @@ export function ParcelDetailsLoader({ parcelId, onClose }: ParcelDetailsLoaderPr
       ) : error ? (
         <ErrorState
           title="This package could not be loaded."
-          detail={errorAdvice(error)}
+          error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />

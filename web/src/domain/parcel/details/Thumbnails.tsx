@@ -17,7 +17,7 @@ const TILE = { width: '100%', height: 'auto', aspectRatio: '1', borderRadius: 1 
 
 /** The images of a parcel, taken at the terminals. Each opens in a dialog. */
 export function Thumbnails({ parcelId }: { parcelId: string }) {
-  const { data: thumbnails, isPending, isFetching, refetch } = useThumbnails(parcelId);
+  const { data: thumbnails, isPending, isFetching, error, refetch } = useThumbnails(parcelId);
   const [opened, setOpened] = useState<number | null>(null);
 
   if (isPending) {
@@ -31,7 +31,14 @@ export function Thumbnails({ parcelId }: { parcelId: string }) {
   }
   // Loaded images stay visible when a refetch fails.
   if (!thumbnails) {
-    return <Retry message="Failed to fetch image" isRetrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <Retry
+        message="Failed to fetch image"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   if (thumbnails.length === 0) {
     return <Box sx={{ color: 'text.secondary' }}>No images were taken of this package.</Box>;

@@ -11,7 +11,7 @@ import { useSession } from '../../../lib/session/SessionProvider.tsx';
 import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import { EMAIL_CONFIRMED, emailFrom, hasToast, returnUrlFrom } from '../login-state.ts';
-import { ALREADY_SIGNED_IN } from '../sign-in-errors.ts';
+import { ALREADY_SIGNED_IN, signInFailure } from '../sign-in-errors.ts';
 import { typedEmail } from '../stored-emails.ts';
 import { ReturningBanner } from './ReturningBanner.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -99,7 +99,7 @@ export function LoginPage() {
             onMessage={showMessage}
             onFocus={SignInChallenge.preload}
             onSignIn={begin}
-            onFailure={(username) => proceed({ step: 'Failure' }, username)}
+            onFailure={(error, username) => proceed(signInFailure(error), username)}
           />
           <SignInLinks onError={showMessage} />
         </AccountLayout>

@@ -19,7 +19,7 @@ interface SignInFormProps {
   onFocus: () => void;
   onSignIn: (email: string, password: string) => Promise<void>;
   /** Called after an error that only support can help with. */
-  onFailure: (email: string) => Promise<void>;
+  onFailure: (error: unknown, email: string) => Promise<void>;
 }
 
 /** Email and password. After an error, both keep their values and the password gets the focus. */
@@ -37,7 +37,7 @@ export function SignInForm(props: SignInFormProps) {
       // The page owns the message, which has other sources as well.
       explain: async (error) => {
         const text = signInErrorText(error);
-        if (text === null) await onFailure(form.getValues('email').trim());
+        if (text === null) await onFailure(error, form.getValues('email').trim());
         else {
           onMessage(text);
           form.setFocus('password', { shouldSelect: true });

@@ -4,7 +4,7 @@ import { FormError } from '../../../components/form/FormError.tsx';
 import { FormStack } from '../../../components/form/FormStack.tsx';
 import { chooseFactor } from '../../../lib/identity/identity-accounts.ts';
 import type { FirstFactor, SecondFactor } from '../../../lib/identity/identity-types.ts';
-import { signInErrorText } from '../sign-in-errors.ts';
+import { signInErrorText, signInFailure } from '../sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 
 interface ChoiceFormProps<T> extends StepProps {
@@ -30,7 +30,7 @@ export function ChoiceForm<T extends FirstFactor | SecondFactor>(props: ChoiceFo
       await onOutcome(await chooseFactor(factor));
     } catch (cause) {
       const text = explain(cause, factor);
-      if (text === null) await onOutcome({ step: 'Failure' });
+      if (text === null) await onOutcome(signInFailure(cause));
       else setError(text);
     }
     sending.current = false;

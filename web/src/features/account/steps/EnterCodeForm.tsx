@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { enterCode } from '../../../lib/identity/identity-accounts.ts';
 import { CodeForm } from '../CodeForm.tsx';
+import { signInFailure } from '../sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 
 interface EnterCodeFormProps extends StepProps {
@@ -17,7 +18,7 @@ export function EnterCodeForm({ onOutcome, onReturn, before }: EnterCodeFormProp
       submitLabel="Verify"
       before={before}
       onCode={async (code) => onOutcome(await enterCode(code))}
-      onFailure={() => onOutcome({ step: 'Failure' })}
+      onFailure={(error) => onOutcome(signInFailure(error))}
     >
       <Button onClick={onReturn}>Return to Login</Button>
     </CodeForm>

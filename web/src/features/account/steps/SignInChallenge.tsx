@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { FormError } from '../../../components/form/FormError.tsx';
+import type { ErrorExplanation } from '../../../lib/errors/error-explanation.ts';
 import type { SecondFactor, SignInOutcome, SignUpOutcome } from '../../../lib/identity/identity-types.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import { ConfirmAccountForm } from '../ConfirmAccountForm.tsx';
+import { signInFailure } from '../sign-in-errors.ts';
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 import { ChooseFactorForm } from './ChooseFactorForm.tsx';
 import { ChooseFirstFactorForm } from './ChooseFirstFactorForm.tsx';
@@ -19,6 +21,12 @@ const CODE_LEADS: Record<SecondFactor, (destination: string) => string> = {
   SMS: (destination) => `We sent a code by text message${destination}.`,
   EMAIL: (destination) => `We sent a code to your email${destination}.`,
   TOTP: () => 'Enter the code that your authenticator app shows for this account.',
+};
+
+const FAILED: ErrorExplanation = {
+  cause: 'Something went wrong and your login could not be completed. Please contact support.',
+  advice: '',
+  offersContact: true,
 };
 
 interface SignInChallengeProps extends StepProps {
@@ -52,7 +60,7 @@ export function SignInChallenge({ outcome, email, onConfirmed, ...step }: SignIn
           <ConfirmAccountForm
             email={email}
             onConfirmed={onConfirmed}
-            onFailure={() => step.onOutcome({ step: 'Failure' })}
+            onFailure={(error) => step.onOutcome(signInFailure(error))}
             onReturn={step.onReturn}
             returnLabel="Return to Login"
           />
@@ -75,7 +83,7 @@ export function SignInChallenge({ outcome, email, onConfirmed, ...step }: SignIn
     case 'ChooseSetUp':
       return (
         <Step
-          title="Set up two-step verification"
+          title="Secure your account"
           lead="Your account requires two-step verification. How do you want to get your codes?"
         >
           <ChooseFactorForm {...step} factors={outcome.factors} />
@@ -120,7 +128,9 @@ export function SignInChallenge({ outcome, email, onConfirmed, ...step }: SignIn
     default:
       return (
         <Step title="Login failed">
-          <FormError message="Something went wrong and your login could not be completed. Please contact support." />
+          <FormError
+            message={{ ...FAILED, reference: 'reference' in outcome ? outcome.reference : undefined }}
+          />
           <Button variant="contained" size="large" fullWidth onClick={step.onReturn} sx={{ mt: 3 }}>
             Return to Login
           </Button>

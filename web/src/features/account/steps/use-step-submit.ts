@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSubmit } from '../../../components/form/use-app-form.ts';
 import type { SignInOutcome } from '../../../lib/identity/identity-types.ts';
-import { signInErrorText } from '../sign-in-errors.ts';
+import { signInErrorText, signInFailure } from '../sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 
 interface StepSubmit<T extends FieldValues> extends Pick<StepProps, 'onOutcome'> {
@@ -18,7 +18,7 @@ export function useStepSubmit<T extends FieldValues>(
   return useSubmit(form, async (values) => onOutcome(await send(values)), {
     explain: async (error) => {
       const text = signInErrorText(error);
-      if (text === null) await onOutcome({ step: 'Failure' });
+      if (text === null) await onOutcome(signInFailure(error));
       else form.setFocus(field, { shouldSelect: true });
       return text;
     },

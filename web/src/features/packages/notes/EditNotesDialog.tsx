@@ -5,6 +5,7 @@ import { cleanNotes } from '../../../../../shared/rules/notes.ts';
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx';
 import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
 import { Callout } from '../../../components/feedback/Callout.tsx';
+import { notifyFailure } from '../../../components/feedback/notify-failure.tsx';
 import { FormError } from '../../../components/form/FormError.tsx';
 import { FormStack } from '../../../components/form/FormStack.tsx';
 import { FormTextField } from '../../../components/form/FormTextField.tsx';
@@ -13,8 +14,7 @@ import { showServerErrors, useAppForm, useSubmit } from '../../../components/for
 import { InfoIcon } from '../../../components/icons.tsx';
 import { NotesText } from '../../../domain/parcel/NotesText.tsx';
 import { useRefetchParcel, useUpdateNotes } from '../../../domain/parcel/queries.ts';
-import { ApiError, errorAdvice } from '../../../lib/api/api-error.ts';
-import { notifyError } from '../../../lib/toasts.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { useIsShown } from '../use-is-shown.ts';
 import { NotesCounter } from './NotesCounter.tsx';
 import { draftOf } from './note-drafts.ts';
@@ -69,7 +69,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
     {
       explain: async (error) => {
         if (!isShown()) {
-          notifyError(`The notes on ${parcel.freightBillNum} were not saved: ${errorAdvice(error)}`);
+          notifyFailure(error, `The notes on ${parcel.freightBillNum} were not saved.`);
           return null;
         }
         if (error instanceof ApiError && error.status === 409) await showCurrentNotes();

@@ -4,6 +4,7 @@ import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import { openIssues } from '../../../../../shared/rules/parcel-status.ts';
 import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
 import { Mono } from '../../../components/display/Mono.tsx';
+import { notifyFailure } from '../../../components/feedback/notify-failure.tsx';
 import { Retry } from '../../../components/feedback/Retry.tsx';
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx';
 import { FormError } from '../../../components/form/FormError.tsx';
@@ -14,8 +15,6 @@ import { showServerErrors, useAppForm, useSubmit } from '../../../components/for
 import { Thumbnails } from '../../../domain/parcel/details/Thumbnails.tsx';
 import { useResolveParcel } from '../../../domain/parcel/queries.ts';
 import { useLanes } from '../../../domain/terminal/queries.ts';
-import { errorAdvice } from '../../../lib/api/api-error.ts';
-import { notifyError } from '../../../lib/toasts.ts';
 import { useIsShown } from '../use-is-shown.ts';
 import { type ResolutionForm, resolutionOf, resolutionSchema } from './resolution-form.ts';
 
@@ -48,7 +47,7 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
     {
       explain: (error) => {
         if (isShown()) return showServerErrors(form, error);
-        notifyError(`The issues of ${parcel.freightBillNum} were not resolved: ${errorAdvice(error)}`);
+        notifyFailure(error, `The issues of ${parcel.freightBillNum} were not resolved.`);
         return null;
       },
     },
@@ -109,11 +108,12 @@ function Destination({
   parcel: Parcel;
   form: ReturnType<typeof useAppForm<ResolutionForm>>;
 }) {
-  const { data: lanes, isError, isFetching, refetch } = useLanes();
-  if (!lanes && isError) {
+  const { data: lanes, error, isFetching, refetch } = useLanes();
+  if (!lanes && error) {
     return (
       <Retry
         message="The destinations could not be loaded."
+        error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

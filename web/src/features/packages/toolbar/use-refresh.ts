@@ -1,17 +1,18 @@
 import { useCallback, useState } from 'react';
+import { notifyFailure } from '../../../components/feedback/notify-failure.tsx';
 import type { useActiveParcels } from '../../../domain/parcel/queries.ts';
-import { notify, notifyError } from '../../../lib/toasts.ts';
+import { notify } from '../../../lib/toasts.ts';
 
 type Refetch = ReturnType<typeof useActiveParcels>['refetch'];
 
-/** Refetches the list and shows the outcome in a toast. The list stays visible in the meantime. */
+/** State of the Refresh button, and a function that refreshes and shows the result in a toast. The list stays in place. */
 export function useRefresh(refetch: Refetch) {
   const [isRefreshing, setIsRefreshing] = useState(false);
   const refresh = useCallback(async () => {
     setIsRefreshing(true);
-    const { isError } = await refetch();
+    const { error } = await refetch();
     setIsRefreshing(false);
-    if (isError) notifyError('The packages could not be refreshed. You still see the last ones we loaded.');
+    if (error) notifyFailure(error, 'The packages could not be refreshed and may be out of date.');
     else notify('Packages refreshed.');
   }, [refetch]);
   return { isRefreshing, refresh };

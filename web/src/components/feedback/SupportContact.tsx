@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { MailLink } from '../controls/MailLink.tsx';
+import { Mono } from '../display/Mono.tsx';
+
+interface SupportContactProps {
+  /** Identifies the failed request; also the subject of the email. */
+  reference: string | undefined;
+}
+
+/** Where to get help with a persistent error, and the reference that customer service will ask for. */
+export function SupportContact({ reference }: SupportContactProps) {
+  const { customerServiceEmail } = useRuntimeConfig();
+  return (
+    <>
+      {customerServiceEmail && (
+        <>
+          If the problem continues, contact{' '}
+          <MailLink
+            address={customerServiceEmail}
+            {...(reference !== undefined && { subject: `Reference ${reference}` })}
+          />
+          .
+        </>
+      )}
+      {reference !== undefined && (
+        <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          Reference: <Mono sx={{ userSelect: 'all' }}>{reference}</Mono>
+        </Box>
+      )}
+    </>
+  );
+}

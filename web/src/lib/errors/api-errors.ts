@@ -1,0 +1,86 @@
+import { DEVELOPER_MESSAGES } from '../../../../shared/api-error.ts';
+import type { ApiError } from '../api/api-error.ts';
+import type { ErrorExplanation } from './error-explanation.ts';
+
+const NOT_UNDERSTOOD = {
+  cause: 'The portal could not process this request.',
+  advice: 'Reload the page and try again.',
+  offersContact: true,
+};
+const NOT_AVAILABLE = {
+  cause: 'The portal is not available right now.',
+  advice: 'Try again in a moment.',
+  offersContact: true,
+};
+const TIMED_OUT = {
+  cause: 'The portal took too long to respond.',
+  advice: 'Try again in a moment.',
+  offersContact: true,
+};
+const BROKEN = {
+  cause: 'Something went wrong on our side.',
+  advice: 'Try again in a moment.',
+  offersContact: true,
+};
+const LOST_CURSOR = {
+  cause: 'This page of the list is no longer available.',
+  advice: 'Try again to start from the first page.',
+  offersContact: false,
+};
+
+const BY_STATUS: Readonly<Record<number, ErrorExplanation>> = {
+  401: { cause: 'Your login session has ended.', advice: 'Log in and try again.', offersContact: false },
+  403: { cause: 'You do not have permission to do this.', advice: '', offersContact: true },
+  404: {
+    cause: 'This could not be found.',
+    advice: 'It may have been deleted. Reload the page and try again.',
+    offersContact: true,
+  },
+  409: {
+    cause: 'This was changed in the meantime.',
+    advice: 'Refresh and try again.',
+    offersContact: false,
+  },
+  413: {
+    cause: 'What you entered is too long.',
+    advice: 'Shorten it and try again.',
+    offersContact: true,
+  },
+  429: { cause: 'Too many requests.', advice: 'Try again in a moment.', offersContact: false },
+  502: NOT_AVAILABLE,
+  503: NOT_AVAILABLE,
+  504: TIMED_OUT,
+};
+
+const FOR_DEVELOPERS: readonly string[] = Object.values(DEVELOPER_MESSAGES);
+/** How zod describes an invalid value if the contract has no message for it. */
+const ZOD_MESSAGE =
+  /^(Invalid (input|option|key|element|value|format)|Invalid \w+$|Too (big|small)|Unrecognized key)/;
+
+/** Explains an error response of the API. */
+export function explainApiError(error: ApiError): ErrorExplanation {
+  return { ...(explainRefusal(error) ?? explainStatus(error.status)), reference: error.reference };
+}
+
+/** Only 400 and 409 are about what the user entered or chose, and have messages for users. */
+function explainRefusal(error: ApiError): ErrorExplanation | undefined {
+  if (error.status !== 400 && error.status !== 409) return undefined;
+  if (error.message === DEVELOPER_MESSAGES.cursor) return LOST_CURSOR;
+  if (isForDevelopers(error)) return NOT_UNDERSTOOD;
+  const cause = error.messages?.length ? error.messages.join('; ') : error.message;
+  return cause === '' ? undefined : { cause, advice: '', offersContact: false };
+}
+
+function explainStatus(status: number): ErrorExplanation {
+  return BY_STATUS[status] ?? (status < 500 ? NOT_UNDERSTOOD : BROKEN);
+}
+
+/** Whether the site built the request wrong, for example because it is older than the API. */
+export function isForDevelopers({ message }: ApiError): boolean {
+  return FOR_DEVELOPERS.includes(message);
+}
+
+/** The message of a field error, unless it is zod's own. */
+export function fieldErrorText(message: string): string {
+  return ZOD_MESSAGE.test(message) ? 'This value is not valid.' : message;
+}
