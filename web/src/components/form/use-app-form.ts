@@ -14,7 +14,7 @@ import { fieldErrorText, isForDevelopers } from '../../lib/errors/api-errors.ts'
 import type { Failure } from '../../lib/errors/error-explanation.ts';
 import { explainError } from '../../lib/errors/explain-error.ts';
 
-/** The one form pattern: fields are checked when they were touched, and submitting focuses the first wrong one. */
+/** The standard form: fields are validated once touched, and submitting focuses the first invalid one. */
 export function useAppForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,
   defaultValues: DefaultValues<T>,
@@ -49,13 +49,13 @@ export function showServerErrors<T extends FieldValues>(
 interface SubmitOptions<T extends FieldValues> {
   /** Returns the error of the form as a whole; by default {@link showServerErrors}. */
   explain?: (error: unknown) => Failure | null | Promise<Failure | null>;
-  /** Called when the form itself found something wrong, so that nothing was sent. */
+  /** Called if the form is invalid, so that nothing was sent. */
   onWrong?: SubmitErrorHandler<T>;
 }
 
 /**
- * Sends a form when its fields are right: once, however often it is submitted before that is on screen. `failure` is
- * what went wrong with the form as a whole, null before and while it is sent again; `forget` takes it away.
+ * Sends a valid form, once even if it is submitted again in the meantime. `failure` is the error of the form as a whole,
+ * null before and during a submission; `forget` clears it.
  */
 export function useSubmit<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,

@@ -13,8 +13,8 @@ import { shippingAddressLines } from './shipping-address.ts';
 const LINE_NAMES = ['name', 'customer line', 'street', 'city, state and ZIP'];
 
 /**
- * The customer's shipping address, for the lane that they choose, with a copy button for each line and for all. What
- * stands in for a missing profile is not for copying.
+ * The customer's shipping address for the selected lane, with a copy button for each line and for the whole address. The
+ * placeholders of a missing profile have none.
  */
 export function ShippingAddress() {
   const { productName } = useRuntimeConfig();

@@ -4,7 +4,7 @@ import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { ParcelListSkeleton } from './card/ParcelListSkeleton.tsx';
 import { useActiveParcels } from './queries.ts';
 
-/** What shows the active parcels; until they are here their shape, or why they did not come with a way to try again. */
+/** Renders the active parcels; until they are loaded, a skeleton or an error with a retry button. */
 export function LoadedParcels({ children }: { children: (parcels: readonly Parcel[]) => ReactNode }) {
   const { data: parcels, error, isFetching, refetch } = useActiveParcels();
   if (parcels) return children(parcels);

@@ -19,7 +19,7 @@ interface HistoryTableProps {
   onOpen: (parcelId: string) => void;
 }
 
-/** The past packages, as the API orders them. */
+/** The past packages, in the API's order. */
 export function HistoryTable({ choice, stack, answer, onSort, onSize, onOpen }: HistoryTableProps) {
   const { data, error, isPlaceholderData, isFetching, refetch } = answer;
   const { sort: column, direction, size } = choice;
@@ -47,7 +47,7 @@ export function HistoryTable({ choice, stack, answer, onSort, onSize, onOpen }: 
               title: 'Your past packages could not be loaded.',
               error,
               isRetrying: isFetching,
-              // A way that the server does not know any more leads nowhere, however often it is tried.
+              // A cursor that the server rejects cannot be retried.
               onRetry: () => (isNoWay(error) ? stack.restart() : void refetch()),
             }
           : undefined

@@ -20,13 +20,13 @@ const FAILURE = 'An internal error occurred, your profile was not updated.';
 interface EditProfileProps {
   profile: CustomerProfile;
   isEditing: boolean;
-  /** Called when it is saved or given up. */
+  /** Called after saving or canceling. */
   onDone: () => void;
 }
 
 /**
- * The fields of the profile: to look at, and while editing to change. The controls stay in view. What another window
- * saves meanwhile is shown before it can be replaced.
+ * The fields of the profile, read-only until the user edits them. The buttons stay in view. Changes saved in another window
+ * are shown before they can be overwritten.
  */
 export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
   const form = useAppForm(ProfileForm, formOf(profile));
@@ -53,7 +53,7 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
     },
   );
 
-  // What was changed elsewhere says more than the refusal does.
+  // The list of changes says more than the error message.
   const isExplained = failure !== null && isConflict(update.error) && changed.length > 0;
   const fields = { form, disabled: !isEditing };
   return (

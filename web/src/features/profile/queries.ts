@@ -4,7 +4,7 @@ import type { InputOf } from '../../../../shared/routes.ts';
 import { MY_PROFILE } from '../../domain/customer/queries.ts';
 import { call } from '../../lib/api/api-client.ts';
 
-/** Makes the profile; where there is one already, the answer is that one. */
+/** Creates the profile. Resolves to the existing one if there is one. */
 export function useRegister() {
   const show = useShowProfile();
   return useMutation({
@@ -21,7 +21,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** Asks for the profile as it is now and shows it everywhere. If no answer comes, what was known stays. */
+/** Refetches the profile and shows it everywhere. If that fails, the cached profile stays. */
 export function useRefetchProfile(): () => Promise<void> {
   const show = useShowProfile();
   return async () => {
@@ -38,11 +38,11 @@ export function useAgreeToTerms() {
   });
 }
 
-/** The server's answer takes the place of the profile everywhere at once: guards and screens go by it. */
+/** Replaces the cached profile with the response, for all guards and screens at once. */
 function useShowProfile() {
   const client = useQueryClient();
   return async (profile: CustomerProfile) => {
-    // An answer that is still on its way knows less than this one.
+    // A response that is still in flight is older than this one.
     await client.cancelQueries({ queryKey: MY_PROFILE });
     client.setQueryData(MY_PROFILE, profile);
     return profile;

@@ -5,13 +5,13 @@ import { prefixed } from '../../lib/errors/error-explanation.ts';
 import { useCreateQuote } from './queries.ts';
 import { type Measured, measure, newQuote, QuoteForm, toRequest } from './quote-form.ts';
 
-/** What was found out about a parcel. */
+/** The result for a parcel. */
 export interface Quote extends Measured {
   /** US dollars; null for a large parcel, which only the rates team can price. */
   cost: number | null;
 }
 
-/** The form of a quote and its result, which lasts until any field is changed. */
+/** The quote form and its result, which is cleared when any field changes. */
 export function useQuote(destinationCode: LocationCode) {
   const form = useAppForm(QuoteForm, newQuote(destinationCode));
   const create = useCreateQuote();
@@ -38,7 +38,7 @@ export function useQuote(destinationCode: LocationCode) {
     },
   );
 
-  /** To be called at each change of a field: what was found out, or is being asked, is about another parcel now. */
+  /** Call on each change of a field: the result and any request in flight are for other values. */
   const startAgain = () => {
     asking.current.abort();
     setQuote(null);

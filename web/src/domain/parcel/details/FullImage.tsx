@@ -12,12 +12,12 @@ interface FullImageProps {
 const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' } as const;
 
 /**
- * The full image over its blurred thumbnail, as a link that opens it by its address in a new tab. A link, because a
- * window opened by script after waiting for the address would be blocked.
+ * The full image over its blurred thumbnail, as a link that opens it in a new tab. A link, because browsers block a window
+ * that a script opens after a request for the URL.
  */
 export function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
   const { data, error, isFetching, refetch } = useFullImage(parcelId, thumbnail.name);
-  // What is on screen stays there when the address is renewed; only the link needs the newest one.
+  // The image on screen stays when the presigned URL is renewed. Only the link needs the newest URL.
   const [shown, setShown] = useState<string | null>(null);
   const [loaded, setLoaded] = useState(false);
   const [broken, setBroken] = useState(false);
@@ -34,7 +34,7 @@ export function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
       <Box
         sx={{
           position: 'relative',
-          // A frame of one size whatever the image's own, so that nothing moves when it comes.
+          // A fixed size, so that the layout does not shift when the image loads.
           aspectRatio: { xs: '1', sm: 'auto' },
           height: { sm: 'min(70dvh, 720px)' },
           bgcolor: 'action.hover',
