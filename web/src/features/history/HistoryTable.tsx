@@ -48,7 +48,7 @@ export function HistoryTable({ choice, stack, answer, onSort, onSize, onOpen }: 
               error,
               isRetrying: isFetching,
               // A cursor that the server rejects cannot be retried.
-              onRetry: () => (isNoWay(error) ? stack.restart() : void refetch()),
+              onRetry: () => (isCursorRejected(error) ? stack.restart() : void refetch()),
             }
           : undefined
       }
@@ -68,7 +68,7 @@ export function HistoryTable({ choice, stack, answer, onSort, onSize, onOpen }: 
   );
 }
 
-function isNoWay(error: Error): boolean {
+function isCursorRejected(error: Error): boolean {
   return error instanceof ApiError && error.status === 400;
 }
 
