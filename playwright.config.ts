@@ -3,12 +3,12 @@ import { CHROMIUM_FLAGS, ensureChromium } from './test/support/chromium.ts';
 
 const executablePath = ensureChromium((line) => process.stdout.write(`${line}\n`));
 
-/** All pages of a worker in one process, which keeps what it has compiled (`test/e2e/support/reused-profile.ts`). */
+/** All pages of a worker share one renderer process and its compiled code (`test/e2e/support/reused-profile.ts`). */
 const ONE_RENDERER = '--renderer-process-limit=1';
 
 /**
- * Browser tests: all at the width of a phone, and those tagged `@screen`, which look at the screen itself (what axe finds,
- * what fits, what stands where), at that of a desktop too. Each worker has a portal of its own.
+ * Browser tests. All run at the width of a phone; those tagged `@screen`, which check layout or accessibility, also run at
+ * the width of a desktop. Each worker starts its own portal.
  */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // `npm test` names at its end the tests that needed it, so that a race is still seen.
+  // `npm test` lists the tests that passed only on a retry, so that race conditions are noticed.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

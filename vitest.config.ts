@@ -5,7 +5,7 @@ const node = (name: string, include: string[]) => ({
   test: { name, include, environment: 'node' as const, testTimeout: 20_000, hookTimeout: 30_000 },
 });
 
-/** Every suite but the browser's, which is Playwright's (`playwright.config.ts`). */
+/** All suites except the browser tests, which run with Playwright (`playwright.config.ts`). */
 export default defineConfig({
   test: {
     projects: [
@@ -14,7 +14,7 @@ export default defineConfig({
       node('api', ['test/api/**/*.test.ts']),
       node('local', ['test/local/**/*.test.ts']),
       node('house', ['test/*.test.ts']),
-      // CDK takes seconds to load; in one worker without isolation it is loaded once.
+      // One worker without isolation loads CDK only once, which takes seconds.
       { test: { ...node('infra', ['test/infra/**/*.test.ts']).test, isolate: false, maxWorkers: 1 } },
       {
         plugins: [react()],

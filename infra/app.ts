@@ -9,9 +9,9 @@ import { checkAccount, findStage } from './stages.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * The CDK app: `cdk deploy --all -c stage=NAME`. With `-c site=FOLDER` another folder than the built site is taken, so that
- * templates can be looked at without building it. With `-c account=any` the credentials may belong to any account, for
- * commands that deploy nothing.
+ * The CDK app: `cdk deploy --all -c stage=NAME`. `-c site=FOLDER` replaces the built site with another folder, so that
+ * templates can be synthesized without building it. `-c account=any` accepts credentials for any account, for commands
+ * that do not deploy.
  */
 const app = new App();
 try {

@@ -9,38 +9,38 @@ import { NATIVE_PACKAGE } from './bundling/native-package.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Everything that runs in Lambda: a name, which becomes a folder of the output, and the file that exports `handler`. */
+/** The entry point of each Lambda function, by name. The entry point exports `handler`; the name is also its output folder. */
 export const FUNCTION_ENTRIES = record(
   [...SERVICES, 'identity', ...EVENT_FUNCTION_NAMES],
   (name) => `functions/${name}/handler.ts`,
 );
 export type FunctionName = keyof typeof FUNCTION_ENTRIES;
 
-/** A folder for each function, which holds its `index.mjs`. */
+/** The folder with the `index.mjs` of each function. */
 export type FunctionCode = Readonly<Record<FunctionName, string>>;
 
 interface Bundle<Name extends string> {
   readonly code: Readonly<Record<Name, string>>;
-  /** Bytes of the minified code that each function loads before its first answer: its entry and everything it imports. */
+  /** Bytes of minified code that each function loads before its first response: its entry and all static imports. */
   readonly bytes: Readonly<Record<Name, number>>;
-  /** Bytes of the chunks beside it, which `import()` loads at their first use. */
+  /** Bytes of the chunks that each function loads on first use with `import()`. */
   readonly lazyBytes: Readonly<Record<Name, number>>;
-  /** Of all functions together. */
+  /** esbuild's metafiles of all functions, merged. */
   readonly metafile: Metafile;
 }
 
 interface BundleOptions<Name extends string> {
-  /** Relative to the repository. */
+  /** Relative to the root of the repository. */
   readonly entries: Readonly<Record<Name, string>>;
   readonly outdir?: string;
 }
 
 /**
- * Bundles each function on its own, so that none shares a chunk with another. The same sources give the same bytes, and
- * chunks are named by their content, so an unchanged function is not deployed again.
+ * Bundles each function separately, so that no two share a chunk. The output is deterministic and chunk names are content
+ * hashes, so an unchanged function is not redeployed.
  *
- * The maps lie beside the code but are not deployed (`*.map` is excluded from the asset): reading one at the first error
- * costs more than the whole start of a function. A stack of production is translated with the map built from its commit.
+ * Source maps are written next to the code but not deployed (`*.map` is excluded from the asset), because reading one
+ * after the first error takes longer than a cold start. To decode a stack trace, build the map from the deployed commit.
  */
 export async function bundleFunctions<Name extends string>(
   options: BundleOptions<Name>,
@@ -52,11 +52,11 @@ export async function bundleFunctions<Name extends string>(
     names.map(async (name) => [name, await bundle(options.entries[name], path.join(outdir, name))] as const),
   );
   const metafiles = Object.fromEntries(built) as Record<Name, Metafile>;
-  const weights = record(names, (name) => weigh(metafiles[name]));
+  const sizes = record(names, (name) => sizeOf(metafiles[name]));
   return {
     code: record(names, (name) => path.join(outdir, name)),
-    bytes: record(names, (name) => weights[name].first),
-    lazyBytes: record(names, (name) => weights[name].lazy),
+    bytes: record(names, (name) => sizes[name].initial),
+    lazyBytes: record(names, (name) => sizes[name].lazy),
     metafile: {
       inputs: Object.assign({}, ...built.map(([, { inputs }]) => inputs)),
       outputs: Object.assign({}, ...built.map(([, { outputs }]) => outputs)),
@@ -64,15 +64,15 @@ export async function bundleFunctions<Name extends string>(
   };
 }
 
-/** One file, which starts fastest, or several where our own code loads a part of itself lazily. */
+/** Bundles into one file, which starts fastest, unless our own code uses `import()`. */
 async function bundle(entry: string, outdir: string): Promise<Metafile> {
   const metafile = await buildFunction(entry, outdir, false);
-  const loadsLazily = Object.entries(metafile.inputs).some(
+  const hasLazyImports = Object.entries(metafile.inputs).some(
     ([file, { imports }]) =>
       !file.includes('node_modules/') &&
       imports.some(({ kind, external }) => kind === 'dynamic-import' && !external),
   );
-  return loadsLazily ? buildFunction(entry, outdir, true) : metafile;
+  return hasLazyImports ? buildFunction(entry, outdir, true) : metafile;
 }
 
 async function buildFunction(entry: string, outdir: string, splitting: boolean): Promise<Metafile> {
@@ -82,7 +82,6 @@ async function buildFunction(entry: string, outdir: string, splitting: boolean):
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // What `import()` loads becomes a chunk of its own.
     splitting,
     chunkNames: 'chunk-[hash]',
     minify: true,
@@ -93,35 +92,37 @@ async function buildFunction(entry: string, outdir: string, splitting: boolean):
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    // ES modules of the SDK before its CommonJS ones: only the former can be shaken.
+    // Prefer ES modules, because esbuild cannot tree-shake CommonJS.
     mainFields: ['module', 'main'],
-    // The CommonJS packages among the dependencies, and requireHttp, call `require`.
+    // CommonJS dependencies and requireHttp call `require`.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
     plugins: [leanSdk, lazyClients, requireHttp],
-    // Machine code stays outside; `addNativePackage` puts it beside the bundle.
+    // Native code cannot be bundled. `addNativePackage` copies it next to the bundle.
     external: [NATIVE_PACKAGE],
   });
   return metafile;
 }
 
-/** The files that load when a function starts: its entry and everything it imports, directly or not. */
-export function firstFiles({ outputs }: Metafile): string[] {
+/** The files that load when a function starts: its entry and all static imports, direct and indirect. */
+export function initialFiles({ outputs }: Metafile): string[] {
   const entries = Object.keys(outputs).filter(
     (file) => outputs[file]?.entryPoint !== undefined && file.endsWith('/index.mjs'),
   );
-  const first = new Set(entries);
-  for (const file of first)
+  const initial = new Set(entries);
+  for (const file of initial)
     for (const { path: imported, kind, external } of outputs[file]?.imports ?? [])
-      if (kind === 'import-statement' && !external) first.add(imported);
-  return [...first];
+      if (kind === 'import-statement' && !external) initial.add(imported);
+  return [...initial];
 }
 
-function weigh(metafile: Metafile): { first: number; lazy: number } {
+function sizeOf(metafile: Metafile): { initial: number; lazy: number } {
   const sum = (files: string[]) =>
     files.reduce((total, file) => total + (metafile.outputs[file]?.bytes ?? 0), 0);
-  const first = firstFiles(metafile);
-  const lazy = Object.keys(metafile.outputs).filter((file) => file.endsWith('.mjs') && !first.includes(file));
-  return { first: sum(first), lazy: sum(lazy) };
+  const initial = initialFiles(metafile);
+  const lazy = Object.keys(metafile.outputs).filter(
+    (file) => file.endsWith('.mjs') && !initial.includes(file),
+  );
+  return { initial: sum(initial), lazy: sum(lazy) };
 }
 
 function record<Name extends string, T>(names: readonly Name[], value: (name: Name) => T) {

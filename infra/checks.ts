@@ -3,29 +3,31 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 
 /**
- * cdk-nag's rules for AWS solutions. Where a rule finds several things in one resource it wants a reason for each by its
- * exact text, which holds ids that CDK makes up; here a reason given for the rule holds for all it finds in the construct.
- * That no wildcard stands in a policy unseen is a test's business (`test/infra/permissions.test.ts`).
+ * cdk-nag's AWS Solutions rules. For a rule with several findings in one resource, cdk-nag expects a reason per finding,
+ * identified by a text that contains generated ids. Here, one acknowledgment of a rule covers all of its findings in
+ * that construct. `test/infra/permissions.test.ts` makes sure that no policy gets a wildcard unnoticed.
  */
 export class PortalChecks extends AwsSolutionsChecks {
   override validateScope(scope: IConstruct) {
     const constructs = new Map(scope.node.findAll().map((construct) => [construct.node.path, construct]));
-    const open = super.validateScope(scope).violations.flatMap((violation): PolicyViolation[] => {
+    const unacknowledged = super.validateScope(scope).violations.flatMap((violation): PolicyViolation[] => {
       const [rule = ''] = violation.ruleName.split('[');
       const violatingResources = violation.violatingResources.filter(
-        ({ constructPath }) => !hasReason(constructs.get(constructPath ?? ''), rule),
+        ({ constructPath }) => !isAcknowledged(constructs.get(constructPath ?? ''), rule),
       );
       return violatingResources.length > 0 ? [{ ...violation, violatingResources }] : [];
     });
-    return { success: open.length === 0, violations: open };
+    return { success: unacknowledged.length === 0, violations: unacknowledged };
   }
 }
 
-function hasReason(construct: IConstruct | undefined, rule: string): boolean {
+function isAcknowledged(construct: IConstruct | undefined, rule: string): boolean {
   if (!construct) return false;
-  const given = construct.node.metadata
+  const acknowledged = construct.node.metadata
     .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
     .flatMap(({ data }) => Object.keys(data));
-  // CDK puts the name of a namespace before the rule.
-  return given.some((id) => id.split('::').at(-1) === rule) || hasReason(construct.node.scope, rule);
+  // CDK prefixes each rule with a namespace.
+  return (
+    acknowledged.some((id) => id.split('::').at(-1) === rule) || isAcknowledged(construct.node.scope, rule)
+  );
 }

@@ -15,29 +15,29 @@ interface PortalProps {
   readonly siteDirectory: string;
 }
 
-/** All stacks of one stage, in the order in which they need each other. */
+/** Creates all stacks of a stage, in dependency order. */
 export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProps) {
   const prefix = `northbound-${stage.name}`;
-  const here = {
+  const common = {
     env: { account: stage.account, region: stage.region },
     stage,
     terminationProtection: !stage.disposable,
   };
-  const data = new DataStack(app, `${prefix}-data`, here);
+  const data = new DataStack(app, `${prefix}-data`, common);
   const identity = new IdentityStack(app, `${prefix}-identity`, {
-    ...here,
+    ...common,
     table: data.table,
     code: code.identity,
   });
   const api = new ApiStack(app, `${prefix}-api`, {
-    ...here,
+    ...common,
     code,
     table: data.table,
     images: data.images,
     signInTriggers: identity.triggers,
   });
   const events = new EventStack(app, `${prefix}-events`, {
-    ...here,
+    ...common,
     functions: eventFunctions,
     code,
     table: data.table,
@@ -45,12 +45,12 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
     alarmTopic: api.alarmTopic,
   });
   const web = new WebStack(app, `${prefix}-web`, {
-    ...here,
+    ...common,
     siteDirectory,
     apiHost: `${api.api.api.apiId}.execute-api.${stage.region}.amazonaws.com`,
     imageHost: data.images.bucketRegionalDomainName,
   });
-  // They read its parameters; CDK does not see that.
+  // Both stacks read SSM parameters of the identity stack, a dependency that CDK cannot detect.
   for (const reader of [api, web]) reader.addStackDependency(identity);
   Tags.of(app).add('product', stage.productName.toLowerCase());
   Tags.of(app).add('stage', stage.name);

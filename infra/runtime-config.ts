@@ -8,7 +8,7 @@ interface DeployedValues {
   readonly userPoolClientId: string;
 }
 
-/** What the site is told of its stage. The deployed values may be CDK's tokens. */
+/** The site's configuration in a stage. The deployed values may be CDK tokens. */
 export function runtimeConfig(stage: Stage, deployed: DeployedValues): RuntimeConfig {
   const loginPage = `https://${deployed.siteHost}${SIGN_IN_PATH}`;
   return {

@@ -1,21 +1,21 @@
 import { DEFAULT_RUNTIME_CONFIG, SIGN_IN_PATH } from '../shared/deployment/runtime-config.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What differs between one deployment of the portal and another. */
+/** The settings of one deployment of the portal. */
 export interface Stage {
   readonly name: string;
-  /** The AWS account that the stage belongs to. CDK does not deploy it with credentials of another one. */
+  /** The AWS account of the stage. Credentials for any other account are rejected. */
   readonly account: string;
   readonly region: string;
   readonly productName: string;
   /**
-   * Whether `cdk destroy` deletes the stage with everything in it: table, images, accounts. Without it the stage is
-   * protected against deletion, and its data outlives its stacks. Not for a stage with a domain of its own.
+   * Whether `cdk destroy` deletes the stage with all of its data: table, images, user accounts. Other stages have
+   * termination protection, and their data is retained even if the stacks are deleted. Not allowed with `domain`.
    */
   readonly disposable?: boolean;
   /**
-   * The address of its own. Without one the portal is reached at the address that CloudFront gives it. The certificate
-   * stands in us-east-1, where CloudFront looks for it.
+   * A custom domain. Without one, the portal is served from its CloudFront domain name. The certificate must be in
+   * us-east-1, as CloudFront requires.
    */
   readonly domain?: {
     readonly name: string;
@@ -24,47 +24,47 @@ export interface Stage {
     readonly certificateArn: string;
   };
   /**
-   * Origins to which the hosted sign-in may send people back, besides the stage's own domain. They stand here rather
-   * than being taken from CloudFront, so that identity and web do not need each other. A stage without a domain gets its
-   * CloudFront address here after its first deployment; only the sign-in with Google waits for that.
+   * Origins besides `domain` that the hosted sign-in may redirect to. Listed here instead of read from CloudFront, because
+   * the identity and web stacks would depend on each other. For a stage without a domain, add its CloudFront URL after
+   * the first deployment; only Google sign-in needs it.
    */
   readonly signInOrigins: readonly string[];
-  /** First part of the hosted sign-in's address; unique in the region, over all AWS accounts. */
+  /** The domain prefix of the hosted sign-in. Must be unique in the region across all AWS accounts. */
   readonly signInPrefix: string;
   /**
-   * Who the mail of accounts comes from, and the domain of theirs that SES in the stage's region has verified. Without it
-   * Cognito sends from an address of its own, at most 50 messages a day.
+   * The sender of account emails, and its domain, verified with SES in the stage's region. Without it, Cognito uses its
+   * default sender, limited to 50 messages a day.
    */
   readonly mail?: { readonly from: string; readonly verifiedDomain: string };
   /**
-   * Lets people take codes by e-mail as their second factor; off unless set. Needs `mail`, and takes the password reset
-   * by e-mail from whoever chooses it: read `docs/decisions/0041-email-as-second-factor.md` first.
+   * Offers email codes as a second factor; false by default. Requires `mail`. Users who choose it can no longer reset
+   * their password by email: read `docs/decisions/0041-email-as-second-factor.md` first.
    */
   readonly emailSecondFactor?: boolean;
-  /** Name of a secret with `clientId` and `clientSecret`. Without it nobody signs in with Google. */
+  /** The name of a secret with `clientId` and `clientSecret`. Without it, there is no Google sign-in. */
   readonly googleSecretName?: string;
   readonly maintenanceMode: boolean;
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
-  /** Where alarms go. The address must confirm the subscription once. */
+  /** The recipient of alarms, who must confirm the subscription once. Without it, there are no alarms. */
   readonly alarmEmail?: string;
-  /** Percent on top of a payment by credit card. */
+  /** The credit card surcharge in percent. */
   readonly surchargePercent: number;
-  /** Days. One of the periods that CloudWatch knows. */
+  /** Only values that CloudWatch Logs supports. */
   readonly logRetentionDays: 7 | 14 | 30 | 90 | 180 | 365;
-  /** Days for which a replaced or deleted image can be brought back. */
+  /** How long a replaced or deleted image can be restored. */
   readonly imageRetentionDays: number;
-  /** The card provider's page. */
+  /** The card provider's page, which the site shows in a frame. */
   readonly paymentFrame: { readonly domain: string; readonly path: string };
   readonly customerServiceEmail: string;
   readonly ratesEmail: string;
-  /** For the routes that need a token. */
+  /** Shared by all routes that require a token. */
   readonly throttle: Throttle;
-  /** For each public route by itself, so that a flood of calls without a token takes nothing from customers. */
+  /** For each public route separately, so that a flood of anonymous requests does not throttle customers. */
   readonly publicThrottle: Throttle;
 }
 
-/** Requests a second, and how many at once above that. */
 interface Throttle {
+  /** Requests per second. */
   readonly rate: number;
   readonly burst: number;
 }
@@ -79,7 +79,7 @@ const common = {
   ratesEmail,
 } satisfies Partial<Stage>;
 
-/** Names under `.example`, and the ids beside them, are placeholders for those of the account that deploys. */
+/** All names under `.example`, and the ids of zeros and ones, are placeholders. */
 export const stages = {
   dev: {
     ...common,
@@ -120,40 +120,42 @@ export const stages = {
 } as const satisfies Record<string, Stage>;
 
 /**
- * The stage of this name, as `-c stage=NAME` gives it.
- *
- * @throws UsageError, in words for the terminal, if there is no such stage or if it contradicts itself.
+ * Returns the stage with the name from `-c stage=NAME`.
+ * @throws UsageError if there is no such stage, or if its settings are invalid
  */
 export function findStage(name: unknown): Stage {
   const known: Record<string, Stage> = stages;
   const stage = typeof name === 'string' && Object.hasOwn(known, name) ? known[name] : undefined;
-  if (stage) return checkedStage(stage);
+  if (stage) return validStage(stage);
   const problem = name === undefined ? 'No stage was given.' : `There is no stage '${String(name)}'.`;
   throw new UsageError(`${problem} Use -c stage=NAME with one of: ${Object.keys(known).join(', ')}.`);
 }
 
-/** @returns the stage itself. @throws UsageError if its account is not 12 digits, or if it is disposable but has a domain. */
-export function checkedStage(stage: Stage): Stage {
+/**
+ * Returns the stage unchanged.
+ * @throws UsageError if the account is not 12 digits, or if the stage is disposable but has a domain
+ */
+export function validStage(stage: Stage): Stage {
   if (!/^\d{12}$/.test(stage.account)) {
     throw new UsageError(
-      `Stage '${stage.name}' has the account '${stage.account}'. An AWS account is 12 digits.`,
+      `Stage '${stage.name}' has the account '${stage.account}'. An AWS account ID has 12 digits.`,
     );
   }
   if (stage.disposable && stage.domain) {
     throw new UsageError(
-      `Stage '${stage.name}' is disposable, but has the domain ${stage.domain.name}. Take out one of the two: a stage ` +
-        'that people use must keep its data.',
+      `Stage '${stage.name}' is disposable, but has the domain ${stage.domain.name}. Remove one of the two: a stage ` +
+        'with customers must keep its data.',
     );
   }
   return stage;
 }
 
 /**
- * Refuses credentials for an account other than the stage's. CDK's own errors for this depend on what the credentials may
- * do there, and name roles and buckets.
+ * Rejects credentials for any account but the stage's. CDK's own errors in this case depend on the permissions of those
+ * credentials, and do not name the cause.
  *
- * @param account the account of the credentials, as CDK passes it; undefined without credentials
- * @throws UsageError
+ * @param account the account of the credentials, from CDK; undefined without credentials
+ * @throws UsageError if the accounts differ
  */
 export function checkAccount(stage: Stage, account: string | undefined): void {
   if (account === undefined || account === stage.account) return;
@@ -163,13 +165,13 @@ export function checkAccount(stage: Stage, account: string | undefined): void {
   );
 }
 
-/** Every address to which the hosted sign-in may send people back. */
-export function signInAddresses(stage: Stage): string[] {
-  const own = stage.domain ? [`https://${stage.domain.name}`] : [];
-  return [...own, ...stage.signInOrigins].map((origin) => `${origin}${SIGN_IN_PATH}`);
+/** All URLs that the hosted sign-in may redirect to. */
+export function signInRedirectUrls(stage: Stage): string[] {
+  const domainOrigins = stage.domain ? [`https://${stage.domain.name}`] : [];
+  return [...domainOrigins, ...stage.signInOrigins].map((origin) => `${origin}${SIGN_IN_PATH}`);
 }
 
-/** The hosted sign-in's host name. A stage without Google has none: with a password people sign in on the site. */
+/** The host name of the hosted sign-in. Only stages with Google have one, because passwords are entered on the site. */
 export function signInDomain(stage: Stage): string | undefined {
   if (!stage.googleSecretName) return undefined;
   return `${stage.signInPrefix}.auth.${stage.region}.amazoncognito.com`;

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { stages } from './stages.ts';
 
 /**
- * Synthesizes every stage into `cdk.out/STAGE`, offline and with whatever credentials the shell has, and prints how many
- * resources each stack has. If the site is not built, a placeholder takes its place: templates do not depend on its files.
+ * `npm run synth`: synthesizes every stage into `cdk.out/STAGE`, offline and with any credentials or none, and prints the
+ * number of resources of each stack. If the site is not built, a placeholder replaces it, because the templates do not
+ * depend on its files.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const CDK = path.join(ROOT, 'node_modules/aws-cdk/bin/cdk');
@@ -34,22 +35,22 @@ function synthesize(stage: string): Promise<number> {
     cwd: ROOT,
     env: { ...process.env, CDK_DISABLE_CLI_TELEMETRY: 'true', PATH: pathWithThisNode() },
   });
-  const said: Buffer[] = [];
-  for (const stream of [cdk.stdout, cdk.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
+  const log: Buffer[] = [];
+  for (const stream of [cdk.stdout, cdk.stderr]) stream.on('data', (chunk: Buffer) => log.push(chunk));
   cdk.on('close', (code) => {
-    if (code === 0) process.stdout.write(`${stage.padEnd(12)} ${sizes(output)}\n`);
-    else process.stderr.write(`${stage} cannot be synthesized.\n${Buffer.concat(said)}\n`);
+    if (code === 0) process.stdout.write(`${stage.padEnd(12)} ${resourceCounts(output)}\n`);
+    else process.stderr.write(`Synthesizing ${stage} failed.\n${Buffer.concat(log)}\n`);
     resolve(code ?? 1);
   });
   return promise;
 }
 
-/** `cdk.json` says `node`; it shall be the one that runs this, whatever the machine has. */
+/** `cdk.json` runs `node`, which must be the version that runs this script, not the one installed on the machine. */
 function pathWithThisNode(): string {
   return [path.dirname(process.execPath), process.env.PATH].filter(Boolean).join(path.delimiter);
 }
 
-function sizes(output: string): string {
+function resourceCounts(output: string): string {
   return readdirSync(path.join(ROOT, output))
     .filter((file) => file.endsWith('.template.json'))
     .map((file) => {

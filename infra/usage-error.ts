@@ -1,4 +1,4 @@
-/** Something that whoever runs the deployment can put right; its text is all they need, without a stack trace. */
+/** An error that the user of the command can fix. Only its message is printed, without a stack trace. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -25,7 +25,7 @@ describe('the imports of the repository', () => {
   });
 });
 
-/** An import that a rule forbids: the importing file, the imported one, and a part of the rule's name. */
+/** Forbidden imports: the importing file, the imported file or package, and the start of the rule's name. */
 const PLANTED: readonly [from: string, to: string, rule: string][] = [
   ['shared/rules/a.ts', 'functions/platform/a.ts', 'shared imports only from'],
   ['shared/rules/b.ts', 'node:fs', 'shared runs everywhere'],
@@ -50,7 +50,7 @@ const PLANTED: readonly [from: string, to: string, rule: string][] = [
   ['functions/data/a.ts', 'functions/data/b.ts', 'no import cycles'],
 ];
 
-/** Imports that the same rules allow. */
+/** Similar imports that the rules allow. */
 const ALLOWED: readonly [from: string, to: string][] = [
   ['functions/parcels/handler.ts', 'functions/http/a.ts'],
   ['functions/data/c.ts', '@aws-sdk/lib-dynamodb'],
@@ -65,7 +65,7 @@ describe('planted imports', () => {
   const tree = mkdtempSync(path.join(tmpdir(), 'architecture-'));
   let found: string[];
 
-  /** Writes the file that is imported, unless it is a package or is to be missing. */
+  /** Writes both files, but only the importing one if the import is a package or must be missing. */
   function plant(from: string, to: string): void {
     const isFile = /^(shared|functions|infra|local|web)\//.test(to);
     const specifier = isFile ? path.posix.relative(path.posix.dirname(from), to) : to;
@@ -120,14 +120,14 @@ describe('the files', () => {
     expect(long).toEqual([]);
   });
 
-  it('import zod as a namespace, because the named import adds all of it to every bundle', () => {
+  it('import zod as a namespace, because a named import adds all of zod to the bundle', () => {
     const named = files.filter((file) =>
       /import\s*\{[^}]*\}\s*from\s*'zod/.test(readFileSync(path.join(ROOT, file), 'utf8')),
     );
     expect(named).toEqual([]);
   });
 
-  it('contain no table scan in a handler', () => {
+  it('contain no table scan in functions', () => {
     const scans = files.filter(
       (file) =>
         file.startsWith('functions') &&
@@ -138,7 +138,7 @@ describe('the files', () => {
 });
 
 describe('the folders', () => {
-  /** A list by nature: one file for each decision. */
+  /** One file per decision. */
   const UNLIMITED = ['docs/decisions'];
 
   it('have at most 20 files each', () => {

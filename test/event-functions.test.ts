@@ -8,20 +8,20 @@ import { streamPattern } from '../shared/deployment/event-pattern.ts';
 const FUNCTIONS = path.resolve(import.meta.dirname, '../functions');
 
 describe('the table of event functions', () => {
-  it('has an entry for each handler that is neither of the API nor of the user pool, and no other', () => {
+  it('has exactly one entry for each handler of neither the API nor the user pool', () => {
     const withHandler = readdirSync(FUNCTIONS).filter((folder) =>
       existsSync(path.join(FUNCTIONS, folder, 'handler.ts')),
     );
     expect([...Object.keys(environments), ...EVENT_FUNCTION_NAMES].sort()).toEqual(withHandler.sort());
   });
 
-  it.each(EVENT_FUNCTION_NAMES)('has the handler of %s', async (name) => {
+  it.each(EVENT_FUNCTION_NAMES)('has an entry with a handler: %s', async (name) => {
     const { handler } = await import(`../functions/${name}/handler.ts`);
     expect(handler).toBeTypeOf('function');
     expect(handler.with).toBeTypeOf('function');
   });
 
-  it.each(eventFunctionEntries)('asks for %s what Lambda can do', (_, { source, timeoutSeconds = 10 }) => {
+  it.each(eventFunctionEntries)("stays within Lambda's limits: %s", (_, { source, timeoutSeconds = 10 }) => {
     expect(timeoutSeconds).toBeLessThanOrEqual(900);
     if (source.kind === 'stream') {
       expect(source.batchSize).toBeLessThanOrEqual(10_000);

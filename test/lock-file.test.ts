@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { missingOptionals, readLockFile } from '../tools/complete-lock.ts';
 
-it('the lock file has every optional package, or npm ci refuses it; if not: npm run lock', async () => {
+it('the lock file includes all optional packages, or npm ci rejects it (fix with: npm run lock)', async () => {
   expect(Object.keys(missingOptionals(await readLockFile()))).toEqual([]);
 });
 
-it('a package of another platform that is left out is named with its platform', () => {
+it('finds missing optional packages with their platforms', () => {
   const lock = {
     packages: {
       '': {},

@@ -1,8 +1,8 @@
 /**
- * `npm test`: every check there is, those that can side by side, each part's output whole when it is done. Closes with
- * the line `N passed, N failed` over all of them; a check without tests of its own (types, Biome, dead code) counts as one.
- * Where `CI` is set, a browser test is run a second time after it failed, and named above that line if it then passed.
- * `npm test -- types unit browser` runs only the parts of these names.
+ * `npm test`: runs all checks, some of them in parallel, and prints the output of each failed part. The last line is the
+ * total, `N passed, N failed`. Type checks, Biome and dead code checks count as one test each. Where `CI` is set, a failed
+ * browser test is retried once and listed above the total if it then passes. `npm test -- types unit browser` runs only
+ * these parts.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -19,8 +19,8 @@ import {
 interface Part {
   name: string;
   command: string[];
-  /** Reads what the runner counted; without it the exit code is the one test. */
-  count?: (report: unknown) => Outcome;
+  /** Converts the runner's JSON report. Without it, the part counts as one test, which passes if the exit code is 0. */
+  toOutcome?: (report: unknown) => Outcome;
 }
 
 const reports = await mkdtemp(path.join(tmpdir(), 'northbound-reports-'));
@@ -36,17 +36,17 @@ const vitest = (name: string, projects: string[]): Part => ({
     '--reporter=json',
     `--outputFile.json=${reportOf(name)}`,
   ],
-  count: vitestOutcome,
+  toOutcome: vitestOutcome,
 });
 
-/** Two lanes, because the machine that this is built for has two cores; a lane's parts run one after the other. */
+/** Lanes run in parallel, the parts of a lane one after another. There are two lanes, to fit a machine with two cores. */
 const LANES: Part[][] = [
   [
     { name: 'types', command: ['tsc', '-p', '.'] },
     { name: 'types-web', command: ['tsc', '-p', 'web'] },
     { name: 'biome', command: ['biome', 'ci', '--colors=off', '.'] },
     { name: 'dead-code', command: ['knip'] },
-    { name: 'dead-code-of-production', command: ['knip', '--production'] },
+    { name: 'dead-code-production', command: ['knip', '--production'] },
     vitest('unit', ['unit', 'house', 'web']),
     vitest('functions', ['functions']),
     vitest('api', ['api']),
@@ -57,16 +57,16 @@ const LANES: Part[][] = [
     {
       name: 'browser',
       command: ['playwright', 'test', '--reporter=line,json'],
-      count: playwrightOutcome,
+      toOutcome: playwrightOutcome,
     },
   ],
 ];
 
-const asked = process.argv.slice(2);
+const selected = process.argv.slice(2);
 const known = LANES.flat().map(({ name }) => name);
-const unknown = asked.filter((name) => !known.includes(name));
+const unknown = selected.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no part ${unknown.join(', ')}. The parts: ${known.join(', ')}\n`);
+  process.stderr.write(`Unknown part: ${unknown.join(', ')}. Available parts: ${known.join(', ')}\n`);
   process.exit(2);
 }
 
@@ -90,13 +90,13 @@ function run({ name, command }: Part): Promise<{ code: number; output: string }>
   });
 }
 
-async function counted(part: Part, code: number): Promise<Outcome> {
+async function outcomeOf(part: Part, code: number): Promise<Outcome> {
   const byExitCode = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, flaky: [] };
-  if (!part.count) return byExitCode;
+  if (!part.toOutcome) return byExitCode;
   const text = await readFile(reportOf(part.name), 'utf8').catch(() => undefined);
   if (text === undefined) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
-  const outcome = part.count(JSON.parse(text));
-  // A runner that fails although every test passed, or that ran none, has failed all the same.
+  const outcome = part.toOutcome(JSON.parse(text));
+  // A runner also fails if it ran no test, or if its exit code is not 0 although all tests passed.
   const ranNothing = outcome.passed + outcome.failed === 0;
   return outcome.failed === 0 && (code !== 0 || ranNothing) ? { ...outcome, failed: 1 } : outcome;
 }
@@ -106,22 +106,22 @@ async function runLane(parts: Part[]): Promise<void> {
   for (const part of parts) {
     const started = Date.now();
     const { code, output } = await run(part);
-    const outcome = await counted(part, code);
+    const outcome = await outcomeOf(part, code);
     outcomes.push(outcome);
     const { passed, failed, skipped, flaky } = outcome;
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    const more = skipped > 0 ? `, ${skipped} skipped` : '';
+    const skippedNote = skipped > 0 ? `, ${skipped} skipped` : '';
     process.stdout.write(
-      `${failed > 0 || flaky.length > 0 ? `\n${output}\n` : ''}${part.name}: ${passed} passed, ${failed} failed${more} (${seconds} s)\n`,
+      `${failed > 0 || flaky.length > 0 ? `\n${output}\n` : ''}${part.name}: ${passed} passed, ${failed} failed${skippedNote} (${seconds} s)\n`,
     );
   }
 }
 
 process.stdout.write(
-  `Running ${(asked.length > 0 ? asked : known).join(', ')}. A part with a failure shows its whole output.\n`,
+  `Running ${(selected.length > 0 ? selected : known).join(', ')}. The output of failed parts is printed in full.\n`,
 );
-const wanted = (part: Part) => asked.length === 0 || asked.includes(part.name);
-await Promise.all(LANES.map((lane) => runLane(lane.filter(wanted))));
+const isSelected = (part: Part) => selected.length === 0 || selected.includes(part.name);
+await Promise.all(LANES.map((lane) => runLane(lane.filter(isSelected))));
 await rm(reports, { recursive: true, force: true });
 const total = sumOutcomes(outcomes);
 process.stdout.write(`\n${summaryLines(total).join('\n')}\n`);

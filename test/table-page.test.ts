@@ -13,7 +13,7 @@ const kinds = readdirSync(path.join(ROOT, 'functions'), { recursive: true, encod
   .flatMap((file) => found(read(`functions/${file}`), /defineEntity\(\{\s*type: '([^']+)'/g));
 const prefixes = found(read('functions/data/keys.ts'), /[`']([A-Z_]+(?:#[A-Z]+)*#?)(?=[`'$])/g);
 
-/** Rows of the tables of the page, as their cells. */
+/** The cells of each table row on the page. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| '))
@@ -21,24 +21,24 @@ const rows = page
 const state = (row: string[]) => row.at(-2) ?? '';
 
 describe('docs/table.md', () => {
-  it('has every kind of record as built, and builds none that the code does not have', () => {
+  it('lists exactly the record types in the code as built', () => {
     const built = rows
       .filter((row) => state(row) === 'built')
       .flatMap(([, record = '']) => found(record, /^`([a-z-]+)`/g));
     expect([...new Set(built)].sort()).toEqual([...kinds].sort());
   });
 
-  it('has every part of a key', () => {
+  it('mentions every key prefix', () => {
     expect(prefixes.length).toBeGreaterThan(10);
     for (const prefix of prefixes) expect(page).toContain(prefix);
   });
 
-  it('says of each row whether it is built', () => {
+  it('marks each row as built or planned', () => {
     const states = rows.map(state).filter((cell) => cell !== 'state');
     expect(new Set(states)).toEqual(new Set(['built', 'planned']));
   });
 
-  it('names everything that the index carries', () => {
+  it('names all attributes of the index', () => {
     const [, carried = ''] = page.split('It carries, of every record that has them:');
     const [named = ''] = carried.split('CloudFormation');
     expect(found(named, /`([a-zA-Z]+)`/g).sort()).toEqual([...TABLE.listIndex.attributes].sort());
@@ -48,7 +48,7 @@ describe('docs/table.md', () => {
 describe('the indexes', () => {
   const attributes = TABLE_INDEXES.flatMap((index) => index.attributes);
 
-  it('leave room for another: all projections together may have 100 attributes', () => {
+  it('leave room for another index: all projections together can have 100 attributes', () => {
     expect(attributes.length).toBeLessThanOrEqual(60);
     expect(new Set(attributes).size).toBe(attributes.length);
   });
@@ -63,7 +63,7 @@ describe('the indexes', () => {
     'statusHistory',
     'charges',
     'attemptState',
-  ])('do not carry %s, which changes without any list showing it', (field) => {
+  ])('do not project %s, which changes often and is not in any list', (field) => {
     expect(attributes).not.toContain(field);
   });
 });

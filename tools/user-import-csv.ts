@@ -10,7 +10,7 @@ const CONSTANT_COLUMNS: Record<string, string> = {
 type Login = Pick<LoginRecord, 'customerId' | 'isNative' | 'email' | 'createdAt'>;
 
 /**
- * The e-mail addresses to import into a new user pool: the latest verified address of each customer who signs in with a
+ * The email addresses to import into a new user pool: the latest verified address of each customer who signs in with a
  * password and has a profile. Google users need no import. Staff must be invited again, because an import has no groups
  * and a user without a group becomes a customer.
  */

@@ -27,6 +27,13 @@ const GROUPS = [
     name: 'parts',
     test: /(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FormError))|lib\/api\/api-error)|shared\/api-error)\./,
   },
+  // Pages load only the parts of Material UI that they use, but no file is too small to compress well.
+  {
+    name: 'mui',
+    test: /node_modules\/@mui\//,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 20_000,
+  },
   {
     name: 'form',
     test: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/components\/form\/(use-app-form|use-field|FormStack|FormTextField|PasswordField)\./,

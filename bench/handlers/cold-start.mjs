@@ -1,5 +1,4 @@
-// One cold start, in a process of its own: loads a bundle, answers one event, prints the milliseconds of both together in
-// the last line.
+// One cold start: loads a bundle, handles one event, and prints the total time in milliseconds as the last line.
 import { readFileSync } from 'node:fs';
 
 const [, , bundle, eventFile] = process.argv;
@@ -7,7 +6,7 @@ const event = JSON.parse(readFileSync(eventFile, 'utf8'));
 const started = performance.now();
 const { handler } = await import(bundle);
 const { statusCode } = await handler(event, {});
-const took = performance.now() - started;
-if (statusCode !== 200) throw new Error(`The handler answered ${statusCode}.`);
-process.stdout.write(`${took}\n`);
+const duration = performance.now() - started;
+if (statusCode !== 200) throw new Error(`The handler returned ${statusCode}.`);
+process.stdout.write(`${duration}\n`);
 process.exit();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:cold`: the first answer of a handler in a fresh process, against the baseline of `subjects.ts`: 40
- * rounds of all subjects, shuffled. The control, the baseline against itself, tells how far the machine's noise goes.
+ * `npm run bench:cold`: the time to the first response of a handler in a fresh process, relative to the baseline of
+ * `subjects.ts`, in 40 rounds in random order. The control is a second baseline, which shows the noise of the machine.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { prepareSubjects } from './subjects.ts';
 
 const ROUNDS = 40;
 const LIMIT = 0.66;
-const CHILD = join(import.meta.dirname, 'cold-start.mjs');
+const CHILD_SCRIPT = join(import.meta.dirname, 'cold-start.mjs');
 
 const { bundles, eventFile, environment, close } = await prepareSubjects();
 const times = { ours: [] as number[], baseline: [] as number[], control: [] as number[] };
@@ -18,11 +18,11 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     for (const name of names.toSorted(() => Math.random() - 0.5)) {
       const env = { ...environment, AWS_LAMBDA_FUNCTION_NAME: 'bench' };
-      const output = execFileSync(process.execPath, [CHILD, bundles[name], eventFile], {
+      const output = execFileSync(process.execPath, [CHILD_SCRIPT, bundles[name], eventFile], {
         env,
         encoding: 'utf8',
       });
-      // The lines before are what the function itself printed.
+      // The function may print log lines before.
       times[name].push(Number(output.trim().split('\n').at(-1)));
     }
   }
@@ -35,6 +35,6 @@ for (const name of names)
     `${name.padEnd(10)} ${median(times[name]).toFixed(1).padStart(7)} ms   ${ratio(name).toFixed(2)}\n`,
   );
 process.stdout.write(
-  `limit: at most ${LIMIT} of the baseline's time; a control far from 1.00 means that the machine was too busy to tell\n`,
+  `limit: at most ${LIMIT} of the baseline; if the control is far from 1.00, the machine was too busy\n`,
 );
 process.exitCode = ratio('ours') > LIMIT ? 1 : 0;

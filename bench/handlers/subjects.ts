@@ -17,9 +17,9 @@ import { CUSTOMER_ID_CLAIM } from '../../shared/deployment/claims.ts';
 import { SAMPLE_PROFILE } from '../../test/support/profile.ts';
 
 export interface Subjects {
-  /** Bundles, each a module that exports `handler`. `control` is the baseline once more. */
+  /** Paths of modules that export `handler`. `control` is a copy of the baseline. */
   readonly bundles: { readonly ours: string; readonly baseline: string; readonly control: string };
-  /** The event that all of them answer, in a file as JSON. */
+  /** A JSON file with the event for all handlers. */
   readonly eventFile: string;
   readonly environment: Record<string, string>;
   close(): Promise<void>;
@@ -28,8 +28,8 @@ export interface Subjects {
 const TABLE_NAME = 'bench';
 
 /**
- * A profile in the real engine, our handler that answers it as it is deployed, and a handler that does only the read,
- * bundled as esbuild does when nobody asks for more.
+ * Prepares the handlers to compare: ours for `GET /customer/me`, bundled as it is deployed, and a baseline that only reads
+ * the item, bundled with the defaults of esbuild. Both read a profile from the local DynamoDB engine.
  */
 export async function prepareSubjects(): Promise<Subjects> {
   const folder = await mkdtemp(join(tmpdir(), 'northbound-bench-'));

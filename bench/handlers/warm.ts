@@ -1,6 +1,6 @@
 /**
- * `npm run bench:warm`: answers a second of a handler that is warm, against the baseline of `subjects.ts`, in blocks
- * that take turns in one process.
+ * `npm run bench:warm`: requests per second of a warm handler, relative to the baseline of `subjects.ts`, in blocks in
+ * random order in one process. The control is a second baseline, which shows the noise of the machine.
  */
 import { readFileSync } from 'node:fs';
 import { median } from '../support/median.ts';
@@ -22,12 +22,12 @@ try {
   );
   for (let block = 0; block < BLOCKS; block++) {
     for (const [name, handler] of handlers.toSorted(() => Math.random() - 0.5)) {
-      // Printing is not measured: on Lambda it goes into a pipe that is read at once.
+      // Exclude the output of logs, which is a write to a pipe on Lambda.
       process.stdout.write = () => true;
       const started = performance.now();
       for (let call = 0; call < CALLS; call++) await handler(event, {});
       process.stdout.write = print;
-      // The first blocks warm the engine up.
+      // The first blocks are the warm-up.
       if (block >= BLOCKS / 3) rates[name].push((CALLS * 1000) / (performance.now() - started));
     }
   }
@@ -37,10 +37,10 @@ try {
 const ratio = (name: (typeof names)[number]) => median(rates[name]) / median(rates.baseline);
 for (const name of names)
   process.stdout.write(
-    `${name.padEnd(10)} ${median(rates[name]).toFixed(0).padStart(7)} a second   ${ratio(name).toFixed(2)}\n`,
+    `${name.padEnd(10)} ${median(rates[name]).toFixed(0).padStart(7)} per second   ${ratio(name).toFixed(2)}\n`,
   );
 process.stdout.write(
-  `limit: at least ${LIMIT} of the baseline's speed; a control far from 1.00 means that the machine was too busy to tell\n`,
+  `limit: at least ${LIMIT} of the baseline; if the control is far from 1.00, the machine was too busy\n`,
 );
 process.exitCode = ratio('ours') < LIMIT ? 1 : 0;
 process.exit();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { RUNTIME_CONFIG_PATH } from '../../shared/deployment/runtime-config.ts';
 import type { Screen } from './screen.ts';
 
-/** Signs in where the provider asks for one thing more. */
+/** Signs in with a password that Cognito answers with a challenge. */
 async function signInToChallenge(page: Page, challenge: object): Promise<void> {
   await page.route('**/cognito', (route) => {
     const target = route.request().headers()['x-amz-target'];
@@ -17,19 +17,19 @@ async function signInToChallenge(page: Page, challenge: object): Promise<void> {
   await page.getByRole('button', { name: 'Return to Login' }).waitFor();
 }
 
-/** Lets the provider ask for the first factor. */
-const chooseFirst = (page: Page) =>
+/** Configures sign-in with a choice of the first factor. */
+const useChoiceBasedSignIn = (page: Page) =>
   page.route(`**${RUNTIME_CONFIG_PATH}`, async (route) => {
     const config = await (await route.fetch()).json();
     await route.fulfill({ json: { ...config, signInFlow: 'USER_AUTH' } });
   });
 
-const MAY_SET_UP_BOTH = {
+const SET_UP_EITHER_FACTOR = {
   ChallengeName: 'MFA_SETUP',
   ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA","EMAIL_OTP"]' },
 };
 
-/** What the provider may ask between the password and the first page. */
+/** All challenges of Cognito on sign-in. */
 export const CHALLENGE_SCREENS: Screen[] = [
   {
     name: 'login-code',
@@ -66,13 +66,13 @@ export const CHALLENGE_SCREENS: Screen[] = [
   {
     name: 'login-set-up-choice',
     path: '/login',
-    reach: (page) => signInToChallenge(page, MAY_SET_UP_BOTH),
+    reach: (page) => signInToChallenge(page, SET_UP_EITHER_FACTOR),
   },
   {
     name: 'login-set-up-email',
     path: '/login',
     reach: async (page) => {
-      await signInToChallenge(page, MAY_SET_UP_BOTH);
+      await signInToChallenge(page, SET_UP_EITHER_FACTOR);
       await page.getByRole('button', { name: 'Code by email' }).click();
       await page.getByRole('button', { name: 'Send code' }).waitFor();
     },
@@ -80,7 +80,7 @@ export const CHALLENGE_SCREENS: Screen[] = [
   {
     name: 'login-first-factor',
     path: '/login',
-    before: chooseFirst,
+    before: useChoiceBasedSignIn,
     reach: (page) =>
       signInToChallenge(page, {
         ChallengeName: 'SELECT_CHALLENGE',
@@ -90,7 +90,7 @@ export const CHALLENGE_SCREENS: Screen[] = [
   {
     name: 'login-password',
     path: '/login',
-    before: chooseFirst,
+    before: useChoiceBasedSignIn,
     reach: (page) =>
       signInToChallenge(page, { ChallengeName: 'SELECT_CHALLENGE', AvailableChallenges: ['PASSWORD'] }),
   },

@@ -1,4 +1,4 @@
-import { answer, heading, type Screen } from './screen.ts';
+import { heading, mockResponse, type Screen } from './screen.ts';
 
 const PAST = 'parcels/history?*';
 const page = { path: '/order-history', account: 'busy' } as const;
@@ -27,7 +27,7 @@ export const HISTORY_SCREENS: Screen[] = [
   {
     ...page,
     name: 'order-history-empty',
-    before: answer(PAST, 200, []),
+    before: mockResponse(PAST, 200, []),
     reach: (here) => here.getByText('No historical packages found.').waitFor(),
   },
   {
@@ -39,7 +39,7 @@ export const HISTORY_SCREENS: Screen[] = [
   {
     ...page,
     name: 'order-history-failed',
-    before: answer(PAST, 400, { status: 400, error: 'Bad Request' }),
+    before: mockResponse(PAST, 400, { status: 400, error: 'Bad Request' }),
     reach: (here) => here.getByText('Your past packages could not be loaded.').waitFor(),
   },
 ];

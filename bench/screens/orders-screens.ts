@@ -4,7 +4,7 @@ import { heading, type Screen } from './screen.ts';
 const openFirst = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Active Packages, as it is and with everything that opens on it. */
+/** Active Packages with its states and dialogs. */
 export const ORDERS_SCREENS: Screen[] = [
   {
     name: 'orders',

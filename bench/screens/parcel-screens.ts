@@ -10,7 +10,7 @@ async function openResolve(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('img').first().waitFor();
 }
 
-/** What customers do with their packages: settle, pay. */
+/** Resolving issues and paying. */
 export const PARCEL_SCREENS: Screen[] = [
   { name: 'resolve-issues', path: '/orders', account: 'customer', reach: openResolve },
   {

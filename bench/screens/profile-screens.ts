@@ -1,4 +1,4 @@
-import { answer, heading, type Screen } from './screen.ts';
+import { heading, mockResponse, type Screen } from './screen.ts';
 
 /** Onboarding, profile and terms. */
 export const PROFILE_SCREENS: Screen[] = [
@@ -24,7 +24,7 @@ export const PROFILE_SCREENS: Screen[] = [
     name: 'profile-failed',
     path: '/profile',
     account: 'customer',
-    before: answer('customer/me', 400, { status: 400, error: 'Bad Request' }),
+    before: mockResponse('customer/me', 400, { status: 400, error: 'Bad Request' }),
     reach: (page) => page.getByText('Failed to fetch customer profile.').waitFor(),
   },
   {

@@ -8,7 +8,7 @@ async function fill(page: Page, ...sizes: [weight: string, height: string, width
   await page.getByRole('button', { name: 'Get estimate' }).click();
 }
 
-/** The quote of visitors and of customers. */
+/** Quotes for visitors and customers. */
 export const QUOTE_SCREENS: Screen[] = [
   { name: 'free-quote', path: '/free-quote', reach: heading('Free Quote') },
   {

@@ -1,4 +1,4 @@
-/** `npm run screens -- --readme` ends here: the image that opens the README, put together from two of the screens. */
+/** Part of `npm run screens -- --readme`: composes the image at the top of the README from two screenshots. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -22,7 +22,7 @@ async function framed(file: string, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Writes `docs/images/active-packages.png` from the screens of the orders page. */
+/** Writes `docs/images/active-packages.png` from screenshots of the orders page. Returns its path. */
 export async function makeReadmeImage(): Promise<string> {
   const file = join(ROOT, 'docs/images/active-packages.png');
   await mkdir(join(ROOT, 'docs/images'), { recursive: true });

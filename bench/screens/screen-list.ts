@@ -10,7 +10,7 @@ import { heading, type Screen } from './screen.ts';
 
 const PASSWORD = 'Spruce-and-ice-7';
 
-/** Fills the registration with an e-mail that nobody has, and sends it. */
+/** Registers with a new email address, up to the confirmation code. */
 async function signUp(page: Page): Promise<void> {
   const email = `${crypto.randomUUID()}@northbound.test`;
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -33,7 +33,7 @@ export const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'login-refused',
+    name: 'login-rejected',
     path: '/login',
     reach: async (page) => {
       await page.getByLabel('Email').fill('customer@northbound.test');

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** A screen or dialog, and the way to it. */
+/** A screen or dialog, and how to open it. */
 export interface Screen {
   name: string;
-  /** The demo account that sees it; nobody is signed in without one. */
+  /** The demo account to sign in with. Without it, no one is signed in. */
   account?: 'customer' | 'busy' | 'newcomer' | 'terms' | 'temporary' | 'warehouse';
   path: string;
-  /** Set up before the page is opened, such as an answer that fails. */
+  /** Runs before the page is opened, for example to mock an API response. */
   before?: (page: Page) => Promise<unknown>;
-  /** What a person does there, ending when the image may be taken. */
+  /** Brings the page to the state to capture. */
   reach: (page: Page) => Promise<unknown>;
 }
 
@@ -16,6 +16,6 @@ export interface Screen {
 export const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name, level: 1 }).waitFor();
 
-/** Lets a call of the API answer this. */
-export const answer = (path: string, status: number, json: object) => (page: Page) =>
+/** Mocks an API response. */
+export const mockResponse = (path: string, status: number, json: object) => (page: Page) =>
   page.route(`**/api/${path}`, (route) => route.fulfill({ status, json }));

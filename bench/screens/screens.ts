@@ -1,14 +1,13 @@
 /**
- * `npm run screens`: a image of every screen and dialog with the demo data, 390 and 1280 wide, light and dark, into
- * the folder `screens/`. Names on the command line take only those; `--readme` makes the README's image of them too.
+ * `npm run screens`: takes screenshots of all screens and dialogs with the demo data, 390 and 1280 pixels wide, light and
+ * dark, and saves them in `screens/`. Arguments select screens by name; `--readme` also updates the README's image.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { startPortal } from '../../local/portal.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../test/support/chromium.ts';
+import { withPortal } from '../support/portal.ts';
 import { signIn } from '../support/sign-in.ts';
 import { makeReadmeImage } from './readme-screenshot.ts';
 import type { Screen } from './screen.ts';
@@ -23,7 +22,7 @@ const SCHEMES = ['light', 'dark'] as const;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-async function takeImage(browser: Browser, origin: string, screen: Screen): Promise<void> {
+async function takeScreenshots(browser: Browser, origin: string, screen: Screen): Promise<void> {
   for (const { name, ...viewport } of WIDTHS) {
     for (const colorScheme of SCHEMES) {
       const context = await browser.newContext({
@@ -42,7 +41,7 @@ async function takeImage(browser: Browser, origin: string, screen: Screen): Prom
         const file = join(OUTPUT, `${screen.name}-${name}-${colorScheme}`);
         await page.screenshot({ path: `${file}.png` });
         const isLong = await page.evaluate('document.documentElement.scrollHeight > innerHeight + 1');
-        if (isLong) await page.screenshot({ path: `${file}-whole.png`, fullPage: true, scale: 'css' });
+        if (isLong) await page.screenshot({ path: `${file}-full.png`, fullPage: true, scale: 'css' });
       } finally {
         await context.close();
       }
@@ -50,24 +49,22 @@ async function takeImage(browser: Browser, origin: string, screen: Screen): Prom
   }
 }
 
-const { positionals: asked, values } = parseArgs({
+const { positionals: names, values } = parseArgs({
   allowPositionals: true,
   options: { readme: { type: 'boolean' } },
 });
-const wanted = SCREENS.filter(({ name }) => asked.length === 0 || asked.includes(name));
-const dataDirectory = await mkdtemp(join(tmpdir(), 'northbound-screens-'));
+const selected = SCREENS.filter(({ name }) => names.length === 0 || names.includes(name));
 await mkdir(OUTPUT, { recursive: true });
-const portal = await startPortal({ dataDirectory, port: 0, site: 'built', print });
-const browser = await chromium.launch({ executablePath: ensureChromium(print), args: CHROMIUM_FLAGS });
-try {
-  for (const screen of wanted) {
-    await takeImage(browser, portal.origin, screen);
-    print(screen.name);
+await withPortal(print, async ({ origin }) => {
+  const browser = await chromium.launch({ executablePath: ensureChromium(print), args: CHROMIUM_FLAGS });
+  try {
+    for (const screen of selected) {
+      await takeScreenshots(browser, origin, screen);
+      print(screen.name);
+    }
+    print(`The screenshots are in ${OUTPUT}.`);
+    if (values.readme) print(await makeReadmeImage());
+  } finally {
+    await browser.close();
   }
-  print(`The images are in ${OUTPUT}.`);
-  if (values.readme) print(await makeReadmeImage());
-} finally {
-  await browser.close();
-  await portal.close();
-  await rm(dataDirectory, { recursive: true, force: true });
-}
+});

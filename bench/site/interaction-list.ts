@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Something that a customer does on a screen, with the way there and the way back, which are not measured. */
+/** An interaction of a customer. Only `act` is measured. */
 export interface Interaction {
   name: string;
   before?: (page: Page, origin: string) => Promise<unknown>;
@@ -8,10 +8,11 @@ export interface Interaction {
   after?: (page: Page) => Promise<unknown>;
 }
 
-const open = (path: string, sign: (page: Page) => Promise<unknown>) => async (page: Page, origin: string) => {
-  await page.goto(origin + path);
-  await sign(page);
-};
+const open =
+  (path: string, waitUntilLoaded: (page: Page) => Promise<unknown>) => async (page: Page, origin: string) => {
+    await page.goto(origin + path);
+    await waitUntilLoaded(page);
+  };
 const orders = open('/orders', (page) => page.getByRole('article').first().waitFor());
 const history = open('/order-history', (page) => page.getByRole('row').nth(5).waitFor());
 
@@ -23,7 +24,7 @@ const closeDialog = async (page: Page) => {
   await noDialog(page);
 };
 
-/** In the order in which they follow each other on the screen; each leaves it as it found it, or the next one starts over. */
+/** Run in this order on the same page. An interaction with `before` starts on a new page. */
 export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'search: each key',
@@ -49,7 +50,7 @@ export const INTERACTIONS: readonly Interaction[] = [
   { name: 'open the notes', act: press('button', /^Edit notes/) },
   { name: 'type notes', act: (page) => page.keyboard.type('Ring twice', { delay: 40 }) },
   {
-    name: 'scroll by the keyboard',
+    name: 'scroll with the keyboard',
     before: orders,
     act: async (page) => {
       for (let screenful = 0; screenful < 5; screenful++) await page.keyboard.press('PageDown');
@@ -58,9 +59,9 @@ export const INTERACTIONS: readonly Interaction[] = [
   { name: 'past packages: open', before: orders, act: press('link', 'Past Packages') },
   { name: 'past packages: next page', before: history, act: press('button', /next page/i) },
   {
-    name: 'past packages: 100 at once',
+    name: 'past packages: 100 per page',
     before: history,
-    // A choice by keyboard: one from the open list is made in a window of the system.
+    // By keyboard, because the open list of a native select is a system window.
     act: (page) => page.getByLabel(/per page/i).press('End'),
     after: (page) => page.getByRole('row').nth(90).waitFor(),
   },

@@ -2,7 +2,7 @@
  * `npm run bench:lighthouse`: the Lighthouse scores of the login page and of Active Packages on a phone, beside the
  * limits. Each run has a cold cache; Lighthouse simulates the slow network and CPU. Performance is the median of all
  * runs, because it varies with the load of the machine; the other figures are from the worst run. Exits with an error if a
- * limit is missed.
+ * limit is not met.
  */
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
@@ -86,17 +86,17 @@ function failedAudits(results: Result[], category: Category): string[] {
 }
 
 function rowsOf(results: Result[], minPerformance: number): Row[] {
-  const performance = scores(results, 'performance');
+  const performanceScores = scores(results, 'performance');
   const shift = Math.max(
     ...results.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN),
   );
   return [
     {
       name: 'performance',
-      measured: median(performance),
+      measured: median(performanceScores),
       limit: `>= ${minPerformance}`,
-      isWithinLimit: median(performance) >= minPerformance,
-      details: performance.map(String),
+      isWithinLimit: median(performanceScores) >= minPerformance,
+      details: performanceScores.map(String),
     },
     ...CATEGORIES.slice(1).map((category) => {
       const measured = Math.min(...scores(results, category));

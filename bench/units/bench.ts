@@ -16,11 +16,11 @@ export interface Row {
 export interface Bench {
   readonly table: Table;
   readonly clock: Clock;
-  /** Does some work and notes what it cost, beside what it may cost at most. */
+  /** Runs an operation and records its cost beside the limit. */
   row(operation: string, kind: keyof Units, limit: number, work: () => Promise<unknown>): Promise<void>;
 }
 
-/** Runs the parts of the bench on one empty table of the local engine, which bills as AWS does. */
+/** Runs all parts on one new table of the local engine, which reports the same request units as AWS. */
 export async function measure(parts: readonly ((bench: Bench) => Promise<void>)[]): Promise<Row[]> {
   const dynamo = await startDynamo();
   const client = new DynamoDBClient({
@@ -32,7 +32,7 @@ export async function measure(parts: readonly ((bench: Bench) => Promise<void>)[
   const rows: Row[] = [];
   try {
     await ensureTable(client, 'bench');
-    // The engine scans all records of a stream at each write, and the bench makes tens of thousands of them.
+    // The engine scans the whole stream on each write, which is slow for tens of thousands of items.
     await client.send(
       new UpdateTableCommand({ TableName: 'bench', StreamSpecification: { StreamEnabled: false } }),
     );
@@ -54,7 +54,7 @@ export async function measure(parts: readonly ((bench: Bench) => Promise<void>)[
   }
 }
 
-/** Does work for many items, `size` of them at once. */
+/** Processes items in batches of `size` in parallel. */
 export async function inBatches<T>(
   items: readonly T[],
   size: number,

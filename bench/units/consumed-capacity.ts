@@ -4,7 +4,7 @@ interface Capacity {
   CapacityUnits?: number;
 }
 
-/** Request units: R for what was read, W for what was written. */
+/** Read and write request units. */
 export interface Units {
   R: number;
   W: number;
@@ -19,8 +19,8 @@ const READS = new Set([
 ]);
 
 /**
- * Asks the engine, on every call of this client, what it would bill, and adds it up.
- * @returns a function that runs some work and answers the request units that its calls consumed.
+ * Adds up the consumed capacity of all requests of the client.
+ * @returns a function that runs `work` and returns the request units that its requests consumed
  */
 export function meterCapacity(client: DynamoDBClient): (work: () => Promise<unknown>) => Promise<Units> {
   let units: Units = { R: 0, W: 0 };

@@ -6,15 +6,15 @@ import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import type { Bench } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 
-/** The counts of terminals, which the stream keeps. */
+/** The number of packages at each terminal, maintained by the stream. */
 export async function countRows({ table, clock, row }: Bench): Promise<void> {
   const counts = countsService(countsRepository(table), clock);
   const parcel = parcelOfOneKilobyte(newCustomerId(clock.now()), 'ORIGIN', 1);
   const before = parcelEntity.write(parcel);
   const after = parcelEntity.write(withStatus(parcel, 'TRANSIT', clock.now(), 'dock'));
-  const moves = (count: number) =>
+  const changes = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ eventId: `${index} of ${count}`, before, after }));
-  await row('count a move of a package', 'W', 4, () => counts.count(moves(1)));
-  await row('count 80 moves that come together', 'W', 162, () => counts.count(moves(80)));
+  await row('count a status change', 'W', 4, () => counts.count(changes(1)));
+  await row('count 80 status changes in one batch', 'W', 162, () => counts.count(changes(80)));
   await row('the counts of a terminal', 'R', 0.5, () => counts.ofTerminal('ANC'));
 }

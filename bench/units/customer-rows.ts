@@ -8,29 +8,29 @@ import type { Bench } from './bench.ts';
 
 const PROFILE = { ...SAMPLE_PROFILE, company: 'Bering Freight Supplies' };
 
-/** Customers, and the logins behind their tokens. */
+/** Customers and their logins. */
 export async function customerRows({ table, clock, row }: Bench): Promise<void> {
   const customers = customerRepository(table);
   const service = customerService(customers, clock);
   const caller = { customerId: newCustomerId(clock.now()), email: 'bench@northbound.test' };
-  await row('register with four words of name and company', 'W', 13, () =>
+  await row('register, with four search terms', 'W', 13, () =>
     service.register(caller, { ...PROFILE, emailAddress: caller.email }),
   );
-  await row('a profile', 'R', 0.5, () => customers.find(caller.customerId));
+  await row('read a profile', 'R', 0.5, () => customers.find(caller.customerId));
   await row('change a profile', 'W', 1, () =>
     customers.find(caller.customerId, true).then((found) => {
-      if (!found) throw new Error('The profile is gone.');
+      if (!found) throw new Error('The profile was not found.');
       return customers.save(found, { ...found, city: 'Palmer' });
     }),
   );
-  await row('change one word of a name (all four follow)', 'W', 12, () =>
+  await row('change one of four search terms', 'W', 12, () =>
     service.update(caller, { ...PROFILE, name: 'Ada Kenai' }),
   );
-  await row('customers by a word of their name', 'R', 0.5, () => customers.findByWords('kena', 25));
-  await row('a customer by number, with the profile', 'R', 1, () => customers.findByNumber('10001'));
+  await row('find customers by a search term', 'R', 0.5, () => customers.search('kena', 25));
+  await row('find a customer by number, with the profile', 'R', 1, () => customers.findByNumber('10001'));
 
   const logins = loginService(loginRepository(table), clock);
   const user = { issuer: 'https://bench.example', subject: crypto.randomUUID(), isNative: true };
   await logins.markPasswordProved({ ...user, email: caller.email, googleSubject: undefined });
-  await row('the login behind a token', 'R', 0.5, () => logins.find(user));
+  await row('find the login of a user', 'R', 0.5, () => logins.find(user));
 }

@@ -1,7 +1,7 @@
 /**
- * The size of an item as DynamoDB counts it: names and text in UTF-8, a number about one byte for two digits and one
- * more, one byte for a truth value or null, three for a list or map and one for each of its members.
- * Source: "DynamoDB Item sizes and formats" in the DynamoDB developer guide.
+ * The size of an item in DynamoDB: names and strings in UTF-8, numbers with about one byte per two digits and one extra
+ * byte, one byte for a boolean or null, three bytes for a list or map and one for each of its elements.
+ * Source: "DynamoDB item sizes and formats" in the DynamoDB developer guide.
  */
 export function itemBytes(item: Record<string, unknown>): number {
   return Object.entries(item).reduce(

@@ -7,7 +7,7 @@ import { ACTIVE_STATUSES } from '../../shared/rules/parcel-status.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 
-/** What customers see of their parcels, beside histories of any length. */
+/** The lists of a customer's parcels, with histories of different lengths. */
 export async function parcelListRows({ table, clock, row }: Bench): Promise<void> {
   const parcels = parcelRepository(table);
   const service = parcelService(parcels, clock);
@@ -18,31 +18,33 @@ export async function parcelListRows({ table, clock, row }: Bench): Promise<void
       parcelOfOneKilobyte(customerId, 'COMPLETED', index),
     );
     await inBatches([...open, ...old], 50, parcels.create);
-    await row(`20 active parcels beside ${past} past ones`, 'R', 2.5, () =>
+    await row(`list 20 active parcels, with ${past} past parcels`, 'R', 2.5, () =>
       service.list({ customerId }, { statuses: [...ACTIVE_STATUSES] }),
     );
     if (past === 0) continue;
     for (const sort of past === 500 ? (['deliveredDate', 'price'] as const) : HISTORY_ORDERS) {
       const page = { sort, direction: 'descending', limit: 25 } as const;
-      await row(`25 of ${past} past parcels by ${sort}`, 'R', 3, () => service.history({ customerId }, page));
+      await row(`list 25 of ${past} past parcels by ${sort}`, 'R', 3, () =>
+        service.history({ customerId }, page),
+      );
     }
   }
 }
 
-/** The life of one parcel. */
+/** All changes to one parcel. */
 export async function parcelRows({ table, clock, row }: Bench): Promise<void> {
   const parcels = parcelRepository(table);
   const service = parcelService(parcels, clock);
   const customerId = newCustomerId(clock.now());
   const parcel = parcelOfOneKilobyte(customerId, 'ORIGIN', 1);
   const { parcelId } = parcel;
-  await row('create a parcel, with what leads to it', 'W', 6, () => parcels.create(parcel));
-  await row('a parcel of an owner by its id', 'R', 0.5, () => service.owned({ customerId }, parcelId));
+  await row('create a parcel, with its lookup items', 'W', 6, () => parcels.create(parcel));
+  await row("read an owner's parcel by id", 'R', 0.5, () => service.owned({ customerId }, parcelId));
   await row('change the notes', 'W', 1, () =>
     service.updateNotes({ customerId }, parcelId, 'Leave at the dock', 1),
   );
   const before = await service.owned({ customerId }, parcelId);
-  await row('move to another status', 'W', 3, () =>
+  await row('change the status', 'W', 3, () =>
     parcels.save(before, withStatus(before, 'TRANSIT', clock.now(), 'dock')),
   );
   const inTransit = await service.owned({ customerId }, parcelId);
@@ -50,14 +52,14 @@ export async function parcelRows({ table, clock, row }: Bench): Promise<void> {
     parcels.save(inTransit, { ...inTransit, shippingTrackingNum: '1Z999AA10123456784' }),
   );
 
-  // Like the parcel before it, still 1 KB when its history has grown by one entry.
+  // Still 1 KB after a new entry in its history.
   const changes = { paymentStatus: 'UNPAYABLE', damaged: true } as const;
   const troubled = {
     ...parcelOfOneKilobyte(customerId, 'TROUBLED', 2, changes),
     customerNotes: 'Leave at the dock',
   };
   await parcels.create(troubled);
-  await row('settle what holds a parcel up (a move)', 'W', 3, () =>
+  await row('resolve the issues of a parcel', 'W', 3, () =>
     service.resolve({ customerId }, troubled.parcelId, { acceptsDamage: true }),
   );
 
@@ -73,5 +75,5 @@ export async function parcelRows({ table, clock, row }: Bench): Promise<void> {
   await row('change the notes of a past parcel', 'W', 1, () =>
     service.updateNotes({ customerId }, ready.parcelId, 'Keep the receipt'),
   );
-  await row('a past parcel by its id', 'R', 1, () => service.owned({ customerId }, ready.parcelId));
+  await row('read a past parcel by id', 'R', 1, () => service.owned({ customerId }, ready.parcelId));
 }

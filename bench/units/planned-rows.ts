@@ -8,7 +8,7 @@ import { TABLE } from '../../shared/deployment/table.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 
-/** Records as `docs/table.md` plans them, for the cost of what is not built yet. */
+/** Planned records of `docs/table.md`, to measure features that are not built yet. */
 const appointmentEntity = defineEntity({
   type: 'bench-appointment',
   schema: z.extend(Versioned, {
@@ -44,7 +44,7 @@ const TIMES = Array.from({ length: 16 }, (_, index) => {
 const slotKey = (time: string) => ({ pk: 'SLOTS#ANC', sk: `${DAY}T${time}` });
 const raw = { read: (item: Readonly<Record<string, unknown>>) => item };
 
-/** Booking, moving and cancelling a pickup, and reading a day. */
+/** Booking, rescheduling and canceling a pickup, and reading a day. */
 export async function appointmentRows({ table, clock, row }: Bench): Promise<void> {
   const anAppointment = (time: string) => ({
     customerId: newCustomerId(clock.now()),
@@ -54,10 +54,10 @@ export async function appointmentRows({ table, clock, row }: Bench): Promise<voi
     isOpen: true,
     version: 1,
   });
-  const taken = (time: string) => table.increment(slotKey(time), { by: 1, atMost: 3 });
-  const freed = (time: string) => table.increment(slotKey(time), { by: -1, atLeast: 0 });
+  const takeSlot = (time: string) => table.increment(slotKey(time), { by: 1, atMost: 3 });
+  const freeSlot = (time: string) => table.increment(slotKey(time), { by: -1, atLeast: 0 });
   const book = (time: string, appointment = anAppointment(time)) =>
-    table.transact({ slot: taken(time), appointment: table.creation(appointmentEntity, appointment) });
+    table.transact({ slot: takeSlot(time), appointment: table.creation(appointmentEntity, appointment) });
   await inBatches(TIMES, 4, (time) => book(time));
 
   const appointment = anAppointment('10:00');
@@ -65,33 +65,33 @@ export async function appointmentRows({ table, clock, row }: Bench): Promise<voi
   await row('planned: book a pickup', 'W', 5, () => book('10:00', appointment));
   await row('planned: reschedule it', 'W', 8, () =>
     table.transact({
-      old: freed('10:00'),
-      slot: taken('11:30'),
+      old: freeSlot('10:00'),
+      slot: takeSlot('11:30'),
       appointment: table.replacement(appointmentEntity, appointment, moved),
     }),
   );
   await row('planned: cancel it', 'W', 5, () =>
     table.transact({
-      slot: freed('11:30'),
+      slot: freeSlot('11:30'),
       appointment: table.replacement(appointmentEntity, moved, { ...moved, isOpen: false }),
     }),
   );
-  await row('planned: availability of a day', 'R', 0.5, () =>
+  await row('planned: read the availability of a day', 'R', 0.5, () =>
     table.query(raw, { partition: 'SLOTS#ANC', prefix: `${DAY}T` }),
   );
-  await row('planned: 16 appointments of a terminal and day', 'R', 0.5, () =>
+  await row('planned: list 16 appointments of a terminal and day', 'R', 0.5, () =>
     table.query(raw, {
       partition: 'APPOINTMENTS#ANC',
       prefix: `${DAY}T`,
       index: { ...TABLE.listIndex, keyOf: () => slotKey('') },
     }),
   );
-  await row('planned: appointments of a customer', 'R', 0.5, () =>
+  await row('planned: list the appointments of a customer', 'R', 0.5, () =>
     table.query(raw, { partition: customerPartition(appointment.customerId), prefix: 'APPOINTMENT#' }),
   );
 }
 
-/** Recording a payment of 50 parcels, and what it would cost if lists showed what is paid. */
+/** Recording a payment of 50 parcels, and its cost if the index included the payment status. */
 export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
   const customerId = newCustomerId(clock.now());
   const unpaid = Array.from({ length: 50 }, (_, index) =>
@@ -115,6 +115,11 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
       });
   };
   await row('planned: record 50 paid parcels', 'W', 102, await pay('1', {}));
-  // A field that the index carries changes with the payment, as the payment status would if it were carried.
-  await row('  the same if the index carried payment', 'W', 152, await pay('2', { damageAccepted: true }));
+  // Also changes a field that is in the index, as the payment status would be.
+  await row(
+    '  the same with the payment status in the index',
+    'W',
+    152,
+    await pay('2', { damageAccepted: true }),
+  );
 }

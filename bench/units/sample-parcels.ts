@@ -4,7 +4,7 @@ import { itemBytes } from './item-bytes.ts';
 
 const ITEM_BYTES = 1024;
 
-/** A parcel of 1 KB, with numbers of its own. */
+/** A parcel record of exactly 1 KB. `index` makes its numbers unique. */
 export function parcelOfOneKilobyte(
   customerId: string,
   status: ParcelRecord['status'],

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:units`: what each operation costs in DynamoDB request units, measured on the local engine with
- * parcels of 1 KB, beside the limit. Ends with an error where a limit is passed.
+ * `npm run bench:units`: the cost of each operation in DynamoDB request units, measured on the local engine with parcels of
+ * 1 KB, beside the limit. Exits with an error if a limit is exceeded.
  */
 import { measure } from './bench.ts';
 import { countRows } from './count-rows.ts';
@@ -20,7 +20,7 @@ const rows = await measure([
 ]);
 
 const line = (operation: string, measured: string, limit: string, verdict = '') =>
-  `${operation.padEnd(48)} ${measured.padStart(10)} ${limit.padStart(8)}  ${verdict}`.trimEnd();
+  `${operation.padEnd(52)} ${measured.padStart(10)} ${limit.padStart(8)}  ${verdict}`.trimEnd();
 const lines = rows.map(({ operation, kind, measured, limit }) =>
   line(operation, `${measured} ${kind}`, `${limit} ${kind}`, measured > limit ? 'OVER' : 'ok'),
 );

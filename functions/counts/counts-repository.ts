@@ -24,7 +24,7 @@ const countsReader = { read: (item: Readonly<Record<string, unknown>>) => Termin
 /** Package counts, one item per terminal. */
 export function countsRepository(table: Table) {
   return {
-    /** The packages that are at or bound for a terminal, by status. Costs 0.5 RCU. */
+    /** The packages that are at or bound for a terminal, by status. Costs 0.5 read units. */
     find: async (terminal: LocationCode): Promise<TerminalCounts> => {
       const { pk, sk } = countsKey(terminal);
       const { items } = await table.query(countsReader, { partition: pk, prefix: sk });
@@ -33,7 +33,7 @@ export function countsRepository(table: Table) {
 
     /**
      * Applies the count changes of all events and writes their idempotency markers, in one transaction. If some of
-     * the events were applied before, nothing is written and their ids are returned. At most 90 events. Costs 2 WCU
+     * the events were applied before, nothing is written and their ids are returned. At most 90 events. Costs 2 write units
      * per event and per terminal.
      */
     apply: async (

@@ -21,8 +21,8 @@ export function countsService(counts: CountsRepository, clock: Clock) {
     count: async (changes: readonly StreamChange[]): Promise<void> => {
       const pending = new Map<string, readonly CountDelta[]>();
       for (const { eventId, before, after } of changes) {
-        const moves = countDeltas(parcelOf(before), parcelOf(after));
-        if (moves.length > 0) pending.set(eventId, moves);
+        const deltas = countDeltas(parcelOf(before), parcelOf(after));
+        if (deltas.length > 0) pending.set(eventId, deltas);
       }
       while (pending.size > 0) {
         const counted = await counts.apply(FUNCTION_NAME, pending, clock.now());

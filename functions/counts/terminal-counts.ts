@@ -30,9 +30,9 @@ function counterOf(parcel: Counted | null): Omit<CountDelta, 'by'> | null {
   return { terminal: parcel.destinationCode ?? parcel.originCode, status: parcel.status };
 }
 
-export function sumDeltas(moves: readonly CountDelta[]): DeltasByTerminal {
+export function sumDeltas(deltas: readonly CountDelta[]): DeltasByTerminal {
   const sums = new Map<LocationCode, Record<string, number>>();
-  for (const { terminal, status, by } of moves) {
+  for (const { terminal, status, by } of deltas) {
     const counts = sums.get(terminal) ?? {};
     counts[status] = (counts[status] ?? 0) + by;
     sums.set(terminal, counts);

@@ -3,7 +3,7 @@ import { CustomerProfile } from '../../shared/contracts/customers.ts';
 import { hasAgreedToLatestTerms } from '../../shared/rules/terms.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
-import { customerWordEntity, customerWords } from './customer-words.ts';
+import { searchTermEntity, searchTerms } from './search-terms.ts';
 
 /** A customer as stored. `profileVersion` is the record version of the last profile change. */
 export const CustomerRecord = z.extend(z.omit(CustomerProfile, { hasAgreedToLatestTos: true }), {
@@ -20,7 +20,7 @@ export const customerEntity = defineEntity({
   type: 'customer',
   schema: CustomerRecord,
   keys: ({ customerId }) => ({ pk: customerPartition(customerId), sk: CUSTOMER_SORT.profile }),
-  entries: (customer) => customerWords(customer).map(customerWordEntity.write),
+  entries: (customer) => searchTerms(customer).map(searchTermEntity.write),
 });
 
 /** A customer as returned to that customer by the API. */

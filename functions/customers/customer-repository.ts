@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { FIRST_CUSTOMER_NUMBER } from '../../shared/rules/customer.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
-import { CUSTOMER_SORT, customerNumberKey, customerPartition, customerWordPartition } from '../data/keys.ts';
+import { CUSTOMER_SORT, customerNumberKey, customerPartition, searchTermPartition } from '../data/keys.ts';
 import type { Table } from '../data/table.ts';
 import { type CustomerRecord, customerEntity } from './customer-record.ts';
-import { type CustomerSummary, customerWordEntity, matchesWords, wordsOf } from './customer-words.ts';
+import { type CustomerSummary, matchesTerms, searchTermEntity, termsOf } from './search-terms.ts';
 
 const MIN_SEARCH_LENGTH = 2;
 
@@ -27,25 +27,25 @@ export function customerRepository(table: Table) {
   return {
     find,
 
-    /** The customer with this number, or null. Costs 0.5 RCU for the number and 0.5 for the profile. */
+    /** The customer with this number, or null. Costs 0.5 read units for the number and 0.5 for the profile. */
     findByNumber: async (customerNumber: string): Promise<CustomerRecord | null> => {
       const holder = await table.get(customerNumberEntity, customerNumberKey(customerNumber));
       return holder && find(holder.customerId);
     },
 
     /**
-     * Up to `limit` customers whose name or company has, for each search word, a word that starts with it. Only the
-     * longest search word is used as a key, and it needs at least two letters. Costs 0.5 RCU unless that word is very
-     * common.
+     * Up to `limit` customers whose name or company has, for each search term, a word that starts with it. Only the
+     * longest term is used as a key, and it needs at least two letters. Costs 0.5 read units unless that term is
+     * very common.
      */
-    findByWords: async (search: string, limit: number): Promise<CustomerSummary[]> => {
-      const words = wordsOf(search).toSorted((a, b) => b.length - a.length);
-      const [longest = ''] = words;
+    search: async (text: string, limit: number): Promise<CustomerSummary[]> => {
+      const terms = termsOf(text).toSorted((a, b) => b.length - a.length);
+      const [longest = ''] = terms;
       if (longest.length < MIN_SEARCH_LENGTH) return [];
-      const { items } = await table.query(customerWordEntity, {
-        partition: customerWordPartition(longest),
+      const { items } = await table.query(searchTermEntity, {
+        partition: searchTermPartition(longest),
         prefix: longest,
-        filter: (customer) => matchesWords(customer, words),
+        filter: (customer) => matchesTerms(customer, terms),
         limit,
       });
       const customers = new Map(items.map((item) => [item.customerId, item]));

@@ -49,11 +49,11 @@ export const parcelListPartition = (status: string): string => `PARCELS#${status
 export const scanCodePartition = (code: string): string => `CODE#${code}`;
 
 /** The number of letters of a word in its partition key, so that no partition contains all customers. */
-const WORD_PARTITION_LETTERS = 2;
+const SEARCH_TERM_PREFIX_LENGTH = 2;
 
 /** The partition of the search terms that start like this word. Its sort keys are `<word>#<customer>`. */
-export const customerWordPartition = (word: string): string =>
-  `FIND#${[...word].slice(0, WORD_PARTITION_LETTERS).join('')}`;
+export const searchTermPartition = (word: string): string =>
+  `FIND#${[...word].slice(0, SEARCH_TERM_PREFIX_LENGTH).join('')}`;
 
 /** The partition of a parcel's images. Its sort keys are image names. */
 export const imagePartition = (parcelId: string): string => `IMAGES#${parcelId}`;

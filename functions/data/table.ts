@@ -49,7 +49,7 @@ export class Table extends RecordWrites {
   }
 
   /**
-   * Returns a record by its key, or null if it does not exist or has expired. Costs 0.5 RCU per 4 KB; a strongly
+   * Returns a record by its key, or null if it does not exist or has expired. Costs 0.5 read units per 4 KB; a strongly
    * consistent read costs twice as much.
    */
   async get<R extends { version: number }>(

@@ -83,11 +83,11 @@ export function parcelRepository(table: Table) {
     Promise.all(scanCodesOf(parcel, before).map((code) => table.put(scanCodeEntity, code)));
 
   return {
-    /** A parcel by its id, or null. Costs 0.5 RCU if it is open, 1 RCU if it is closed. */
+    /** A parcel by its id, or null. Costs 0.5 read units if it is open, 1 read unit if it is closed. */
     find,
 
     /**
-     * The parcels with this freight bill or tracking number, scanned or typed. Costs 0.5 RCU for the scan code, plus
+     * The parcels with this freight bill or tracking number, scanned or typed. Costs 0.5 read units for the scan code, plus
      * the cost of {@link find} for each parcel.
      */
     findByCode: async (scanned: string): Promise<ParcelRecord[]> => {

@@ -1,4 +1,4 @@
 import { endpointOf } from './regional-endpoint.ts';
 
-/** Under the name by which `@aws-sdk/client-cognito-identity-provider` imports its own. */
+/** Replaces the export of the same name in `@aws-sdk/client-cognito-identity-provider`. */
 export const defaultEndpointResolver = endpointOf('cognito-idp');

@@ -1,4 +1,4 @@
 import { endpointOf } from './regional-endpoint.ts';
 
-/** Under the name by which `@aws-sdk/client-dynamodb` imports its own. */
+/** Replaces the export of the same name in `@aws-sdk/client-dynamodb`. */
 export const defaultEndpointResolver = endpointOf('dynamodb');

@@ -2,26 +2,26 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, ResolveOptions } from 'esbuild';
 
-/** Packages that only lazily loaded chunks import. */
+/** Packages that only lazy chunks import. */
 const LAZY = /^@aws-sdk\/(client-s3|s3-request-presigner|client-cognito-identity-provider)$/;
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const NAMESPACE = 'lazy-client';
 
 /**
- * Gives lazily loaded clients a copy of their own of what they import. Parts of the SDK reach each other through index
- * files, and whatever both an entry and a chunk can reach, esbuild makes the entry load: a fifth of the S3 client. Our own
- * modules stay shared, so an error has one class.
+ * Gives lazy clients their own copies of the packages that they import. SDK modules import each other through index files,
+ * and esbuild puts every module that is reachable from both the entry and a chunk into the entry, including a fifth of
+ * the S3 client. Our own modules stay shared, so that each error has one class.
  */
 export const lazyClients: Plugin = {
   name: 'lazy-clients',
   setup(build) {
     const resolve = async (name: string, options: ResolveOptions) => {
       const found = await build.resolve(name, { ...options, namespace: 'file', pluginData: NAMESPACE });
-      const ofPackage =
+      const isInPackage =
         found.namespace === 'file' && found.path.includes(`${path.sep}node_modules${path.sep}`);
-      if (found.external || !ofPackage) return found;
-      // Relative, because the names of chunks depend on it, and must be the same on every machine.
+      if (found.external || !isInPackage) return found;
+      // A relative path, because chunk names depend on it and must be the same on every machine.
       const file = path.relative(ROOT, found.path).replaceAll(path.sep, '/');
       return { path: file, namespace: NAMESPACE, sideEffects: found.sideEffects };
     };

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** The one dependency of functions that is not JavaScript: the image library. */
+/** The image library, the only dependency of a function with native code. */
 export const NATIVE_PACKAGE = 'sharp';
 
-/** Where it runs: Lambda on x86_64, so that most machines that deploy have its machine code from `npm ci`. */
+/** Lambda on x86_64: most machines that deploy have already installed the binaries for this platform with `npm ci`. */
 const TARGET = { os: 'linux', cpu: 'x64', libc: 'glibc' } as const;
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Sources of the machine code, and types: nothing that runs. */
-const IDLE = /[\\/]node_modules[\\/]sharp[\\/](src|install)$|\.d\.[cm]?ts$/;
+/** Native sources and type declarations, which are not needed at run time. */
+const NOT_DEPLOYED = /[\\/]node_modules[\\/]sharp[\\/](src|install)$|\.d\.[cm]?ts$/;
 
 interface LockedPackage {
   version?: string;
@@ -30,7 +30,7 @@ export interface RuntimePackage {
   readonly version: string;
 }
 
-/** The native package and all that it needs on its target, in the versions of the lock file. */
+/** The native package and its dependencies for the target platform, in the versions of the lock file. */
 export function runtimePackages(): RuntimePackage[] {
   const file = readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(file) as { packages: Record<string, LockedPackage> };
@@ -51,18 +51,18 @@ function runsOnTarget({ os, cpu, libc }: LockedPackage): boolean {
 }
 
 /**
- * Puts the native package beside a bundle: from `node_modules` where that is of the target's platform, and otherwise from
- * the registry, in the same versions, so that every machine deploys the same bytes.
+ * Copies the native package into the folder of a bundle: from `node_modules` if it is installed there for the target
+ * platform, otherwise from the npm registry in the same version. Every machine deploys the same bytes.
  */
 export async function addNativePackage(folder: string): Promise<void> {
   const packages = runtimePackages();
   if (packages.every(isInstalled)) return copy(packages, ROOT, folder);
-  const fetched = await mkdtemp(path.join(tmpdir(), 'northbound-native-'));
+  const download = await mkdtemp(path.join(tmpdir(), 'northbound-native-'));
   try {
-    await install(packages, fetched);
-    await copy(packages, fetched, folder);
+    await install(packages, download);
+    await copy(packages, download, folder);
   } finally {
-    await rm(fetched, { recursive: true, force: true });
+    await rm(download, { recursive: true, force: true });
   }
 }
 
@@ -73,18 +73,18 @@ function isInstalled({ name, version }: RuntimePackage): boolean {
 
 async function copy(packages: readonly RuntimePackage[], from: string, to: string): Promise<void> {
   for (const { name } of packages) {
-    const inside = path.join('node_modules', name);
-    await cp(path.join(from, inside), path.join(to, inside), {
+    const subfolder = path.join('node_modules', name);
+    await cp(path.join(from, subfolder), path.join(to, subfolder), {
       recursive: true,
-      filter: (file) => !IDLE.test(file),
+      filter: (file) => !NOT_DEPLOYED.test(file),
     });
   }
 }
 
 async function install(packages: readonly RuntimePackage[], folder: string): Promise<void> {
   const platform = Object.entries(TARGET).map(([name, value]) => `--${name}=${value}`);
-  const wanted = packages.map(({ name, version }) => `${name}@${version}`);
-  const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', ...platform, ...wanted];
-  // On Windows npm is a script for the shell.
+  const versions = packages.map(({ name, version }) => `${name}@${version}`);
+  const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', ...platform, ...versions];
+  // On Windows, npm is a shell script.
   await promisify(execFile)('npm', args, { cwd: folder, shell: process.platform === 'win32' });
 }

@@ -1,6 +1,6 @@
 /**
- * Stands in for the list of all partitions and regions in `@aws-sdk/core`, by which endpoint rules (here: Cognito's) make
- * host names. The portal runs in the standard partition, whose regions all follow one rule.
+ * Replaces the list of all partitions and regions in `@aws-sdk/core`, which endpoint rules use to build host names. The
+ * portal runs in the standard partition, where all regions follow the same rule.
  */
 export const partitionsInfo = {
   version: '1.1',

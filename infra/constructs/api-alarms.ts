@@ -4,37 +4,37 @@ import { type ITable, Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { WATCH_WINDOW, watch, watchFunction } from './watch.ts';
+import { ALARM_METRIC, addAlarm, addFunctionAlarms } from './alarms.ts';
 
 interface ApiAlarmsProps {
   readonly topic: ITopic;
   readonly stage: HttpStage;
   readonly functions: Readonly<Record<string, IFunction>>;
   readonly signInTriggers: IFunction;
-  readonly signInFaults: IMetric;
+  readonly signInErrors: IMetric;
   readonly table: ITable;
 }
 
-/** Tells people when customers meet errors or the portal is held back by a limit: five minutes with a single one. */
+/** Alarms for errors and throttling of the API and the sign-in. A single occurrence raises an alarm. */
 export class ApiAlarms extends Construct {
   constructor(scope: Construct, id: string, props: ApiAlarmsProps) {
     super(scope, id);
     const { topic } = props;
-    watch(this, 'ServerErrors', {
+    addAlarm(this, 'ServerErrors', {
       topic,
-      metric: props.stage.metricServerError(WATCH_WINDOW),
-      description: 'The API answered with 5xx.',
+      metric: props.stage.metricServerError(ALARM_METRIC),
+      description: 'The API returned a 5xx error.',
     });
-    for (const [name, fn] of Object.entries(props.functions)) watchFunction(this, name, topic, fn);
-    watch(this, 'SignInFaults', {
+    for (const [name, fn] of Object.entries(props.functions)) addFunctionAlarms(this, name, topic, fn);
+    addAlarm(this, 'SignInErrors', {
       topic,
-      metric: props.signInFaults,
-      description: 'Somebody could not sign in or sign up: a trigger of the user pool failed.',
+      metric: props.signInErrors,
+      description: 'A user could not sign in or sign up, because a trigger of the user pool failed.',
     });
-    watch(this, 'SignInThrottles', {
+    addAlarm(this, 'SignInThrottles', {
       topic,
-      metric: props.signInTriggers.metricThrottles(WATCH_WINDOW),
-      description: 'The triggers of the user pool were refused a place to run.',
+      metric: props.signInTriggers.metricThrottles(ALARM_METRIC),
+      description: 'The triggers of the user pool were throttled.',
     });
     const operations = [
       Operation.GET_ITEM,
@@ -43,10 +43,10 @@ export class ApiAlarms extends Construct {
       Operation.UPDATE_ITEM,
       Operation.TRANSACT_WRITE_ITEMS,
     ];
-    watch(this, 'TableThrottles', {
+    addAlarm(this, 'TableThrottles', {
       topic,
-      metric: props.table.metricThrottledRequestsForOperations({ ...WATCH_WINDOW, operations }),
-      description: 'The table refused requests for their number.',
+      metric: props.table.metricThrottledRequestsForOperations({ ...ALARM_METRIC, operations }),
+      description: 'Requests to the table were throttled.',
     });
   }
 }

@@ -14,9 +14,9 @@ import {
 } from '../../shared/deployment/event-functions.ts';
 import type { Stage } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
-import { connectSource, FailureQueue } from './event-sources.ts';
+import { addAlarm, addFunctionAlarms } from './alarms.ts';
+import { connectSource, DeadLetterQueue } from './event-sources.ts';
 import { ServiceFunction } from './service-function.ts';
-import { watch, watchFunction } from './watch.ts';
 
 interface EventLambdaProps {
   readonly definition: EventFunction;
@@ -27,10 +27,10 @@ interface EventLambdaProps {
   readonly alarmTopic?: ITopic | undefined;
 }
 
-/** Records are given up after hours (`event-sources.ts`), so this leaves time to fix what holds them up. */
+/** Lambda discards records only after hours (`event-sources.ts`), so there is time to react to the alarm. */
 const MAX_STREAM_LAG = Duration.minutes(15);
 
-/** An event function as the table describes it: its rights, its source, its dead-letter queue and its alarms. */
+/** An event function with its permissions, source, dead-letter queue and alarms. */
 export class EventLambda extends Construct {
   constructor(scope: Construct, id: string, props: EventLambdaProps) {
     super(scope, id);
@@ -46,38 +46,44 @@ export class EventLambda extends Construct {
       }),
       permissions: definition.permissions.map((permission) => statementOf(permission, table, images)),
       stage,
-      // Of the platform whose image library is bundled; see `bundling/native-package.ts`.
+      // The platform of the bundled image library; see `bundling/native-package.ts`.
       ...(definition.nativePackage && { architecture: Architecture.X86_64 }),
       ...(definition.memory !== undefined && { memorySize: definition.memory }),
       timeout: Duration.seconds(definition.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS),
     });
     if (definition.permissions.some((permission) => 'folder' in permission))
       acknowledge(service, {
-        'AwsSolutions-IAM5': 'The wildcards stand for the objects of a folder, which come and go.',
+        'AwsSolutions-IAM5': 'The wildcards cover the objects in one folder of the bucket.',
       });
-    const failures = new FailureQueue(this, 'Failures');
-    connectSource(this, definition.source, { service, failures, table, images });
-    if (alarmTopic) this.#watch(id, alarmTopic, service.function, failures, definition);
+    const deadLetters = new DeadLetterQueue(this, 'DeadLetters');
+    connectSource(this, definition.source, { service, deadLetters, table, images });
+    if (alarmTopic) this.#addAlarms(id, alarmTopic, service.function, deadLetters, definition);
   }
 
-  #watch(name: string, topic: ITopic, fn: IFunction, failures: Queue, { source }: EventFunction): void {
-    watchFunction(this, name, topic, fn);
-    watch(this, 'FailuresAlarm', {
+  #addAlarms(
+    name: string,
+    topic: ITopic,
+    fn: IFunction,
+    deadLetters: Queue,
+    { source }: EventFunction,
+  ): void {
+    addFunctionAlarms(this, name, topic, fn);
+    addAlarm(this, 'DeadLettersAlarm', {
       topic,
-      metric: failures.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
-      description: `The function ${name} gave up on an event. A message in its dead-letter queue says which.`,
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
+      description: `The function ${name} failed on an event after all retries. The event is in its dead-letter queue.`,
     });
     if (source.kind === 'stream')
-      watch(this, 'LagAlarm', {
+      addAlarm(this, 'LagAlarm', {
         topic,
         metric: fn.metric('IteratorAge', { period: Duration.minutes(5), statistic: 'Maximum' }),
         threshold: MAX_STREAM_LAG.toMilliseconds(),
-        description: `The function ${name} does not keep up with the changes of the table.`,
+        description: `The function ${name} lags behind the table's stream.`,
       });
   }
 }
 
-/** Only the variables that the function's schema names. */
+/** Selects the variables in the function's schema. */
 function environmentOf(
   { environment }: EventFunction,
   variables: Required<Variables>,

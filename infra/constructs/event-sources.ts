@@ -21,67 +21,67 @@ import { streamPattern } from '../../shared/deployment/event-pattern.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { ServiceFunction } from './service-function.ts';
 
-/** Long enough for a fault to pass, or for somebody to react to the alarm. */
-const EVENT_LIFE = Duration.hours(6);
-/** How often EventBridge tries again to hand an event to Lambda. */
+/** Long enough to recover from an outage, or to react to the alarm. */
+const MAX_EVENT_AGE = Duration.hours(6);
+/** Retries of EventBridge if it cannot deliver an event to Lambda. */
 const DELIVERY_RETRIES = 20;
-/** How often Lambda calls a function again that failed on an event from EventBridge. */
+/** Retries of Lambda if the function fails on an asynchronous event. */
 const INVOCATION_RETRIES = 2;
 
 const PRIVATE_QUEUE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
-/** The dead-letter queue of a function: events that it, or what calls it, gave up on. */
-export class FailureQueue extends Queue {
+/** Receives the events of one function that failed after all retries. */
+export class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, { ...PRIVATE_QUEUE, retentionPeriod: Duration.days(14) });
-    acknowledge(this, { 'AwsSolutions-SQS3': 'It is the dead-letter queue itself.' });
+    acknowledge(this, { 'AwsSolutions-SQS3': 'This is a dead-letter queue.' });
   }
 }
 
-interface Ends {
+interface Endpoints {
   readonly service: ServiceFunction;
-  readonly failures: Queue;
+  readonly deadLetters: Queue;
   readonly table: Table;
   readonly images: Bucket;
 }
 
-type Of<K extends EventSource['kind']> = Extract<EventSource, { kind: K }>;
+type SourceOf<K extends EventSource['kind']> = Extract<EventSource, { kind: K }>;
 
 /** Connects a source to a function, with retries and a dead-letter queue. */
-export function connectSource(scope: Construct, source: EventSource, ends: Ends): void {
-  if (source.kind === 'stream') connectStream(source, ends);
-  else if (source.kind === 'bucket') connectBucket(scope, source, ends);
-  else if (source.kind === 'schedule') connectSchedule(scope, source, ends);
-  else connectQueue(scope, source, ends);
+export function connectSource(scope: Construct, source: EventSource, endpoints: Endpoints): void {
+  if (source.kind === 'stream') connectStream(source, endpoints);
+  else if (source.kind === 'bucket') connectBucket(scope, source, endpoints);
+  else if (source.kind === 'schedule') connectSchedule(scope, source, endpoints);
+  else connectQueue(scope, source, endpoints);
 }
 
-function connectStream(source: Of<'stream'>, { service, failures, table }: Ends): void {
+function connectStream(source: SourceOf<'stream'>, { service, deadLetters, table }: Endpoints): void {
   service.function.addEventSource(
     new DynamoEventSource(table, {
-      // From the oldest record in the stream, so that what was written shortly before the function existed counts, too.
+      // Start with the oldest record, so that writes before the first deployment of the function are not missed.
       startingPosition: StartingPosition.TRIM_HORIZON,
       filters: source.records.map((filter) => FilterCriteria.filter(streamPattern(filter))),
       batchSize: source.batchSize,
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       retryAttempts: source.retries,
-      maxRecordAge: EVENT_LIFE,
-      onFailure: new SqsDlq(failures),
+      maxRecordAge: MAX_EVENT_AGE,
+      onFailure: new SqsDlq(deadLetters),
     }),
   );
   acknowledge(service, {
-    'AwsSolutions-IAM5': 'Streams can only be listed for the whole account (dynamodb:ListStreams).',
+    'AwsSolutions-IAM5': 'dynamodb:ListStreams does not support a narrower resource.',
   });
 }
 
 function connectBucket(
   scope: Construct,
-  { folder }: Of<'bucket'>,
-  { service, failures, images }: Ends,
+  { folder }: SourceOf<'bucket'>,
+  { service, deadLetters, images }: Endpoints,
 ): void {
-  keepAsyncFailures(service, failures);
-  new Rule(scope, 'Arrivals', {
-    description: `Objects that are created in ${folder} of the image bucket`,
+  configureAsyncInvocation(service, deadLetters);
+  new Rule(scope, 'ObjectCreated', {
+    description: `Objects created in ${folder} of the image bucket`,
     eventPattern: {
       source: ['aws.s3'],
       detailType: ['Object Created'],
@@ -89,57 +89,65 @@ function connectBucket(
     },
     targets: [
       new LambdaFunction(service.function, {
-        deadLetterQueue: failures,
-        maxEventAge: EVENT_LIFE,
+        deadLetterQueue: deadLetters,
+        maxEventAge: MAX_EVENT_AGE,
         retryAttempts: DELIVERY_RETRIES,
       }),
     ],
   });
 }
 
-function connectSchedule(scope: Construct, { every }: Of<'schedule'>, { service, failures }: Ends): void {
-  keepAsyncFailures(service, failures);
+function connectSchedule(
+  scope: Construct,
+  { every }: SourceOf<'schedule'>,
+  { service, deadLetters }: Endpoints,
+): void {
+  configureAsyncInvocation(service, deadLetters);
   const role = new Role(scope, 'SchedulerRole', {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
   });
-  acknowledge(role, { 'AwsSolutions-IAM5': 'The wildcard stands for the versions of the one function.' });
+  acknowledge(role, { 'AwsSolutions-IAM5': 'The wildcard covers the versions of one function.' });
   new Schedule(scope, 'Schedule', {
     schedule: expressionOf(every),
     target: new LambdaInvoke(service.function, {
       input: ScheduleTargetInput.fromObject({ scheduledTime: ContextAttribute.scheduledTime }),
       role,
-      deadLetterQueue: failures,
-      maxEventAge: EVENT_LIFE,
+      deadLetterQueue: deadLetters,
+      maxEventAge: MAX_EVENT_AGE,
       retryAttempts: DELIVERY_RETRIES,
     }),
   });
 }
 
-function expressionOf(every: Of<'schedule'>['every']): ScheduleExpression {
+function expressionOf(every: SourceOf<'schedule'>['every']): ScheduleExpression {
   if ('minutes' in every) return ScheduleExpression.rate(Duration.minutes(every.minutes));
   const [hour = '', minute = ''] = every.dayAt.split(':');
   const timeZone = TimeZone.of(every.timeZone);
   return ScheduleExpression.cron({ hour: `${Number(hour)}`, minute: `${Number(minute)}`, timeZone });
 }
 
-function connectQueue(scope: Construct, source: Of<'queue'>, { service, failures }: Ends): void {
+function connectQueue(
+  scope: Construct,
+  source: SourceOf<'queue'>,
+  { service, deadLetters }: Endpoints,
+): void {
   const timeout = service.function.timeout ?? Duration.seconds(0);
   const queue = new Queue(scope, 'Queue', {
     ...PRIVATE_QUEUE,
-    // What AWS recommends: Lambda may be throttled and have to try a batch again.
+    // Six times the timeout, as AWS recommends, because Lambda retries a throttled batch.
     visibilityTimeout: Duration.seconds(6 * timeout.toSeconds()),
-    deadLetterQueue: { queue: failures, maxReceiveCount: source.maxReceiveCount },
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: source.maxReceiveCount },
   });
   service.function.addEventSource(
     new SqsEventSource(queue, { batchSize: source.batchSize, reportBatchItemFailures: true }),
   );
 }
 
-/** For sources that do not wait for the function's answer. */
-function keepAsyncFailures({ function: receiver }: ServiceFunction, failures: Queue): void {
+/** For sources that invoke the function asynchronously. */
+function configureAsyncInvocation({ function: receiver }: ServiceFunction, deadLetters: Queue): void {
   receiver.configureAsyncInvoke({
     retryAttempts: INVOCATION_RETRIES,
-    maxEventAge: EVENT_LIFE,
-    onFailure: new SqsDestination(failures),
+    maxEventAge: MAX_EVENT_AGE,
+    onFailure: new SqsDestination(deadLetters),
   });
 }

@@ -15,8 +15,8 @@ interface PrivateBucketProps extends BucketProps {
 }
 
 /**
- * A bucket that nobody reads without credentials and nobody reaches without TLS. It outlives its stack; at a disposable
- * stage it is emptied and goes with it.
+ * A bucket without public access that requires TLS. It is retained when its stack is deleted. In a disposable stage it is
+ * emptied and deleted.
  */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { stage, ...props }: PrivateBucketProps) {
@@ -34,7 +34,7 @@ export class PrivateBucket extends Bucket {
   }
 }
 
-/** Where other buckets and CloudFront write who read what; kept for as long as the stage keeps its logs. */
+/** The bucket for access logs of other buckets and CloudFront. Logs expire after the stage's retention period. */
 export class LogBucket extends PrivateBucket {
   constructor(scope: Construct, id: string, props: PrivateBucketProps) {
     super(scope, id, {

@@ -22,17 +22,17 @@ import { acknowledge } from './acknowledge.ts';
 interface RouteTableApiProps {
   readonly stage: Stage;
   readonly functions: Readonly<Record<ServiceName, IFunction>>;
-  /** Asked on every route that is not public. */
+  /** Used by every route that is not public. */
   readonly authorizer: IHttpRouteAuthorizer;
 }
 
 /**
- * What CDK derives a route's logical id from: method and path, and no name that may change. With another id CloudFormation
- * would create the same route again before it deletes the first one, which API Gateway refuses.
+ * The construct id of a route, from which CDK derives its logical id: only method and path, no names. If the logical id
+ * changed, CloudFormation would create the same route again before deleting the old one, which API Gateway rejects.
  */
 const constructId = ({ method, path }: Route) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
 
-/** One JSON line for each request; no address, no token, no query, so that nothing in it is personal. */
+/** One JSON line per request. It contains no personal data: no IP address, token or query. */
 const ACCESS_LOG = {
   requestId: '$context.requestId',
   // Lambda's own id of the invocation, for a function that crashed or timed out before it logged the request id.
@@ -48,8 +48,8 @@ const ACCESS_LOG = {
 };
 
 /**
- * The HTTP API, made from the route table and nothing else. Its stage bears the name of the base path, so CloudFront
- * forwards `/api/*` as it is, and the site and its API share one origin.
+ * The HTTP API, generated from the route table. Its stage has the name of the base path, so that CloudFront can forward
+ * `/api/*` unchanged and the site and the API share one origin.
  */
 export class RouteTableApi extends Construct {
   readonly api: HttpApi;
@@ -63,7 +63,7 @@ export class RouteTableApi extends Construct {
       createDefaultStage: false,
     });
     const accessLog = new LogGroup(this, 'AccessLog', {
-      // Under this prefix CloudWatch needs no entry in the account's one log policy, whose length is limited.
+      // Log groups with this prefix need no entry in the account's log resource policy, whose size is limited.
       logGroupName: `/aws/vendedlogs/northbound/${stage.name}/api`,
       retention: stage.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -81,7 +81,7 @@ export class RouteTableApi extends Construct {
 
     const integrations = new Map<ServiceName, HttpLambdaIntegration>();
     const integrationOf = (service: ServiceName) => {
-      // One permission a function instead of one a route: the routes would otherwise fill the function's policy.
+      // One permission per function. With one per route, the function's policy would exceed its size limit.
       const integration =
         integrations.get(service) ??
         new HttpLambdaIntegration(service, functions[service], { scopePermissionToRoute: false });
@@ -90,19 +90,19 @@ export class RouteTableApi extends Construct {
     };
     for (const route of Object.values<Route>(routes)) {
       const isPublic = route.access === 'public';
-      const made = new HttpRoute(this, constructId(route), {
+      const httpRoute = new HttpRoute(this, constructId(route), {
         httpApi: this.api,
         routeKey: HttpRouteKey.with(route.path, HttpMethod[route.method]),
         integration: integrationOf(route.service),
         ...(isPublic ? {} : { authorizer }),
       });
       if (!isPublic) continue;
-      acknowledge(made, { 'AwsSolutions-APIG4': 'The route table says that everybody may call it.' });
-      this.throttle(made, routeKey(route), stage.publicThrottle);
+      acknowledge(httpRoute, { 'AwsSolutions-APIG4': 'The route is public according to the route table.' });
+      this.throttle(httpRoute, routeKey(route), stage.publicThrottle);
     }
   }
 
-  /** Gives a route a limit of its own. API Gateway refuses one for a route that does not exist, so the stage waits for it. */
+  /** Sets a separate limit for a route. API Gateway rejects limits for missing routes, so the stage depends on the route. */
   private throttle(route: HttpRoute, key: string, { rate, burst }: Stage['publicThrottle']): void {
     const stage = this.stage.node.defaultChild as CfnStage;
     stage.addPropertyOverride(`RouteSettings.${key.replaceAll('.', '\\.')}`, {

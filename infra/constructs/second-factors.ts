@@ -3,9 +3,9 @@ import type { Stage } from '../stages.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * What people of a stage may add to their password, and how they come back without it: Cognito resets no password by
- * e-mail for a user whose second factor is e-mail (`docs/decisions/0041-email-as-second-factor.md`).
- * @throws UsageError where e-mail is to be a second factor and the stage has no mail of its own.
+ * The second factors of a stage, and the account recovery, which depends on them: Cognito does not reset a password by
+ * email for users whose second factor is email (`docs/decisions/0041-email-as-second-factor.md`).
+ * @throws UsageError if email is a second factor but the stage has no `mail`
  */
 export function secondFactors(
   stage: Stage,
@@ -20,13 +20,13 @@ export function secondFactors(
   }
   if (!stage.mail) {
     throw new UsageError(
-      `Stage '${stage.name}' has emailSecondFactor but no mail: Cognito sends those codes by SES only. Add mail, or take emailSecondFactor out.`,
+      `Stage '${stage.name}' has emailSecondFactor but no mail. Cognito sends these codes only through SES. Add mail, or remove emailSecondFactor.`,
     );
   }
   return {
     mfa: Mfa.OPTIONAL,
     mfaSecondFactor: { ...authenticator, email: true },
-    // A pool with e-mail as a second factor must not recover by e-mail only.
+    // Cognito does not allow EMAIL_ONLY if email is a second factor.
     accountRecovery: AccountRecovery.EMAIL_AND_PHONE_WITHOUT_MFA,
   };
 }

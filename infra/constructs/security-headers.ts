@@ -9,10 +9,10 @@ import type { Construct } from 'constructs';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '../../shared/deployment/security-headers.ts';
 import { type Stage, signInDomain } from '../stages.ts';
 
-/** CloudFront takes these by fields of their own and refuses them among the free ones. */
-const FIELDS = ['x-content-type-options', 'x-frame-options', 'referrer-policy'];
+/** CloudFront has dedicated fields for these headers and rejects them as custom headers. */
+const DEDICATED_FIELDS = ['x-content-type-options', 'x-frame-options', 'referrer-policy'];
 
-/** The headers that the local portal sends too, and TLS for good. */
+/** The same security headers as in the local portal, and HSTS. */
 export function securityHeaders(scope: Construct, stage: Stage, imageHost: string): ResponseHeadersPolicy {
   const domain = signInDomain(stage);
   const policy = contentSecurityPolicy({
@@ -21,7 +21,7 @@ export function securityHeaders(scope: Construct, stage: Stage, imageHost: strin
     frames: [`https://${stage.paymentFrame.domain}`],
   });
   const customHeaders = Object.entries(SECURITY_HEADERS)
-    .filter(([header]) => !FIELDS.includes(header))
+    .filter(([header]) => !DEDICATED_FIELDS.includes(header))
     .map(([header, value]): ResponseCustomHeader => ({ header, value, override: true }));
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     securityHeadersBehavior: {

@@ -14,24 +14,24 @@ import type { Stage } from '../stages.ts';
 
 interface ServiceFunctionProps {
   readonly description: string;
-  /** The folder that holds its `index.mjs`. */
+  /** The folder with `index.mjs`. */
   readonly code: string;
-  /** What the function's schema names; the caller's types check that it is complete. */
+  /** The variables in the function's schema. The caller's types make sure that none is missing. */
   readonly environment: Readonly<Record<string, string>>;
-  /** All that it may do besides writing its log. */
+  /** In addition to writing logs. */
   readonly permissions?: readonly PolicyStatement[];
   readonly stage: Pick<Stage, 'logLevel' | 'logRetentionDays'>;
-  /** ARM unless given: it costs a fifth less. */
+  /** ARM by default, which costs a fifth less. */
   readonly architecture?: Architecture;
-  /** In MB; 1024 unless given. Processor time comes with memory: a start takes half as long as with 512 MB for about the same price. */
+  /** In MB, 1024 by default. CPU scales with memory: cold starts take half as long as with 512 MB, at about the same price. */
   readonly memorySize?: number;
-  /** 10 seconds unless given: the gateway gives up after 30, and nothing here may take a third of that. */
+  /** 10 seconds by default, well below the 30 seconds of the gateway's timeout. */
   readonly timeout?: Duration;
 }
 
 /**
- * The Lambda of one service, of the user pool's triggers, or of an event function. Its role may write to its own log group and do
- * what is named here, in place of the managed policy that CDK would attach, which opens all log groups of the account.
+ * A Lambda function: a service, the user pool triggers, or an event function. Its role can write to its own log group only,
+ * unlike CDK's default managed policy, which grants access to all log groups of the account.
  */
 export class ServiceFunction extends Construct {
   readonly function: LambdaFunction;
@@ -64,7 +64,7 @@ export class ServiceFunction extends Construct {
       role: this.role,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
-      // In this format Lambda itself drops what is below its own level, whatever the function is told.
+      // With JSON logging, Lambda drops lines below this level, whatever the function's own level is.
       applicationLogLevelV2: ApplicationLogLevel[props.stage.logLevel],
     });
   }

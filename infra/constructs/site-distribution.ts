@@ -32,14 +32,14 @@ interface SiteDistributionProps {
   readonly imageHost: string;
 }
 
-/** One origin for people: the site's files, and the API below its base path. */
+/** The distribution that serves the site and the API as one origin. */
 export function siteDistribution(scope: Construct, props: SiteDistributionProps): Distribution {
   const { stage } = props;
   const responseHeadersPolicy = securityHeaders(scope, stage, props.imageHost);
   const files = {
     origin: S3BucketOrigin.withOriginAccessControl(props.site),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    // Lives by each file's own header: hashed files stay for good, index.html is asked for again each time.
+    // Follows each file's cache-control header: hashed files are immutable, index.html is revalidated.
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     responseHeadersPolicy,
     compress: true,
@@ -77,24 +77,24 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
-        // Handlers compress their own answers.
+        // Handlers compress their own responses.
         compress: false,
-        // Every header, Accept-Encoding and Authorization included, but not Host, by which the gateway finds its API.
+        // Forwards Accept-Encoding and Authorization too, but not Host, because API Gateway routes by it.
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         responseHeadersPolicy,
       },
     },
   });
   acknowledge(distribution, {
-    'AwsSolutions-CFR1': 'Customers order from anywhere; what they ship goes to Alaska.',
+    'AwsSolutions-CFR1': 'Customers use the portal from anywhere.',
     'AwsSolutions-CFR2':
-      'The gateway throttles, and private routes ask for a token; a firewall is bought by decision.',
+      'The gateway throttles requests, and private routes require a token. A firewall adds costs and needs approval.',
     ...(stage.domain
       ? {}
       : {
-          'AwsSolutions-CFR4': 'Without a domain of its own CloudFront offers nothing stricter.',
+          'AwsSolutions-CFR4': 'Without a custom domain, CloudFront does not support a stricter TLS policy.',
           'Annotation::@aws-cdk/aws-cloudfront:minimumProtocolVersionWithoutCertificate':
-            'It takes effect as soon as the stage has a domain.',
+            'The setting takes effect when the stage has a domain.',
         }),
   });
   return distribution;

@@ -20,14 +20,14 @@ interface SiteFilesProps {
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * Puts the built site and its configuration into the bucket. Hashed files go first and older ones stay, so that whoever
- * has the previous page open still finds its parts; the document that names the new ones follows.
+ * Uploads the built site and its configuration to the bucket. Hashed files are uploaded before the document that refers to
+ * them, and older ones are kept for users who still have the previous version open.
  */
 export function deploySiteFiles(scope: Construct, props: SiteFilesProps): void {
   if (!existsSync(path.join(props.directory, 'index.html'))) {
-    throw new UsageError(`There is no built site in ${props.directory}. Build it first: npm run build`);
+    throw new UsageError(`There is no built site in ${props.directory}. Build it with: npm run build`);
   }
-  // Vite's list of its own output is for the build's checks, not for people.
+  // Vite's build manifest is not part of the site.
   const site = Source.asset(props.directory, { exclude: ['.vite', '.vite/**'] });
   const common = {
     destinationBucket: props.bucket,
@@ -56,9 +56,9 @@ export function deploySiteFiles(scope: Construct, props: SiteFilesProps): void {
   const provider = pages.handlerRole.node.scope;
   if (provider) {
     acknowledge(provider, {
-      'AwsSolutions-IAM4': "CDK's own function; the managed policy lets it write its log.",
-      'AwsSolutions-IAM5': "CDK's own function; it copies all files of one folder into this one bucket.",
-      'AwsSolutions-L1': 'CDK chooses the runtime of its own function.',
+      'AwsSolutions-IAM4': 'The function belongs to CDK. The managed policy allows it to write logs.',
+      'AwsSolutions-IAM5': 'The function belongs to CDK. It copies all files of one folder to this bucket.',
+      'AwsSolutions-L1': 'The function belongs to CDK, which sets its runtime.',
     });
   }
 }

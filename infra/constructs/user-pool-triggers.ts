@@ -12,13 +12,13 @@ import { ServiceFunction } from './service-function.ts';
 interface UserPoolTriggersProps {
   readonly stage: Stage;
   readonly userPool: UserPool;
-  /** Where logins and the claims of e-mail addresses stand. */
+  /** The table with logins and email claims. */
   readonly table: ITable;
-  /** The folder that holds its `index.mjs`. */
+  /** The folder with `index.mjs`. */
   readonly code: string;
 }
 
-/** What the triggers ask of the pool; `functions/identity/directory/cognito-directory.ts` makes these calls and no other. */
+/** All requests to the pool in `functions/identity/directory/cognito-directory.ts`. */
 const POOL_ACTIONS = [
   'cognito-idp:AdminAddUserToGroup',
   'cognito-idp:AdminGetUser',
@@ -29,12 +29,12 @@ const POOL_ACTIONS = [
   'cognito-idp:ListUsers',
 ];
 
-/** What they do with items of the table. An address that changes leads nowhere any more, so its item is deleted. */
+/** Delete, because the claim of a replaced email address is deleted. */
 const TABLE_ACTIONS = ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem'];
 
 /**
- * The Lambda behind the pool's triggers. It is one for all three: the call at each sign-in keeps it warm for sign-ups,
- * and Cognito waits only five seconds for any of them.
+ * The Lambda function for all three triggers of the pool. Sign-ins keep it warm for sign-ups, and Cognito waits only five
+ * seconds for a trigger.
  */
 export class UserPoolTriggers extends Construct {
   readonly function: IFunction;
@@ -47,7 +47,7 @@ export class UserPoolTriggers extends Construct {
       logGroup,
       role,
     } = new ServiceFunction(this, 'identity', {
-      description: 'Triggers of the user pool: one account for one e-mail, and what its tokens say',
+      description: 'User pool triggers: one account per email address, and the claims of its tokens',
       code,
       environment: {
         STAGE: stage.name,
@@ -67,8 +67,8 @@ export class UserPoolTriggers extends Construct {
     ]) {
       userPool.addTrigger(operation, trigger);
     }
-    // The pool names the function, which CDK makes after the role with its own policy; were the pool's ARN in that one,
-    // each would wait for the other. A policy of its own, attached to the role, waits for the pool and nobody for it.
+    // A separate policy, because the pool's ARN in the role's default policy would be a circular dependency: the pool
+    // depends on the function, which depends on the default policy.
     new Policy(this, 'UsePool', {
       roles: [role],
       statements: [new PolicyStatement({ actions: POOL_ACTIONS, resources: [userPool.userPoolArn] })],

@@ -16,7 +16,7 @@ import { identityIds } from '../constructs/identity-ids.ts';
 import { keepExports } from '../constructs/keep-exports.ts';
 import { RouteTableApi } from '../constructs/route-table-api.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
-import { signInFaults } from '../constructs/sign-in-faults.ts';
+import { signInErrorMetric } from '../constructs/sign-in-errors.ts';
 import type { Stage } from '../stages.ts';
 
 interface ApiStackProps extends StackProps {
@@ -24,25 +24,25 @@ interface ApiStackProps extends StackProps {
   readonly code: Readonly<Record<ServiceName, string>>;
   readonly table: Table;
   readonly images: Bucket;
-  /** What runs at every sign-in; watched with the rest. */
+  /** The alarms cover the triggers too. */
   readonly signInTriggers: IFunction;
 }
 
 /**
- * What a service asks of the table's items: no Scan, nothing administrative, and only those indexes that a route reads.
- * Transactions are authorised by the actions they consist of.
+ * The actions that a service may take on items of the table: no scans and no administrative actions. IAM authorizes a
+ * transaction by the actions that it contains.
  */
 const TABLE_ACTIONS = {
-  // Customer numbers come from a counter, the one item that is updated in place. Words that leave a name are deleted.
+  // UpdateItem for the counter of customer numbers, DeleteItem for search terms of a changed name.
   customers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-  // A parcel that is past moves to another key: one item is deleted, another put.
+  // DeleteItem and PutItem, because a closed parcel moves to another key.
   parcels: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
 } as const satisfies Partial<Record<ServiceName, readonly string[]>>;
 
-/** The services' functions, what each may do, and the HTTP API before them. */
+/** The HTTP API and the functions of its services, with their permissions. */
 export class ApiStack extends Stack {
   readonly api: RouteTableApi;
-  /** Where the stage's alarms go, if anywhere. */
+  /** Undefined if the stage has no alarms. */
   readonly alarmTopic: ITopic | undefined;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
@@ -51,7 +51,7 @@ export class ApiStack extends Stack {
     const common = { STAGE: stage.name, LOG_LEVEL: stage.logLevel } as const;
     const withTable = { ...common, TABLE_NAME: table.tableName };
 
-    const itemsFor = (service: keyof typeof TABLE_ACTIONS) =>
+    const itemAccess = (service: keyof typeof TABLE_ACTIONS) =>
       new PolicyStatement({ actions: [...TABLE_ACTIONS[service]], resources: [table.tableArn] });
     const readLists = new PolicyStatement({
       actions: ['dynamodb:Query'],
@@ -75,10 +75,10 @@ export class ApiStack extends Stack {
         stage,
       }).function;
     const functions = {
-      customers: define('customers', withTable, [itemsFor('customers')]),
+      customers: define('customers', withTable, [itemAccess('customers')]),
       locations: define('locations', common, []),
       parcels: define('parcels', { ...withTable, IMAGE_BUCKET: images.bucketName }, [
-        itemsFor('parcels'),
+        itemAccess('parcels'),
         readLists,
         readImages,
       ]),
@@ -86,7 +86,7 @@ export class ApiStack extends Stack {
     } satisfies Record<ServiceName, unknown>;
 
     acknowledge(this.node.findChild('parcels'), {
-      'AwsSolutions-IAM5': 'The wildcard stands for the images in one bucket, which come and go.',
+      'AwsSolutions-IAM5': 'The wildcards cover the images in one bucket.',
     });
 
     const { userPoolId, clientId } = identityIds(this, stage);
@@ -96,7 +96,7 @@ export class ApiStack extends Stack {
       functions,
       authorizer: new HttpJwtAuthorizer('IdToken', issuer, { jwtAudience: [clientId] }),
     });
-    // It exists at every stage, because an export that other stacks import cannot come and go.
+    // Created even without alarms, because an export that other stacks import must not be removed.
     const alarmTopic = new AlarmTopic(this, 'AlarmTopic', { email: stage.alarmEmail });
     keepExports(this, [this.api.api.apiId, alarmTopic.topicArn]);
     if (stage.alarmEmail) {
@@ -106,7 +106,7 @@ export class ApiStack extends Stack {
         stage: this.api.stage,
         functions,
         signInTriggers: props.signInTriggers,
-        signInFaults: signInFaults(stage),
+        signInErrors: signInErrorMetric(stage),
         table,
       });
     }

@@ -9,10 +9,10 @@ import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { dataRemovalPolicy } from '../constructs/retention.ts';
 import type { Stage } from '../stages.ts';
 
-/** How long originals stay in S3 Standard, where reading is free. Few people open the images of a parcel after that. */
-const ORIGINALS_BECOME_RARE = Duration.days(90);
+/** How long originals stay in S3 Standard, where retrieval is free. After that, they are rarely viewed. */
+const ORIGINALS_TRANSITION = Duration.days(90);
 
-/** What must not be lost: the table and the images. Both stay when the stack goes, except at a disposable stage. */
+/** All persistent data: the table and the images. Both are retained when the stack is deleted, except in a disposable stage. */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly images: Bucket;
@@ -41,7 +41,7 @@ export class DataStack extends Stack {
       });
     }
 
-    // No CORS: the site shows images by their signed address, which needs none.
+    // No CORS rules: the site displays images by presigned URL and does not fetch them.
     this.images = new PrivateBucket(this, 'Images', {
       stage,
       versioned: true,
@@ -54,18 +54,18 @@ export class DataStack extends Stack {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
         {
-          // Cheap to store, expensive to read, available at once. S3 leaves objects below 128 kB where they are.
+          // Cheap storage with expensive, but immediate retrieval. S3 does not move objects smaller than 128 kB.
           prefix: IMAGE_FOLDERS.originals,
           transitions: [
             {
               storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL,
-              transitionAfter: ORIGINALS_BECOME_RARE,
+              transitionAfter: ORIGINALS_TRANSITION,
             },
           ],
         },
       ],
     });
-    // CDK's own way deploys a function that sets this on the bucket; the bucket can say it by itself.
+    // CDK's `eventBridgeEnabled` deploys a function to set this, although CloudFormation supports it on the bucket.
     (this.images.node.defaultChild as CfnBucket).notificationConfiguration = {
       eventBridgeConfiguration: { eventBridgeEnabled: true },
     };

@@ -10,21 +10,21 @@ import type { Stage } from '../stages.ts';
 interface EventStackProps extends StackProps {
   readonly stage: Stage;
   readonly functions: Readonly<Record<string, EventFunction>>;
-  /** The folder of each function's code; the image library lies beside it where the function needs it. */
+  /** The folder of each function's code, with the native image library if the function needs it. */
   readonly code: Readonly<Record<string, string>>;
   readonly table: Table;
   readonly images: Bucket;
-  /** Where alarms go; none are raised without it. */
+  /** Without a topic, no alarms are created. */
   readonly alarmTopic?: ITopic | undefined;
 }
 
-/** All event functions, and what calls them. */
+/** All event functions and their event sources. */
 export class EventStack extends Stack {
   constructor(scope: Construct, id: string, { functions, code, ...props }: EventStackProps) {
     super(scope, id, props);
     for (const [name, definition] of Object.entries(functions)) {
       const folder = code[name];
-      if (folder === undefined) throw new Error(`There is no code of the function ${name}.`);
+      if (folder === undefined) throw new Error(`There is no code for the function ${name}.`);
       new EventLambda(this, name, { ...props, definition, code: folder });
     }
   }

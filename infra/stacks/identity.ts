@@ -20,9 +20,9 @@ import { publishIdentityIds } from '../constructs/identity-ids.ts';
 import { keepExports } from '../constructs/keep-exports.ts';
 import { dataRemovalPolicy } from '../constructs/retention.ts';
 import { secondFactors } from '../constructs/second-factors.ts';
-import { countSignInFaults } from '../constructs/sign-in-faults.ts';
+import { countSignInErrors } from '../constructs/sign-in-errors.ts';
 import { UserPoolTriggers } from '../constructs/user-pool-triggers.ts';
-import { type Stage, signInAddresses } from '../stages.ts';
+import { type Stage, signInRedirectUrls } from '../stages.ts';
 
 interface IdentityStackProps extends StackProps {
   readonly stage: Stage;
@@ -31,9 +31,9 @@ interface IdentityStackProps extends StackProps {
   readonly code: string;
 }
 
-/** Who people are: the user pool, its groups and triggers, the hosted sign-in and the site's client of it. */
+/** The user pool, its groups and triggers, the hosted sign-in, and the site's app client. */
 export class IdentityStack extends Stack {
-  /** Runs at every sign-up and sign-in. */
+  /** Runs on every sign-up and sign-in. */
   readonly triggers: IFunction;
 
   constructor(scope: Construct, id: string, props: IdentityStackProps) {
@@ -81,13 +81,13 @@ export class IdentityStack extends Stack {
       code: props.code,
     });
     this.triggers = triggers.function;
-    if (stage.alarmEmail) countSignInFaults(this, stage, triggers.logGroup);
+    if (stage.alarmEmail) countSignInErrors(this, stage, triggers.logGroup);
 
     const google = stage.googleSecretName
       ? addGoogleSignIn(this, userPool, stage.googleSecretName)
       : undefined;
     if (google) userPool.addDomain('SignInDomain', { cognitoDomain: { domainPrefix: stage.signInPrefix } });
-    const addresses = signInAddresses(stage);
+    const redirectUrls = signInRedirectUrls(stage);
     const client = new UserPoolClient(this, 'SiteClient', {
       userPool,
       generateSecret: false,
@@ -97,18 +97,18 @@ export class IdentityStack extends Stack {
             oAuth: {
               flows: { authorizationCodeGrant: true },
               scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
-              callbackUrls: addresses,
-              logoutUrls: addresses,
+              callbackUrls: redirectUrls,
+              logoutUrls: redirectUrls,
             },
           }
         : { disableOAuth: true }),
-      // Not the pool itself: the cookie of its hosted sign-in with a password outlives a sign-out everywhere. With a
-      // password people sign in on this site.
+      // Not the pool itself: users enter passwords on the site, and the cookie of a hosted password sign-in would survive
+      // a global sign-out.
       supportedIdentityProviders: google ? [UserPoolClientIdentityProvider.GOOGLE] : [],
-      // Without a list a client may write every standard attribute. Those that Google maps must be on it; Cognito itself
-      // writes whether the address is verified.
+      // Without this list, a client can write all standard attributes. It must include those mapped from Google, except
+      // email_verified, which Cognito writes itself.
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true, fullname: true }),
-      // A sign-out everywhere ends no token that is out already, so none lives long.
+      // Short-lived, because API Gateway accepts ID tokens until they expire, even after a global sign-out.
       idTokenValidity: Duration.minutes(15),
       accessTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
@@ -122,13 +122,12 @@ export class IdentityStack extends Stack {
     });
     keepExports(this, [this.triggers.functionName]);
 
-    const plus =
-      'Threat protection needs the Plus plan, which costs by user and month; to be bought by decision.';
+    const plus = 'Threat protection requires the Plus plan, which is billed per user and needs approval.';
     acknowledge(userPool, {
       'AwsSolutions-COG1':
         'The specification sets at least 6 characters: upper case, lower case, digit and symbol.',
       'AwsSolutions-COG2':
-        'Customers may add an authenticator app; the specification does not require one of them.',
+        'Customers can add an authenticator app. The specification does not require a second factor.',
       'AwsSolutions-COG3': plus,
       'AwsSolutions-COG8': plus,
     });

@@ -17,14 +17,14 @@ interface WebStackProps extends StackProps {
   readonly imageHost: string;
 }
 
-/** What people open: CloudFront before the site's files and the API. */
+/** The CloudFront distribution of the portal, the bucket with the site's files, and DNS records. */
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { stage } = props;
     const logs = new LogBucket(this, 'Logs', {
       stage,
-      // CloudFront hands its logs over by an access control list; it knows no other way into a bucket.
+      // CloudFront standard logging requires ACLs.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     });
     const site = new PrivateBucket(this, 'Site', {

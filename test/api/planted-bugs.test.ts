@@ -171,7 +171,7 @@ describe('the API checks detect', () => {
 
   it('a route that makes a change and then returns an error', async () => {
     const checked = checkOtherCustomersIds(api, 'changesAndRefuses', first('changesAndRefuses'));
-    await expect(checked).rejects.toThrow('A refused call changed something');
+    await expect(checked).rejects.toThrow('A rejected request changed something');
   });
 
   it('a body that accepts fields outside its contract', async () => {
@@ -181,12 +181,12 @@ describe('the API checks detect', () => {
 
   it('a contract that accepts a server-owned field', async () => {
     const checked = checkServerOwnedFields(api, 'takesAPrice', first('takesAPrice'));
-    await expect(checked).rejects.toThrow('takes what only the server sets');
+    await expect(checked).rejects.toThrow('accepts a server-owned field');
   });
 
   it('a status that is missing in the OpenAPI document', async () => {
     const checked = checkSuccess(api, 'answersUndocumented', first('answersUndocumented'));
-    await expect(checked).rejects.toThrow('does not name 409');
+    await expect(checked).rejects.toThrow('does not have the status 409');
   });
 
   it('an internal error caused by a malformed request', async () => {
@@ -202,15 +202,15 @@ describe('the API checks detect', () => {
   });
 
   it('a role without a sample', async () => {
-    await expect(checkSamples(api, 'hasNoSampleForStaff')).rejects.toThrow('The callers of the samples');
+    await expect(checkSamples(api, 'hasNoSampleForStaff')).rejects.toThrow('The roles of the samples');
   });
 
   it('a sample that does not declare all of its ids', async () => {
     const checked = checkSamples(api, 'keepsAnIdQuiet');
-    await expect(checked).rejects.toThrow('The ids that the sample declares');
+    await expect(checked).rejects.toThrow('The declared ids of the sample');
   });
 
   it("a sample that lets a customer access another customer's records", async () => {
-    await expect(checkSamples(api, 'findsForACustomer')).rejects.toThrow('A customer finds');
+    await expect(checkSamples(api, 'findsForACustomer')).rejects.toThrow('A customer can access');
   });
 });

@@ -9,14 +9,13 @@ import { TEST_ENVIRONMENT } from '../support/local-stores.ts';
 
 type Lane = { label: string; value: 'ANC' };
 
-/** As many lanes as are asked for. */
 const lanes = (count: number): { routes: Record<string, Lane[]> } => ({
   routes: { TAC: Array.from({ length: count }, () => ({ label: 'Anchorage', value: 'ANC' })) },
 });
 const MANY = 200;
 
-/** The answer of a route that lists so many lanes, or refuses with so many messages. */
-async function answerTo(acceptEncoding: string | undefined, { count = MANY, refuses = false } = {}) {
+/** The response of a route that lists `count` lanes, or fails with `count` field errors. */
+async function responseTo(acceptEncoding: string | undefined, { count = MANY, fails = false } = {}) {
   const handler = defineService(
     'locations',
     locationRoutes,
@@ -24,7 +23,7 @@ async function answerTo(acceptEncoding: string | undefined, { count = MANY, refu
     () => ({
       listLocations: () => [],
       listLanes: () => {
-        if (!refuses) return lanes(count);
+        if (!fails) return lanes(count);
         const messages = Array.from({ length: count }, (_, index) => ({
           field: `field${index}`,
           message: 'Wrong.',
@@ -41,7 +40,7 @@ async function answerTo(acceptEncoding: string | undefined, { count = MANY, refu
 
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
-describe('an answer of more than a kilobyte', () => {
+describe('a response of more than 1 KB', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['BR;Q=0.5', 'br'],
@@ -49,7 +48,7 @@ describe('an answer of more than a kilobyte', () => {
     ['gzip;q=1.0, br;q=0', 'gzip'],
     ['br ; q=0.000 , gzip', 'gzip'],
   ] as const)('is compressed for %s', async (accept, encoding) => {
-    const { statusCode, headers, body } = await answerTo(accept);
+    const { statusCode, headers, body } = await responseTo(accept);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
       'content-encoding': encoding,
@@ -62,24 +61,24 @@ describe('an answer of more than a kilobyte', () => {
   });
 
   it.each([undefined, '', 'identity', 'deflate', 'gzip;q=0', 'brotli', 'x-gzip'])(
-    'comes as it is for %j, and says that it varies',
+    'is not compressed for %j, but has the vary header',
     async (accept) => {
-      const { headers, body } = await answerTo(accept);
+      const { headers, body } = await responseTo(accept);
       expect(headers).not.toHaveProperty('content-encoding');
       expect(headers).toHaveProperty('vary', 'accept-encoding');
       expect(JSON.parse(body.toString())).toEqual(lanes(MANY));
     },
   );
 
-  it('is compressed when it is an error', async () => {
-    const { statusCode, headers, body } = await answerTo('br', { refuses: true });
+  it('is compressed even if it is an error', async () => {
+    const { statusCode, headers, body } = await responseTo('br', { fails: true });
     expect([statusCode, headers['content-encoding']]).toEqual([400, 'br']);
     expect(JSON.parse(brotliDecompressSync(body).toString())).toMatchObject({ status: 400 });
   });
 });
 
-it('leaves a smaller answer as it is', async () => {
-  const { headers, body } = await answerTo('br', { count: 3 });
+it('a smaller response is not compressed', async () => {
+  const { headers, body } = await responseTo('br', { count: 3 });
   expect(headers).not.toHaveProperty('content-encoding');
   expect(headers).not.toHaveProperty('vary');
   expect(JSON.parse(body.toString())).toEqual(lanes(3));

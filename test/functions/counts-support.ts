@@ -26,8 +26,8 @@ const { source } = eventFunctions.counts;
 export type Deliver = (records: readonly DynamoDBRecord[]) => Promise<void>;
 type Counts = Partial<Record<LocationCode, Partial<Record<ParcelRecord['status'], number>>>>;
 
-/** A new table of the engine, what is counted in it, and its stream. */
-export async function aCountedTable() {
+/** A new table with its package counts and its stream. */
+export async function aTableWithCounts() {
   const TABLE_NAME = `counts-${randomUUID()}`;
   const client = new DynamoDBClient({});
   await ensureTable(client, TABLE_NAME);
@@ -43,7 +43,7 @@ export async function aCountedTable() {
     table,
     parcels: parcelRepository(table),
     deliver,
-    /** All counts that are not zero. */
+    /** All counts except zeros. */
     counts: async (): Promise<Counts> => {
       stream?.wake();
       const all = await Promise.all(
@@ -51,8 +51,10 @@ export async function aCountedTable() {
       );
       return Object.fromEntries(all.filter(([, counts]) => Object.keys(counts).length > 0));
     },
-    /** Reads the stream as the portal does, and hands every batch on in this way. Answers all records so far. */
-    read: (way: (records: readonly DynamoDBRecord[]) => Promise<unknown> = deliver) => {
+    /**
+     * Reads the stream as the local portal does and passes every batch to `deliver`. Returns all records read so far.
+     */
+    read: (deliverBatch: (records: readonly DynamoDBRecord[]) => Promise<unknown> = deliver) => {
       const folder = mkdtempSync(join(tmpdir(), 'northbound-counts-'));
       const streamClient = new DynamoDBStreamsClient({
         endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
@@ -70,7 +72,7 @@ export async function aCountedTable() {
         invoke: async (event) => {
           const { Records } = event as DynamoDBStreamEvent;
           records.push(...Records);
-          return way(Records);
+          return deliverBatch(Records);
         },
         report,
       });
@@ -88,7 +90,7 @@ export async function aCountedTable() {
 const withoutZeros = (counts: object) =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
 
-/** The counts of these parcels, counted one by one. */
+/** The expected counts of these parcels. */
 export function countsOf(parcels: Iterable<ParcelRecord>): Counts {
   const counts: Counts = {};
   for (const { status, originCode, destinationCode } of parcels) {

@@ -9,65 +9,65 @@ import { isAllowedTransition, PARCEL_STATUSES } from '../../shared/rules/parcel-
 import { aPerson } from '../support/events.ts';
 import { withLocalStores } from '../support/local-stores.ts';
 import { ARRIVED_AT, aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../support/records.ts';
-import { aCountedTable, countsOf, type Deliver } from './counts-support.ts';
+import { aTableWithCounts, countsOf, type Deliver } from './counts-support.ts';
 
 withLocalStores();
 
-const PATIENCE = { timeout: 15_000 };
+const POLL_OPTIONS = { timeout: 15_000 };
 const BATCH = eventFunctions.counts.source.batchSize;
 const anotherParcel = (changes: Partial<ParcelRecord> = {}) => aParcelRecord(aPerson().customerId, changes);
 
-describe('the counts of terminals', { timeout: 60_000 }, () => {
-  it('follow a package from its arrival to its handing over', async () => {
-    const { parcels, counts, read } = await aCountedTable();
+describe('the package counts of terminals', { timeout: 60_000 }, () => {
+  it('follow a package from its arrival to its handover', async () => {
+    const { parcels, counts, read } = await aTableWithCounts();
     const { report } = read();
     let parcel = anotherParcel({ paymentStatus: 'PAID' });
     await parcels.create(parcel);
-    await expect.poll(counts, PATIENCE).toEqual({ ANC: { ORIGIN: 1 } });
+    await expect.poll(counts, POLL_OPTIONS).toEqual({ ANC: { ORIGIN: 1 } });
     for (const status of ['TRANSIT', 'DESTINATION'] as const) {
       parcel = await parcels.save(parcel, withStatus(parcel, status, ARRIVED_AT, 'dock'));
-      await expect.poll(counts, PATIENCE).toEqual({ ANC: { [status]: 1 } });
+      await expect.poll(counts, POLL_OPTIONS).toEqual({ ANC: { [status]: 1 } });
     }
-    // It moves to another key in one transaction: two records of the stream.
+    // Its key changes in one transaction, which causes two stream records.
     await parcels.save(parcel, withStatus(parcel, 'COMPLETED', ARRIVED_AT, 'dock', PROOF_OF_DELIVERY));
-    await expect.poll(counts, PATIENCE).toEqual({});
+    await expect.poll(counts, POLL_OPTIONS).toEqual({});
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('have a package without a destination where it came in, until it has one', async () => {
-    const { parcels, counts, read } = await aCountedTable();
+  it('count a package without a destination at its origin until it has one', async () => {
+    const { parcels, counts, read } = await aTableWithCounts();
     read();
     const parcel = aTroubledRecord(aPerson().customerId, { destinationCode: null });
     await parcels.create(parcel);
-    await expect.poll(counts, PATIENCE).toEqual({ TAC: { TROUBLED: 1 } });
+    await expect.poll(counts, POLL_OPTIONS).toEqual({ TAC: { TROUBLED: 1 } });
     await parcels.save(parcel, { ...parcel, destinationCode: 'KOD' });
-    await expect.poll(counts, PATIENCE).toEqual({ KOD: { TROUBLED: 1 } });
+    await expect.poll(counts, POLL_OPTIONS).toEqual({ KOD: { TROUBLED: 1 } });
   });
 
-  it('lose a package that is taken out of the table', async () => {
-    const { table, parcels, counts, read } = await aCountedTable();
+  it('exclude a deleted package', async () => {
+    const { table, parcels, counts, read } = await aTableWithCounts();
     read();
     const parcel = anotherParcel();
     await parcels.create(parcel);
-    await expect.poll(counts, PATIENCE).toEqual({ ANC: { ORIGIN: 1 } });
-    await table.transact({ gone: table.deletion(parcelEntity.keys(parcel), 1) });
-    await expect.poll(counts, PATIENCE).toEqual({});
+    await expect.poll(counts, POLL_OPTIONS).toEqual({ ANC: { ORIGIN: 1 } });
+    await table.transact({ deleted: table.deletion(parcelEntity.keys(parcel), 1) });
+    await expect.poll(counts, POLL_OPTIONS).toEqual({});
   });
 
-  it('are not asked about a change of notes', async () => {
-    const { parcels, counts, read } = await aCountedTable();
+  it('are not triggered by a change of notes', async () => {
+    const { parcels, counts, read } = await aTableWithCounts();
     const { records } = read();
     const parcel = anotherParcel();
     await parcels.create(parcel);
-    const noted = await parcels.save(parcel, { ...parcel, customerNotes: 'Dock 4' });
-    await parcels.save(noted, withStatus(noted, 'TRANSIT', ARRIVED_AT, 'dock'));
-    await expect.poll(counts, PATIENCE).toEqual({ ANC: { TRANSIT: 1 } });
+    const withNotes = await parcels.save(parcel, { ...parcel, customerNotes: 'Dock 4' });
+    await parcels.save(withNotes, withStatus(withNotes, 'TRANSIT', ARRIVED_AT, 'dock'));
+    await expect.poll(counts, POLL_OPTIONS).toEqual({ ANC: { TRANSIT: 1 } });
     expect(records.map(({ eventName }) => eventName)).toEqual(['INSERT', 'MODIFY']);
   });
 
-  /** The records of a table in which some parcels have arrived and moved, none of them counted yet. */
-  async function someRecords() {
-    const counted = await aCountedTable();
+  /** Stream records of parcels that were created and changed, before they are counted. */
+  async function uncountedRecords() {
+    const counted = await aTableWithCounts();
     const { parcels, counts, read } = counted;
     const all = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
@@ -77,7 +77,7 @@ describe('the counts of terminals', { timeout: 60_000 }, () => {
       }),
     );
     const { records } = read(async () => {});
-    await expect.poll(() => counts().then(() => records.length), PATIENCE).toBe(16);
+    await expect.poll(() => counts().then(() => records.length), POLL_OPTIONS).toBe(16);
     return { ...counted, records, expected: countsOf(all) };
   }
 
@@ -104,19 +104,19 @@ describe('the counts of terminals', { timeout: 60_000 }, () => {
         ]),
     ],
     ['backwards', (records, deliver) => deliver(records.toReversed())],
-  ])('are right when the changes come %s', async (_, way) => {
-    const { records, deliver, counts, expected } = await someRecords();
-    await way(records, deliver);
+  ])('are correct if the changes are delivered %s', async (_, deliverAs) => {
+    const { records, deliver, counts, expected } = await uncountedRecords();
+    await deliverAs(records, deliver);
     expect(await counts()).toEqual(expected);
   });
 
-  it('are right after any moves, however the stream is delivered', async () => {
+  it('are correct after any changes, however the stream is delivered', async () => {
     const anything = fc.tuple(
       fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 60, maxLength: 150 }),
       fc.infiniteStream(fc.nat({ max: 5 })),
     );
     const run = fc.asyncProperty(anything, async ([steps, chances]) => {
-      const { table, parcels, counts, read, deliver } = await aCountedTable();
+      const { table, parcels, counts, read, deliver } = await aTableWithCounts();
       const seen: DynamoDBRecord[] = [];
       const deliverAll = async (records: readonly DynamoDBRecord[]) => {
         for (let start = 0; start < records.length; start += BATCH)
@@ -129,53 +129,53 @@ describe('the counts of terminals', { timeout: 60_000 }, () => {
         if (chance === 0) await Promise.all([deliver(records), deliver(records)]);
         else if (chance === 1) await deliverAll([...seen.slice(-40, -20), ...records]);
         else await deliver(records);
-        // The answer is lost, though not each time: the same comes again, in halves.
+        // Sometimes fails after processing, so that the batch is retried in halves.
         wasLost = chance === 2 && !wasLost;
-        if (wasLost) throw new Error('The answer is lost.');
+        if (wasLost) throw new Error('The response was lost.');
       });
-      const living = new Map<string, ParcelRecord>();
-      for (const [which, what] of steps) await step(which, what, living, parcels, table);
+      const existing = new Map<string, ParcelRecord>();
+      for (const [index, choice] of steps) await changeSomething(index, choice, existing, parcels, table);
       const last = anotherParcel();
       await parcels.create(last);
-      living.set(last.parcelId, last);
-      await expect.poll(counts, PATIENCE).toEqual(countsOf(living.values()));
-      // The counts may be right by chance while some changes are still to come.
+      existing.set(last.parcelId, last);
+      await expect.poll(counts, POLL_OPTIONS).toEqual(countsOf(existing.values()));
+      // The counts may match by coincidence before all changes are processed.
       const isSeen = ({ dynamodb }: DynamoDBRecord) => dynamodb?.NewImage?.parcelId?.S === last.parcelId;
-      await expect.poll(() => seen.some(isSeen), PATIENCE).toBe(true);
+      await expect.poll(() => seen.some(isSeen), POLL_OPTIONS).toBe(true);
       await deliverAll(seen);
-      expect(await counts()).toEqual(countsOf(living.values()));
+      expect(await counts()).toEqual(countsOf(existing.values()));
       expect(report).not.toHaveBeenCalled();
     });
     await fc.assert(run, { numRuns: 6, endOnFailure: true });
   });
 });
 
-type Counted = Awaited<ReturnType<typeof aCountedTable>>;
+type TableWithCounts = Awaited<ReturnType<typeof aTableWithCounts>>;
 
-/** One thing that happens to some package: it arrives, is deleted, gets a destination or moves. */
-async function step(
-  which: number,
-  what: number,
-  living: Map<string, ParcelRecord>,
-  parcels: Counted['parcels'],
-  table: Counted['table'],
+/** Creates a random parcel, or deletes one, sets its destination or changes its status. */
+async function changeSomething(
+  index: number,
+  choice: number,
+  existing: Map<string, ParcelRecord>,
+  parcels: TableWithCounts['parcels'],
+  table: TableWithCounts['table'],
 ): Promise<void> {
-  const all = [...living.values()];
-  const parcel = all[which % (all.length + 1)];
+  const all = [...existing.values()];
+  const parcel = all[index % (all.length + 1)];
   if (!parcel) {
-    const destinationCode = [...DESTINATION_CODES, null][what % (DESTINATION_CODES.length + 1)] ?? null;
+    const destinationCode = [...DESTINATION_CODES, null][choice % (DESTINATION_CODES.length + 1)] ?? null;
     const created = anotherParcel({ destinationCode });
     await parcels.create(created);
-    living.set(created.parcelId, created);
-  } else if (what % 9 === 0) {
-    await table.transact({ gone: table.deletion(parcelEntity.keys(parcel), parcel.version) });
-    living.delete(parcel.parcelId);
-  } else if (what % 9 === 1) {
-    const destinationCode = DESTINATION_CODES[what % DESTINATION_CODES.length] ?? null;
-    living.set(parcel.parcelId, await parcels.save(parcel, { ...parcel, destinationCode }));
+    existing.set(created.parcelId, created);
+  } else if (choice % 9 === 0) {
+    await table.transact({ deleted: table.deletion(parcelEntity.keys(parcel), parcel.version) });
+    existing.delete(parcel.parcelId);
+  } else if (choice % 9 === 1) {
+    const destinationCode = DESTINATION_CODES[choice % DESTINATION_CODES.length] ?? null;
+    existing.set(parcel.parcelId, await parcels.save(parcel, { ...parcel, destinationCode }));
   } else {
     const next = PARCEL_STATUSES.filter((status) => isAllowedTransition(parcel.status, status));
-    const status = next[what % next.length];
-    if (status) living.set(parcel.parcelId, await parcels.save(parcel, { ...parcel, status }));
+    const status = next[choice % next.length];
+    if (status) existing.set(parcel.parcelId, await parcels.save(parcel, { ...parcel, status }));
   }
 }

@@ -22,51 +22,51 @@ const register = (person: Person, body: object) =>
 const update = (person: Person, body: object) =>
   invoke(handler, anEvent('updateMyProfile', person, { body }));
 
-describe('a customer by name and number', () => {
-  const named = async (name: string, company = '') => {
+describe('customer search', () => {
+  const registerNamed = async (name: string, company = '') => {
     const person = aPerson();
     const { body } = await register(person, { ...SAMPLE_PROFILE, emailAddress: person.email, name, company });
     return { person, customerNumber: (body as { customerNumber: string }).customerNumber };
   };
-  const idsBy = async (search: string) =>
-    (await customers.findByWords(search, 25)).map(({ customerId }) => customerId);
+  const idsOf = async (search: string) =>
+    (await customers.search(search, 25)).map(({ customerId }) => customerId);
 
-  it('is found by the beginning of any word, without case, accents and apostrophes', async () => {
-    const { person, customerNumber } = await named("Zoë Quílk-O'Hara", 'Quillon Builders');
+  it('matches the beginning of any word, ignoring case, accents and apostrophes', async () => {
+    const { person, customerNumber } = await registerNamed("Zoë Quílk-O'Hara", 'Quillon Builders');
     const { customerId } = person;
     for (const search of ['quilk', 'QUÍ', 'zoe quilk', 'quillon zo', 'Ohara Quilk', "o'hara-quilk"])
-      expect(await idsBy(search)).toEqual([customerId]);
-    for (const search of ['quilk ann', 'q', '', '!', 'ilk']) expect(await idsBy(search)).toEqual([]);
-    expect(await customers.findByWords('quilk', 25)).toEqual([
+      expect(await idsOf(search)).toEqual([customerId]);
+    for (const search of ['quilk ann', 'q', '', '!', 'ilk']) expect(await idsOf(search)).toEqual([]);
+    expect(await customers.search('quilk', 25)).toEqual([
       { customerId, customerNumber, name: "Zoë Quílk-O'Hara", company: 'Quillon Builders' },
     ]);
   });
 
-  it('is found once although two words fit, and among others of that name', async () => {
-    const [first, second] = [await named('Xandra Xanders'), await named('Xander Lee')];
-    expect((await idsBy('xand')).sort()).toEqual(
+  it('returns a customer once even if two words match, along with others of the same name', async () => {
+    const [first, second] = [await registerNamed('Xandra Xanders'), await registerNamed('Xander Lee')];
+    expect((await idsOf('xand')).sort()).toEqual(
       [first, second].map(({ person }) => person.customerId).sort(),
     );
-    expect(await idsBy('xand lee')).toEqual([second.person.customerId]);
+    expect(await idsOf('xand lee')).toEqual([second.person.customerId]);
   });
 
-  it('is found by a new name, and by the old one no longer', async () => {
-    const { person } = await named('Wilma Yardley', 'Yukon Wood');
+  it('finds a customer by the new name and no longer by the old one', async () => {
+    const { person } = await registerNamed('Wilma Yardley', 'Yukon Wood');
     await update(person, { ...SAMPLE_PROFILE, name: 'Wilma Yates', company: 'Yukon Wood' });
-    expect(await idsBy('yates')).toEqual([person.customerId]);
-    expect(await idsBy('yardley')).toEqual([]);
-    expect(await customers.findByWords('yukon', 25)).toMatchObject([{ name: 'Wilma Yates' }]);
+    expect(await idsOf('yates')).toEqual([person.customerId]);
+    expect(await idsOf('yardley')).toEqual([]);
+    expect(await customers.search('yukon', 25)).toMatchObject([{ name: 'Wilma Yates' }]);
   });
 
-  it('may have fifty words in a name, and change all of them', async () => {
+  it('supports a name of fifty words, and changing all of them', async () => {
     const letters = (first: number) =>
       Array.from({ length: 50 }, (_, index) => String.fromCodePoint(first + index)).join(' ');
-    const { person } = await named(letters(0x4e00));
+    const { person } = await registerNamed(letters(0x4e00));
     expect((await update(person, { ...SAMPLE_PROFILE, name: letters(0x5e00) })).status).toBe(200);
   });
 
-  it('is found by the number, and nobody by a number that was not given', async () => {
-    const { person, customerNumber } = await named('Vera Unalaska');
+  it('finds a customer by number, and returns null for an unknown number', async () => {
+    const { person, customerNumber } = await registerNamed('Vera Unalaska');
     expect(await customers.findByNumber(customerNumber)).toMatchObject({ customerId: person.customerId });
     expect(await customers.findByNumber('999999')).toBeNull();
   });

@@ -21,14 +21,14 @@ beforeAll(() => {
 });
 
 describe('GET customer/me', () => {
-  it('is missing until the customer has registered', async () => {
+  it('returns 404 until the customer has registered', async () => {
     expect(await invoke(handler, anEvent('getMyProfile', aPerson()))).toMatchObject({
       status: 404,
       body: { status: 404, error: 'Not Found', message: 'There is no profile yet.' },
     });
   });
 
-  it('answers the profile, and whether the present terms are agreed', async () => {
+  it('returns the profile and whether the customer has agreed to the current terms', async () => {
     const person = aPerson();
     const service = customerService(customers, clock);
     await service.register(person, registrationOf(person));
@@ -44,8 +44,8 @@ describe('GET customer/me', () => {
   });
 });
 
-describe('registering', () => {
-  it('gives numbers from 10001 on, each once, also to many at the same moment', async () => {
+describe('registration', () => {
+  it('assigns unique numbers from 10001, even to many customers at the same time', async () => {
     const service = customerService(customers, clock);
     const people = Array.from({ length: 500 }, () => aPerson());
     const profiles = await Promise.all(
@@ -54,10 +54,10 @@ describe('registering', () => {
     const numbers = profiles.map(({ customerNumber }) => Number(customerNumber));
     expect(new Set(numbers).size).toBe(500);
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(10001);
-    // Three calls of the table each and none again; a busy machine needs its time for 1500.
+    // 1,500 requests to the table take a while on a busy machine.
   }, 60_000);
 
-  it('answers the profile that exists when somebody registers twice, one after the other or at once', async () => {
+  it('returns the existing profile for a second registration, sequential or concurrent', async () => {
     const service = customerService(customers, clock);
     const person = aPerson();
     const [first, second] = await Promise.all([
@@ -69,7 +69,7 @@ describe('registering', () => {
     expect(third).toEqual(first);
   });
 
-  it('lets somebody agree at once, before reads that may be late know of the profile', async () => {
+  it('allows a customer to agree right away, before eventually consistent reads return the profile', async () => {
     const person = aPerson();
     const late = {
       ...customers,
@@ -80,7 +80,7 @@ describe('registering', () => {
     expect(await service.agreeToTerms(person)).toMatchObject({ hasAgreedToLatestTos: true });
   });
 
-  it('keeps the day of agreeing when somebody agrees twice', async () => {
+  it('keeps the first date of agreement', async () => {
     const person = aPerson();
     await customerService(customers, clock).register(person, registrationOf(person));
     await customerService(customers, clock).agreeToTerms(person);
@@ -97,52 +97,54 @@ const update = (person: Person, body: object) =>
   invoke(handler, anEvent('updateMyProfile', person, { body }));
 
 describe('POST customer/register', () => {
-  it('makes the profile of the account, whatever the case of its e-mail address', async () => {
+  it('creates the profile of the account, ignoring the case of the email address', async () => {
     const person = aPerson();
-    const answer = await register(person, {
+    const response = await register(person, {
       ...SAMPLE_PROFILE,
       emailAddress: ` ${person.email.toUpperCase()}`,
     });
-    expect(answer).toMatchObject({ status: 200, body: { ...SAMPLE_PROFILE, emailAddress: person.email } });
-    expect(await register(person, registrationOf(person))).toEqual(answer);
+    expect(response).toMatchObject({ status: 200, body: { ...SAMPLE_PROFILE, emailAddress: person.email } });
+    expect(await register(person, registrationOf(person))).toEqual(response);
   });
 
-  it('refuses another e-mail address than that of the account', async () => {
-    const answer = await register(aPerson(), registrationOf(aPerson()));
-    expect(answer.status).toBe(400);
-    expect(errorBodyOf(answer).fieldErrors).toEqual([
+  it('rejects an email address of a different account', async () => {
+    const response = await register(aPerson(), registrationOf(aPerson()));
+    expect(response.status).toBe(400);
+    expect(errorBodyOf(response).fieldErrors).toEqual([
       { field: 'emailAddress', message: 'This is not the email address of your account.' },
     ]);
   });
 
   it.each(['customerNumber', 'hasAgreedToLatestTos', 'customerId', 'version'])(
-    'refuses the field %s',
+    'rejects the field %s',
     async (field) => {
       const person = aPerson();
-      const answer = await register(person, { ...registrationOf(person), [field]: '10001' });
-      expect(answer.status).toBe(400);
-      expect(errorBodyOf(answer).fieldErrors).toEqual([{ field, message: 'This field is not known here.' }]);
+      const response = await register(person, { ...registrationOf(person), [field]: '10001' });
+      expect(response.status).toBe(400);
+      expect(errorBodyOf(response).fieldErrors).toEqual([
+        { field, message: 'This field is not known here.' },
+      ]);
     },
   );
 });
 
 describe('PUT customer/me', () => {
-  it('is missing until the customer has registered', async () => {
+  it('returns 404 until the customer has registered', async () => {
     expect((await update(aPerson(), SAMPLE_PROFILE)).status).toBe(404);
   });
 
-  it('stores what was changed, cleaned, and nothing else', async () => {
+  it('stores the changed fields, cleaned, and nothing else', async () => {
     const person = aPerson();
     const { body: before } = await register(person, registrationOf(person));
-    const answer = await update(person, {
+    const response = await update(person, {
       ...SAMPLE_PROFILE,
       name: '  Ada\u0000  Bering-Lind ',
       mobileNumber: '+1 (907) 555 0199',
       postalCode: ' 99501-1234 ',
       preferredDestination: 'KOD',
     });
-    expect(answer).toMatchObject({ status: 200 });
-    expect(answer.body).toEqual({
+    expect(response).toMatchObject({ status: 200 });
+    expect(response.body).toEqual({
       ...(before as object),
       name: 'Ada Bering-Lind',
       mobileNumber: '907-555-0199',
@@ -152,7 +154,7 @@ describe('PUT customer/me', () => {
     });
   });
 
-  describe('with the version that somebody saw', () => {
+  describe('with a version', () => {
     const registered = async () => {
       const person = aPerson();
       await register(person, registrationOf(person));
@@ -164,7 +166,7 @@ describe('PUT customer/me', () => {
       message: 'Your profile was changed in another window or on another device.',
     };
 
-    it('refuses what would overwrite a later change, and takes it once that was seen', async () => {
+    it('rejects an update that would overwrite a later change, and accepts it with the latest version', async () => {
       const person = await registered();
       await update(person, { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 });
       const late = { ...SAMPLE_PROFILE, city: 'Homer' };
@@ -176,16 +178,16 @@ describe('PUT customer/me', () => {
       });
     });
 
-    it('lets one of several tabs through that save at once', async () => {
+    it('accepts exactly one of several concurrent updates', async () => {
       const person = await registered();
       const cities = ['Palmer', 'Wasilla', 'Homer', 'Seward'];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         cities.map((city) => update(person, { ...SAMPLE_PROFILE, city, version: 1 })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     });
 
-    it('does not mind that the terms were agreed to meanwhile', async () => {
+    it('succeeds after a concurrent agreement to the terms', async () => {
       const person = await registered();
       await invoke(handler, anEvent('agreeToTerms', person));
       expect(await update(person, { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 })).toMatchObject({
@@ -194,7 +196,7 @@ describe('PUT customer/me', () => {
       });
     });
 
-    it('is one success when the same is sent twice', async () => {
+    it('succeeds if the same update is sent twice', async () => {
       const person = await registered();
       const body = { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 };
       const first = await update(person, body);
@@ -202,25 +204,25 @@ describe('PUT customer/me', () => {
       expect(await update(person, body)).toEqual(first);
     });
 
-    it('takes a profile that was stored before profiles had versions', async () => {
+    it('accepts a profile that was stored without a profile version', async () => {
       const person = await registered();
       expect(await customers.find(person.customerId, true)).not.toHaveProperty('profileVersion');
       expect((await update(person, { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 })).status).toBe(200);
     });
 
-    it.each([0, 1.5, '1', null])('names the field version that is %j', async (version) => {
-      const answer = await update(aPerson(), { ...SAMPLE_PROFILE, version });
-      expect(answer.status).toBe(400);
-      expect(errorBodyOf(answer).fieldErrors?.map(({ field }) => field)).toEqual(['version']);
+    it.each([0, 1.5, '1', null])('returns a field error for the version %j', async (version) => {
+      const response = await update(aPerson(), { ...SAMPLE_PROFILE, version });
+      expect(response.status).toBe(400);
+      expect(errorBodyOf(response).fieldErrors?.map(({ field }) => field)).toEqual(['version']);
     });
   });
 
-  it('loses no write when tabs change the profile at once', async () => {
+  it('does not lose concurrent updates from several tabs', async () => {
     const person = aPerson();
     await register(person, registrationOf(person));
     const cities = ['Palmer', 'Wasilla', 'Homer'];
-    const answers = await Promise.all(cities.map((city) => update(person, { ...SAMPLE_PROFILE, city })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all(cities.map((city) => update(person, { ...SAMPLE_PROFILE, city })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await customers.find(person.customerId, true)).toMatchObject({ version: 4 });
   });
 
@@ -241,13 +243,13 @@ describe('PUT customer/me', () => {
     ['postalCode', '99501-12', 'ZIP code must be 5 digits, or 5 and 4: 99501 or 99501-1234'],
     ['preferredDestination', 'TAC', 'Preferred terminal is required'],
     ['preferredDestination', '', 'Preferred terminal is required'],
-  ])('names the field %s that is %j', async (field, value, message) => {
-    const answer = await update(aPerson(), { ...SAMPLE_PROFILE, [field]: value });
-    expect(answer.status).toBe(400);
-    expect(errorBodyOf(answer).fieldErrors).toEqual([{ field, message }]);
+  ])('returns a field error for the %s %j', async (field, value, message) => {
+    const response = await update(aPerson(), { ...SAMPLE_PROFILE, [field]: value });
+    expect(response.status).toBe(400);
+    expect(errorBodyOf(response).fieldErrors).toEqual([{ field, message }]);
   });
 
-  it('takes a company of 30 characters and a name of 100', async () => {
+  it('accepts a company of 30 characters and a name of 100', async () => {
     const person = aPerson();
     await register(person, registrationOf(person));
     const longest = { company: 'c'.repeat(30), name: 'n'.repeat(100) };
@@ -259,14 +261,14 @@ describe('PUT customer/me', () => {
 });
 
 describe('POST customer/agree', () => {
-  it('is missing without a profile, and agreeing twice is agreeing once', async () => {
+  it('returns 404 without a profile, and is idempotent', async () => {
     const person = aPerson();
     const agree = () => invoke(handler, anEvent('agreeToTerms', person));
     expect((await agree()).status).toBe(404);
     await register(person, registrationOf(person));
-    const answers = await Promise.all([agree(), agree()]);
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 200, body: { hasAgreedToLatestTos: true } });
+    const responses = await Promise.all([agree(), agree()]);
+    for (const response of responses)
+      expect(response).toMatchObject({ status: 200, body: { hasAgreedToLatestTos: true } });
     expect(await customers.find(person.customerId, true)).toMatchObject({ version: 2 });
   });
 });

@@ -12,7 +12,7 @@ const environment = {
 const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 5000 } as never;
 
 describe('an event function', () => {
-  it('is connected once, with its parsed environment and its tools', async () => {
+  it('connects once, with its parsed environment and its tools', async () => {
     const clock = { now: () => new Date(0) };
     const connect = vi.fn(() => ({ seen: [] as unknown[] }));
     const handler = defineEventFunction('images', connect, ({ seen, clock: given }) => async ({ key }) => {
@@ -28,7 +28,7 @@ describe('an event function', () => {
     ]);
   });
 
-  it('knows how much time is left', async () => {
+  it('has access to the remaining time', async () => {
     let remaining = Number.POSITIVE_INFINITY;
     const handler = defineEventFunction(
       'images',
@@ -41,8 +41,8 @@ describe('an event function', () => {
     expect(remaining).toBeLessThanOrEqual(5000);
   });
 
-  it('logs what fails, once, and fails', async () => {
-    // Otherwise the logger has a console of its own.
+  it('logs an error once and rethrows it', async () => {
+    // Otherwise the logger creates its own console.
     vi.stubEnv('POWERTOOLS_DEV', 'true');
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => {
@@ -67,7 +67,7 @@ describe('an event function', () => {
     ]);
   });
 
-  it('does not start without a variable of its environment', async () => {
+  it('fails if an environment variable is missing', async () => {
     const handler = defineEventFunction(
       'images',
       () => ({}),

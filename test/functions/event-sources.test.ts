@@ -12,7 +12,7 @@ import {
 const source = (chunkSize?: number) =>
   ({ kind: 'stream', records: [], batchSize: 10, retries: 1, ...(chunkSize && { chunkSize }) }) as const;
 
-/** Records of items with these names, numbered from 1. */
+/** Stream records of items with these names. */
 const recordsOf = (...names: string[]) => ({
   Records: names.map((name, index) => ({
     eventID: `event-${index + 1}`,
@@ -20,8 +20,11 @@ const recordsOf = (...names: string[]) => ({
   })) as DynamoDBRecord[],
 });
 
-describe('a function of the stream', () => {
-  /** Calls such a function; the names that it got, chunk by chunk, and what was reported. It fails at `bad`. */
+describe('a stream receiver', () => {
+  /**
+   * Passes records to a handler that fails for `bad`. Returns the chunks that it received, the response and the
+   * reported errors.
+   */
   async function receive(names: string[], chunkSize?: number) {
     const chunks: unknown[][] = [];
     const report = vi.fn<ReportError>();
@@ -29,40 +32,40 @@ describe('a function of the stream', () => {
       chunks.push(changes.map(({ after }) => after?.name));
       if (changes.some(({ after }) => after?.name === 'bad')) throw new Error('unreadable');
     });
-    const answer = await run(recordsOf(...names), report).catch((error: unknown) => error);
-    return { chunks, answer, report };
+    const response = await run(recordsOf(...names), report).catch((error: unknown) => error);
+    return { chunks, response, report };
   }
 
-  it('gets changes in their order, one by one, with items as the table has them', async () => {
+  it('passes changes in order, one by one, with unmarshalled items', async () => {
     const handle = vi.fn(async () => {});
-    const answer = await createReceiver(source(), handle)(recordsOf('a', 'b'), vi.fn());
+    const response = await createReceiver(source(), handle)(recordsOf('a', 'b'), vi.fn());
     expect(handle.mock.calls).toEqual([
       [[{ eventId: 'event-1', before: null, after: { name: 'a', size: 3 } }]],
       [[{ eventId: 'event-2', before: null, after: { name: 'b', size: 3 } }]],
     ]);
-    expect(answer).toEqual({ batchItemFailures: [] });
+    expect(response).toEqual({ batchItemFailures: [] });
   });
 
-  it('gets several at once where its chunks are larger', async () => {
+  it('passes several changes at once with a larger chunk size', async () => {
     expect((await receive(['a', 'b', 'c'], 2)).chunks).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('that fails is asked to go on from there, and gets nothing behind it before', async () => {
-    const { chunks, answer, report } = await receive(['a', 'bad', 'c']);
+  it('reports the first failed record and stops there', async () => {
+    const { chunks, response, report } = await receive(['a', 'bad', 'c']);
     expect(chunks).toEqual([['a'], ['bad']]);
-    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
+    expect(response).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
     expect(report).toHaveBeenCalledWith({ sequenceNumber: '2', records: 1 }, new Error('unreadable'));
   });
 
-  it('that fails at the very beginning fails whole, so that Lambda halves the batch', async () => {
-    const { answer, report } = await receive(['bad', 'b']);
-    expect(answer).toEqual(new Error('unreadable'));
+  it('throws if the first chunk fails, so that Lambda bisects the batch', async () => {
+    const { response, report } = await receive(['bad', 'b']);
+    expect(response).toEqual(new Error('unreadable'));
     expect(report).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('a function of a queue', () => {
-  it('gets every message, and names those that failed', async () => {
+describe('a queue receiver', () => {
+  it('passes every message and reports the failed ones', async () => {
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     const messages: Message[] = [];
     const report = vi.fn();
@@ -70,7 +73,7 @@ describe('a function of a queue', () => {
       messages.push(message);
       if (message.id === first) throw new Error('busy');
     });
-    const answer = await run(
+    const response = await run(
       {
         Records: [
           { messageId: first, body: '{"a":1}' },
@@ -84,22 +87,22 @@ describe('a function of a queue', () => {
       { id: first, body: { a: 1 } },
       { id: third, body: 'b' },
     ]);
-    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: first }, { itemIdentifier: second }] });
+    expect(response).toEqual({ batchItemFailures: [{ itemIdentifier: first }, { itemIdentifier: second }] });
     expect(report.mock.calls.map(([about]) => about)).toEqual([{ messageId: first }, { messageId: second }]);
   });
 });
 
-describe('a function of the clock', () => {
+describe('a schedule receiver', () => {
   const everyFiveMinutes = { kind: 'schedule', every: { minutes: 5 } } as const;
 
-  it('gets the time that it is called for', async () => {
+  it('passes the scheduled time', async () => {
     const times: ScheduledTime[] = [];
     const run = createReceiver(everyFiveMinutes, async (time) => void times.push(time));
     await run({ scheduledTime: '2026-11-22T07:30:00Z' }, vi.fn());
     expect(times).toEqual([{ at: new Date('2026-11-22T07:30:00Z') }]);
   });
 
-  it('that fails is called again', async () => {
+  it('rethrows errors, so that Lambda retries', async () => {
     const report = vi.fn();
     const run = createReceiver(everyFiveMinutes, () => Promise.reject(new Error('busy')));
     await expect(run({ scheduledTime: '2026-11-22T07:30:00Z' }, report)).rejects.toThrow('busy');
@@ -107,10 +110,10 @@ describe('a function of the clock', () => {
   });
 });
 
-describe('a function of the bucket', () => {
+describe('a bucket receiver', () => {
   const eventOf = (key: string, name = 'images') => ({ detail: { bucket: { name }, object: { key } } });
 
-  it('gets objects of its folder in its bucket, and no others', async () => {
+  it('passes objects in its folder and bucket, and rejects others', async () => {
     const objects: CreatedObject[] = [];
     const run = createReceiver(
       { kind: 'bucket', folder: 'originals/' },

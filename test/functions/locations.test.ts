@@ -7,13 +7,13 @@ const handler = liveHandler.with({ environment: { STAGE: 'test', LOG_LEVEL: 'SIL
 const codes = (body: unknown) => (body as Location[]).map(({ locationCode }) => locationCode);
 
 describe('GET location', () => {
-  it('answers all terminals to anybody', async () => {
-    const answer = await invoke(handler, anEvent('listLocations', null));
-    expect(answer.status).toBe(200);
-    expect(codes(answer.body).sort()).toEqual(['ANC', 'FBK', 'KEN', 'KOD', 'PBY', 'TAC']);
+  it('returns all terminals without authentication', async () => {
+    const response = await invoke(handler, anEvent('listLocations', null));
+    expect(response.status).toBe(200);
+    expect(codes(response.body).sort()).toEqual(['ANC', 'FBK', 'KEN', 'KOD', 'PBY', 'TAC']);
   });
 
-  it('answers those of one type', async () => {
+  it('returns the terminals of one type', async () => {
     expect(
       codes((await invoke(handler, anEvent('listLocations', null, { query: { type: 'ORIGIN' } }))).body),
     ).toEqual(['TAC']);
@@ -24,13 +24,13 @@ describe('GET location', () => {
     expect(codes(destinations.body)).not.toContain('TAC');
   });
 
-  it('names a wrong type', async () => {
-    const answer = await invoke(handler, anEvent('listLocations', null, { query: { type: 'HARBOUR' } }));
-    expect(answer.status).toBe(400);
-    expect(errorBodyOf(answer).fieldErrors?.map(({ field }) => field)).toEqual(['type']);
+  it('returns a field error for an invalid type', async () => {
+    const response = await invoke(handler, anEvent('listLocations', null, { query: { type: 'HARBOR' } }));
+    expect(response.status).toBe(400);
+    expect(errorBodyOf(response).fieldErrors?.map(({ field }) => field)).toEqual(['type']);
   });
 
-  it('has hours in the form of a wall clock and a time zone that exists', async () => {
+  it('returns valid opening hours and time zones', async () => {
     const { body } = await invoke(handler, anEvent('listLocations', null));
     for (const { timeZone, weekdayOpenTime, weekdayCloseTime } of body as Location[]) {
       expect(() => new Intl.DateTimeFormat('en-US', { timeZone })).not.toThrow();
@@ -40,9 +40,9 @@ describe('GET location', () => {
 });
 
 describe('GET location/routes', () => {
-  it('maps the origin to the destinations, by name', async () => {
-    const answer = await invoke(handler, anEvent('listLanes', null));
-    expect(answer.body).toEqual({
+  it('maps the origin to its destinations, sorted by name', async () => {
+    const response = await invoke(handler, anEvent('listLanes', null));
+    expect(response.body).toEqual({
       routes: {
         TAC: [
           { label: 'Anchorage', value: 'ANC' },

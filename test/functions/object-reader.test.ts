@@ -5,23 +5,23 @@ import { withDeadline } from '../../functions/platform/deadline.ts';
 import { connectObjectReader } from '../../functions/platform/object-reader.ts';
 import { connectObjectStore } from '../../functions/platform/object-store.ts';
 
-// A store that answers as it is told: the real one cannot be made to stumble.
+// A fake store, because the real one cannot be made to fail.
 let server: Server;
-let answers: (number | 'silence' | 'half')[];
+let replies: (number | 'no response' | 'partial')[];
 const CODES: Record<number, string> = { 403: 'AccessDenied', 404: 'NoSuchKey', 503: 'SlowDown' };
 let requests: string[];
 
 beforeEach(async () => {
-  answers = [];
+  replies = [];
   requests = [];
   server = createServer((request, response) => {
     requests.push(request.url ?? '');
-    const answer = answers.shift() ?? 200;
-    if (answer === 'silence') return;
-    if (answer === 'half')
+    const reply = replies.shift() ?? 200;
+    if (reply === 'no response') return;
+    if (reply === 'partial')
       response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());
-    else if (answer === 200) response.writeHead(200, { etag: '"1"' }).end('content');
-    else response.writeHead(answer).end(`<Error><Code>${CODES[answer] ?? 'InternalError'}</Code></Error>`);
+    else if (reply === 200) response.writeHead(200, { etag: '"1"' }).end('content');
+    else response.writeHead(reply).end(`<Error><Code>${CODES[reply] ?? 'InternalError'}</Code></Error>`);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,21 +42,21 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-it('reads, and tries again where the fault may pass', async () => {
-  answers = [503, 500];
+it('reads, and retries transient errors', async () => {
+  replies = [503, 500];
   expect(new TextDecoder().decode(await connectObjectReader('bucket').read('a/b c.jpg'))).toBe('content');
   expect(requests).toHaveLength(3);
   expect(requests[0]).toMatch(/^\/bucket\/a\/b%20c\.jpg(\?|$)/);
 });
 
-it('waits for a silent store no longer than a function may run, and tries again', async () => {
-  answers = ['silence'];
+it('times out when the store does not respond, and retries', async () => {
+  replies = ['no response'];
   expect(new TextDecoder().decode(await connectObjectReader('bucket').read('a.jpg'))).toBe('content');
   expect(requests).toHaveLength(2);
 }, 10_000);
 
-it('gives up as busy after three tries', async () => {
-  answers = [503, 503, 503, 200];
+it('throws Unavailable after three attempts', async () => {
+  replies = [503, 503, 503, 200];
   await expect(connectObjectReader('bucket').read('a.jpg')).rejects.toMatchObject({ name: 'Unavailable' });
   expect(requests).toHaveLength(3);
 });
@@ -64,38 +64,38 @@ it('gives up as busy after three tries', async () => {
 it.each([
   [404, 'NoSuchKey'],
   [403, 'AccessDenied'],
-])('does not ask again after a %s', async (status, name) => {
-  answers = [status];
+])('does not retry after a %s', async (status, name) => {
+  replies = [status];
   await expect(connectObjectReader('bucket').read('a.jpg')).rejects.toMatchObject({ name });
   expect(requests).toHaveLength(1);
 });
 
-it('is busy where the content breaks off', async () => {
-  answers = ['half'];
+it('throws Unavailable if the content is incomplete', async () => {
+  replies = ['partial'];
   await expect(connectObjectReader('bucket').read('a.jpg')).rejects.toMatchObject({ name: 'Unavailable' });
 });
 
-it('waits for a silent store no longer than the call has time', async () => {
-  answers = ['silence', 'silence', 'silence'];
+it('waits for an unresponsive store no longer than the remaining time', async () => {
+  replies = ['no response', 'no response', 'no response'];
   const call = { getRemainingTimeInMillis: () => 700 };
   const read = withDeadline(call, () => connectObjectReader('bucket').read('a.jpg'));
   await expect(read).rejects.toMatchObject({ name: 'Unavailable', cause: { name: 'AbortError' } });
   expect(requests).toHaveLength(1);
 });
 
-it('does not read what is larger than was asked for', async () => {
+it('does not read more than the maximum size', async () => {
   expect(await connectObjectStore('bucket').find('a.jpg', 6)).toEqual({ etag: '"1"', content: null });
   expect(await connectObjectStore('bucket').find('a.jpg', 7)).toMatchObject({
     content: Buffer.from('content'),
   });
 });
 
-it('is busy while the store does not answer at all', async () => {
+it('throws Unavailable if the store cannot be reached', async () => {
   process.env.AWS_ENDPOINT_URL_S3 = 'http://127.0.0.1:9';
   await expect(connectObjectReader('bucket').read('a.jpg')).rejects.toMatchObject({ name: 'Unavailable' });
 });
 
-it('signs for so many seconds, with the session of the role, for S3 itself where no endpoint is given', async () => {
+it('signs URLs with their lifetime and the session token, by default for the S3 endpoint', async () => {
   delete process.env.AWS_ENDPOINT_URL_S3;
   process.env.AWS_SESSION_TOKEN = 'session';
   const url = new URL(

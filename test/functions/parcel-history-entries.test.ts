@@ -19,57 +19,57 @@ beforeAll(() => {
   parcels = parcelRepository(connectTable(TABLE_NAME));
 });
 
-const HANDED_OVER = new Date('2026-02-03T01:00:00Z');
+const DELIVERED_AT = new Date('2026-02-03T01:00:00Z');
 
 const aReadyParcel = (customerId: string, weightLbs = 12.5) =>
   aParcelRecord(customerId, { paymentStatus: 'PAID', weightLbs }, ['TRANSIT', 'DESTINATION']);
 
-async function completed(before: ParcelRecord): Promise<ParcelRecord> {
+async function complete(before: ParcelRecord): Promise<ParcelRecord> {
   await parcels.create(before);
-  return parcels.save(before, withStatus(before, 'COMPLETED', HANDED_OVER, 'dock', PROOF_OF_DELIVERY));
+  return parcels.save(before, withStatus(before, 'COMPLETED', DELIVERED_AT, 'dock', PROOF_OF_DELIVERY));
 }
 
-const shown = async (customerId: string, sort: HistoryOrder) =>
+const historyOf = async (customerId: string, sort: HistoryOrder) =>
   (await parcels.historyOfCustomer(customerId, { sort, direction: 'ascending', limit: 25 })).items;
 
-describe("a customer's history, in every order,", () => {
-  it.each(HISTORY_ORDERS)('has a parcel as soon as it is completed: %s', async (sort) => {
+describe('the history of a customer', () => {
+  it.each(HISTORY_ORDERS)('includes a parcel as soon as it is completed: %s', async (sort) => {
     const { customerId } = aPerson();
-    const { parcelId } = await completed(aReadyParcel(customerId));
-    expect(await shown(customerId, sort)).toMatchObject([
-      { parcelId, deliveredDate: HANDED_OVER.toISOString() },
+    const { parcelId } = await complete(aReadyParcel(customerId));
+    expect(await historyOf(customerId, sort)).toMatchObject([
+      { parcelId, deliveredDate: DELIVERED_AT.toISOString() },
     ]);
   });
 
-  it.each(HISTORY_ORDERS)('stays as it is when notes change: %s', async (sort) => {
+  it.each(HISTORY_ORDERS)('is unaffected by a change of notes: %s', async (sort) => {
     const { customerId } = aPerson();
-    const past = [await completed(aReadyParcel(customerId, 3)), await completed(aReadyParcel(customerId, 2))];
-    const before = await shown(customerId, sort);
-    for (const parcel of past) await parcels.save(parcel, { ...parcel, customerNotes: 'keep the receipt' });
-    expect(await shown(customerId, sort)).toEqual(before);
+    const closed = [await complete(aReadyParcel(customerId, 3)), await complete(aReadyParcel(customerId, 2))];
+    const before = await historyOf(customerId, sort);
+    for (const parcel of closed) await parcels.save(parcel, { ...parcel, customerNotes: 'keep the receipt' });
+    expect(await historyOf(customerId, sort)).toEqual(before);
   });
 
-  it.each(HISTORY_ORDERS)('follows a past parcel that is corrected: %s', async (sort) => {
+  it.each(HISTORY_ORDERS)('reflects a correction of a closed parcel: %s', async (sort) => {
     const { customerId } = aPerson();
-    const past = await completed(aReadyParcel(customerId));
-    const [before] = await shown(customerId, sort);
-    await parcels.save(past, { ...past, weightLbs: 77, freightBillNum: 'NB0' });
-    expect(await shown(customerId, sort)).toEqual([{ ...before, weightLbs: 77, freightBillNum: 'NB0' }]);
+    const closed = await complete(aReadyParcel(customerId));
+    const [before] = await historyOf(customerId, sort);
+    await parcels.save(closed, { ...closed, weightLbs: 77, freightBillNum: 'NB0' });
+    expect(await historyOf(customerId, sort)).toEqual([{ ...before, weightLbs: 77, freightBillNum: 'NB0' }]);
   });
 
-  it.each(HISTORY_ORDERS)('has nothing of a completion that was refused: %s', async (sort) => {
+  it.each(HISTORY_ORDERS)('excludes a parcel whose completion failed: %s', async (sort) => {
     const { customerId } = aPerson();
     const record = aReadyParcel(customerId);
     await parcels.create(record);
-    await parcels.save(record, { ...record, customerNotes: 'meanwhile' });
-    const late = withStatus(record, 'COMPLETED', HANDED_OVER, 'dock', PROOF_OF_DELIVERY);
-    await expect(parcels.save(record, late)).rejects.toThrow('This was changed in the meantime');
-    expect(await shown(customerId, sort)).toEqual([]);
+    await parcels.save(record, { ...record, customerNotes: 'concurrent change' });
+    const stale = withStatus(record, 'COMPLETED', DELIVERED_AT, 'dock', PROOF_OF_DELIVERY);
+    await expect(parcels.save(record, stale)).rejects.toThrow('This was changed in the meantime');
+    expect(await historyOf(customerId, sort)).toEqual([]);
   });
 });
 
-describe('parcels that are made together', () => {
-  it('are all there, with what shows them and what leads to them', async () => {
+describe('createTogether', () => {
+  it('creates all parcels with their entries and scan codes', async () => {
     const { customerId } = aPerson();
     const together = Array.from({ length: CREATE_BATCH_SIZE }, (_, index) =>
       aParcelRecord(
@@ -83,7 +83,8 @@ describe('parcels that are made together', () => {
       ),
     );
     await parcels.createTogether(together);
-    for (const sort of HISTORY_ORDERS) expect(await shown(customerId, sort)).toHaveLength(CREATE_BATCH_SIZE);
+    for (const sort of HISTORY_ORDERS)
+      expect(await historyOf(customerId, sort)).toHaveLength(CREATE_BATCH_SIZE);
     expect(await parcels.findByCode('NBTOGETHER0')).toEqual([together[0]]);
     await expect(parcels.createTogether(together.slice(1, 3))).rejects.toThrow(
       'This was changed in the meantime',

@@ -19,12 +19,16 @@ beforeAll(() => {
 });
 
 const history = async (person: Person, query: Record<string, string> = {}) => {
-  const answer = await invoke(handler, anEvent('listParcelHistory', person, { query }));
-  return { ...answer, entries: answer.body as HistoryParcel[], next: answer.headers['next-cursor'] };
+  const response = await invoke(handler, anEvent('listParcelHistory', person, { query }));
+  return { ...response, entries: response.body as HistoryParcel[], next: response.headers['next-cursor'] };
 };
 
-/** A parcel that was handed over on a day of January 2026. */
-function delivered(customerId: string, day: number, changes: Partial<ParcelRecord> = {}): ParcelRecord {
+/** A parcel that was delivered on a day in January 2026. */
+function aDeliveredParcel(
+  customerId: string,
+  day: number,
+  changes: Partial<ParcelRecord> = {},
+): ParcelRecord {
   const statusDate = new Date(Date.UTC(2026, 0, day, 20)).toISOString();
   const parcelId = newParcelId(customerId, new Date(Date.UTC(2025, 11, 40 - day)));
   return aParcelRecord(customerId, {
@@ -36,9 +40,9 @@ function delivered(customerId: string, day: number, changes: Partial<ParcelRecor
   });
 }
 
-/** Five parcels that every order sorts differently. Answers their freight bills as the order of `place` has them. */
-async function aVariedHistory(owner: Person): Promise<(place: readonly number[]) => string[]> {
-  const made = [
+/** Five parcels that every order sorts differently. Returns a function from their indexes to freight bills. */
+async function aVariedHistory(owner: Person): Promise<(indexes: readonly number[]) => string[]> {
+  const changesOfParcels = [
     {
       freightBillNum: 'NB100',
       destinationCode: 'PBY',
@@ -76,9 +80,9 @@ async function aVariedHistory(owner: Person): Promise<(place: readonly number[])
     },
   ] as const;
   const days = [3, 5, 1, 4, 2];
-  for (const [index, changes] of made.entries())
-    await parcels.create(delivered(owner.customerId, days[index] ?? 0, changes));
-  return (place) => place.map((index) => made[index]?.freightBillNum ?? '');
+  for (const [index, changes] of changesOfParcels.entries())
+    await parcels.create(aDeliveredParcel(owner.customerId, days[index] ?? 0, changes));
+  return (indexes) => indexes.map((index) => changesOfParcels[index]?.freightBillNum ?? '');
 }
 
 const ASCENDING: Record<HistoryOrder, readonly number[]> = {
@@ -92,14 +96,14 @@ const ASCENDING: Record<HistoryOrder, readonly number[]> = {
 };
 
 describe('GET parcels/history', () => {
-  it('answers what the table shows of each parcel that was handed over, the last one first', async () => {
+  it('returns the columns of each completed parcel, most recently delivered first', async () => {
     const [owner, other] = [aPerson(), aPerson()];
-    const [older, newer] = [delivered(owner.customerId, 7), delivered(owner.customerId, 8)];
+    const [older, newer] = [aDeliveredParcel(owner.customerId, 7), aDeliveredParcel(owner.customerId, 8)];
     const elsewhere = [
       aParcelRecord(owner.customerId),
       aParcelRecord(owner.customerId, {}, ['LOST']),
       aParcelRecord(owner.customerId, {}, ['DELETED']),
-      delivered(other.customerId, 9),
+      aDeliveredParcel(other.customerId, 9),
     ];
     for (const parcel of [older, newer, ...elsewhere]) await parcels.create(parcel);
     const { status, entries, next } = await history(owner);
@@ -118,35 +122,32 @@ describe('GET parcels/history', () => {
     });
   });
 
-  it.each(HISTORY_ORDERS)(
-    'is ordered by %s, both ways, over the whole history and not only a page',
-    async (sort) => {
-      const owner = aPerson();
-      const bills = await aVariedHistory(owner);
-      for (const direction of ['ascending', 'descending'] as const) {
-        const seen: string[] = [];
-        let cursor: string | undefined;
-        do {
-          const page = await history(owner, {
-            sort,
-            direction,
-            limit: '2',
-            ...(cursor !== undefined && { cursor }),
-          });
-          expect(page.status).toBe(200);
-          seen.push(...page.entries.map(({ freightBillNum }) => freightBillNum));
-          cursor = page.next;
-        } while (cursor !== undefined);
-        const ascending = bills(ASCENDING[sort]);
-        expect(seen).toEqual(direction === 'ascending' ? ascending : ascending.toReversed());
-      }
-    },
-  );
+  it.each(HISTORY_ORDERS)('sorts the whole history by %s in both directions', async (sort) => {
+    const owner = aPerson();
+    const bills = await aVariedHistory(owner);
+    for (const direction of ['ascending', 'descending'] as const) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await history(owner, {
+          sort,
+          direction,
+          limit: '2',
+          ...(cursor !== undefined && { cursor }),
+        });
+        expect(page.status).toBe(200);
+        seen.push(...page.entries.map(({ freightBillNum }) => freightBillNum));
+        cursor = page.next;
+      } while (cursor !== undefined);
+      const ascending = bills(ASCENDING[sort]);
+      expect(seen).toEqual(direction === 'ascending' ? ascending : ascending.toReversed());
+    }
+  });
 
-  it('holds 25 unless it is said', async () => {
+  it('returns 25 parcels by default', async () => {
     const owner = aPerson();
     await Promise.all(
-      Array.from({ length: 30 }, (_, day) => parcels.create(delivered(owner.customerId, day + 1))),
+      Array.from({ length: 30 }, (_, day) => parcels.create(aDeliveredParcel(owner.customerId, day + 1))),
     );
     const first = await history(owner);
     expect(first.entries).toHaveLength(25);
@@ -155,7 +156,7 @@ describe('GET parcels/history', () => {
     expect(rest.next).toBeUndefined();
   });
 
-  it('shows a parcel as soon as it is handed over, and its notes can still be changed', async () => {
+  it('includes a parcel as soon as it is completed, and its notes can still be changed', async () => {
     const owner = aPerson();
     const record = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
     await parcels.create(record);
@@ -178,31 +179,31 @@ describe('GET parcels/history', () => {
     ]);
   });
 
-  it('refuses a cursor of another order, of another list, and one that it did not give', async () => {
+  it('rejects cursors of another order, of another list, and forged ones', async () => {
     const owner = aPerson();
     await aVariedHistory(owner);
     const { next = '' } = await history(owner, { sort: 'price', limit: '2' });
     const cursorOf = (text: string) => Buffer.from(text).toString('base64url');
-    const place = Buffer.from(next, 'base64url').toString();
+    const sortKey = Buffer.from(next, 'base64url').toString();
     for (const [sort, cursor] of [
       ['weightLbs', next],
       ['price', cursorOf('PARCEL#OPEN#0')],
       ['price', cursorOf('price#0000')],
-      ['price', cursorOf(`${place}#0`)],
+      ['price', cursorOf(`${sortKey}#0`)],
       ['originCode', cursorOf('originCode#0000')],
-      ['originCode', cursorOf(place.replace('price', 'originCode'))],
+      ['originCode', cursorOf(sortKey.replace('price', 'originCode'))],
       ['price', 'AAAA'],
       ['price', `${next}=`],
     ] as const) {
-      const answer = await history(owner, { sort, cursor });
-      expect(answer.status).toBe(400);
-      expect(errorBodyOf(answer).fieldErrors).toEqual([
+      const response = await history(owner, { sort, cursor });
+      expect(response.status).toBe(400);
+      expect(errorBodyOf(response).fieldErrors).toEqual([
         { field: 'cursor', message: 'The cursor is not valid.' },
       ]);
     }
   });
 
-  it('opens nothing of another customer by their cursor', async () => {
+  it("returns no data of another customer with that customer's cursor", async () => {
     const [owner, stranger] = [aPerson(), aPerson()];
     await aVariedHistory(owner);
     const { next = '' } = await history(owner, { limit: '2' });
@@ -215,10 +216,10 @@ describe('GET parcels/history', () => {
     [{ limit: '0' }, 'limit'],
     [{ limit: '501' }, 'limit'],
     [{ customerId: 'somebody' }, 'customerId'],
-  ])('names the field that is wrong in %j', async (query, field) => {
-    const answer = await history(aPerson(), query as Record<string, string>);
-    expect(answer.status).toBe(400);
-    expect(errorBodyOf(answer).fieldErrors?.map((error) => error.field)).toEqual([field]);
+  ])('returns a field error for %j', async (query, field) => {
+    const response = await history(aPerson(), query as Record<string, string>);
+    expect(response.status).toBe(400);
+    expect(errorBodyOf(response).fieldErrors?.map((error) => error.field)).toEqual([field]);
   });
 });
 
@@ -226,10 +227,10 @@ describe('GET parcels/{parcelId}', () => {
   const get = (person: Person, parcelId: string) =>
     invoke(handler, anEvent('getParcel', person, { params: { parcelId } }));
 
-  it('answers the whole parcel of the caller, active or past', async () => {
+  it('returns the whole parcel, open or closed', async () => {
     const owner = aPerson();
-    const [active, past] = [aParcelRecord(owner.customerId), delivered(owner.customerId, 3)];
-    for (const parcel of [active, past]) {
+    const [active, closed] = [aParcelRecord(owner.customerId), aDeliveredParcel(owner.customerId, 3)];
+    for (const parcel of [active, closed]) {
       await parcels.create(parcel);
       expect(await get(owner, parcel.parcelId)).toMatchObject({
         status: 200,
@@ -238,12 +239,12 @@ describe('GET parcels/{parcelId}', () => {
     }
   });
 
-  it('answers a foreign parcel as a missing one', async () => {
+  it("does not distinguish another customer's parcel from a missing one", async () => {
     const [owner, stranger] = [aPerson(), aPerson()];
     const record = aParcelRecord(owner.customerId);
     await parcels.create(record);
-    const foreign = await get(stranger, record.parcelId);
-    expect(foreign).toMatchObject({ status: 404, body: { message: 'There is no such package.' } });
-    expect(await get(stranger, 'nothing')).toEqual(foreign);
+    const otherCustomers = await get(stranger, record.parcelId);
+    expect(otherCustomers).toMatchObject({ status: 404, body: { message: 'There is no such package.' } });
+    expect(await get(stranger, 'nothing')).toEqual(otherCustomers);
   });
 });

@@ -20,19 +20,22 @@ async function idsOf({ customerId }: Person, statuses: readonly ParcelStatus[]):
   return items.map(({ parcelId }) => parcelId);
 }
 
-describe('a parcel in the table', () => {
-  it('is found by its id before and after it is past', async () => {
+describe('a stored parcel', () => {
+  it('is found by its id before and after it is closed', async () => {
     const owner = aPerson();
-    const arrived = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
-    await parcels.create(arrived);
-    const completed = await parcels.save(arrived, { ...arrived, status: 'COMPLETED' });
+    const atDestination = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, [
+      'TRANSIT',
+      'DESTINATION',
+    ]);
+    await parcels.create(atDestination);
+    const completed = await parcels.save(atDestination, { ...atDestination, status: 'COMPLETED' });
     expect(completed.version).toBe(2);
-    expect(await parcels.find(arrived.parcelId)).toEqual(completed);
+    expect(await parcels.find(atDestination.parcelId)).toEqual(completed);
     expect(await idsOf(owner, ACTIVE_STATUSES)).toEqual([]);
-    expect(await idsOf(owner, ['COMPLETED'])).toEqual([arrived.parcelId]);
+    expect(await idsOf(owner, ['COMPLETED'])).toEqual([atDestination.parcelId]);
   });
 
-  it('is not made twice and not saved over what was not seen', async () => {
+  it('cannot be created twice or overwritten with stale data', async () => {
     const record = aParcelRecord(aPerson().customerId);
     await parcels.create(record);
     await expect(parcels.create(record)).rejects.toThrow('This was changed in the meantime');
@@ -47,28 +50,28 @@ describe('a parcel in the table', () => {
   });
 });
 
-describe('a parcel by its numbers', () => {
+describe('findByCode', () => {
   const foundBy = async (code: string) => (await parcels.findByCode(code)).map(({ parcelId }) => parcelId);
   let serial = 0;
-  /** Digits that no other parcel of these tests has. */
+  /** A number that no other parcel in these tests has. */
   const unique = () => `${Date.now()}${(serial++).toString().padStart(4, '0')}`.slice(-12);
 
-  it('is found as it is printed, typed and scanned, open and past', async () => {
+  it('finds a parcel by its printed, typed and scanned number, open and closed', async () => {
     const [bill, tracking] = [`NB${unique()}`, unique()];
     const { customerId } = aPerson();
     const numbers = { freightBillNum: bill, shippingTrackingNum: tracking, paymentStatus: 'PAID' } as const;
     const record = aParcelRecord(customerId, numbers, ['TRANSIT', 'DESTINATION']);
     await parcels.create(record);
-    const ways = [bill, ` ${bill.toLowerCase()}\r`, tracking, `1001901781990001000300${tracking}`];
-    for (const code of ways) expect(await foundBy(code)).toEqual([record.parcelId]);
+    const variants = [bill, ` ${bill.toLowerCase()}\r`, tracking, `1001901781990001000300${tracking}`];
+    for (const code of variants) expect(await foundBy(code)).toEqual([record.parcelId]);
     await parcels.save(
       record,
       withStatus(record, 'COMPLETED', new Date('2026-02-09T18:00:00Z'), 'dock', PROOF_OF_DELIVERY),
     );
-    for (const code of ways) expect(await foundBy(code)).toEqual([record.parcelId]);
+    for (const code of variants) expect(await foundBy(code)).toEqual([record.parcelId]);
   });
 
-  it('is found with every other that has the same number, and not without a number', async () => {
+  it('finds all parcels with the same number, and none without a number', async () => {
     const tracking = unique();
     const records = [1, 2].map(() => aParcelRecord(aPerson().customerId, { shippingTrackingNum: tracking }));
     for (const record of records) await parcels.create(record);
@@ -77,7 +80,7 @@ describe('a parcel by its numbers', () => {
     expect(await foundBy(unique())).toEqual([]);
   });
 
-  it('follows a change of its number, there and back', async () => {
+  it('follows a change of the number and back', async () => {
     const [first, second] = [unique(), unique()];
     const record = aParcelRecord(aPerson().customerId, { shippingTrackingNum: first });
     await parcels.create(record);
@@ -89,7 +92,7 @@ describe('a parcel by its numbers', () => {
     expect(await foundBy(second)).toEqual([]);
   });
 
-  it('is not found by a number whose pointer alone was written', async () => {
+  it('ignores a pointer whose parcel was not saved', async () => {
     const [record, number] = [aParcelRecord(aPerson().customerId), unique()];
     await parcels.create(record);
     await expect(
@@ -100,16 +103,16 @@ describe('a parcel by its numbers', () => {
 });
 
 describe('the list of a status', () => {
-  it('is ordered by destination and by who waits longest, by the page', async () => {
+  it('is sorted by destination and waiting time, with pagination', async () => {
     const at = (day: number) => new Date(Date.UTC(2026, 1, day)).toISOString();
-    const made = [
+    const waiting = [
       ['KEN', 1],
       ['ANC', 3],
       ['ANC', 2],
       [null, 4],
     ] as const;
     const ids: string[] = [];
-    for (const [destinationCode, day] of made) {
+    for (const [destinationCode, day] of waiting) {
       const statusHistory = [{ status: 'LOST', statusDate: at(day), by: 'dock' }] as const;
       const record = aParcelRecord(aPerson().customerId, {
         status: 'LOST',
@@ -121,30 +124,30 @@ describe('the list of a status', () => {
     }
     const pageOf = async (more: { destinationCode?: 'ANC' | null; limit?: number; cursor?: string }) => {
       const { items, after } = await parcels.listByStatus({ status: 'LOST', limit: 25, ...more });
-      const places = items.map(({ parcelId }) => ids.indexOf(parcelId));
-      return { places, cursor: after === undefined ? undefined : encodeCursor(after), items };
+      const indexes = items.map(({ parcelId }) => ids.indexOf(parcelId));
+      return { indexes, cursor: after === undefined ? undefined : encodeCursor(after), items };
     };
-    expect((await pageOf({})).places).toEqual([3, 2, 1, 0]);
-    expect((await pageOf({ destinationCode: 'ANC' })).places).toEqual([2, 1]);
-    expect((await pageOf({ destinationCode: null })).places).toEqual([3]);
+    expect((await pageOf({})).indexes).toEqual([3, 2, 1, 0]);
+    expect((await pageOf({ destinationCode: 'ANC' })).indexes).toEqual([2, 1]);
+    expect((await pageOf({ destinationCode: null })).indexes).toEqual([3]);
 
     const { cursor = '', items } = await pageOf({ limit: 3 });
     expect(items[0]).toMatchObject({ status: 'LOST', destinationCode: null, since: at(4) });
-    expect((await pageOf({ cursor })).places).toEqual([0]);
+    expect((await pageOf({ cursor })).indexes).toEqual([0]);
     for (const wrong of [encodeCursor('ANC#nothing'), `${cursor}=`])
       await expect(pageOf({ cursor: wrong })).rejects.toThrow('The cursor is not valid.');
     await expect(pageOf({ cursor, destinationCode: null })).rejects.toThrow('The cursor is not valid.');
   });
 
-  it('no longer has a parcel that moved', async () => {
+  it('does not include a parcel whose status has changed', async () => {
     const record = aParcelRecord(aPerson().customerId, {}, ['TRANSIT', 'TROUBLED']);
     await parcels.create(record);
-    const listed = async (status: ParcelStatus) => {
+    const countListed = async (status: ParcelStatus) => {
       const { items } = await parcels.listByStatus({ status, limit: 100 });
       return items.filter(({ parcelId }) => parcelId === record.parcelId).length;
     };
-    expect(await listed('TROUBLED')).toBe(1);
+    expect(await countListed('TROUBLED')).toBe(1);
     await parcels.save(record, withStatus(record, 'CORRECTED', new Date('2026-02-09T18:00:00Z'), 'dock'));
-    expect([await listed('TROUBLED'), await listed('CORRECTED')]).toEqual([0, 1]);
+    expect([await countListed('TROUBLED'), await countListed('CORRECTED')]).toEqual([0, 1]);
   });
 });

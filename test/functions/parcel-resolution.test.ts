@@ -19,7 +19,7 @@ beforeAll(() => {
 const resolve = (person: Person, parcelId: string, body: unknown) =>
   invoke(handler, anEvent('resolveParcel', person, { params: { parcelId }, body }));
 
-async function stored(record: ParcelRecord): Promise<ParcelRecord> {
+async function create(record: ParcelRecord): Promise<ParcelRecord> {
   await parcels.create(record);
   return record;
 }
@@ -35,11 +35,11 @@ describe('PUT parcels/{parcelId}/update', () => {
       { destinationCode: null, damaged: true },
       { destinationCode: 'FBK', acceptsDamage: true },
     ],
-  ] as const)('settles %s, and the parcel is corrected', async (_, trouble, resolution) => {
+  ] as const)('resolves %s, and the parcel becomes CORRECTED', async (_, issues, resolution) => {
     const owner = aPerson();
-    const record = await stored(aTroubledRecord(owner.customerId, trouble));
-    const answer = await resolve(owner, record.parcelId, resolution);
-    expect(answer).toMatchObject({
+    const record = await create(aTroubledRecord(owner.customerId, issues));
+    const response = await resolve(owner, record.parcelId, resolution);
+    expect(response).toMatchObject({
       status: 200,
       body: {
         parcelId: record.parcelId,
@@ -58,10 +58,10 @@ describe('PUT parcels/{parcelId}/update', () => {
     });
   });
 
-  it('stays troubled until everything is settled, in whatever order', async () => {
+  it('leaves the parcel TROUBLED until all issues are resolved, in any order', async () => {
     const owner = aPerson();
-    const trouble = { destinationCode: null, damaged: true };
-    const record = await stored(aTroubledRecord(owner.customerId, trouble));
+    const issues = { destinationCode: null, damaged: true };
+    const record = await create(aTroubledRecord(owner.customerId, issues));
     expect(await resolve(owner, record.parcelId, { acceptsDamage: true })).toMatchObject({
       status: 200,
       body: { status: 'TROUBLED', damageAccepted: true, destinationCode: null, statusHistory: [{}] },
@@ -72,41 +72,41 @@ describe('PUT parcels/{parcelId}/update', () => {
     });
   });
 
-  it('does nothing more when the same call comes again', async () => {
+  it('does nothing if the same request is sent again', async () => {
     const owner = aPerson();
-    const record = await stored(aTroubledRecord(owner.customerId, { destinationCode: null }));
+    const record = await create(aTroubledRecord(owner.customerId, { destinationCode: null }));
     const first = await resolve(owner, record.parcelId, { destinationCode: 'ANC' });
     const second = await resolve(owner, record.parcelId, { destinationCode: 'ANC' });
     expect(second).toEqual(first);
     expect(await parcels.find(record.parcelId)).toMatchObject({ version: 2 });
   });
 
-  it('ends in one clear result when two windows choose different destinations at once', async () => {
+  it('accepts exactly one of several different destinations chosen concurrently', async () => {
     const owner = aPerson();
-    const record = await stored(aTroubledRecord(owner.customerId, { destinationCode: null }));
+    const record = await create(aTroubledRecord(owner.customerId, { destinationCode: null }));
     const codes = ['ANC', 'FBK', 'KEN', 'KOD', 'PBY'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       codes.map((destinationCode) => resolve(owner, record.parcelId, { destinationCode })),
     );
-    const winners = answers.filter(({ status }) => status === 200);
+    const winners = responses.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(4);
     expect(await parcels.find(record.parcelId)).toMatchObject({
-      destinationCode: codes[answers.findIndex(({ status }) => status === 200)],
+      destinationCode: codes[responses.findIndex(({ status }) => status === 200)],
       version: 2,
       statusHistory: [{}, CORRECTED_NOW],
     });
   });
 
-  it('takes both when one window sets the destination while another accepts the damage', async () => {
+  it('accepts a destination and the damage concurrently', async () => {
     const owner = aPerson();
-    const trouble = { destinationCode: null, damaged: true };
-    const record = await stored(aTroubledRecord(owner.customerId, trouble));
-    const answers = await Promise.all([
+    const issues = { destinationCode: null, damaged: true };
+    const record = await create(aTroubledRecord(owner.customerId, issues));
+    const responses = await Promise.all([
       resolve(owner, record.parcelId, { destinationCode: 'KEN' }),
       resolve(owner, record.parcelId, { acceptsDamage: true }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await parcels.find(record.parcelId)).toMatchObject({
       status: 'CORRECTED',
       destinationCode: 'KEN',
@@ -117,22 +117,22 @@ describe('PUT parcels/{parcelId}/update', () => {
 
   it.each([
     [
-      'another destination than the one that is set',
+      'a different destination than the existing one',
       { damaged: true },
 
       { destinationCode: 'FBK', acceptsDamage: true },
       'The destination of this package is already Anchorage. To change it, contact customer service.',
     ],
     [
-      'damage on a sound parcel',
+      'damage of an undamaged parcel',
       { destinationCode: null },
 
       { acceptsDamage: true },
       'This package is not flagged as damaged.',
     ],
-  ] as const)('refuses %s and takes nothing of it', async (_, trouble, resolution, message) => {
+  ] as const)('rejects %s without any change', async (_, issues, resolution, message) => {
     const owner = aPerson();
-    const record = await stored(aTroubledRecord(owner.customerId, trouble));
+    const record = await create(aTroubledRecord(owner.customerId, issues));
     expect(await resolve(owner, record.parcelId, resolution)).toMatchObject({
       status: 409,
       body: { status: 409, error: 'Conflict', message },
@@ -148,9 +148,9 @@ describe('PUT parcels/{parcelId}/update', () => {
       { destinationCode: 'ANC' },
       'This package can no longer be changed.',
     ],
-  ] as const)('refuses a parcel after %j', async (moves, resolution, message) => {
+  ] as const)('rejects a parcel after %j', async (statuses, resolution, message) => {
     const owner = aPerson();
-    const record = await stored(aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, moves));
+    const record = await create(aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, statuses));
     expect(await resolve(owner, record.parcelId, resolution)).toMatchObject({
       status: 409,
       body: { message },
@@ -173,26 +173,26 @@ describe('PUT parcels/{parcelId}/update', () => {
       { acceptsDamage: true, paymentStatus: 'PAID' },
       [{ field: 'paymentStatus', message: 'This field is not known here.' }],
     ],
-  ])('refuses %j and says why', async (body, fieldErrors) => {
+  ])('rejects %j with field errors', async (body, fieldErrors) => {
     const owner = aPerson();
-    const record = await stored(aTroubledRecord(owner.customerId, { damaged: true }));
-    const answer = await resolve(owner, record.parcelId, body);
-    expect(answer.status).toBe(400);
-    expect(errorBodyOf(answer).fieldErrors).toEqual(fieldErrors);
+    const record = await create(aTroubledRecord(owner.customerId, { damaged: true }));
+    const response = await resolve(owner, record.parcelId, body);
+    expect(response.status).toBe(400);
+    expect(errorBodyOf(response).fieldErrors).toEqual(fieldErrors);
     expect(await parcels.find(record.parcelId)).toEqual(record);
   });
 
-  it('answers a foreign parcel as a missing one', async () => {
+  it("does not distinguish another customer's parcel from a missing one", async () => {
     const [owner, stranger] = [aPerson(), aPerson()];
-    const record = await stored(aTroubledRecord(owner.customerId, { damaged: true }));
-    const foreign = await resolve(stranger, record.parcelId, { acceptsDamage: true });
-    expect(foreign.status).toBe(404);
-    expect(await resolve(stranger, 'nothing', { acceptsDamage: true })).toEqual(foreign);
+    const record = await create(aTroubledRecord(owner.customerId, { damaged: true }));
+    const otherCustomers = await resolve(stranger, record.parcelId, { acceptsDamage: true });
+    expect(otherCustomers.status).toBe(404);
+    expect(await resolve(stranger, 'nothing', { acceptsDamage: true })).toEqual(otherCustomers);
     expect(await parcels.find(record.parcelId)).toEqual(record);
   });
 });
 
-describe('PUT parcels/{parcelId}/notes with the version that was seen', () => {
+describe('PUT parcels/{parcelId}/notes with a version', () => {
   const setNotes = (person: Person, parcelId: string, customerNotes: string, version?: number) =>
     invoke(
       handler,
@@ -202,9 +202,9 @@ describe('PUT parcels/{parcelId}/notes with the version that was seen', () => {
       }),
     );
 
-  it('does not overwrite notes that were changed since', async () => {
+  it('does not overwrite notes that have changed since then', async () => {
     const owner = aPerson();
-    const record = await stored(aParcelRecord(owner.customerId));
+    const record = await create(aParcelRecord(owner.customerId));
     expect(await setNotes(owner, record.parcelId, 'from the phone', 1)).toMatchObject({
       body: { version: 2 },
     });
@@ -219,9 +219,9 @@ describe('PUT parcels/{parcelId}/notes with the version that was seen', () => {
     expect(await setNotes(owner, record.parcelId, 'from the desk', 2)).toMatchObject({ status: 200 });
   });
 
-  it('takes notes although the parcel was moved since, and the same notes twice', async () => {
+  it('succeeds after a status change, and if the same notes are sent twice', async () => {
     const owner = aPerson();
-    const record = await stored(aParcelRecord(owner.customerId));
+    const record = await create(aParcelRecord(owner.customerId));
     await parcels.save(record, { ...record, status: 'TRANSIT' });
     expect(await setNotes(owner, record.parcelId, 'call first', 1)).toMatchObject({
       status: 200,
@@ -233,14 +233,14 @@ describe('PUT parcels/{parcelId}/notes with the version that was seen', () => {
     });
   });
 
-  it('lets one of many windows win', async () => {
+  it('accepts exactly one of several concurrent updates', async () => {
     const owner = aPerson();
-    const record = await stored(aParcelRecord(owner.customerId));
-    const answers = await Promise.all(
+    const record = await create(aParcelRecord(owner.customerId));
+    const responses = await Promise.all(
       Array.from({ length: 4 }, (_, index) => setNotes(owner, record.parcelId, `window ${index}`, 1)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const winner = responses.findIndex(({ status }) => status === 200);
     expect(await parcels.find(record.parcelId)).toMatchObject({
       customerNotes: `window ${winner}`,
       version: 2,

@@ -27,7 +27,7 @@ const setNotes = (person: Person, parcelId: string, customerNotes: unknown) =>
   invoke(handler, anEvent('updateParcelNotes', person, { params: { parcelId }, body: { customerNotes } }));
 
 describe('GET parcels', () => {
-  it('answers the parcels of the caller in the asked statuses', async () => {
+  it("returns the caller's parcels in the requested statuses", async () => {
     const [owner, other] = [aPerson(), aPerson()];
     const origin = aParcelRecord(owner.customerId);
     const transit = aParcelRecord(owner.customerId, {}, ['TRANSIT']);
@@ -50,7 +50,7 @@ describe('GET parcels', () => {
     );
   });
 
-  it('shows dollars and the history, and nothing that the contract does not name', async () => {
+  it('returns dollars and the status history, but no fields outside the contract', async () => {
     const owner = aPerson();
     const record = aParcelRecord(owner.customerId, {}, ['TRANSIT']);
     await parcels.create(record);
@@ -67,25 +67,25 @@ describe('GET parcels', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
   });
 
-  it('shows the newest first', async () => {
+  it('returns the newest first', async () => {
     const owner = aPerson();
     const days = [3, 1, 2].map((day) => new Date(Date.UTC(2026, 0, day)));
-    const made = days.map((day) =>
+    const records = days.map((day) =>
       aParcelRecord(owner.customerId, { parcelId: newParcelId(owner.customerId, day) }),
     );
-    for (const parcel of made) await parcels.create(parcel);
+    for (const parcel of records) await parcels.create(parcel);
     const { body } = await list(owner, { statuses: 'origin' });
-    expect(idsOf(body)).toEqual([made[0]?.parcelId, made[2]?.parcelId, made[1]?.parcelId]);
+    expect(idsOf(body)).toEqual([records[0]?.parcelId, records[2]?.parcelId, records[1]?.parcelId]);
   });
 
   it('is empty for a new customer', async () => {
     expect(await list(aPerson(), { statuses: ACTIVE })).toMatchObject({ status: 200, body: [] });
   });
 
-  it('pages with an opaque cursor through every parcel once', async () => {
+  it('paginates with an opaque cursor through every parcel once', async () => {
     const owner = aPerson();
-    const made = Array.from({ length: 7 }, () => aParcelRecord(owner.customerId));
-    for (const parcel of made) await parcels.create(parcel);
+    const records = Array.from({ length: 7 }, () => aParcelRecord(owner.customerId));
+    for (const parcel of records) await parcels.create(parcel);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -98,17 +98,17 @@ describe('GET parcels', () => {
       seen.push(...idsOf(page.body));
       cursor = page.headers['next-cursor'];
     } while (cursor !== undefined);
-    expect(seen.sort()).toEqual(made.map(({ parcelId }) => parcelId).sort());
+    expect(seen.sort()).toEqual(records.map(({ parcelId }) => parcelId).sort());
   });
 
   it.each([
-    ['nonsense', 'AAAA'],
-    ['a sort key of another kind', Buffer.from('PROFILE').toString('base64url')],
-    ['another spelling of a good one', `${Buffer.from('PARCEL#OPEN#0').toString('base64url')}==`],
-  ])('refuses a cursor that it did not give: %s', async (_, cursor) => {
-    const answer = await list(aPerson(), { statuses: 'origin', cursor });
-    expect(answer.status).toBe(400);
-    expect(errorBodyOf(answer).fieldErrors).toEqual([
+    ['an arbitrary text', 'AAAA'],
+    ['a sort key of another list', Buffer.from('PROFILE').toString('base64url')],
+    ['a non-canonical encoding', `${Buffer.from('PARCEL#OPEN#0').toString('base64url')}==`],
+  ])('rejects an invalid cursor: %s', async (_, cursor) => {
+    const response = await list(aPerson(), { statuses: 'origin', cursor });
+    expect(response.status).toBe(400);
+    expect(errorBodyOf(response).fieldErrors).toEqual([
       { field: 'cursor', message: 'The cursor is not valid.' },
     ]);
   });
@@ -121,20 +121,20 @@ describe('GET parcels', () => {
     [{ statuses: 'origin', limit: 'ten' }, 'limit'],
     [{ statuses: 'origin', limit: '1000' }, 'limit'],
     [{ statuses: 'origin', customerId: 'somebody' }, 'customerId'],
-  ])('names the field that is wrong in %j', async (query, field) => {
-    const answer = await list(aPerson(), query as Record<string, string>);
-    expect(answer).toMatchObject({ status: 400, body: { status: 400, error: 'Bad Request' } });
-    expect(errorBodyOf(answer).fieldErrors?.map((error) => error.field)).toEqual([field]);
+  ])('returns a field error for %j', async (query, field) => {
+    const response = await list(aPerson(), query as Record<string, string>);
+    expect(response).toMatchObject({ status: 400, body: { status: 400, error: 'Bad Request' } });
+    expect(errorBodyOf(response).fieldErrors?.map((error) => error.field)).toEqual([field]);
   });
 });
 
 describe('PUT parcels/{parcelId}/notes', () => {
-  it('stores the notes and answers the parcel', async () => {
+  it('stores the notes and returns the parcel', async () => {
     const owner = aPerson();
     const record = aParcelRecord(owner.customerId);
     await parcels.create(record);
-    const answer = await setNotes(owner, record.parcelId, ' Birthday gift\r\nkeep dry ');
-    expect(answer).toMatchObject({
+    const response = await setNotes(owner, record.parcelId, ' Birthday gift\r\nkeep dry ');
+    expect(response).toMatchObject({
       status: 200,
       body: {
         parcelId: record.parcelId,
@@ -148,7 +148,7 @@ describe('PUT parcels/{parcelId}/notes', () => {
     });
   });
 
-  it('clears them with an empty text, on a past parcel too', async () => {
+  it('clears the notes with an empty text, even on a closed parcel', async () => {
     const owner = aPerson();
     const record = aParcelRecord(owner.customerId, { paymentStatus: 'PAID', customerNotes: 'old' }, [
       'TRANSIT',
@@ -168,9 +168,9 @@ describe('PUT parcels/{parcelId}/notes', () => {
     ['a number', 7, 'Invalid input: expected string, received number'],
     ['null', null, 'Invalid input: expected string, received null'],
     ['a list', ['a'], 'Invalid input: expected string, received array'],
-  ])('refuses %s and names the field', async (_, notes, message) => {
-    const answer = await setNotes(aPerson(), 'any', notes);
-    expect(answer).toMatchObject({
+  ])('rejects %s with a field error', async (_, notes, message) => {
+    const response = await setNotes(aPerson(), 'any', notes);
+    expect(response).toMatchObject({
       status: 400,
       body: {
         status: 400,
@@ -181,7 +181,7 @@ describe('PUT parcels/{parcelId}/notes', () => {
     });
   });
 
-  it('takes 1,000 characters, control characters and right-to-left text, and stores them safely', async () => {
+  it('accepts 1,000 characters, removes control characters and keeps right-to-left text', async () => {
     const owner = aPerson();
     const record = aParcelRecord(owner.customerId);
     await parcels.create(record);
@@ -191,57 +191,59 @@ describe('PUT parcels/{parcelId}/notes', () => {
     });
   });
 
-  it('counts them as the screen does: 500 emoji fit and 501 do not, spaces around them do not count', async () => {
+  it('counts characters like the site: 500 emoji are allowed and 501 are not, surrounding whitespace does not count', async () => {
     const owner = aPerson();
     const record = aParcelRecord(owner.customerId);
     await parcels.create(record);
     expect((await setNotes(owner, record.parcelId, `\r\n ${'📦'.repeat(500)}  `)).status).toBe(200);
-    const answer = await setNotes(owner, record.parcelId, '📦'.repeat(501));
-    expect(answer.status).toBe(400);
-    expect(errorBodyOf(answer).fieldErrors).toEqual([
+    const response = await setNotes(owner, record.parcelId, '📦'.repeat(501));
+    expect(response.status).toBe(400);
+    expect(errorBodyOf(response).fieldErrors).toEqual([
       { field: 'customerNotes', message: 'Notes can be at most 1000 characters.' },
     ]);
   });
 
   it.each(['price', 'paymentStatus', 'customerId', 'status', '__proto__'])(
-    'refuses the field %s, which is the server’s',
+    'rejects the server-owned field %s',
     async (field) => {
       const owner = aPerson();
       const rawBody = `{"customerNotes":"x","${field}":"PAID"}`;
-      const answer = await invoke(
+      const response = await invoke(
         handler,
         anEvent('updateParcelNotes', owner, { params: { parcelId: 'any' }, rawBody }),
       );
-      expect(answer.status).toBe(400);
-      expect(errorBodyOf(answer).fieldErrors).toEqual([{ field, message: 'This field is not known here.' }]);
+      expect(response.status).toBe(400);
+      expect(errorBodyOf(response).fieldErrors).toEqual([
+        { field, message: 'This field is not known here.' },
+      ]);
     },
   );
 
-  it('answers the same to the byte for a foreign parcel, a missing one and a text that is no id', async () => {
+  it("returns identical responses for another customer's parcel, a missing one and a malformed id", async () => {
     const [owner, stranger] = [aPerson(), aPerson()];
     const record = aParcelRecord(owner.customerId);
     await parcels.create(record);
     const missing = aParcelRecord(stranger.customerId).parcelId;
-    const answers = [];
+    const responses = [];
     for (const parcelId of [record.parcelId, missing, '../../etc', '', 'x'.repeat(5000)]) {
-      answers.push(await setNotes(stranger, parcelId, 'mine now'));
+      responses.push(await setNotes(stranger, parcelId, 'changed by a stranger'));
     }
-    expect(answers[0]).toMatchObject({
+    expect(responses[0]).toMatchObject({
       status: 404,
       body: { status: 404, error: 'Not Found', message: 'There is no such package.' },
     });
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    for (const response of responses) expect(response).toEqual(responses[0]);
     expect(await parcels.find(record.parcelId)).toEqual(record);
   });
 
-  it('loses no write when many change one parcel at once', async () => {
+  it('does not lose concurrent updates of one parcel', async () => {
     const owner = aPerson();
     const record = aParcelRecord(owner.customerId);
     await parcels.create(record);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) => setNotes(owner, record.parcelId, `note ${index}`)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(await parcels.find(record.parcelId)).toMatchObject({
       version: 41,
       customerNotes: expect.stringMatching(/^note \d+$/),

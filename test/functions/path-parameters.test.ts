@@ -34,53 +34,53 @@ const HANDLERS: Record<ServiceName, Handler> = {
   quotes: quotes.with({ environment }),
 };
 
-const ODD: [string, string | undefined][] = [
+const MALFORMED_VALUES: [string, string | undefined][] = [
   ['nothing', undefined],
-  ['the empty text', ''],
-  ['a blank', ' '],
+  ['an empty text', ''],
+  ['a space', ' '],
   ['5,000 characters', 'A'.repeat(5000)],
-  ['a way out', '../../customers'],
+  ['a path traversal', '../../customers'],
   ['percent signs', '%2e%2e%2f%00'],
-  ['a percent sign that begins nothing', '%E0%A4%A'],
+  ['an invalid percent-encoding', '%E0%A4%A'],
   ['a NUL', '\u0000'],
-  ['half a character', '\ud800'],
+  ['a lone surrogate', '\ud800'],
   ['an emoji', '🚚'],
-  ['a separator of keys', 'CUSTOMER#1'],
-  ['a name of every object', '__proto__'],
-  ['another name of every object', 'constructor'],
+  ['a key separator', 'CUSTOMER#1'],
+  ['a property of every object', '__proto__'],
+  ['another property of every object', 'constructor'],
   ['JSON', '{"$ne":null}'],
   ['a list', 'a,b'],
 ];
 
-/** Each parameter of each route that has one, with each of the route's samples. */
+/** Every path parameter of every route, with each of the route's samples. */
 const PARAMETERS = (Object.entries(routes) as [RouteId, Route][]).flatMap(([id, route]) =>
   [...route.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
     ([SAMPLES[id]].flat() as readonly AnySample[]).map((sample) => ({ id, route, name, sample })),
   ),
 );
 
-describe.each(PARAMETERS)('$id with an odd $name', ({ id, route, name, sample }) => {
-  it.each(ODD)('is a 404: %s', async (_, value) => {
+describe.each(PARAMETERS)('$id with a malformed $name', ({ id, route, name, sample }) => {
+  it.each(MALFORMED_VALUES)('returns 404: %s', async (_, value) => {
     const owner = aPerson();
-    // The parcel and its image are there, so that nothing but the odd value can be what is missing.
+    // The parcel and its image exist, so only the malformed value can cause the 404.
     const parcel = aParcelRecord(owner.customerId);
     const { parcelId } = parcel;
     const table = connectTable(TABLE_NAME);
     await parcelRepository(table).create(parcel);
     await imageRepository(table).save({ parcelId, name: SAMPLE_IMAGE, contentType: 'image/jpeg' });
     const input = sample.request({ owner, parcelId } as { owner: Person });
-    const { [name]: _usual, ...params } = input.params ?? {};
+    const { [name]: _valid, ...params } = input.params ?? {};
     const caller = route.access === 'public' ? null : { ...owner, roles: [...route.access] };
     const request = { body: input.body, params: value === undefined ? params : { ...params, [name]: value } };
 
-    const answer = await invoke(HANDLERS[route.service], anEvent(id, caller, request));
+    const response = await invoke(HANDLERS[route.service], anEvent(id, caller, request));
 
-    expect(answer.status).toBe(404);
-    expect(ApiErrorBody.parse(answer.body)).toMatchObject({ status: 404, error: 'Not Found' });
+    expect(response.status).toBe(404);
+    expect(ApiErrorBody.parse(response.body)).toMatchObject({ status: 404, error: 'Not Found' });
   });
 });
 
-it('is a 404 too where the contract of a route says what a parameter looks like', () => {
+it('returns 404 even if the contract of a route restricts a parameter', () => {
   const route = {
     ...routes.getParcel,
     params: z.object({ parcelId: z.string().check(z.regex(/^\d+$/)) }),

@@ -22,7 +22,7 @@ import { ApiErrorBody } from '../../shared/api-error.ts';
 import { anEvent, aPerson, errorBodyOf, flatClaims, invoke } from '../support/events.ts';
 import { TEST_ENVIRONMENT } from '../support/local-stores.ts';
 
-// The engine is mocked here only for faults that the real one cannot be made to produce.
+// The engine is mocked only for errors that the real one cannot produce.
 const engine = mockClient(DynamoDBDocumentClient);
 beforeEach(() => {
   process.env.AWS_REGION = 'us-west-2';
@@ -39,9 +39,9 @@ describe('the caller', () => {
     ['no claims', undefined],
     ['an access token', { token_use: 'access' }],
     ['no token_use', { token_use: '' }],
-    ['an id that is not of our form', { customer_id: 'admin' }],
-    ['no id of ours', { customer_id: undefined }],
-  ])('is unknown with %s', async (_, claims) => {
+    ['a malformed customer id', { customer_id: 'admin' }],
+    ['no customer id', { customer_id: undefined }],
+  ])('is rejected with %s', async (_, claims) => {
     const event = anEvent(
       'getMyProfile',
       null,
@@ -58,10 +58,10 @@ describe('the caller', () => {
     ['one group', '[Customer]', 404],
     ['a list', ['Customer'], 404],
     ['staff only', '[ParcelOperations CustomerService Executive]', 403],
-    ['a group that only looks alike', '[Customers customer XCustomer]', 403],
+    ['similar group names', '[Customers customer XCustomer]', 403],
     ['none', '[]', 403],
     ['missing', undefined, 403],
-  ])('has the groups that the token says: %s', async (_, groups, status) => {
+  ])('has the groups in the token: %s', async (_, groups, status) => {
     engine.on(GetCommand).resolves({});
     const event = anEvent('getMyProfile', null, {
       claims: { ...flatClaims(aPerson()), 'cognito:groups': groups },
@@ -70,22 +70,22 @@ describe('the caller', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each(['{', '', 'null', '[]', '"text"', '7', '{"customerNotes":"a"}}'])(
-    'that is %j is refused',
+    'is rejected if it is %j',
     async (rawBody) => {
-      const answer = await notes({ rawBody });
-      expect(answer.status).toBe(400);
-      expect(ApiErrorBody.safeParse(answer.body).success).toBe(true);
+      const response = await notes({ rawBody });
+      expect(response.status).toBe(400);
+      expect(ApiErrorBody.safeParse(response.body).success).toBe(true);
     },
   );
 
-  it('says that it is not JSON', async () => {
+  it('is rejected with a message if it is not JSON', async () => {
     expect(errorBodyOf(await notes({ rawBody: '{' })).message).toBe('The body is not valid JSON.');
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-    'of the type %j is refused',
+    'is rejected with the content type %j',
     async (contentType) => {
       expect(await notes({ rawBody: '{"customerNotes":"x"}', contentType })).toMatchObject({
         status: 415,
@@ -98,16 +98,16 @@ describe('a body', () => {
     ['application/json;charset=utf-8', false],
     ['application/vnd.api+json', false],
     ['application/json', true],
-  ])('of the type %s, base64 %s, is read', async (contentType, base64) => {
+  ])('is read with the content type %s, base64 %s', async (contentType, base64) => {
     expect((await notes({ body: { customerNotes: 'x' }, contentType, base64 })).status).toBe(404);
   });
 
-  it('nested a million times is refused without harm', async () => {
+  it('nested a million levels deep is rejected without harm', async () => {
     expect((await notes({ rawBody: `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}` })).status).toBe(400);
   });
 });
 
-it('answers 404 for a route key that the service does not have', async () => {
+it('returns 404 for a route key of another service', async () => {
   const event = { ...anEvent('getMyProfile', aPerson()), routeKey: 'DELETE /everything' };
   expect(await invoke(customers, event)).toMatchObject({
     status: 404,
@@ -115,20 +115,20 @@ it('answers 404 for a route key that the service does not have', async () => {
   });
 });
 
-describe('faults of the engine', () => {
-  it('answers 503 and when to come back while it is throttled', async () => {
+describe('DynamoDB errors', () => {
+  it('cause a 503 with retry-after for throttling', async () => {
     engine
       .on(GetCommand)
       .rejects(new ProvisionedThroughputExceededException({ message: 'slow', $metadata: {} }));
-    const answer = await invoke(customers, anEvent('getMyProfile', aPerson()), { remainingMs: 700 });
-    expect(answer).toMatchObject({
+    const response = await invoke(customers, anEvent('getMyProfile', aPerson()), { remainingMs: 700 });
+    expect(response).toMatchObject({
       status: 503,
       headers: { 'retry-after': '1' },
       body: { status: 503, error: 'Service Unavailable' },
     });
   });
 
-  it('answers 500 without a word about the cause', async () => {
+  it('cause a 500 without the cause in the response', async () => {
     engine.on(GetCommand).rejects(new Error('secret table name'));
     expect((await invoke(customers, anEvent('getMyProfile', aPerson()))).body).toEqual({
       status: 500,
@@ -136,45 +136,45 @@ describe('faults of the engine', () => {
     });
   });
 
-  it('answers 500 for an item that is not a record', async () => {
+  it('cause a 500 for an item that is not a valid record', async () => {
     engine.on(GetCommand).resolves({ Item: { pk: 'x', sk: 'y', name: 7 } });
     expect(await invoke(customers, anEvent('getMyProfile', aPerson()))).toMatchObject({ status: 500 });
   });
 
-  const cancelled = (...codes: string[]) =>
+  const canceled = (...codes: string[]) =>
     new TransactionCanceledException({
-      message: 'cancelled',
+      message: 'canceled',
       $metadata: {},
       CancellationReasons: codes.map((Code) => ({ Code })),
     });
   const table = () => new Table('any', DynamoDBDocumentClient.from(new DynamoDBClient({})));
   const transact = () => table().transact({ slot: table().increment({ pk: 'a', sk: 'b' }, { by: 1 }) });
 
-  it('sends a transaction again that met another one', async () => {
-    engine.on(TransactWriteCommand).rejectsOnce(cancelled('TransactionConflict', 'None')).resolves({});
+  it('retry a transaction after a conflict', async () => {
+    engine.on(TransactWriteCommand).rejectsOnce(canceled('TransactionConflict', 'None')).resolves({});
     await transact();
     expect(engine.commandCalls(TransactWriteCommand)).toHaveLength(2);
   });
 
-  it('gives up a transaction that meets others again and again, as busy', async () => {
-    engine.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
-    const atItsEnd = { getRemainingTimeInMillis: () => 700 };
-    await expect(withDeadline(atItsEnd, transact)).rejects.toMatchObject({ name: 'Unavailable' });
+  it('cause Unavailable after repeated transaction conflicts', async () => {
+    engine.on(TransactWriteCommand).rejects(canceled('TransactionConflict'));
+    const nearDeadline = { getRemainingTimeInMillis: () => 700 };
+    await expect(withDeadline(nearDeadline, transact)).rejects.toMatchObject({ name: 'Unavailable' });
   });
 
-  it('does not repeat a transaction whose condition failed', async () => {
-    engine.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'TransactionConflict'));
+  it('do not retry a transaction whose condition failed', async () => {
+    engine.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'TransactionConflict'));
     await expect(transact()).rejects.toMatchObject({ name: 'VersionConflict' });
     expect(engine.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('sends a single write again that met a transaction', async () => {
+  it('retry a single write after a transaction conflict', async () => {
     const record = { customerNumber: '10001', customerId: 'a', version: 1 };
-    const met = new TransactionConflictException({ message: 'met', $metadata: {} });
-    engine.on(PutCommand).rejectsOnce(met).rejectsOnce(met).resolves({});
+    const conflict = new TransactionConflictException({ message: 'conflict', $metadata: {} });
+    engine.on(PutCommand).rejectsOnce(conflict).rejectsOnce(conflict).resolves({});
     engine
       .on(UpdateCommand)
-      .rejectsOnce(met)
+      .rejectsOnce(conflict)
       .resolves({ Attributes: { count: 7 } });
 
     await table().create(customerNumberEntity, record);
@@ -183,15 +183,15 @@ describe('faults of the engine', () => {
     expect(await table().nextNumber('ANY', 1)).toBe(7);
   });
 
-  it('gives up a single write that meets transactions again and again, as busy', async () => {
-    engine.on(PutCommand).rejects(new TransactionConflictException({ message: 'met', $metadata: {} }));
+  it('cause Unavailable for a single write after repeated conflicts', async () => {
+    engine.on(PutCommand).rejects(new TransactionConflictException({ message: 'conflict', $metadata: {} }));
     const record = { customerNumber: '10001', customerId: 'a', version: 1 };
     const create = () => table().create(customerNumberEntity, record);
-    const atItsEnd = { getRemainingTimeInMillis: () => 700 };
-    await expect(withDeadline(atItsEnd, create)).rejects.toMatchObject({ name: 'Unavailable' });
+    const nearDeadline = { getRemainingTimeInMillis: () => 700 };
+    await expect(withDeadline(nearDeadline, create)).rejects.toMatchObject({ name: 'Unavailable' });
   });
 
-  it('does not swallow what it does not know', async () => {
+  it('are rethrown if they are unknown', async () => {
     engine.on(PutCommand).rejects(new TypeError('a bug'));
     const record = { customerNumber: '10001', customerId: 'a', version: 1 };
     await expect(table().create(customerNumberEntity, record)).rejects.toThrow(TypeError);

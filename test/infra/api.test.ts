@@ -12,19 +12,19 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
   const authorizer = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Authorizer');
   const functionOf = (service: ServiceName) => resourceOf(stacks.api, 'AWS::Lambda::Function', service);
 
-  /** The service whose function an integration calls. */
+  /** The service whose function an integration invokes. */
   function serviceOf(integrationId: string): ServiceName | undefined {
     const { Properties } = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Integration', integrationId);
     return SERVICES.find((service) => Properties.IntegrationUri['Fn::GetAtt'][0] === functionOf(service).id);
   }
 
-  it('has the routes of the table and no other', () => {
+  it('has exactly the routes of the route table', () => {
     expect(gatewayRoutes.map(({ Properties }) => Properties.RouteKey).sort()).toEqual(
       routeEntries.map(([, route]) => routeKey(route)).sort(),
     );
   });
 
-  it.each(routeEntries)('sends %s to its service, past the authorizer unless it is public', (_, route) => {
+  it.each(routeEntries)('routes %s to its service, with the authorizer unless it is public', (_, route) => {
     const found = gatewayRoutes.find(({ Properties }) => Properties.RouteKey === routeKey(route));
     expect(serviceOf(found?.Properties.Target['Fn::Join'][1][1].Ref)).toBe(route.service);
     if (route.access === 'public') {
@@ -36,7 +36,7 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     }
   });
 
-  it("takes ID tokens of the stage's pool for the site's client only", () => {
+  it("accepts only tokens of the stage's pool for the site's client", () => {
     expect(authorizer.Properties.AuthorizerType).toBe('JWT');
     const { Audience, Issuer } = authorizer.Properties.JwtConfiguration;
     expect(Audience).toEqual([{ Ref: expect.stringContaining('clientId') }]);
@@ -51,13 +51,13 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     });
   });
 
-  it.each(SERVICES)('gives %s exactly the environment of its schema', (service) => {
+  it.each(SERVICES)('sets exactly the environment variables in the schema of %s', (service) => {
     const variables = functionOf(service).Properties.Environment.Variables;
     expect(Object.keys(variables).sort()).toEqual(Object.keys(environments[service].shape).sort());
     expect(variables).toMatchObject({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
   });
 
-  it.each(SERVICES)('runs %s on Node 24 on ARM, with a log that ends', (service) => {
+  it.each(SERVICES)('runs %s on Node 24 on ARM, with limited log retention', (service) => {
     expect(functionOf(service).Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
@@ -71,11 +71,11 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     expect(log.Properties.RetentionInDays).toBe(stage.logRetentionDays);
   });
 
-  it('needs one permission a service, not one a route', () => {
+  it('has one Lambda permission per service, not per route', () => {
     expect(resourcesOf(stacks.api, 'AWS::Lambda::Permission')).toHaveLength(SERVICES.length);
   });
 
-  it('throttles each public route by itself, so that a flood of quotes does not hold back customers', () => {
+  it('throttles each public route separately, so that a flood of quotes does not affect customers', () => {
     const { Properties, DependsOn } = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage');
     const publicKeys = routeEntries
       .filter(([, { access }]) => access === 'public')
@@ -92,19 +92,19 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
         ]),
       ),
     );
-    // API Gateway refuses settings for a route that does not exist yet.
+    // API Gateway rejects settings for a route that does not exist.
     const routeIds = gatewayRoutes
       .filter(({ Properties: { RouteKey } }) => publicKeys.includes(RouteKey))
       .map(({ id }) => id);
     expect(DependsOn).toEqual(expect.arrayContaining(routeIds));
   });
 
-  it('has no detailed metrics, which nothing would read', () => {
+  it('has no detailed metrics, because nothing uses them', () => {
     const { DefaultRouteSettings } = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage').Properties;
     expect(DefaultRouteSettings.DetailedMetricsEnabled).not.toBe(true);
   });
 
-  it('is deployed under the base path, throttled and logged', () => {
+  it('is deployed under the base path, with throttling and access logs', () => {
     expect(resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
       StageName: 'api',
       AutoDeploy: true,
@@ -116,16 +116,16 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     });
   });
 
-  it('raises alarms where somebody reads them', () => {
+  it('has alarms if the stage has an email address for them', () => {
     const alarms = resourcesOf(stacks.api, 'AWS::CloudWatch::Alarm');
     expect(alarms).toHaveLength(stage.alarmEmail ? 4 + 2 * SERVICES.length : 0);
     for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1);
     if (stage.alarmEmail) {
-      const watched = JSON.stringify(alarms);
-      expect(watched).toContain('TriggersidentityFunction');
-      expect(watched).toContain('"MetricName":"SignInFaults"');
+      const template = JSON.stringify(alarms);
+      expect(template).toContain('TriggersidentityFunction');
+      expect(template).toContain('"MetricName":"SignInErrors"');
       for (const operation of ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems'])
-        expect(watched).toContain(`"Value":"${operation}"`);
+        expect(template).toContain(`"Value":"${operation}"`);
     }
     for (const { Properties } of resourcesOf(stacks.api, 'AWS::SNS::TopicPolicy')) {
       expect(Properties.PolicyDocument.Statement).toContainEqual(

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName, firstFiles } from '../../infra/bundle.ts';
+import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName, initialFiles } from '../../infra/bundle.ts';
 import { addNativePackage, NATIVE_PACKAGE, runtimePackages } from '../../infra/bundling/native-package.ts';
 import { stages } from '../../infra/stages.ts';
 import { listenLocally } from '../../local/http/listen.ts';
@@ -15,11 +15,13 @@ import { STORE_CREDENTIALS, startObjectStore } from '../../local/storage/object-
 import * as unbundled from './lazy-chunks.ts';
 import { endpointOf } from './user-pool-endpoint.ts';
 
+/** Bundling all functions takes seconds, and several times as long on a busy machine. */
+const TIMEOUT_MS = 120_000;
 const OUTDIR = '.cache/test-bundle';
 const LIMIT = 250_000;
 const names = Object.keys(FUNCTION_ENTRIES) as FunctionName[];
 
-/** A file and all that it imports, directly or not. */
+/** A file and all of its static imports, direct and indirect. */
 function importedFiles(folder: string, file = 'index.mjs', found = new Set<string>()): string[] {
   found.add(path.join(folder, file));
   const code = readFileSync(path.join(folder, file), 'utf8');
@@ -32,17 +34,17 @@ const bytesOf = (files: readonly string[]) =>
 const bundle = (part: string) =>
   bundleFunctions({ entries: FUNCTION_ENTRIES, outdir: path.join(OUTDIR, part) });
 
-describe('the bundle of functions', () => {
+describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
   let built: Awaited<ReturnType<typeof bundle>>;
   const codeOf = (name: FunctionName, from = built) =>
     readFileSync(path.join(from.code[name], 'index.mjs'), 'utf8');
 
   beforeAll(async () => {
     built = await bundle('first');
-  });
+  }, TIMEOUT_MS);
   afterAll(() => rm(OUTDIR, { recursive: true, force: true }));
 
-  it.each(names)('keeps what %s loads before its first answer within 250 kB', (name) => {
+  it.each(names)('loads at most 250 kB before the first response of %s', (name) => {
     expect(built.bytes[name]).toBe(bytesOf(importedFiles(built.code[name])));
     expect(built.bytes[name]).toBeLessThanOrEqual(LIMIT);
     const all = readdirSync(built.code[name]).filter((file) => file.endsWith('.mjs'));
@@ -54,25 +56,25 @@ describe('the bundle of functions', () => {
     ['parcels', 'client-s3'],
     ['images', 'client-s3'],
     ['identity', 'client-cognito-identity-provider'],
-  ] as const)('loads lazily in %s what few calls need: %s', (name, client) => {
-    const own = Object.entries(built.metafile.outputs).filter(([file]) => file.includes(`/${name}/`));
-    const first = firstFiles({ ...built.metafile, outputs: Object.fromEntries(own) });
-    const holding = own.filter(([, { inputs }]) =>
+  ] as const)('loads rarely used clients lazily: %s, %s', (name, client) => {
+    const outputs = Object.entries(built.metafile.outputs).filter(([file]) => file.includes(`/${name}/`));
+    const initial = initialFiles({ ...built.metafile, outputs: Object.fromEntries(outputs) });
+    const withClient = outputs.filter(([, { inputs }]) =>
       Object.keys(inputs).some((input) => input.includes(client)),
     );
-    expect(holding.length).toBeGreaterThan(0);
-    expect(holding.filter(([file]) => first.includes(file))).toEqual([]);
+    expect(withClient.length).toBeGreaterThan(0);
+    expect(withClient.filter(([file]) => initial.includes(file))).toEqual([]);
     expect(built.lazyBytes[name]).toBeGreaterThan(50_000);
   });
 
-  it.each(names)('loads %s on this Node', async (name) => {
+  it.each(names)('can be loaded by Node: %s', async (name) => {
     const { handler } = await import(
       /* @vite-ignore */ pathToFileURL(path.join(built.code[name], 'index.mjs')).href
     );
     expect(handler).toBeTypeOf('function');
   });
 
-  it('is the same each time, so that only what changed is deployed', { timeout: 60_000 }, async () => {
+  it('is deterministic, so that only changed functions are deployed', async () => {
     const again = await bundle('second');
     const filesOf = (folder: string) =>
       Object.fromEntries(
@@ -83,7 +85,7 @@ describe('the bundle of functions', () => {
     for (const name of names) expect(filesOf(again.code[name])).toEqual(filesOf(built.code[name]));
   });
 
-  it('leaves out what the SDK cannot use on Lambda', () => {
+  it('omits SDK modules that are never used on Lambda', () => {
     const present = Object.values(built.metafile.outputs)
       .flatMap(({ inputs }) => Object.entries(inputs))
       .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
@@ -104,7 +106,7 @@ describe('the bundle of functions', () => {
     }
   });
 
-  it("has the contracts of a function's own routes and of no other's", () => {
+  it("includes only the contracts of a function's own routes", () => {
     const contractsIn = (name: FunctionName) =>
       Object.entries(built.metafile.outputs)
         .filter(([file]) => file.endsWith(`/${name}/index.mjs`))
@@ -118,11 +120,11 @@ describe('the bundle of functions', () => {
     expect(contractsIn('quotes')).toEqual(['primitives', 'quotes']);
   });
 
-  it('loads http and https by require', () => {
+  it('loads http and https with require', () => {
     for (const name of names) expect(codeOf(name)).not.toMatch(/from"(node:)?https?"/);
   });
 
-  it("names refusals in the log by the product's own words, whatever the bundler calls their classes", async () => {
+  it('logs the names of our errors, although the bundler renames their classes', async () => {
     const throttled = JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#ThrottlingException' });
     const table = createServer((request, response) => {
       request.resume();
@@ -152,7 +154,7 @@ describe('the bundle of functions', () => {
     expect(JSON.parse(stderr)).toMatchObject({ level: 'ERROR', error: { name: 'Unavailable' } });
   });
 
-  it("calls the user pool where the SDK's own list of partitions has it", async () => {
+  it('uses the same user pool endpoint as the unmodified SDK', async () => {
     const { code } = await bundleFunctions({
       entries: { probe: 'test/infra/user-pool-endpoint.ts' },
       outdir: path.join(OUTDIR, 'probe'),
@@ -164,7 +166,7 @@ describe('the bundle of functions', () => {
     }
   });
 
-  it('reaches the object store through the client that it loads lazily, and recognizes its errors', async () => {
+  it('accesses the object store with the lazy client, and recognizes its errors', async () => {
     const { code } = await bundleFunctions({
       entries: { lazy: 'test/infra/lazy-chunks.ts' },
       outdir: path.join(OUTDIR, 'lazy'),
@@ -176,10 +178,10 @@ describe('the bundle of functions', () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', STORE_CREDENTIALS.accessKeyId);
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', STORE_CREDENTIALS.secretAccessKey);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const addressOf = (from: typeof bundled) =>
+    const presignedUrl = (from: typeof bundled) =>
       from.connectObjectReader('images').presignedUrl('originals/a b/ü.jpg', 60, 'image/png');
-    const [ours, official] = (await Promise.all([addressOf(bundled), addressOf(unbundled)])).map(
-      (address) => new URL(address),
+    const [ours, official] = (await Promise.all([presignedUrl(bundled), presignedUrl(unbundled)])).map(
+      (url) => new URL(url),
     );
     expect(ours?.href.split('?')[0]).toBe(
       'https://images.s3.us-west-2.amazonaws.com/originals/a%20b/%C3%BC.jpg',
@@ -204,37 +206,37 @@ describe('the bundle of functions', () => {
     await expect(objects.etag('a/b.jpg')).rejects.toBeInstanceOf(bundled.Unavailable);
   });
 
-  it('needs the native package for images only', () => {
-    const needing = Object.entries(built.metafile.outputs)
+  it('imports the native package only in images', () => {
+    const importing = Object.entries(built.metafile.outputs)
       .filter(([, { imports }]) => imports.some((imported) => imported.path === NATIVE_PACKAGE))
       .map(([file]) => path.basename(path.dirname(file)));
-    expect(needing).toEqual(['images']);
+    expect(importing).toEqual(['images']);
   });
 
-  it('runs with the native package from a folder where nothing else is', async () => {
+  it('runs with the native package in an otherwise empty folder', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'northbound-bundle-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await cp(built.code.images, folder, { recursive: true });
     await addNativePackage(folder);
-    const small = 'const { default: sharp } = await import("sharp");'.concat(
+    const script = 'const { default: sharp } = await import("sharp");'.concat(
       'const { handler } = await import("./index.mjs");',
       'const image = sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } });',
       'console.log(typeof handler, (await image.webp().toBuffer()).length > 0);',
     );
-    const args = ['--input-type=module', '--eval', small];
+    const args = ['--input-type=module', '--eval', script];
     expect(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })).toBe('function true\n');
   });
 });
 
 describe('the native package', () => {
-  it('brings the machine code of its target and of no other platform', () => {
+  it('includes the binaries of its target platform only', () => {
     const names = runtimePackages().map(({ name }) => name);
     expect(names).toContain('@img/sharp-linux-x64');
     expect(names).toContain('@img/sharp-libvips-linux-x64');
     expect(names.filter((name) => /darwin|win32|arm|musl|wasm/.test(name))).toEqual([]);
   });
 
-  it('comes in the very versions of the lock file', () => {
+  it('has the versions of the lock file', () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
     for (const { name, version } of runtimePackages())
       expect(packages[`node_modules/${name}`].version).toBe(version);

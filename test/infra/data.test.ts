@@ -23,14 +23,14 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
     );
   });
 
-  it('can bring the table back to any moment, and pays by request', () => {
+  it('has point-in-time recovery and on-demand billing for the table', () => {
     expect(table).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
     });
   });
 
-  it('keeps replaced and deleted images for a while, and writes down who reads them', () => {
+  it('keeps replaced and deleted images for some time, and logs access', () => {
     const images = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Images');
     expect(images.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     expect(images.Properties.LifecycleConfiguration.Rules).toMatchObject([
@@ -43,10 +43,10 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
 
   it('moves originals, but not thumbnails, to a cheaper storage class after 90 days', () => {
     const images = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Images');
-    const moving = images.Properties.LifecycleConfiguration.Rules.filter(
+    const withTransitions = images.Properties.LifecycleConfiguration.Rules.filter(
       (rule: { Transitions?: object }) => rule.Transitions,
     );
-    expect(moving).toEqual([
+    expect(withTransitions).toEqual([
       {
         Prefix: 'originals/',
         Status: 'Enabled',
@@ -55,7 +55,7 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
     ]);
   });
 
-  it('tells EventBridge of the images that arrive, without a function of CDK in between', () => {
+  it('sends events of new images to EventBridge, without a custom resource', () => {
     const images = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Images');
     expect(images.Properties.NotificationConfiguration).toEqual({
       EventBridgeConfiguration: { EventBridgeEnabled: true },
@@ -70,7 +70,7 @@ describe.each(STAGE_NAMES)('every bucket of %s', (name) => {
     resourcesOf(stack, 'AWS::S3::Bucket').map((bucket) => ({ stack, bucket })),
   );
 
-  it.each(buckets)('is private, encrypted and reached by TLS only: $bucket.id', ({ stack, bucket }) => {
+  it.each(buckets)('is private and encrypted and requires TLS: $bucket.id', ({ stack, bucket }) => {
     expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,

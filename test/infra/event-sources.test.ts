@@ -24,13 +24,13 @@ const samples = defineEventFunctions({
       retries: 5,
     },
   },
-  arrivals: { ...basic, source: { kind: 'bucket', folder: 'thumbnails/' } },
+  uploads: { ...basic, source: { kind: 'bucket', folder: 'thumbnails/' } },
   often: { ...basic, source: { kind: 'schedule', every: { minutes: 5 } } },
   daily: {
     ...basic,
     source: { kind: 'schedule', every: { dayAt: '07:30', timeZone: 'America/Anchorage' } },
   },
-  letters: {
+  messages: {
     ...basic,
     source: { kind: 'queue', batchSize: 10, maxReceiveCount: 4 },
     permissions: [{ on: 'table', actions: ['GetItem'] }],
@@ -61,78 +61,78 @@ const queueArn = (id: string) => arnOf('AWS::SQS::Queue', id);
 const functionArn = (id: string) => arnOf('AWS::Lambda::Function', id);
 
 describe('a table of event functions', () => {
-  it('makes one function of each entry, with a queue for what it gives up', () => {
+  it('creates one function per entry, with a dead-letter queue', () => {
     for (const name of Object.keys(samples)) {
       expect(resourceOf(stack, 'AWS::Lambda::Function', name).Properties.Description).toBe('A sample');
       expect(
-        resourcesOf(stack, 'AWS::SQS::Queue').filter(({ id }) => id.startsWith(`${name}Failures`)),
+        resourcesOf(stack, 'AWS::SQS::Queue').filter(({ id }) => id.startsWith(`${name}DeadLetters`)),
       ).toHaveLength(1);
     }
     expect(resourcesOf(stack, 'AWS::Lambda::Function')).toHaveLength(Object.keys(samples).length);
   });
 
-  it('does not build without the code of one', () => {
-    expect(() => sampleStack({ changes: folder })).toThrow('There is no code of the function arrivals.');
+  it('throws if the code of a function is missing', () => {
+    expect(() => sampleStack({ changes: folder })).toThrow('There is no code for the function uploads.');
   });
 
-  it('lets the stream call a function', () => {
+  it('connects a function to the stream', () => {
     expect(resourceOf(stack, 'AWS::Lambda::EventSourceMapping', 'changes').Properties).toMatchObject({
       FunctionName: { Ref: resourceOf(stack, 'AWS::Lambda::Function', 'changes').id },
       BatchSize: 10,
       MaximumRetryAttempts: 5,
       BisectBatchOnFunctionError: true,
-      DestinationConfig: { OnFailure: { Destination: queueArn('changesFailures') } },
+      DestinationConfig: { OnFailure: { Destination: queueArn('changesDeadLetters') } },
     });
   });
 
-  it('lets the bucket call a function for one folder', () => {
-    const { EventPattern, Targets } = resourceOf(stack, 'AWS::Events::Rule', 'arrivals').Properties;
+  it('connects a function to one folder of the bucket', () => {
+    const { EventPattern, Targets } = resourceOf(stack, 'AWS::Events::Rule', 'uploads').Properties;
     expect(EventPattern.detail.object.key).toEqual([{ prefix: 'thumbnails/' }]);
-    expect(Targets[0].Arn).toEqual(functionArn('arrivals'));
+    expect(Targets[0].Arn).toEqual(functionArn('uploads'));
   });
 
   it.each([
     ['often', 'rate(5 minutes)', 'Etc/UTC'],
     ['daily', 'cron(30 7 * * ? *)', 'America/Anchorage'],
-  ])('lets the clock call %s', (name, expression, timeZone) => {
+  ])('invokes %s on its schedule', (name, expression, timeZone) => {
     expect(resourceOf(stack, 'AWS::Scheduler::Schedule', name).Properties).toMatchObject({
       ScheduleExpression: expression,
       ScheduleExpressionTimezone: timeZone,
       Target: {
         Arn: functionArn(name),
         Input: '{"scheduledTime":"<aws.scheduler.scheduled-time>"}',
-        DeadLetterConfig: { Arn: queueArn(`${name}Failures`) },
+        DeadLetterConfig: { Arn: queueArn(`${name}DeadLetters`) },
         RetryPolicy: { MaximumRetryAttempts: 20, MaximumEventAgeInSeconds: 21_600 },
       },
     });
-    const kept = resourceOf(stack, 'AWS::Lambda::EventInvokeConfig', name).Properties;
-    expect(kept.DestinationConfig.OnFailure.Destination).toEqual(queueArn(`${name}Failures`));
+    const invokeConfig = resourceOf(stack, 'AWS::Lambda::EventInvokeConfig', name).Properties;
+    expect(invokeConfig.DestinationConfig.OnFailure.Destination).toEqual(queueArn(`${name}DeadLetters`));
   });
 
-  it('lets a queue of its own call a function, and keeps the messages that fail each time', () => {
-    const queue = resourceOf(stack, 'AWS::SQS::Queue', 'lettersQueue');
+  it('connects a function to a new queue, with a dead-letter queue for messages that keep failing', () => {
+    const queue = resourceOf(stack, 'AWS::SQS::Queue', 'messagesQueue');
     expect(queue.Properties).toMatchObject({
       SqsManagedSseEnabled: true,
       VisibilityTimeout: 120,
-      RedrivePolicy: { maxReceiveCount: 4, deadLetterTargetArn: queueArn('lettersFailures') },
+      RedrivePolicy: { maxReceiveCount: 4, deadLetterTargetArn: queueArn('messagesDeadLetters') },
     });
-    expect(resourceOf(stack, 'AWS::Lambda::EventSourceMapping', 'letters').Properties).toMatchObject({
-      EventSourceArn: queueArn('lettersQueue'),
+    expect(resourceOf(stack, 'AWS::Lambda::EventSourceMapping', 'messages').Properties).toMatchObject({
+      EventSourceArn: queueArn('messagesQueue'),
       BatchSize: 10,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
   });
 
-  it('tells of a function that lags behind the stream', () => {
-    const late = resourcesOf(stack, 'AWS::CloudWatch::Alarm').filter(
+  it('has an alarm for a function that lags behind the stream', () => {
+    const lagAlarms = resourcesOf(stack, 'AWS::CloudWatch::Alarm').filter(
       ({ Properties }) => Properties.MetricName === 'IteratorAge',
     );
-    expect(late.map(({ Properties }) => Properties.Dimensions[0].Value)).toEqual([
+    expect(lagAlarms.map(({ Properties }) => Properties.Dimensions[0].Value)).toEqual([
       { Ref: resourceOf(stack, 'AWS::Lambda::Function', 'changes').id },
     ]);
   });
 
-  it('keeps the rules of cdk-nag, or says why not', () => {
+  it('has no unacknowledged cdk-nag violations', () => {
     expect(new PortalChecks(stack).validateScope(stack).violations).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   const queueArnOf = (id: EventFunctionName) => ({ 'Fn::GetAtt': [queueOf(id).id, 'Arn'] });
   const alarmsOf = (id: EventFunctionName) =>
     resourcesOf(stack, 'AWS::CloudWatch::Alarm').filter((alarm) => alarm.id.startsWith(id));
-  const rightsOf = (id: EventFunctionName) => {
+  const permissionsOf = (id: EventFunctionName) => {
     const { Properties } = resourceOf(stack, 'AWS::IAM::Policy', id);
     return (Properties.PolicyDocument.Statement as Statement[]).map(({ Action, Resource }) => ({
       actions: [Action].flat(),
@@ -25,18 +25,18 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   };
   const ids = Object.keys(eventFunctions) as EventFunctionName[];
 
-  it.each(ids)('%s gets exactly the environment of its schema', (id) => {
+  it.each(ids)('set exactly the environment variables in the schema of %s', (id) => {
     const variables = functionOf(id).Properties.Environment.Variables;
     expect(Object.keys(variables).sort()).toEqual(Object.keys(eventFunctions[id].environment.shape).sort());
     expect(variables).toMatchObject({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
   });
 
-  it.each(ids)('%s raises alarms where somebody reads them', (id) => {
+  it.each(ids)('have alarms for %s if the stage has an email address for them', (id) => {
     const alarms = alarmsOf(id).map(({ Properties }) => Properties);
     const metrics = alarms.map(({ MetricName }) => MetricName).sort();
-    const wanted = ['ApproximateNumberOfMessagesVisible', 'Errors', 'Throttles'];
-    if (eventFunctions[id].source.kind === 'stream') wanted.push('IteratorAge');
-    expect(metrics).toEqual(stage.alarmEmail ? wanted.sort() : []);
+    const expected = ['ApproximateNumberOfMessagesVisible', 'Errors', 'Throttles'];
+    if (eventFunctions[id].source.kind === 'stream') expected.push('IteratorAge');
+    expect(metrics).toEqual(stage.alarmEmail ? expected.sort() : []);
     for (const { MetricName, AlarmActions, Dimensions } of alarms) {
       expect(AlarmActions).toHaveLength(1);
       expect(Dimensions[0].Value).toEqual(
@@ -47,7 +47,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     }
   });
 
-  it.each(ids)('%s keeps what it gave up in a private queue', (id) => {
+  it.each(ids)('have a private dead-letter queue for %s', (id) => {
     expect(queueOf(id).Properties).toMatchObject({ SqsManagedSseEnabled: true });
     expect(resourceOf(stack, 'AWS::SQS::QueuePolicy', id).Properties.PolicyDocument.Statement).toContainEqual(
       expect.objectContaining({
@@ -58,7 +58,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     );
   });
 
-  it('run images on the platform whose image library it carries', () => {
+  it('run images on the platform of its image library', () => {
     expect(functionOf('images').Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['x86_64'],
@@ -68,7 +68,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     expect(functionOf('counts').Properties).toMatchObject({ Architectures: ['arm64'], Timeout: 10 });
   });
 
-  it('call images for originals of the bucket', () => {
+  it('invoke images for new originals in the bucket', () => {
     const rule = resourceOf(stack, 'AWS::Events::Rule');
     const { EventPattern, Targets } = rule.Properties;
     expect(EventPattern).toMatchObject({
@@ -86,7 +86,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     });
   });
 
-  it('keep the events of images when rule or function gives up, after several tries', () => {
+  it('retry the events of images, then send them to the dead-letter queue', () => {
     expect(resourceOf(stack, 'AWS::Events::Rule').Properties.Targets[0]).toMatchObject({
       DeadLetterConfig: { Arn: queueArnOf('images') },
       RetryPolicy: { MaximumRetryAttempts: 20, MaximumEventAgeInSeconds: 21_600 },
@@ -98,8 +98,8 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     });
   });
 
-  it('let images read and delete originals, write and delete thumbnails and keep records, and nothing else', () => {
-    expect(rightsOf('images')).toEqual([
+  it('grant images only access to originals, thumbnails and its records', () => {
+    expect(permissionsOf('images')).toEqual([
       { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'] },
       { actions: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem'] },
       { actions: ['s3:DeleteObject', 's3:GetObject'], folder: 'originals' },
@@ -109,7 +109,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     ]);
   });
 
-  it('call counts for changes of the table, from the oldest on, and give up on a single record after many tries', () => {
+  it('invoke counts for changes in the table, starting with the oldest, and isolate records that keep failing', () => {
     const { Properties } = resourceOf(stack, 'AWS::Lambda::EventSourceMapping');
     expect(Properties).toMatchObject({
       FunctionName: { Ref: functionOf('counts').id },
@@ -127,7 +127,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     expect(Properties.FilterCriteria.Filters).toEqual(patterns.map((Pattern) => ({ Pattern })));
   });
 
-  it('have filters that Lambda takes: at most five of a source, of at most 4,096 characters', () => {
+  it("have filters within Lambda's limits of five per source and 4,096 characters each", () => {
     const mappings = resourcesOf(stack, 'AWS::Lambda::EventSourceMapping');
     expect(mappings).not.toEqual([]);
     for (const { Properties } of mappings) {
@@ -137,8 +137,8 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     }
   });
 
-  it('let counts read the stream, write counts and markers, and nothing else', () => {
-    expect(rightsOf('counts').map(({ actions }) => actions)).toEqual([
+  it('grant counts only access to the stream, the counters and its idempotency markers', () => {
+    expect(permissionsOf('counts').map(({ actions }) => actions)).toEqual([
       ['logs:CreateLogStream', 'logs:PutLogEvents'],
       ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
       ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'],

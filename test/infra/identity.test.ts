@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signInAddresses } from '../../infra/stages.ts';
+import { signInRedirectUrls } from '../../infra/stages.ts';
 import { environments } from '../../shared/deployment/environment.ts';
 import { CLIENT_WRITABLE_ATTRIBUTES } from '../../shared/deployment/user-pool.ts';
 import { ROLES } from '../../shared/roles.ts';
@@ -9,7 +9,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
   const { stage, stacks } = portalOf(name);
   const pool = resourceOf(stacks.identity, 'AWS::Cognito::UserPool');
 
-  it('lets people sign themselves up by e-mail, in whatever case they write it', () => {
+  it('lets users sign up with a case-insensitive email address', () => {
     expect(pool.Properties).toMatchObject({
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
@@ -19,7 +19,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
     });
   });
 
-  it('sends mail by SES from a verified domain where the stage has one, and by Cognito elsewhere', () => {
+  it('sends email through SES if the stage has a verified domain, otherwise through Cognito', () => {
     const { EmailConfiguration } = pool.Properties;
     if (!stage.mail) return expect(EmailConfiguration?.EmailSendingAccount).not.toBe('DEVELOPER');
     expect(EmailConfiguration).toMatchObject({
@@ -31,7 +31,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
     expect(stage.mail.from.endsWith(`@${stage.mail.verifiedDomain}`)).toBe(true);
   });
 
-  it('asks of a password what the specification asks', () => {
+  it('has the password policy of the specification', () => {
     expect(pool.Properties.Policies.PasswordPolicy).toMatchObject({
       MinimumLength: 6,
       RequireLowercase: true,
@@ -41,7 +41,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
     });
   });
 
-  it('offers an authenticator app as second factor', () => {
+  it('offers an authenticator app as a second factor', () => {
     expect(pool.Properties).toMatchObject({
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
@@ -53,7 +53,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
     expect(groups.map(({ Properties }) => Properties.GroupName).sort()).toEqual([...ROLES].sort());
   });
 
-  it('knows the site as a public client that uses SRP and short tokens', () => {
+  it('has a public client for the site, with SRP and short-lived tokens', () => {
     const { Properties: client } = resourceOf(stacks.identity, 'AWS::Cognito::UserPoolClient');
     expect(client).toMatchObject({
       GenerateSecret: false,
@@ -67,7 +67,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
     });
   });
 
-  it('has a hosted sign-in where the stage has Google, and nobody signs in there with a password', () => {
+  it('has a hosted sign-in only if the stage has Google, without password sign-in', () => {
     const { Properties: client } = resourceOf(stacks.identity, 'AWS::Cognito::UserPoolClient');
     const domains = resourcesOf(stacks.identity, 'AWS::Cognito::UserPoolDomain');
     if (!stage.googleSecretName) {
@@ -79,13 +79,13 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       SupportedIdentityProviders: ['Google'],
       AllowedOAuthFlows: ['code'],
       AllowedOAuthScopes: ['openid', 'email', 'profile'],
-      CallbackURLs: signInAddresses(stage),
-      LogoutURLs: signInAddresses(stage),
+      CallbackURLs: signInRedirectUrls(stage),
+      LogoutURLs: signInRedirectUrls(stage),
     });
     expect(domains.map(({ Properties }) => Properties.Domain)).toEqual([stage.signInPrefix]);
   });
 
-  it('offers Google where the stage has its credentials, and keeps them out of the template', () => {
+  it('offers Google if the stage has credentials, which are not in the template', () => {
     const providers = resourcesOf(stacks.identity, 'AWS::Cognito::UserPoolIdentityProvider');
     expect(providers).toHaveLength(stage.googleSecretName ? 1 : 0);
     for (const { Properties } of providers) {
@@ -96,7 +96,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
     }
   });
 
-  describe('has triggers', () => {
+  describe('the triggers', () => {
     const trigger = resourceOf(stacks.identity, 'AWS::Lambda::Function');
     const policies = resourcesOf(stacks.identity, 'AWS::IAM::Policy');
     const statementsOf = (idPart: string) =>
@@ -104,7 +104,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
         .filter(({ id }) => id.includes(idPart))
         .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
 
-    it('before a sign-up, after confirming and before a token, all in one function', () => {
+    it('run before sign-up, after confirmation and before tokens are issued, in one function', () => {
       const arn = { 'Fn::GetAtt': [trigger.id, 'Arn'] };
       expect(pool.Properties.LambdaConfig).toEqual({
         PreSignUp: arn,
@@ -113,7 +113,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       });
     });
 
-    it('that this pool alone may call', () => {
+    it('can be invoked by this pool only', () => {
       const permissions = resourcesOf(stacks.identity, 'AWS::Lambda::Permission');
       expect(permissions).toHaveLength(3);
       for (const { Properties } of permissions) {
@@ -125,7 +125,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       }
     });
 
-    it('that may do what they need, to this pool and the table alone, and write their log', () => {
+    it('have only the permissions that they need on this pool, the table and their log', () => {
       expect(statementsOf('UsePool')).toEqual([
         {
           Effect: 'Allow',
@@ -160,12 +160,12 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       expect(resourceOf(stacks.identity, 'AWS::IAM::Role').Properties.ManagedPolicyArns).toBeUndefined();
     });
 
-    it('that wait for nothing that waits for the pool', () => {
+    it('have no circular dependency with the pool', () => {
       const own = JSON.stringify([statementsOf('identityRole'), trigger]);
       expect(own).not.toContain(pool.id);
     });
 
-    it('on Node 24 on ARM, done when Cognito gives up, with a log that ends', () => {
+    it("run on Node 24 on ARM, with Cognito's timeout and limited log retention", () => {
       expect(trigger.Properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
@@ -176,7 +176,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       expect(log.Properties.RetentionInDays).toBe(stage.logRetentionDays);
     });
 
-    it('with exactly the environment of their schema', () => {
+    it('have exactly the environment variables in their schema', () => {
       const { Variables } = trigger.Properties.Environment;
       expect(Variables).toEqual({
         STAGE: stage.name,

@@ -1,47 +1,48 @@
 /**
- * Whether a log line matches a JSON filter pattern of CloudWatch Logs, as far as this project uses them: `=` and `!=` on
- * strings, which may end in `*`, `NOT EXISTS`, `&&`, `||` and parentheses. A missing field matches no comparison.
+ * Returns whether a log line matches a JSON filter pattern of CloudWatch Logs. Supports the syntax that this project uses:
+ * `=` and `!=` on strings, with an optional trailing `*`, `NOT EXISTS`, `&&`, `||` and parentheses. A missing field matches
+ * no comparison.
  */
-export function meets(pattern: string, line: unknown): boolean {
+export function matchesPattern(pattern: string, line: unknown): boolean {
   const tokens = pattern.replace(/^\{|\}$/g, '').match(/\(|\)|&&|\|\||!=|=|NOT EXISTS|"[^"]*"|\$[\w.]+/g);
-  if (!tokens) throw new Error(`No pattern: ${pattern}`);
+  if (!tokens) throw new Error(`Empty pattern: ${pattern}`);
   const rest = [...tokens];
-  const result = either(rest, line);
-  if (rest.length > 0) throw new Error(`Not understood: ${rest.join(' ')}`);
+  const result = matchesOr(rest, line);
+  if (rest.length > 0) throw new Error(`Unsupported syntax: ${rest.join(' ')}`);
   return result;
 }
 
-function either(rest: string[], line: unknown): boolean {
-  const results = [both(rest, line)];
+function matchesOr(rest: string[], line: unknown): boolean {
+  const results = [matchesAnd(rest, line)];
   while (rest[0] === '||') {
     rest.shift();
-    results.push(both(rest, line));
+    results.push(matchesAnd(rest, line));
   }
   return results.includes(true);
 }
 
-function both(rest: string[], line: unknown): boolean {
-  const results = [single(rest, line)];
+function matchesAnd(rest: string[], line: unknown): boolean {
+  const results = [matchesTerm(rest, line)];
   while (rest[0] === '&&') {
     rest.shift();
-    results.push(single(rest, line));
+    results.push(matchesTerm(rest, line));
   }
   return !results.includes(false);
 }
 
-function single(rest: string[], line: unknown): boolean {
+function matchesTerm(rest: string[], line: unknown): boolean {
   const first = rest.shift();
   if (first === '(') {
-    const inner = either(rest, line);
-    if (rest.shift() !== ')') throw new Error('A parenthesis is not closed.');
+    const inner = matchesOr(rest, line);
+    if (rest.shift() !== ')') throw new Error('Missing closing parenthesis.');
     return inner;
   }
   const value = fieldOf(line, first ?? '');
   const operator = rest.shift();
   if (operator === 'NOT EXISTS') return value === undefined;
-  const wanted = rest.shift()?.slice(1, -1) ?? '';
+  const operand = rest.shift()?.slice(1, -1) ?? '';
   if (typeof value !== 'string') return false;
-  const isEqual = wanted.endsWith('*') ? value.startsWith(wanted.slice(0, -1)) : value === wanted;
+  const isEqual = operand.endsWith('*') ? value.startsWith(operand.slice(0, -1)) : value === operand;
   return operator === '=' ? isEqual : !isEqual;
 }
 

@@ -22,13 +22,13 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
   it.each([
     ['customers', ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem']],
     ['parcels', ['DeleteItem', 'GetItem', 'PutItem', 'Query']],
-  ])('let %s do with items of the table what they do, and nothing else', (role, items) => {
+  ])('allow %s only the actions on items that it uses', (role, items) => {
     const [table] = statementsOf(role).filter(({ Action }) => String(Action).startsWith('dynamodb:'));
     expect(table?.Action).toEqual(items.map((item) => `dynamodb:${item}`));
     expect(JSON.stringify(table)).not.toContain('index/');
   });
 
-  it('let parcels query the index, and nobody else', () => {
+  it('allow only parcels to query the index', () => {
     const indexes = (role: string) =>
       statementsOf(role).filter(({ Resource }) => JSON.stringify(Resource).includes('/index/'));
     expect(indexes('parcels').map(({ Action }) => Action)).toEqual(['dynamodb:Query']);
@@ -36,24 +36,24 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
     expect(['customers', 'locations'].flatMap(indexes)).toEqual([]);
   });
 
-  it('let parcels read images, and no service of the API write them', () => {
+  it('allow parcels to read images, and no service to write them', () => {
     expect(actionsOf('parcels').filter((action) => action.startsWith('s3:'))).toEqual(['s3:GetObject']);
     expect(actionsOf('customers').some((action) => action.startsWith('s3:'))).toBe(false);
   });
 
-  it('let locations write its log and nothing else', () => {
+  it('allow locations only to write its log', () => {
     expect(actionsOf('locations')).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
   });
 
-  it("hold no wildcard but the images' keys, the list of streams, and what CDK's own copying function needs", () => {
-    const wild = Object.values(stacks).flatMap((stack) =>
+  it('have no wildcards except for image keys, ListStreams and the bucket deployment of CDK', () => {
+    const withWildcard = Object.values(stacks).flatMap((stack) =>
       resourcesOf(stack, 'AWS::IAM::Policy')
         .filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'))
         .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[])
         .filter(({ Action, Resource }) => JSON.stringify([Action, Resource]).includes('*'))
         .map(({ Action }) => Action),
     );
-    expect(wild).toEqual([
+    expect(withWildcard).toEqual([
       's3:GetObject',
       ['s3:DeleteObject', 's3:GetObject'],
       ['s3:DeleteObject', 's3:PutObject'],
@@ -61,29 +61,29 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
     ]);
   });
 
-  it('and everything else keep the rules of cdk-nag, or say why not', () => {
+  it('have no unacknowledged cdk-nag violations', () => {
     expect(new PortalChecks(app).validateScope(app).violations).toEqual([]);
   });
 });
 
-describe('the rules of cdk-nag', () => {
-  const violationsOf = (explain: (role: Role) => void) => {
+describe('the cdk-nag rules', () => {
+  const violationsOf = (configure: (role: Role) => void) => {
     const app = new App();
     const role = new Role(new Stack(app, 'Some'), 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     });
     role.addToPolicy(new PolicyStatement({ actions: ['s3:Get*'], resources: ['*'] }));
-    explain(role);
+    configure(role);
     return new PortalChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName);
   };
 
-  it('find what nobody explained', () => {
+  it('report violations that are not acknowledged', () => {
     expect(violationsOf(() => undefined)).toEqual(
       expect.arrayContaining(['AwsSolutions-IAM5[Action::s3:Get*]', 'AwsSolutions-IAM5[Resource::*]']),
     );
   });
 
-  it('take a reason for the rule that it is given for, and for no other', () => {
+  it('accept an acknowledgment only for the rule that it names', () => {
     expect(violationsOf((role) => acknowledge(role, { 'AwsSolutions-IAM5': 'A test.' }))).toEqual([]);
     expect(violationsOf((role) => acknowledge(role, { 'AwsSolutions-IAM4': 'A test.' }))).toHaveLength(2);
   });

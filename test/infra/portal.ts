@@ -12,30 +12,30 @@ export const STAGE_NAMES = Object.keys(stages) as StageName[];
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const { context } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8'));
 
-/** A placeholder for the code of every function. */
+/** Placeholder code for every function. */
 export const code = Object.fromEntries(
   Object.keys(FUNCTION_ENTRIES).map((fn) => [fn, path.join(ROOT, 'test/infra/placeholder-function')]),
 ) as Record<FunctionName, string>;
 
-const built = new Map<StageName, ReturnType<typeof synthesize>>();
+const cache = new Map<StageName, ReturnType<typeof synthesize>>();
 
-/** A stage's stacks, to look at only. */
+/** The stacks of a stage, shared by all tests. Do not modify them. */
 export function portalOf(name: StageName) {
-  const portal = built.get(name) ?? synthesize(name);
-  built.set(name, portal);
+  const portal = cache.get(name) ?? synthesize(name);
+  cache.set(name, portal);
   return portal;
 }
 
-/** Builds a stage with placeholders for code and site. */
+/** Synthesizes a stage with placeholders for code and site. */
 export function synthesize(name: StageName) {
   const stage = findStage(name);
   return { stage, ...synthesizeStage(stage) };
 }
 
-/** An app under the flags of cdk.json, in which nothing is bundled. */
+/** An app with the feature flags of cdk.json and without bundling. */
 export const newApp = () => new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
 
-/** As {@link synthesize}, for any stage. */
+/** Like {@link synthesize}, for any stage. */
 export function synthesizeStage(stage: Stage, build = buildPortal) {
   const app = newApp();
   const stacks = build(app, { stage, code, siteDirectory: path.join(ROOT, 'infra/placeholder-site') });
@@ -45,24 +45,24 @@ export function synthesizeStage(stage: Stage, build = buildPortal) {
 export interface Resource {
   readonly id: string;
   readonly Type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a template is what CloudFormation reads, of any shape
+  // biome-ignore lint/suspicious/noExplicitAny: the properties depend on the type of the resource
   readonly Properties: any;
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
   readonly DependsOn?: string[];
 }
 
-/** The resources of one type in a stack's template. */
+/** All resources of a type in a stack's template. */
 export function resourcesOf(stack: Stack, type: string): Resource[] {
   const found = Template.fromStack(stack).findResources(type);
   return Object.entries(found).map(([id, resource]) => ({ id, ...resource }) as Resource);
 }
 
-/** The one resource of a type; of several, the one whose id begins so. */
+/** The only resource of a type whose id starts with the prefix. @throws if there is not exactly one */
 export function resourceOf(stack: Stack, type: string, idPrefix = ''): Resource {
   const found = resourcesOf(stack, type).filter(({ id }) => id.startsWith(idPrefix));
   const [resource] = found;
   if (!resource || found.length > 1)
-    throw new Error(`${found.length} of ${type} ${idPrefix} in ${stack.stackName}`);
+    throw new Error(`Expected one ${type} ${idPrefix} in ${stack.stackName}, found ${found.length}.`);
   return resource;
 }

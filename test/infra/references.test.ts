@@ -12,11 +12,11 @@ const exportsOf = (stack: Parameters<typeof Template.fromStack>[0]) =>
     .flatMap(({ Export }) => (Export ? [Export.Name] : []))
     .sort();
 
-describe.each(STAGE_NAMES)('between the stacks of %s', (name) => {
+describe.each(STAGE_NAMES)('references between the stacks of %s', (name) => {
   const { stage, stacks } = portalOf(name);
 
   it.each(['userPoolId', 'clientId'])(
-    'the %s goes through a parameter, which each deployment reads again, to the API and the site',
+    'pass the %s to the API and the site through an SSM parameter, which each deployment reads',
     (id) => {
       const parameterName = `/northbound/${stage.name}/identity/${id}`;
       const written = resourcesOf(stacks.identity, 'AWS::SSM::Parameter').find(
@@ -46,18 +46,18 @@ describe.each(STAGE_NAMES)('between the stacks of %s', (name) => {
     },
   );
 
-  it('no reference is weak, because a change would not reach the reader', () => {
+  it('are never weak, because a change would not be deployed to the importing stack', () => {
     for (const stack of Object.values(stacks))
       expect(JSON.stringify(templateOf(stack))).not.toContain('Fn::GetStackOutput');
   });
 });
 
-describe('what a stack exports', () => {
+describe('the exports of a stack', () => {
   const stage = findStage('production');
   const { stacks } = portalOf('production');
   const props = { env: { account: stage.account, region: stage.region }, stage };
 
-  /** Each stack, and before it those that it needs, in an app where nothing reads what it exports. */
+  /** A stack with its dependencies, in an app where no other stack imports its exports. */
   const dataOf = (app = newApp()) => new DataStack(app, 'northbound-production-data', props);
   const identityOf = (app = newApp(), { table }: Pick<DataStack, 'table'> = dataOf(app)) =>
     new IdentityStack(app, 'northbound-production-identity', { ...props, table, code: code.identity });
@@ -74,17 +74,17 @@ describe('what a stack exports', () => {
   const alone = { data: dataOf, identity: identityOf, api: apiOf };
 
   it.each(['data', 'identity', 'api'] as const)(
-    'is all there without a reader, so that a reader can stop reading: %s',
+    'exist without an importing stack, so that an import can be removed: %s',
     (part) => {
       expect(exportsOf(stacks[part])).not.toEqual([]);
       expect(exportsOf(stacks[part])).toEqual(exportsOf(alone[part]()));
     },
   );
 
-  it('stays when nobody reads the alarms any more', () => {
-    const { alarmEmail: _, ...silent } = stage;
-    const without = synthesizeStage(silent).stacks;
+  it('do not change when a stage loses its alarms', () => {
+    const { alarmEmail: _, ...withoutAlarms } = stage;
+    const changed = synthesizeStage(withoutAlarms).stacks;
     for (const part of ['data', 'identity', 'api'] as const)
-      expect(exportsOf(without[part])).toEqual(exportsOf(stacks[part]));
+      expect(exportsOf(changed[part])).toEqual(exportsOf(stacks[part]));
   });
 });

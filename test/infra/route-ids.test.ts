@@ -11,8 +11,8 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('renames no resource with an operation, so that the new name can be deployed', async () => {
-  const renamed = Object.entries(routes).map(([id, route]) => [`${id}ByAnotherName`, route] as const);
+it('keeps the logical ids of routes when operations are renamed, so that the change can be deployed', async () => {
+  const renamed = Object.entries(routes).map(([id, route]) => [`${id}Renamed`, route] as const);
   vi.resetModules();
   vi.doMock(TABLE, () => ({ routes: Object.fromEntries(renamed) }));
   const { buildPortal } = await import('../../infra/portal.ts');
@@ -24,7 +24,7 @@ it('renames no resource with an operation, so that the new name can be deployed'
   );
 });
 
-it('gives each route an id of its own, even where two paths differ only in punctuation', () => {
+it('gives each route a unique logical id, even if two paths differ only in punctuation', () => {
   const ids = resourcesOf(portalOf('dev').stacks.api, 'AWS::ApiGatewayV2::Route').map(({ id }) => id);
   expect(new Set(ids).size).toBe(Object.keys(routes).length);
 });

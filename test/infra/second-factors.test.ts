@@ -17,15 +17,15 @@ function identityOf(stage: Stage): IdentityStack {
 
 const poolOf = (stage: Stage) => resourceOf(identityOf(stage), 'AWS::Cognito::UserPool').Properties;
 
-describe('e-mail as a second factor', () => {
-  it.each(['dev', 'production'])('is off at %s, where a password is reset by e-mail', (name) => {
+describe('email as a second factor', () => {
+  it.each(['dev', 'production'])('is disabled in %s, where passwords are reset by email', (name) => {
     expect(poolOf(findStage(name))).toMatchObject({
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
       AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
     });
   });
 
-  it('can be turned on, beside the authenticator and never alone with recovery by e-mail', () => {
+  it('can be enabled in addition to an authenticator app, with more than email for recovery', () => {
     const stage = { ...findStage('production'), emailSecondFactor: true };
     expect(poolOf(stage)).toMatchObject({
       MfaConfiguration: 'OPTIONAL',
@@ -41,13 +41,13 @@ describe('e-mail as a second factor', () => {
     });
   });
 
-  it('brings no text messages with it', () => {
+  it('does not enable text messages', () => {
     const stack = identityOf({ ...findStage('production'), emailSecondFactor: true });
     expect(resourceOf(stack, 'AWS::Cognito::UserPool').Properties.SmsConfiguration).toBeUndefined();
     expect(JSON.stringify(resourcesOf(stack, 'AWS::IAM::Role'))).not.toContain('sns:Publish');
   });
 
-  it('is refused for a stage without mail of its own, in words for the terminal', () => {
+  it('is rejected for a stage without mail, with a usage error', () => {
     const stage = { ...findStage('dev'), emailSecondFactor: true };
     expect(() => identityOf(stage)).toThrow(UsageError);
     expect(() => identityOf(stage)).toThrow("Stage 'dev' has emailSecondFactor but no mail");

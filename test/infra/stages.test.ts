@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, vi } from 'vitest';
-import { checkAccount, checkedStage, findStage, signInAddresses, stages } from '../../infra/stages.ts';
+import { checkAccount, findStage, signInRedirectUrls, stages, validStage } from '../../infra/stages.ts';
 import { portalOf, STAGE_NAMES, synthesize } from './portal.ts';
 
 describe('a stage', () => {
-  it('is found by its name', () => {
+  it('is found by name', () => {
     expect(findStage('dev')).toBe(stages.dev);
     expect(findStage('production').name).toBe('production');
   });
@@ -16,28 +16,28 @@ describe('a stage', () => {
     ['prod', "There is no stage 'prod'. Use -c stage=NAME with one of: dev, production."],
     ['constructor', "There is no stage 'constructor'. Use -c stage=NAME with one of: dev, production."],
     [7, "There is no stage '7'. Use -c stage=NAME with one of: dev, production."],
-  ])('%s does not exist, and the error names those that do', (name, message) => {
+  ])('is rejected with a list of all stages if it does not exist: %s', (name, message) => {
     expect(() => findStage(name)).toThrow(message);
   });
 
-  it('sends people back to localhost in development only', () => {
-    expect(signInAddresses(stages.dev)).toEqual(['http://localhost:3000/login']);
-    expect(signInAddresses(stages.production)).toEqual(['https://portal.northbound.example/login']);
+  it('redirects to localhost only in dev', () => {
+    expect(signInRedirectUrls(stages.dev)).toEqual(['http://localhost:3000/login']);
+    expect(signInRedirectUrls(stages.production)).toEqual(['https://portal.northbound.example/login']);
   });
 
-  it('is refused if its account is not an account number', () => {
-    expect(() => checkedStage({ ...stages.dev, account: '1111-1111-1111' })).toThrow(
-      "Stage 'dev' has the account '1111-1111-1111'. An AWS account is 12 digits.",
+  it('is rejected if its account is not an account ID', () => {
+    expect(() => validStage({ ...stages.dev, account: '1111-1111-1111' })).toThrow(
+      "Stage 'dev' has the account '1111-1111-1111'. An AWS account ID has 12 digits.",
     );
   });
 
-  it('is refused if it is disposable but has a domain, which people use', () => {
-    expect(() => checkedStage({ ...stages.production, disposable: true })).toThrow(
+  it('is rejected if it is disposable but has a domain', () => {
+    expect(() => validStage({ ...stages.production, disposable: true })).toThrow(
       "Stage 'production' is disposable, but has the domain portal.northbound.example.",
     );
   });
 
-  it('is deployed with credentials of its account only', async () => {
+  it('is deployed only with credentials for its account', async () => {
     const deploying = promisify(execFile)(process.execPath, ['infra/app.ts'], {
       env: { CDK_CONTEXT_JSON: '{"stage":"production"}', CDK_DEFAULT_ACCOUNT: '222222222222' },
     });
@@ -51,13 +51,13 @@ describe('a stage', () => {
       expect(() => checkAccount(stages.production, account)).not.toThrow();
   }, 30_000);
 
-  it('never adds more than 3 percent for a credit card', () => {
+  it('has a credit card surcharge of at most 3 percent', () => {
     for (const name of STAGE_NAMES) expect(findStage(name).surchargePercent).toBeLessThanOrEqual(3);
   });
 });
 
 describe.each(STAGE_NAMES)('the stacks of %s', (name) => {
-  it('synthesize without a word and with few resources', () => {
+  it('synthesize without output and with few resources', () => {
     const written = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
     const { stacks } = synthesize(name);
     for (const stream of written) expect(stream).not.toHaveBeenCalled();

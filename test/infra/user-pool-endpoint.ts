@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 
-/** Where the SDK looks for the user pools of a region. Run as it is, and out of a bundle. */
+/** The SDK's endpoint for user pools in a region. A test runs it both bundled and unbundled. */
 export function endpointOf(region: string): string {
   const { endpointProvider } = new CognitoIdentityProviderClient({ region }).config;
   return endpointProvider({ Region: region, UseDualStack: false, UseFIPS: false }).url.href;

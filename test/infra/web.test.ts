@@ -6,48 +6,49 @@ import { deploySiteFiles } from '../../infra/constructs/site-files.ts';
 import { DEFAULT_RUNTIME_CONFIG, RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
 import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
-const NEVER_CACHED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+/** The ids of CloudFront's managed policies CachingDisabled and AllViewerExceptHostHeader. */
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const ALL_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 describe.each(STAGE_NAMES)('the site of %s', (name) => {
   const { stage, stacks, assembly } = portalOf(name);
   const distribution = resourceOf(stacks.web, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
   const headers = resourceOf(stacks.web, 'AWS::CloudFront::ResponseHeadersPolicy').Properties
     .ResponseHeadersPolicyConfig;
-  // biome-ignore lint/suspicious/noExplicitAny: as in the template
-  const behaviour = (pattern: string): any =>
+  // biome-ignore lint/suspicious/noExplicitAny: a template has no types
+  const behaviorOf = (pattern: string): any =>
     distribution.CacheBehaviors.find((one: { PathPattern: string }) => one.PathPattern === pattern);
 
-  it('forwards the API uncached with all headers, and runs no function on the way', () => {
-    expect(behaviour('/api/*')).toMatchObject({
-      CachePolicyId: NEVER_CACHED,
-      OriginRequestPolicyId: ALL_BUT_HOST,
+  it('forwards API requests uncached, with all headers and without an edge function', () => {
+    expect(behaviorOf('/api/*')).toMatchObject({
+      CachePolicyId: CACHING_DISABLED,
+      OriginRequestPolicyId: ALL_EXCEPT_HOST,
       ViewerProtocolPolicy: 'https-only',
       AllowedMethods: expect.arrayContaining(['GET', 'PUT', 'POST', 'DELETE']),
     });
-    expect(behaviour('/api/*').FunctionAssociations).toBeUndefined();
-    expect(behaviour('/api/*').LambdaFunctionAssociations).toBeUndefined();
+    expect(behaviorOf('/api/*').FunctionAssociations).toBeUndefined();
+    expect(behaviorOf('/api/*').LambdaFunctionAssociations).toBeUndefined();
   });
 
-  it('leaves compression to the handlers: forwards Accept-Encoding and does not compress their answers', () => {
-    // The policy that caches nothing leaves Accept-Encoding alone, so the other one forwards it like any header.
-    expect(behaviour('/api/*')).toMatchObject({
-      CachePolicyId: NEVER_CACHED,
-      OriginRequestPolicyId: ALL_BUT_HOST,
+  it('leaves compression to the handlers: forwards Accept-Encoding and does not compress responses', () => {
+    // CachingDisabled does not change Accept-Encoding, so the origin request policy forwards it.
+    expect(behaviorOf('/api/*')).toMatchObject({
+      CachePolicyId: CACHING_DISABLED,
+      OriginRequestPolicyId: ALL_EXCEPT_HOST,
       Compress: false,
     });
     expect(distribution.DefaultCacheBehavior.Compress).toBe(true);
   });
 
-  it('answers every page with the one document, by a function and not by error pages', () => {
+  it('serves every page with index.html, with a function instead of custom error responses', () => {
     expect(distribution.DefaultCacheBehavior.FunctionAssociations).toMatchObject([
       { EventType: 'viewer-request' },
     ]);
     expect(distribution.CustomErrorResponses).toBeUndefined();
-    expect(behaviour('/assets/*').FunctionAssociations).toBeUndefined();
+    expect(behaviorOf('/assets/*').FunctionAssociations).toBeUndefined();
   });
 
-  it('reads its bucket by origin access control', () => {
+  it('reads the bucket with origin access control', () => {
     const bucketOrigin = distribution.Origins.find(
       (origin: { S3OriginConfig?: object }) => origin.S3OriginConfig !== undefined,
     );
@@ -55,13 +56,13 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
     expect(distribution.Logging.Prefix).toBe('cloudfront/');
   });
 
-  it('speaks TLS 1.2 or newer under its own name, where it has one', () => {
+  it('requires TLS 1.2 on its custom domain, if it has one', () => {
     expect(distribution.Aliases).toEqual(stage.domain ? [stage.domain.name] : undefined);
     expect(distribution.ViewerCertificate?.MinimumProtocolVersion).toBe(stage.domain && 'TLSv1.2_2021');
     expect(resourcesOf(stacks.web, 'AWS::Route53::RecordSet')).toHaveLength(stage.domain ? 2 : 0);
   });
 
-  it('sends the security headers on every answer', () => {
+  it('sends the security headers with every response', () => {
     for (const one of [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors]) {
       expect(one.ResponseHeadersPolicyId.Ref).toMatch(/^SecurityHeaders/);
     }
@@ -73,7 +74,7 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
     });
   });
 
-  it('lets the browser load and call what the portal needs and nothing else', () => {
+  it('has a content security policy that allows only what the portal needs', () => {
     const parts: unknown[] =
       headers.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1];
     const policy = parts.map((part) => (typeof part === 'string' ? part : 'IMAGES')).join('');
@@ -100,7 +101,7 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
     });
   });
 
-  it('keeps hashed files for good, asks for all others each time, and puts the former up first', () => {
+  it('caches hashed files forever, revalidates all others, and uploads the hashed files first', () => {
     const deployments = resourcesOf(stacks.web, 'Custom::CDKBucketDeployment');
     const byId = (prefix: string) => deployments.find(({ id }) => id.startsWith(prefix));
     expect(byId('Assets')?.Properties).toMatchObject({
@@ -116,13 +117,13 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
     expect(byId('Pages')).toMatchObject({ DependsOn: expect.arrayContaining([byId('Assets')?.id]) });
   });
 
-  it('is told of its stage by a file that keeps the contract', () => {
+  it('has a runtime configuration that matches the contract', () => {
     const files = readdirSync(assembly.directory)
       .map((entry) => path.join(assembly.directory, entry, 'runtime-config.json'))
       .filter((file) => existsSync(file));
     expect(files).toHaveLength(1);
     const config: unknown = JSON.parse(readFileSync(files.join(), 'utf8'));
-    // The marks are replaced by the ids of pool and client, and the site's name, when it is put up.
+    // The deployment replaces the markers with the pool and client ids and the site's host name.
     expect(RuntimeConfig.parse(config)).toEqual({
       ...DEFAULT_RUNTIME_CONFIG,
       environment: stage.name,
@@ -141,8 +142,8 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
   });
 });
 
-describe('a site that was not built', () => {
-  it('is refused with the command that builds it', () => {
+describe('a site that is not built', () => {
+  it('is rejected with the command that builds it', () => {
     const { stacks } = portalOf('dev');
     const attempt = () =>
       deploySiteFiles(new App(), {
@@ -151,6 +152,6 @@ describe('a site that was not built', () => {
         config: DEFAULT_RUNTIME_CONFIG,
         logRetentionDays: 7,
       });
-    expect(attempt).toThrow('There is no built site in /nowhere/dist/web. Build it first: npm run build');
+    expect(attempt).toThrow('There is no built site in /nowhere/dist/web. Build it with: npm run build');
   });
 });

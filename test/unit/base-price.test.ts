@@ -15,8 +15,8 @@ const freight = (changes: Partial<Freight> = {}): Freight => ({
 });
 const price = (changes: Partial<Freight> = {}) => basePrice(TARIFF, freight(changes));
 
-describe('the base price', () => {
-  it('is the weight at the rate of the lane', () => {
+describe('basePrice', () => {
+  it('multiplies the weight by the rate of the lane', () => {
     const prices = DESTINATION_CODES.map((destinationCode) => [
       destinationCode,
       price({ destinationCode, weightLbs: 100 }),
@@ -24,7 +24,7 @@ describe('the base price', () => {
     expect(Object.fromEntries(prices)).toEqual({ ANC: 6000, FBK: 7500, KEN: 6800, KOD: 9500, PBY: 14_000 });
   });
 
-  it('is never below the minimum of the lane', () => {
+  it('returns at least the minimum of the lane', () => {
     const prices = DESTINATION_CODES.map((destinationCode) => [
       destinationCode,
       price({ destinationCode, weightLbs: 0.01 }),
@@ -34,26 +34,26 @@ describe('the base price', () => {
     expect(price({ weightLbs: 30.02 })).toBe(1801);
   });
 
-  it('counts volume as weight where that is more', () => {
-    // 2 x 2 x 3 ft at 8.9 lb a cubic foot are 106.8 lb, at 60 cents.
+  it('uses the dimensional weight if it is higher', () => {
+    // 2 x 2 x 3 ft at 8.9 lb per cubic foot is 106.8 lb, at 60 cents.
     expect(price({ weightLbs: 40, length: 2, width: 2, height: 3 })).toBe(6408);
     expect(price({ weightLbs: 200, length: 2, width: 2, height: 3 })).toBe(12_000);
   });
 
-  it('does not exist where no lane goes', () => {
+  it('has no price without a lane', () => {
     expect(price({ destinationCode: 'TAC' })).toBe('NO_LANE');
     expect(price({ originCode: 'ANC', destinationCode: 'KOD' })).toBe('NO_LANE');
   });
 
-  it('does not exist for a large parcel, and does up to the limits', () => {
+  it('has no price for a large parcel, but has one up to the limits', () => {
     expect(price({ weightLbs: 75.01, length: 12.01 })).toBe('LARGE_PARCEL');
     expect(price({ length: 8.01, width: 8.01 })).toBe('LARGE_PARCEL');
     expect(price({ weightLbs: 75, length: 12.01 })).toBe(6413);
     expect(price({ weightLbs: 200, length: 12, width: 8 })).toBe(51_264);
   });
 
-  it('is whole cents, and never less for more weight or a longer side', () => {
-    // Together within 8 feet, so that no parcel is large.
+  it('returns whole cents, and never less for more weight or a longer side', () => {
+    // At most 8 feet together, so that no parcel is large.
     const side = fc.double({ min: 0.01, max: 6, noNaN: true });
     const weight = fc.double({ min: 0.01, max: 500, noNaN: true });
     const more = fc.double({ min: 0, max: 2, noNaN: true });
@@ -76,7 +76,7 @@ describe('the base price', () => {
   });
 });
 
-it('the tariff has a lane from Tacoma to each destination, and says from when it holds', () => {
+it('the tariff has a lane from Tacoma to each destination and a valid effective date', () => {
   expect(Object.keys(TARIFF.lanes.TAC ?? {}).sort()).toEqual([...DESTINATION_CODES].sort());
   expect(new Date(TARIFF.effective).toISOString().slice(0, 10)).toBe(TARIFF.effective);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCustomerId, newCustomerId, newParcelId, splitParcelId } from '../../functions/data/ids.ts';
 
 describe('customer ids', () => {
-  it('have one form and sort by the time of creation', () => {
+  it('have a fixed format and sort by creation time', () => {
     const ids = ['1970-01-01', '2026-01-01', '2026-01-02', '2199-06-01'].map((day) =>
       newCustomerId(new Date(day)),
     );
@@ -10,18 +10,18 @@ describe('customer ids', () => {
     expect([...ids].reverse().sort()).toEqual(ids);
   });
 
-  it('differ within one millisecond', () => {
+  it('are unique within a millisecond', () => {
     const now = new Date();
     const ids = new Set(Array.from({ length: 1000 }, () => newCustomerId(now)));
     expect(ids.size).toBe(1000);
   });
 
-  it('keep every random bit', () => {
+  it('contain all random bits', () => {
     expect(newCustomerId(new Date(0), Buffer.alloc(10))).toBe('0'.repeat(26));
     expect(newCustomerId(new Date(0), Buffer.alloc(10, 0xff))).toBe('v'.repeat(16).padStart(26, '0'));
   });
 
-  it.each(['', 'me', '../x', 'w'.repeat(26), '0'.repeat(25), `${'0'.repeat(26)}\n`])('are not %j', (text) => {
+  it.each(['', 'me', '../x', 'w'.repeat(26), '0'.repeat(25), `${'0'.repeat(26)}\n`])('reject %j', (text) => {
     expect(isCustomerId(text)).toBe(false);
   });
 });
@@ -29,7 +29,7 @@ describe('customer ids', () => {
 describe('parcel ids', () => {
   const customerId = newCustomerId(new Date());
 
-  it('carry their customer and sort by the time of receipt', () => {
+  it('contain the customer id and sort by the time of receipt', () => {
     const times = ['2026-01-01', '2026-01-02', '2031-06-01'].map((day) =>
       newParcelId(customerId, new Date(day)),
     );
@@ -44,7 +44,7 @@ describe('parcel ids', () => {
     `${customerId}-short`,
     `x${newParcelId(customerId, new Date(0))}`,
     `${newParcelId(customerId, new Date(0))}\n`,
-  ])('are not %j', (text) => {
+  ])('reject %j', (text) => {
     expect(splitParcelId(text)).toBeNull();
   });
 });

@@ -7,13 +7,13 @@ import { defineRoutes } from '../../shared/route.ts';
 import { routes } from '../../shared/routes.ts';
 
 describe('the OpenAPI document', () => {
-  it('in docs/ is that of the route table (npm run openapi writes it)', () => {
+  it('in docs/ matches the route table (npm run openapi updates it)', () => {
     const written = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'openapi.json'), 'utf8');
 
     expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(openApiDocument(routes))));
   });
 
-  it('tells of a route who may call it, what goes in and what comes out', () => {
+  it('describes the authorization, input and output of a route', () => {
     const table = defineRoutes({
       changeThing: {
         service: 'parcels',

@@ -7,7 +7,7 @@ const spec = (title: string, ...statuses: [project: string, status: string][]) =
   tests: statuses.map(([projectName, status]) => ({ projectName, status })),
 });
 
-/** Two tests failed at first: one passed when it was run again, at the desktop's width, and one failed again. */
+/** Two tests failed at first. One passed on a retry at the desktop viewport, and one failed again. */
 const PLAYWRIGHT_REPORT = {
   stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
   suites: [
@@ -30,8 +30,8 @@ const PLAYWRIGHT_REPORT = {
 };
 const NONE = { passed: 0, failed: 0, skipped: 0, flaky: [] };
 
-describe('the outcome of the browser tests', () => {
-  it('counts a test that passed at its second attempt as passed, and names it', () => {
+describe('playwrightOutcome', () => {
+  it('counts a test that passed on a retry as passed and reports it as flaky', () => {
     expect(playwrightOutcome(PLAYWRIGHT_REPORT)).toEqual({
       passed: 4,
       failed: 1,
@@ -41,24 +41,24 @@ describe('the outcome of the browser tests', () => {
   });
 });
 
-describe('the outcome of the other tests', () => {
+describe('vitestOutcome', () => {
   const report = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numFailedTestSuites: 0 };
 
-  it('is what the runner counted', () => {
+  it('returns the counts of the report', () => {
     expect(vitestOutcome(report)).toEqual({ passed: 5, failed: 0, skipped: 1, flaky: [] });
   });
 
-  it('counts a file that broke before its first test as a failure', () => {
+  it('counts a file that fails before its first test as a failure', () => {
     expect(vitestOutcome({ ...report, numFailedTestSuites: 1 })).toMatchObject({ failed: 1 });
   });
 });
 
-describe('the end of a run', () => {
-  it('is one line where nothing is to be told', () => {
+describe('summaryLines', () => {
+  it('is a single line without flaky and skipped tests', () => {
     expect(summaryLines({ ...NONE, passed: 7 })).toEqual(['7 passed, 0 failed']);
   });
 
-  it('names the tests that passed only when they were run again, and closes with the sum of all parts', () => {
+  it('lists the flaky tests and ends with the total of all parts', () => {
     const total = sumOutcomes([playwrightOutcome(PLAYWRIGHT_REPORT), { ...NONE, passed: 10, failed: 1 }]);
     expect(summaryLines(total)).toEqual([
       'Passed only on retry:',

@@ -4,7 +4,7 @@ import { ARRIVED_AT, aParcelRecord } from '../support/records.ts';
 
 const CUSTOMER = '0'.repeat(26);
 
-describe('a parcel that arrives', () => {
+describe('createParcel', () => {
   const {
     customerId,
     freightBillNum,
@@ -16,7 +16,7 @@ describe('a parcel that arrives', () => {
     width,
     height,
   } = aParcelRecord(CUSTOMER);
-  const known = {
+  const fields = {
     customerId,
     freightBillNum,
     originCode,
@@ -32,9 +32,9 @@ describe('a parcel that arrives', () => {
     [null, false, 'TROUBLED'],
     ['ANC', true, 'TROUBLED'],
     [null, true, 'TROUBLED'],
-  ] as const)('for %s, damaged %s, is %s', (destinationCode, damaged, status) => {
-    const arrival = { ...known, destinationCode, damaged, hazard: false, oversized: false };
-    expect(createParcel(arrival, 'id', ARRIVED_AT, 'dock')).toMatchObject({
+  ] as const)('with destination %s and damaged %s has the status %s', (destinationCode, damaged, status) => {
+    const input = { ...fields, destinationCode, damaged, hazard: false, oversized: false };
+    expect(createParcel(input, 'id', ARRIVED_AT, 'dock')).toMatchObject({
       status,
       paymentStatus: 'UNPAYABLE',
       priceCents: null,

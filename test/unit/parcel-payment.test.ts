@@ -7,10 +7,10 @@ const CUSTOMER = '0'.repeat(26);
 const LATER = new Date('2026-02-09T00:00:00Z');
 const BASE = [{ chargeType: 'BASE_PRICE', amountCents: 3100 }] as const;
 const PAYMENT = { transactionId: 'T-1', amountCents: 2750 };
-const PAID_TRACE = { transactionId: 'T-1', transactionDate: LATER.toISOString() };
+const PAYMENT_FIELDS = { transactionId: 'T-1', transactionDate: LATER.toISOString() };
 
-describe('a price', () => {
-  it('is the sum of the charges and makes the parcel payable', () => {
+describe('withCharges', () => {
+  it('sets the sum of the charges as the price and makes the parcel payable', () => {
     const charges = [
       { chargeType: 'BASE_PRICE', amountCents: 1999 },
       { chargeType: 'HAZARD', amountCents: 5000 },
@@ -25,7 +25,7 @@ describe('a price', () => {
     });
   });
 
-  it('is taken away with the charges, and nothing is to be paid then', () => {
+  it('removes the price and makes the parcel unpayable without charges', () => {
     expect(withCharges(aParcelRecord(CUSTOMER), null, LATER)).toMatchObject({
       priceCents: null,
       charges: [],
@@ -40,20 +40,20 @@ describe('a price', () => {
     });
   });
 
-  it('stays what was paid', () => {
+  it('rejects a paid parcel', () => {
     const parcel = aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' });
     expect(() => withCharges(parcel, BASE, LATER)).toThrow('The price of a paid package cannot be changed.');
   });
 });
 
-describe('a payment', () => {
+describe('withPayment', () => {
   it.each([[[]], [['TRANSIT']], [['TRANSIT', 'DESTINATION']]] as [ParcelStatus[]][])(
-    'is taken after %j and leaves its trace',
-    (moves) => {
-      const parcel = aParcelRecord(CUSTOMER, {}, moves);
+    'records the payment after %j',
+    (statuses) => {
+      const parcel = aParcelRecord(CUSTOMER, {}, statuses);
       expect(withPayment(parcel, PAYMENT, LATER)).toEqual({
         ...parcel,
-        ...PAID_TRACE,
+        ...PAYMENT_FIELDS,
         paymentStatus: 'PAID',
         updateDate: LATER.toISOString(),
       });
@@ -61,43 +61,39 @@ describe('a payment', () => {
   );
 
   it.each([
-    ['paid already', aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }), 'This package is already paid.'],
+    ['already paid', aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }), 'This package is already paid.'],
     ['troubled', aParcelRecord(CUSTOMER, {}, ['TROUBLED']), 'This package cannot be paid now.'],
     ['lost', aParcelRecord(CUSTOMER, {}, ['LOST']), 'This package cannot be paid now.'],
     ['deleted', aParcelRecord(CUSTOMER, {}, ['DELETED']), 'This package cannot be paid now.'],
     ['not priced', withCharges(aParcelRecord(CUSTOMER), null, LATER), 'This package cannot be paid now.'],
-    [
-      'repriced since',
-      withCharges(aParcelRecord(CUSTOMER), BASE, LATER),
-      'The price of this package has changed.',
-    ],
-  ])('is refused for a parcel that is %s', (_, parcel, message) => {
+    ['repriced', withCharges(aParcelRecord(CUSTOMER), BASE, LATER), 'The price of this package has changed.'],
+  ])('rejects a parcel that is %s', (_, parcel, message) => {
     expect(() => withPayment(parcel, PAYMENT, LATER)).toThrow(message);
   });
 });
 
-describe('a refund', () => {
-  const refundedAfter = (moves: ParcelStatus[]) =>
-    withRefund(aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...PAID_TRACE }, moves), LATER);
+describe('withRefund', () => {
+  const refundAfter = (statuses: ParcelStatus[]) =>
+    withRefund(aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...PAYMENT_FIELDS }, statuses), LATER);
 
-  it('makes the parcel unpaid, and nothing is left of the payment', () => {
-    expect(refundedAfter(['TRANSIT'])).toMatchObject({ paymentStatus: 'UNPAID', priceCents: 2750 });
-    expect(refundedAfter(['TRANSIT'])).not.toHaveProperty('transactionId');
-    expect(refundedAfter(['TRANSIT'])).not.toHaveProperty('transactionDate');
+  it('makes the parcel unpaid and removes the payment', () => {
+    expect(refundAfter(['TRANSIT'])).toMatchObject({ paymentStatus: 'UNPAID', priceCents: 2750 });
+    expect(refundAfter(['TRANSIT'])).not.toHaveProperty('transactionId');
+    expect(refundAfter(['TRANSIT'])).not.toHaveProperty('transactionDate');
   });
 
-  it('makes a troubled one unpayable', () => {
-    expect(refundedAfter(['TROUBLED'])).toMatchObject({ paymentStatus: 'UNPAYABLE' });
+  it('makes a troubled parcel unpayable', () => {
+    expect(refundAfter(['TROUBLED'])).toMatchObject({ paymentStatus: 'UNPAYABLE' });
   });
 
-  it('leaves one that was handed over as it is', () => {
-    expect(refundedAfter(['TRANSIT', 'DESTINATION', 'COMPLETED'])).toMatchObject({
+  it('does not change a completed parcel', () => {
+    expect(refundAfter(['TRANSIT', 'DESTINATION', 'COMPLETED'])).toMatchObject({
       paymentStatus: 'PAID',
-      ...PAID_TRACE,
+      ...PAYMENT_FIELDS,
     });
   });
 
-  it('needs a payment', () => {
+  it('rejects an unpaid parcel', () => {
     expect(() => withRefund(aParcelRecord(CUSTOMER), LATER)).toThrow('This package is not paid.');
   });
 });

@@ -56,8 +56,8 @@ function attempt(
   }
 }
 
-describe('settling a parcel', () => {
-  it('never changes a destination that is set, takes back an acceptance, or touches anything else', () => {
+describe('withResolution', () => {
+  it('never changes an existing destination, revokes an acceptance or changes other fields', () => {
     fc.assert(
       fc.property(anyParcel, anyResolution, (before, resolution) => {
         const after = attempt(before, resolution);
@@ -72,20 +72,20 @@ describe('settling a parcel', () => {
     );
   });
 
-  it('corrects a troubled parcel exactly when nothing is left to settle, and moves no other', () => {
+  it('changes a troubled parcel to CORRECTED if and only if no issue is left', () => {
     fc.assert(
       fc.property(anyParcel, anyResolution, (before, resolution) => {
         const after = attempt(before, resolution);
         if (!after || after === before) return;
         const { destinationMissing, damageNotAccepted } = openIssues(after);
-        const isSettled = before.status === 'TROUBLED' && !destinationMissing && !damageNotAccepted;
-        expect(after.status).toBe(isSettled ? 'CORRECTED' : before.status);
-        expect(after.statusHistory).toHaveLength(before.statusHistory.length + (isSettled ? 1 : 0));
+        const isResolved = before.status === 'TROUBLED' && !destinationMissing && !damageNotAccepted;
+        expect(after.status).toBe(isResolved ? 'CORRECTED' : before.status);
+        expect(after.statusHistory).toHaveLength(before.statusHistory.length + (isResolved ? 1 : 0));
       }),
     );
   });
 
-  it('is the same the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(anyParcel, anyResolution, (before, resolution) => {
         const once = attempt(before, resolution);
@@ -96,8 +96,8 @@ describe('settling a parcel', () => {
   });
 });
 
-describe('the sections', () => {
-  it('hold every parcel once; what can be selected stands in PAYMENT REQUIRED and shows its badge', () => {
+describe('parcelSection', () => {
+  it('returns PAYMENT REQUIRED for exactly the payable parcels, which have the badge UNPAID', () => {
     fc.assert(
       fc.property(anyParcel, (parcel) => {
         fc.pre((ACTIVE_STATUSES as readonly string[]).includes(parcel.status));
@@ -111,26 +111,26 @@ describe('the sections', () => {
   });
 });
 
-/** The places of a parcel in its customer's history, by their orders. */
-function placesOf(parcel: ParcelRecord): Partial<Record<HistoryOrder, string>> {
+/** The sort keys of a parcel's history entries, by sort order. */
+function sortKeysOf(parcel: ParcelRecord): Partial<Record<HistoryOrder, string>> {
   const keys = historyEntries(parcel).map(historyEntryEntity.keys);
-  const places = keys.flatMap(({ sk, indexed }) => [sk, ...(indexed ? [indexed.listSk] : [])]);
-  return Object.fromEntries(places.map((place) => [place.split('#')[0], place]));
+  const sortKeys = keys.flatMap(({ sk, indexed }) => [sk, ...(indexed ? [indexed.listSk] : [])]);
+  return Object.fromEntries(sortKeys.map((sortKey) => [sortKey.split('#')[0], sortKey]));
 }
 
-describe('a place in the history', () => {
-  const delivered = (changes: Partial<ParcelRecord>) =>
+describe('sort keys of the history', () => {
+  const completedParcel = (changes: Partial<ParcelRecord>) =>
     aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...changes }, ['TRANSIT', 'DESTINATION', 'COMPLETED']);
-  const placesWith = (changes: Partial<ParcelRecord>) => placesOf(delivered(changes));
+  const sortKeysWith = (changes: Partial<ParcelRecord>) => sortKeysOf(completedParcel(changes));
 
-  it('sorts weights and prices by their size', () => {
+  it('sort weights and prices by value', () => {
     fc.assert(
       fc.property(
         fc.tuple(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 10_000_000 })),
         ([a, b]) => {
           fc.pre(a !== b);
           const [first, second] = [a, b].map((hundredths) =>
-            placesWith({ weightLbs: hundredths / 100, priceCents: hundredths }),
+            sortKeysWith({ weightLbs: hundredths / 100, priceCents: hundredths }),
           );
           for (const order of ['weightLbs', 'price'] as const)
             expect((first?.[order] ?? '') < (second?.[order] ?? '')).toBe(a < b);
@@ -139,25 +139,25 @@ describe('a place in the history', () => {
     );
   });
 
-  it('sorts freight bills by the number in them, whatever its length', () => {
+  it('sort freight bills numerically, regardless of length', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (a, b) => {
         fc.pre(a !== b);
-        const [first, second] = [a, b].map((number) => placesWith({ freightBillNum: `NB${number}` }));
+        const [first, second] = [a, b].map((number) => sortKeysWith({ freightBillNum: `NB${number}` }));
         expect((first?.freightBillNum ?? '') < (second?.freightBillNum ?? '')).toBe(a < b);
       }),
     );
   });
 
-  it('is one in every order for a parcel that was handed over, and none for any other', () => {
-    expect(Object.keys(placesWith({})).sort()).toEqual([...HISTORY_ORDERS].sort());
+  it('exist in every order for a completed parcel, and in none for other parcels', () => {
+    expect(Object.keys(sortKeysWith({})).sort()).toEqual([...HISTORY_ORDERS].sort());
     for (const moves of [[], ['LOST'], ['DELETED'], ['TRANSIT', 'DESTINATION']] as const)
-      expect(placesOf(aParcelRecord(CUSTOMER, { paymentStatus: 'UNPAID' }, moves))).toEqual({});
+      expect(sortKeysOf(aParcelRecord(CUSTOMER, { paymentStatus: 'UNPAID' }, moves))).toEqual({});
   });
 
-  it('tells the key of its entry, whatever the numbers have in them', () => {
+  it('determine the table key of their entry for any text in the fields', () => {
     const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('#', '#2026#', '1#2', ''));
-    const anyPast = fc.record({
+    const anyCompleted = fc.record({
       freightBillNum: anyText,
       shippingTrackingNum: anyText,
       weightLbs: fc.integer({ min: 0, max: 1_000_000 }).map((hundredths) => hundredths / 100),
@@ -165,22 +165,25 @@ describe('a place in the history', () => {
       destinationCode: fc.constantFrom(null, ...DESTINATION_CODES),
     });
     fc.assert(
-      fc.property(anyPast, (changes) => {
-        const parcel = delivered(changes);
+      fc.property(anyCompleted, (changes) => {
+        const parcel = completedParcel(changes);
         const keys = historyEntries(parcel).map(historyEntryEntity.keys);
         for (const { pk, sk, indexed } of keys)
-          for (const place of [sk, ...(indexed ? [indexed.listSk] : [])])
-            expect(historyEntryKey(CUSTOMER, place.split('#')[0] as HistoryOrder, place)).toEqual({ pk, sk });
+          for (const sortKey of [sk, ...(indexed ? [indexed.listSk] : [])])
+            expect(historyEntryKey(CUSTOMER, sortKey.split('#')[0] as HistoryOrder, sortKey)).toEqual({
+              pk,
+              sk,
+            });
       }),
     );
   });
 
-  it('is short enough for a cursor that the API takes, for the longest numbers', () => {
-    const longest = placesWith({
+  it('fit in a cursor even for the longest values', () => {
+    const longest = sortKeysWith({
       shippingTrackingNum: '1'.repeat(10_000),
       freightBillNum: '€'.repeat(5_000),
     });
-    for (const place of Object.values(longest))
-      expect(Cursor.safeParse(encodeCursor(place)).success).toBe(true);
+    for (const sortKey of Object.values(longest))
+      expect(Cursor.safeParse(encodeCursor(sortKey)).success).toBe(true);
   });
 });

@@ -4,13 +4,13 @@ import { cubicFeet, inFeet, isLargeParcel, type Sides } from '../../shared/rules
 
 const sides = (length: number, width: number, height: number): Sides => ({ length, width, height });
 
-it('inches are divided by 12, feet stay', () => {
+it('converts inches to feet', () => {
   expect(inFeet(sides(144, 96, 6), 'INCHES')).toEqual(sides(12, 8, 0.5));
   expect(inFeet(sides(12, 8, 0.5), 'FEET')).toEqual(sides(12, 8, 0.5));
   expect(cubicFeet(sides(12, 8, 0.5))).toBe(48);
 });
 
-describe('a large parcel', () => {
+describe('isLargeParcel', () => {
   it.each([
     ['over 75 lbs with a side over 12 ft', sides(12.01, 1, 1), 75.01, true],
     ['75 lbs with a side over 12 ft', sides(12.01, 1, 1), 75, false],
@@ -20,16 +20,16 @@ describe('a large parcel', () => {
     ['one side over 8 ft, one of 8 ft', sides(8.01, 8, 8), 1, false],
     ['three sides over 8 ft', sides(9, 9, 9), 1, true],
     ['light with one long side', sides(50, 1, 1), 75, false],
-  ])('%s: %o, %d lbs → %s', (_case, parcel, weight, isLarge) => {
+  ])('%s: %o, %d lbs → %s', (_description, parcel, weight, isLarge) => {
     expect(isLargeParcel(parcel, weight)).toBe(isLarge);
   });
 
-  it('is large whichever side is called the length', () => {
+  it('does not depend on the order of the sides', () => {
     const side = fc.double({ min: 0.1, max: 20, noNaN: true });
     fc.assert(
       fc.property(side, side, side, fc.double({ min: 1, max: 200, noNaN: true }), (a, b, c, weight) => {
-        const turned = [sides(a, b, c), sides(b, c, a), sides(c, a, b), sides(a, c, b)];
-        expect(new Set(turned.map((parcel) => isLargeParcel(parcel, weight))).size).toBe(1);
+        const permutations = [sides(a, b, c), sides(b, c, a), sides(c, a, b), sides(a, c, b)];
+        expect(new Set(permutations.map((parcel) => isLargeParcel(parcel, weight))).size).toBe(1);
       }),
     );
   });

@@ -18,7 +18,7 @@ const combinations = PARCEL_STATUSES.flatMap((status) =>
   PAYMENT_STATUSES.map((paymentStatus) => ({ status, paymentStatus })),
 );
 
-describe('moves between statuses', () => {
+describe('status transitions', () => {
   const allowed: [ParcelStatus, ParcelStatus[]][] = [
     ['ORIGIN', ['TROUBLED', 'TRANSIT', 'LOST', 'DELETED']],
     ['TROUBLED', ['CORRECTED', 'LOST', 'DELETED']],
@@ -29,17 +29,17 @@ describe('moves between statuses', () => {
     ['COMPLETED', []],
     ['DELETED', []],
   ];
-  it.each(allowed)('%s goes to %j and nowhere else', (from, targets) => {
+  it.each(allowed)('%s allows only %j', (from, targets) => {
     expect(PARCEL_STATUSES.filter((to) => isAllowedTransition(from, to)).sort()).toEqual([...targets].sort());
   });
 
-  it('ends in COMPLETED and DELETED only', () => {
+  it('end only in COMPLETED and DELETED', () => {
     expect(PARCEL_STATUSES.filter(isFinal)).toEqual(['COMPLETED', 'DELETED']);
   });
 });
 
-describe('payable', () => {
-  it('is an unpaid parcel at origin, in transit or at destination, and no other', () => {
+describe('isPayable', () => {
+  it('accepts only an unpaid parcel at origin, in transit or at destination', () => {
     expect(combinations.filter(isPayable)).toEqual([
       { status: 'ORIGIN', paymentStatus: 'UNPAID' },
       { status: 'TRANSIT', paymentStatus: 'UNPAID' },
@@ -48,16 +48,16 @@ describe('payable', () => {
   });
 });
 
-describe('sections of the active packages', () => {
-  it('puts troubled parcels first whatever their payment', () => {
+describe('sections of Active Packages', () => {
+  it('require an action for troubled parcels, whatever their payment status', () => {
     for (const paymentStatus of PAYMENT_STATUSES) {
       expect(parcelSection({ status: 'TROUBLED', paymentStatus })).toBe('ACTION REQUIRED');
     }
   });
 
-  it('asks payment of exactly the payable ones', () => {
-    const asked = combinations.filter((parcel) => parcelSection(parcel) === 'PAYMENT REQUIRED');
-    expect(asked).toEqual(combinations.filter(isPayable));
+  it('require a payment for exactly the payable parcels', () => {
+    const requiring = combinations.filter((parcel) => parcelSection(parcel) === 'PAYMENT REQUIRED');
+    expect(requiring).toEqual(combinations.filter(isPayable));
   });
 
   it.each([
@@ -65,17 +65,17 @@ describe('sections of the active packages', () => {
     ['ORIGIN', 'UNPAYABLE'],
     ['CORRECTED', 'UNPAYABLE'],
     ['DESTINATION', 'PAID'],
-  ] as const)('wants nothing of %s and %s', (status, paymentStatus) => {
+  ] as const)('require nothing for %s and %s', (status, paymentStatus) => {
     expect(parcelSection({ status, paymentStatus })).toBe('NO ACTION REQUIRED');
   });
 });
 
 describe('the payment badge', () => {
-  it.each(['TROUBLED', 'CORRECTED'] as const)('is hidden on %s', (status) => {
+  it.each(['TROUBLED', 'CORRECTED'] as const)('is hidden for %s', (status) => {
     for (const paymentStatus of PAYMENT_STATUSES) expect(paymentBadge({ status, paymentStatus })).toBeNull();
   });
 
-  it('is hidden on what cannot be paid, and says PAID or UNPAID else', () => {
+  it('is hidden for an unpayable parcel, and otherwise shows PAID or UNPAID', () => {
     expect(paymentBadge({ status: 'ORIGIN', paymentStatus: 'UNPAYABLE' })).toBeNull();
     expect(paymentBadge({ status: 'TRANSIT', paymentStatus: 'UNPAID' })).toBe('UNPAID');
     expect(paymentBadge({ status: 'DESTINATION', paymentStatus: 'PAID' })).toBe('PAID');
@@ -92,11 +92,11 @@ describe('progress', () => {
     ['COMPLETED', 3],
     ['LOST', null],
     ['DELETED', null],
-  ] as const)('of %s is %s', (status, step) => {
+  ] as const)('for %s is %s', (status, step) => {
     expect(progressStep(status)).toBe(step);
   });
 
-  it('departed when it last went into transit', () => {
+  it('uses the latest TRANSIT status as the departure', () => {
     const history = [
       { status: 'ORIGIN', statusDate: '2026-01-01T00:00:00Z' },
       { status: 'TRANSIT', statusDate: '2026-01-02T00:00:00Z' },
@@ -109,7 +109,7 @@ describe('progress', () => {
   });
 });
 
-describe('what a customer can settle', () => {
+describe('openIssues', () => {
   it.each([
     [null, false, false, { destinationMissing: true, damageNotAccepted: false }],
     ['ANC', true, false, { destinationMissing: false, damageNotAccepted: true }],
@@ -121,7 +121,7 @@ describe('what a customer can settle', () => {
   });
 });
 
-it('a hazardous parcel is processed once it has its charge', () => {
+it('a hazardous parcel is processed once it has a HAZARD charge', () => {
   expect(isHazardProcessed([{ chargeType: 'BASE_PRICE' }])).toBe(false);
   expect(isHazardProcessed([{ chargeType: 'BASE_PRICE' }, { chargeType: 'HAZARD' }])).toBe(true);
 });

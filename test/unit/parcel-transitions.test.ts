@@ -4,10 +4,10 @@ import { aParcelRecord } from '../support/records.ts';
 
 const CUSTOMER = '0'.repeat(26);
 const LATER = new Date('2026-02-09T00:00:00Z');
-const RECEIPT = { signatureKey: 'signatures/one.png' };
+const PROOF = { signatureKey: 'signatures/one.png' };
 
-describe('a move', () => {
-  it('is written into the history with who and when', () => {
+describe('withStatus', () => {
+  it('adds the user and the time to the status history', () => {
     const after = withStatus(aParcelRecord(CUSTOMER), 'TRANSIT', LATER, 'ops@northbound.test');
     expect(after.status).toBe('TRANSIT');
     expect(after.statusHistory.at(-1)).toEqual({
@@ -17,41 +17,41 @@ describe('a move', () => {
     });
   });
 
-  it('that is not allowed is refused', () => {
+  it('rejects a transition that is not allowed', () => {
     expect(() => withStatus(aParcelRecord(CUSTOMER), 'COMPLETED', LATER, 'ops')).toThrow(
       'A package cannot change from ORIGIN to COMPLETED.',
     );
   });
 
-  it('to COMPLETED needs the payment and a signature, which the record keeps', () => {
+  it('requires a payment and a signature for COMPLETED, and stores the signature', () => {
     const arrived = aParcelRecord(CUSTOMER, {}, ['TRANSIT', 'DESTINATION']);
-    expect(() => withStatus(arrived, 'COMPLETED', LATER, 'ops', RECEIPT)).toThrow(
+    expect(() => withStatus(arrived, 'COMPLETED', LATER, 'ops', PROOF)).toThrow(
       'A package must be paid before it is handed over.',
     );
     const paid = { ...arrived, paymentStatus: 'PAID' as const };
     expect(() => withStatus(paid, 'COMPLETED', LATER, 'ops')).toThrow(
       'A package cannot be handed over without a signature.',
     );
-    expect(withStatus(paid, 'COMPLETED', LATER, 'ops', RECEIPT)).toMatchObject({
+    expect(withStatus(paid, 'COMPLETED', LATER, 'ops', PROOF)).toMatchObject({
       status: 'COMPLETED',
       paymentStatus: 'PAID',
-      ...RECEIPT,
+      ...PROOF,
     });
   });
 
-  it('to anywhere else keeps no signature', () => {
-    expect(withStatus(aParcelRecord(CUSTOMER), 'TRANSIT', LATER, 'ops', RECEIPT)).not.toHaveProperty(
+  it('does not store a signature for any other status', () => {
+    expect(withStatus(aParcelRecord(CUSTOMER), 'TRANSIT', LATER, 'ops', PROOF)).not.toHaveProperty(
       'signatureKey',
     );
   });
 
-  it('to DELETED needs that nothing was paid', () => {
+  it('rejects DELETED for a paid parcel', () => {
     expect(() =>
       withStatus(aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }), 'DELETED', LATER, 'ops'),
     ).toThrow('A paid package cannot be deleted.');
   });
 
-  it('changes what is to pay: nothing while troubled, unpaid again after, paid for ever', () => {
+  it('makes an unpaid parcel unpayable while it is on hold, and never changes PAID', () => {
     const troubled = withStatus(aParcelRecord(CUSTOMER), 'TROUBLED', LATER, 'ops');
     expect(troubled.paymentStatus).toBe('UNPAYABLE');
     const corrected = withStatus(troubled, 'CORRECTED', LATER, 'ops');

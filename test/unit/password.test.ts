@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD_SYMBOLS, passwordErrors } from '../../shared/rules/password.ts';
 
-describe('a new password', () => {
-  it.each(['Aa1!aa', 'Northbound-1!', `Aa1+${'x'.repeat(252)}`])('may be %s', (password) => {
+describe('passwordErrors', () => {
+  it.each(['Aa1!aa', 'Northbound-1!', `Aa1+${'x'.repeat(252)}`])('accepts %s', (password) => {
     expect(passwordErrors(password)).toEqual([]);
   });
 
-  it.each([...PASSWORD_SYMBOLS])('may have the symbol %s and needs no other', (symbol) => {
+  it.each([...PASSWORD_SYMBOLS])('accepts %s as the only symbol', (symbol) => {
     expect(passwordErrors(`Aa1aaa${symbol}`)).toEqual([]);
   });
 
@@ -20,11 +20,11 @@ describe('a new password', () => {
     ['Aa1! a', `Your password contains invalid characters. Allowed symbols: ${PASSWORD_SYMBOLS}`],
     ['Aa1!a🧊', `Your password contains invalid characters. Allowed symbols: ${PASSWORD_SYMBOLS}`],
     [`Aa1!${'x'.repeat(253)}`, 'Your password should not be longer than 256 characters.'],
-  ])('%s breaks one rule', (password, message) => {
+  ])('returns one message for %s', (password, message) => {
     expect(passwordErrors(password)).toEqual([message]);
   });
 
-  it('is told everything that is wrong at once', () => {
+  it('returns the messages of all broken rules', () => {
     expect(passwordErrors('é')).toHaveLength(6);
   });
 });

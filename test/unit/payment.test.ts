@@ -24,8 +24,8 @@ const selection = fc
   .uniqueArray(fc.integer({ min: 1, max: 120 }), { maxLength: MAX_PARCELS_PER_PAYMENT })
   .map((numbers) => new Set(numbers.map((number) => `p-${number}`)));
 
-describe('the rules of a selection', () => {
-  it('prune leaves exactly what was selected and can be paid', () => {
+describe('payment selection', () => {
+  it('keeps exactly the selected parcels that are payable', () => {
     fc.assert(
       fc.property(selection, parcels, (selected, list) => {
         const payable = list.filter(isPayable).map(({ parcelId }) => parcelId);
@@ -36,7 +36,7 @@ describe('the rules of a selection', () => {
     );
   });
 
-  it('prune keeps the very selection where nothing has left', () => {
+  it('returns the same object if nothing was removed', () => {
     const list = [aParcel(), aParcel()];
     const selected = withSelected(new Set(), list);
     expect(
@@ -47,7 +47,7 @@ describe('the rules of a selection', () => {
     ).toBe(selected);
   });
 
-  it('select takes only what can be paid, and never more than one payment has room for', () => {
+  it('adds only payable parcels, up to the maximum per payment', () => {
     fc.assert(
       fc.property(selection, parcels, (selected, list) => {
         const next = withSelected(selected, list);
@@ -56,14 +56,14 @@ describe('the rules of a selection', () => {
         expect(next.size).toBeLessThanOrEqual(MAX_PARCELS_PER_PAYMENT);
         const byId = new Map(list.map((parcel) => [parcel.parcelId, parcel]));
         for (const id of added) expect(byId.get(id) && isPayable(byId.get(id) ?? aParcel())).toBe(true);
-        // What is left out would not have fitted.
+        // No parcel is omitted unless the selection is full.
         const left = list.filter((parcel) => isPayable(parcel) && !next.has(parcel.parcelId));
         if (left.length > 0) expect(next.size).toBe(MAX_PARCELS_PER_PAYMENT);
       }),
     );
   });
 
-  it('deselect takes back what select added', () => {
+  it('removes the parcels that were added', () => {
     fc.assert(
       fc.property(selection, parcels, (selected, list) => {
         const news = list.filter(({ parcelId }) => !selected.has(parcelId));
@@ -72,7 +72,7 @@ describe('the rules of a selection', () => {
     );
   });
 
-  it('the total is the sum of the chosen ones to the cent', () => {
+  it('calculates the exact total of the selected parcels', () => {
     fc.assert(
       fc.property(selection, parcels, (selected, list) => {
         const chosen = payableSelection(selected, list);

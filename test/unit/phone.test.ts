@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPhone, isPhone } from '../../shared/rules/phone.ts';
 import { cleanLine } from '../../shared/rules/text.ts';
 
-describe('a phone number', () => {
+describe('phone numbers', () => {
   it.each([
     ['', ''],
     ['9', '9'],
@@ -14,11 +14,11 @@ describe('a phone number', () => {
     ['+1 (907) 555-0142', '907-555-0142'],
     ['1907555014299', '755-501-4299'],
     ['phone', ''],
-  ])('%j is written %j', (typed, written) => {
-    expect(formatPhone(typed)).toBe(written);
+  ])('formats %j as %j', (typed, formatted) => {
+    expect(formatPhone(typed)).toBe(formatted);
   });
 
-  it('is written once and for all', () => {
+  it('formats a formatted number unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(formatPhone(formatPhone(text))).toBe(formatPhone(text));
@@ -35,12 +35,12 @@ describe('a phone number', () => {
     ['907-555-014', false],
     ['907-555-01422', false],
     ['', false],
-  ])('%j is whole: %s', (text, whole) => {
-    expect(isPhone(text)).toBe(whole);
+  ])('%j is complete: %s', (text, isComplete) => {
+    expect(isPhone(text)).toBe(isComplete);
   });
 });
 
-it('a line of text keeps its words and loses what does not show', () => {
+it('cleanLine keeps the words and removes invisible characters', () => {
   expect(cleanLine(' Ada\u0000\n  Bering\t')).toBe('Ada Bering');
   expect(cleanLine('\u0007')).toBe('');
 });

@@ -5,33 +5,33 @@ import { remainingMs, withDeadline } from '../../functions/platform/deadline.ts'
 import { VersionConflict } from '../../functions/platform/errors.ts';
 
 const fails = () => vi.fn(() => Promise.reject(new Error('busy')));
-const always = () => true;
+const isTransient = () => true;
 
-describe('work that fails in a way that passes', () => {
-  it('is done again until it succeeds', async () => {
+describe('retry', () => {
+  it('retries a transient error until the work succeeds', async () => {
     const work = fails()
       .mockRejectedValueOnce(new Error('busy'))
       .mockResolvedValueOnce('done' as never);
-    await expect(retry(work, always)).resolves.toBe('done');
+    await expect(retry(work, isTransient)).resolves.toBe('done');
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it('is not done again when the time of the call is over, so that the caller still gets an answer', async () => {
+  it('stops retrying at the deadline, so that a response can still be sent', async () => {
     const work = fails();
-    const atItsEnd = { getRemainingTimeInMillis: () => 400 };
-    await expect(withDeadline(atItsEnd, () => retry(work, always))).rejects.toThrow('busy');
+    const nearDeadline = { getRemainingTimeInMillis: () => 400 };
+    await expect(withDeadline(nearDeadline, () => retry(work, isTransient))).rejects.toThrow('busy');
     expect(work).toHaveBeenCalledTimes(1);
   });
 });
 
-it('work that fails for good is done once', async () => {
+it('retry does not retry a permanent error', async () => {
   const work = fails();
   await expect(retry(work, () => false)).rejects.toThrow('busy');
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('a change is made although others write first dozens of times', async () => {
-  // No jitter: the backoff is zero.
+it('updateRecord succeeds after dozens of version conflicts', async () => {
+  // Without jitter, the backoff is zero.
   const random = vi.spyOn(Math, 'random').mockReturnValue(0);
   onTestFinished(() => random.mockRestore());
   let writers = 40;
@@ -44,7 +44,7 @@ it('a change is made although others write first dozens of times', async () => {
   });
 });
 
-it('the time of a call is known in all that it does, and nowhere else', async () => {
+it('withDeadline applies only to the work that it runs', async () => {
   const inside = await withDeadline({ getRemainingTimeInMillis: () => 60_000 }, async () => {
     await Promise.resolve();
     return remainingMs();

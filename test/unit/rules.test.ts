@@ -12,7 +12,7 @@ import {
 } from '../../shared/rules/terms.ts';
 
 describe('money', () => {
-  it('goes to dollars and back without loss', () => {
+  it('converts to dollars and back without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (cents) => {
         expect(centsFromDollars(dollarsFromCents(cents))).toBe(cents);
@@ -20,24 +20,24 @@ describe('money', () => {
     );
   });
 
-  it('adds as cents, not as floating point', () => {
+  it('is added as cents to avoid floating-point errors', () => {
     expect(sumDollars([0.1, 0.2])).toBe(0.3);
     expect(sumDollars([])).toBe(0);
   });
 });
 
 describe('notes', () => {
-  it('keeps line ends of one kind, tabs, and right-to-left text', () => {
+  it('keep tabs and right-to-left text, and normalize line endings', () => {
     expect(cleanNotes('one\r\ntwo\rthree\n\tfour')).toBe('one\ntwo\nthree\n\tfour');
     expect(cleanNotes('שלום \u202eabc')).toBe('שלום \u202eabc');
   });
 
-  it('drops control characters and half characters', () => {
+  it('lose control characters and lone surrogates', () => {
     expect(cleanNotes('a\u0000b\u0007c\u001b[31md\u009be')).toBe('abc[31mde');
     expect(cleanNotes('x\ud800y')).toBe('x\ufffdy');
   });
 
-  it('changes nothing the second time', () => {
+  it('are normalized idempotently', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (notes) => {
         expect(cleanNotes(cleanNotes(notes))).toBe(cleanNotes(notes));
@@ -46,8 +46,8 @@ describe('notes', () => {
   });
 });
 
-describe('roles', () => {
-  it('keeps the four known groups and nothing else', () => {
+describe('knownRoles', () => {
+  it('returns only the four known groups', () => {
     expect(knownRoles(['Admin', 'Customer', 'us-west-2_x_Google', 'Executive', 'Customer'])).toEqual([
       'Executive',
       'Customer',
@@ -56,13 +56,13 @@ describe('roles', () => {
   });
 });
 
-it('only the present version of the terms counts as agreed', () => {
+it('only the current version of the terms counts as agreed', () => {
   expect(hasAgreedToLatestTerms('2025-08-18')).toBe(true);
   expect(hasAgreedToLatestTerms('2024-01-01')).toBe(false);
   expect(hasAgreedToLatestTerms(undefined)).toBe(false);
 });
 
-it('the figures of the shipping terms are those that took effect on August 18, 2025', () => {
+it('the amounts match the shipping terms of August 18, 2025', () => {
   expect(LIABILITY).toEqual({ perPackage: 100, coverPrice: 1, coverStep: 100, maxDeclaredValue: 10_000 });
   expect(CLAIMS).toEqual({ claimDays: 21, suitYears: 1 });
   expect(HAZARD_HANDLING).toMatchObject({ listedFee: 50, otherFee: 125 });

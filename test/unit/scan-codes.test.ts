@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeScanCode } from '../../shared/rules/scan-codes.ts';
 
-describe('a code that is scanned or typed', () => {
+describe('normalizeScanCode', () => {
   it.each([
-    // What is printed on the label, and what the scanner reads off it.
+    // The printed number, and the variants in which it is scanned or typed.
     ['a freight bill number', 'NB100001', ['nb100001', ' NB-100001\r', 'NB 100 001']],
     [
       'UPS',
@@ -41,24 +41,24 @@ describe('a code that is scanned or typed', () => {
     ['FedEx Ground by its global number', '794808390594', ['9632001560123456789900794808390594']],
     ['FedEx Ground', '987654312345672', ['9611020987654312345672', '9876 5431 2345 672']],
     [
-      'FedEx Ground Economy, that USPS delivers',
+      'FedEx Ground Economy, delivered by USPS',
       '9261299998820821171811',
       ['61299998820821171811', '420995019261299998820821171811'],
     ],
     ['DHL', 'JD014600009977100218', ['JJD014600009977100218', '(J) JD01 4600 0099 7710 0218']],
     ['Amazon', 'TBA309900127745', ['tba309900127745']],
     ['Old Dominion', 'ODFL12345678901', ['ODFL-12345678901']],
-  ])('of %s is one text', (_, printed, ways) => {
+  ])('normalizes %s', (_, printed, variants) => {
     expect(normalizeScanCode(printed)).toBe(printed);
-    expect(ways.map(normalizeScanCode)).toEqual(ways.map(() => printed));
+    expect(variants.map(normalizeScanCode)).toEqual(variants.map(() => printed));
   });
 
-  it('is left as it is when it only begins like one of USPS', () => {
+  it('does not change a code that only starts like a USPS code', () => {
     for (const code of ['420995', '4209950112345678', '42000000000000000000000000000000'])
       expect(normalizeScanCode(code)).toBe(code);
   });
 
-  it('has no more to take away when it is normalized, and never more than a key may hold', () => {
+  it('is idempotent and limits the length', () => {
     const digits = fc.stringMatching(/^(420\d{5}9|420\d{9}9|100|96|92|612|JJD)?\d{0,40}$/);
     fc.assert(
       fc.property(fc.oneof(digits, fc.string({ maxLength: 300 })), (text) => {

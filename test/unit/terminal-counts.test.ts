@@ -3,20 +3,20 @@ import { countDeltas, sumDeltas } from '../../functions/counts/terminal-counts.t
 
 const parcel = { status: 'DESTINATION', originCode: 'TAC', destinationCode: 'ANC' } as const;
 
-describe('the counts that a change of a package moves', () => {
-  it('are those of the status that it leaves and of the one that it enters', () => {
+describe('count deltas', () => {
+  it('decrement the previous status and increment the new one', () => {
     expect(countDeltas({ ...parcel, status: 'TRANSIT' }, parcel)).toEqual([
       { terminal: 'ANC', status: 'TRANSIT', by: -1 },
       { terminal: 'ANC', status: 'DESTINATION', by: 1 },
     ]);
   });
 
-  it('are none where it stays where it is', () => {
+  it('are empty if nothing changes', () => {
     expect(countDeltas(parcel, { ...parcel })).toEqual([]);
     expect(countDeltas(null, null)).toEqual([]);
   });
 
-  it.each(['COMPLETED', 'DELETED'] as const)('leave out a package that is %s', (status) => {
+  it.each(['COMPLETED', 'DELETED'] as const)('exclude a package that is %s', (status) => {
     expect(countDeltas(parcel, { ...parcel, status })).toEqual([
       { terminal: 'ANC', status: 'DESTINATION', by: -1 },
     ]);
@@ -24,14 +24,14 @@ describe('the counts that a change of a package moves', () => {
     expect(countDeltas({ ...parcel, status }, null)).toEqual([]);
   });
 
-  it('are added up for each terminal, without those that do not change', () => {
-    const moves = [
+  it('are summed per terminal, without counts that do not change', () => {
+    const deltas = [
       { terminal: 'ANC', status: 'TRANSIT', by: -1 },
       { terminal: 'ANC', status: 'DESTINATION', by: 1 },
       { terminal: 'ANC', status: 'TRANSIT', by: 1 },
       { terminal: 'KOD', status: 'ORIGIN', by: 1 },
       { terminal: 'KOD', status: 'ORIGIN', by: -1 },
     ] as const;
-    expect(sumDeltas(moves)).toEqual(new Map([['ANC', { DESTINATION: 1 }]]));
+    expect(sumDeltas(deltas)).toEqual(new Map([['ANC', { DESTINATION: 1 }]]));
   });
 });

@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 
-/** What our handlers are measured against: one read and its answer as JSON, and nothing else that a product needs. */
+/** The baseline for our handlers: reads one item and returns it as JSON, without authorization, validation or logs. */
 export const handler = async (event: APIGatewayProxyEventV2WithJWTAuthorizer) => {
   const pk = event.requestContext.authorizer.jwt.claims.partition;
   const { Item } = await client.send(

@@ -1,4 +1,4 @@
-// The least page of this kind: React, a router and one heading.
+// The smallest page with the same foundation: React, a router and one heading.
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';

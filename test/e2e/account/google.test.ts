@@ -128,7 +128,7 @@ test('rejects Google for an unconfirmed account and shows the message once', asy
   await expect(message(page)).toBeHidden();
 });
 
-test('stores the error under the auth-error key on any page', async ({ page }) => {
+test('shows the error from the URL of any page once, and removes the auth-error key', async ({ page }) => {
   await page.goto(
     '/orders?error=invalid_request&error_description=PreSignUp+UserExistsWithInvalidBasicState',
   );

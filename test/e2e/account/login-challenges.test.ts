@@ -84,8 +84,8 @@ test('shows a field for a custom challenge without a question, and returns to lo
 });
 
 test('shows why an answer to a custom challenge was rejected', async ({ page }) => {
-  const refusal = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' };
-  await signInWithChallenge(page, custom({}), { wrong: refusal });
+  const error = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+  await signInWithChallenge(page, custom({}), { wrong: error });
   await page.getByLabel('Your answer').fill('wrong');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByRole('alert')).toHaveText('Incorrect username or password.');

@@ -23,7 +23,7 @@ test('sets up an authenticator app by QR code or key', async ({ page }) => {
 
 test('lets the user choose an authenticator app', { tag: '@screen' }, async ({ page }) => {
   const answers = await signInWithChallenge(page, BOTH);
-  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Secure your account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Code by email' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -64,8 +64,8 @@ test('skips the choice if only email can be set up', async ({ page }) => {
 });
 
 test('shows why an email address was rejected', async ({ page }) => {
-  const refusal = { __type: 'InvalidParameterException', message: 'Invalid email address format.' };
-  await signInWithChallenge(page, setUp('EMAIL_OTP'), { [accounts.customer]: refusal });
+  const error = { __type: 'InvalidParameterException', message: 'Invalid email address format.' };
+  await signInWithChallenge(page, setUp('EMAIL_OTP'), { [accounts.customer]: error });
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('alert')).toHaveText('Enter a valid email address.');
   await expect(page.getByLabel('Email')).toBeFocused();

@@ -40,7 +40,7 @@ test('sets autocomplete, and can show the password', async ({ page }) => {
 
 for (const { name, email, password } of [
   { name: 'a wrong password', email: accounts.customer, password: 'Wrong-password-1' },
-  { name: 'an unknown user', email: 'nobody@northbound.test', password: PASSWORD },
+  { name: 'an unknown user', email: 'unknown@northbound.test', password: PASSWORD },
 ]) {
   test(`shows the provider's message for ${name} and keeps the input`, { tag: '@screen' }, async ({
     page,

@@ -187,9 +187,9 @@ test.describe('the confirmation code', () => {
     const wrong = wrongCode(codeFor(portal, email));
     const alert = page.getByText('Too many attempts. Wait a few minutes and try again.');
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      const answered = page.waitForResponse('**/cognito');
+      const responded = page.waitForResponse('**/cognito');
       await enterCode(page, wrong);
-      await answered;
+      await responded;
       await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible();
     }
     await enterCode(page, wrong);

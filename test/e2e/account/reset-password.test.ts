@@ -76,9 +76,9 @@ test('rejects too many wrong codes and an expired code', async ({ page, portal }
   await requestCode(page, email);
   const wrong = wrongCode(codeFor(portal, email));
   for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const answered = page.waitForResponse('**/cognito');
+    const responded = page.waitForResponse('**/cognito');
     await setPassword(page, wrong);
-    await answered;
+    await responded;
     await expect(page.getByRole('button', { name: 'Set password' })).toBeVisible();
   }
   await setPassword(page, wrong);
@@ -108,7 +108,7 @@ test('shows that a code could not be sent, also when it is resent', async ({ pag
   const failed = 'The code could not be sent. Please try again.';
   await failWith(page, 'ForgotPassword', 'InternalErrorException', 'Secret inner details');
   await page.goto('/reset-password');
-  await page.getByLabel('Email').fill('nobody-knows@northbound.test');
+  await page.getByLabel('Email').fill('unknown@northbound.test');
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('alert').getByText(/./)).toHaveText(failed);
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -148,7 +148,7 @@ test('confirms an unconfirmed email address before a forgotten password', { tag:
 });
 
 test('keeps the step after a reload, and leaves it with Go Back', async ({ page }) => {
-  const email = 'nobody-knows@northbound.test';
+  const email = 'unknown@northbound.test';
   await requestCode(page, email);
   await page.reload();
   await expect(page.getByLabel('Confirmation Code')).toBeVisible();
@@ -162,7 +162,7 @@ test('keeps the step after a reload, and leaves it with Go Back', async ({ page 
 });
 
 test('starts over after a return to login', async ({ page }) => {
-  await requestCode(page, 'nobody-knows@northbound.test');
+  await requestCode(page, 'unknown@northbound.test');
   await page.getByRole('link', { name: 'Return to Login' }).click();
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
@@ -171,7 +171,7 @@ test('starts over after a return to login', async ({ page }) => {
 test('sets autocomplete on all fields', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
-  await requestCode(page, 'nobody-knows@northbound.test');
+  await requestCode(page, 'unknown@northbound.test');
   const expected = {
     Email: 'username',
     'Confirmation Code': 'one-time-code',
@@ -189,7 +189,7 @@ test('redirects from login if a reset is required, despite a pending reset of an
 }) => {
   const email = await createCustomer(portal, PASSWORD);
   await demandReset(portal, email);
-  await requestCode(page, 'nobody-knows@northbound.test');
+  await requestCode(page, 'unknown@northbound.test');
   await page.goto('/login');
   await fillSignIn(page, email, PASSWORD);
   await expect(page).toHaveURL('/reset-password');

@@ -7,7 +7,7 @@ import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 
 withLocalStores();
 
-/** A word of a title; many words lead to one book. */
+/** A word of a title. Many words refer to one book. */
 const wordEntity = defineEntity({
   type: 'word',
   schema: z.extend(Versioned, { word: z.string(), id: z.string() }),
@@ -34,13 +34,13 @@ const wordsOf = async ({ id }: { id: string }) =>
   (await table.query(wordEntity, { partition: `WORDS#${id}` })).items.map(({ word }) => word);
 
 describe('the entries of a record', () => {
-  it('are made with it', async () => {
+  it('are created with it', async () => {
     const book = aBook('Tides of Kodiak');
     await table.create(bookEntity, book);
     expect(await wordsOf(book)).toEqual(['Kodiak', 'Tides', 'of']);
   });
 
-  it('follow it when it changes, and when it moves', async () => {
+  it('are updated with it, even if its key changes', async () => {
     const book = aBook('Tides of Kodiak');
     await table.create(bookEntity, book);
     const renamed = await table.save(bookEntity, book, { ...book, title: 'Tides at Kodiak' });
@@ -50,7 +50,7 @@ describe('the entries of a record', () => {
     expect(await table.get(bookEntity, { pk: `BOOK#${book.id}`, sk: 'B' })).toMatchObject({ version: 3 });
   });
 
-  it('stay as they were when the record is not written', async () => {
+  it('are unchanged if writing the record fails', async () => {
     const book = aBook('Tides');
     await table.create(bookEntity, book);
     await table.save(bookEntity, book, { ...book, isLent: true });
@@ -66,7 +66,7 @@ describe('the entries of a record', () => {
     expect(await wordsOf(book)).toEqual(['Tides']);
   });
 
-  it('are written with others of the same transaction, or refused by the name of their record', async () => {
+  it("are written in one transaction with other records, and failures have the record's name", async () => {
     const [book, other] = [aBook('Tides'), aBook('Winds')];
     const both = () =>
       table.transact({
@@ -75,12 +75,12 @@ describe('the entries of a record', () => {
       });
     await both();
     expect([await wordsOf(book), await wordsOf(other)]).toEqual([['Tides'], ['Winds']]);
-    const refused = await both().catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(TransactionCanceled);
-    expect(Object.keys((refused as TransactionCanceled).failedWrites)).toEqual(['book', 'other']);
+    const error = await both().catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(TransactionCanceled);
+    expect(Object.keys((error as TransactionCanceled).failedWrites)).toEqual(['book', 'other']);
   });
 
-  it('are not left behind by a write of the record alone', async () => {
+  it('prevent single writes of the record that would make them stale', async () => {
     const book = aBook('Tides');
     const renamed = { ...book, title: 'Winds' };
     expect(() => table.creation(bookEntity, book)).toThrow('Use changes()');

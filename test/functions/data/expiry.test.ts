@@ -26,12 +26,12 @@ const aTicket = (expiresAt?: Date) => ({
   ...(expiresAt && { expiresAt: epochSeconds(expiresAt) }),
 });
 
-describe('a record whose time is over', () => {
-  it('is not found and not listed, though the engine still has it', async () => {
+describe('an expired record', () => {
+  it('is not found and not listed, although the engine still has it', async () => {
     const ticket = aTicket(later(10));
-    const forGood = { ...aTicket(), day: ticket.day, id: 'B' };
+    const permanent = { ...aTicket(), day: ticket.day, id: 'B' };
     await tableAt(NOON).create(tickets, ticket);
-    await tableAt(NOON).create(tickets, forGood);
+    await tableAt(NOON).create(tickets, permanent);
     const idsAt = async (now: Date) =>
       (await tableAt(now).query(tickets, { partition: ticket.day })).items.map(({ id }) => id);
 
@@ -41,7 +41,7 @@ describe('a record whose time is over', () => {
     expect(await idsAt(later(10))).toEqual(['B']);
   });
 
-  it('makes a page no shorter', async () => {
+  it('does not make a page shorter', async () => {
     const ticket = aTicket(later(10));
     await tableAt(NOON).create(tickets, ticket);
     for (const id of ['B', 'C', 'D'])
@@ -51,7 +51,7 @@ describe('a record whose time is over', () => {
     expect(page.after).toBe('C');
   });
 
-  it('makes room for a new one, alone and in a transaction', async () => {
+  it('can be replaced by a new one, alone and in a transaction', async () => {
     const ticket = aTicket(later(10));
     await tableAt(NOON).create(tickets, ticket);
     const again = { ...ticket, expiresAt: epochSeconds(later(30)) };

@@ -4,23 +4,23 @@ import { onTestFinished } from 'vitest';
 import { Table } from '../../../functions/data/table.ts';
 import { TABLE_NAME } from '../../support/local-stores.ts';
 
-interface Stumbles {
-  /** So many requests fail before they reach the engine. */
-  failsFirst?: number;
-  /** The answers to so many requests are lost after the engine did what they ask. */
-  losesFirst?: number;
-  /** What the caller gets; a broken connection unless given. */
-  with?: () => Error;
+interface FlakyTableOptions {
+  /** The number of requests that fail before they reach the engine. */
+  failsRequests?: number;
+  /** The number of requests whose responses are lost after the engine has executed them. */
+  losesResponses?: number;
+  /** The error that the SDK receives, by default a broken connection. */
+  error?: () => Error;
 }
 
 const brokenConnection = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 
-/** The real engine behind a connection with faults that it cannot be made to have. The SDK's own retries see them. */
-export function aTableThat({
-  failsFirst = 0,
-  losesFirst = 0,
-  with: fault = brokenConnection,
-}: Stumbles): Table {
+/** A table of the real engine with an unreliable connection. The SDK's own retries also see the errors. */
+export function aFlakyTable({
+  failsRequests: failsFirst = 0,
+  losesResponses: losesFirst = 0,
+  error: fault = brokenConnection,
+}: FlakyTableOptions): Table {
   const client = new DynamoDBClient({});
   onTestFinished(() => client.destroy());
   let requests = 0;
@@ -28,9 +28,9 @@ export function aTableThat({
     (next) => async (args) => {
       requests += 1;
       if (requests <= failsFirst) throw fault();
-      const answer = await next(args);
+      const output = await next(args);
       if (requests <= losesFirst) throw fault();
-      return answer;
+      return output;
     },
     { step: 'finalizeRequest', priority: 'low' },
   );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Entity, schemaVersionOf } from '../../../functions/data/entity.ts';
 
-/** Items as each version of the code wrote them, and the record that they mean today. A frozen item never changes. */
+/** Items as written by each version of the code, and the current record for them. A frozen item must never change. */
 interface Frozen {
   readonly items: readonly Record<string, unknown>[];
   readonly record: { readonly version: number };
@@ -30,20 +30,20 @@ const entities = modules.flatMap((module) => Object.values(module)).filter(isEnt
 const frozenOf = (type: string): Frozen =>
   JSON.parse(readFileSync(path.join(FROZEN, `${type}.json`), 'utf8'));
 
-describe('the kinds of records', () => {
+describe('record types', () => {
   it('are all known to this test', () => {
     const defined = sources.reduce((sum, source) => sum + definitions(source), 0);
     expect(entities).toHaveLength(defined);
     expect(new Set(entities.map(({ type }) => type)).size).toBe(entities.length);
   });
 
-  it('have frozen items, and nothing else has', () => {
+  it('each have a file with frozen items', () => {
     expect(readdirSync(FROZEN).sort()).toEqual(entities.map(({ type }) => `${type}.json`).sort());
   });
 });
 
 describe.each(entities.map((entity) => ({ entity, type: entity.type })))('$type', ({ entity, type }) => {
-  it('has an item of each version of its schema', () => {
+  it('has an item for each schema version', () => {
     const versions = frozenOf(type).items.map(schemaVersionOf);
     expect(new Set(versions)).toEqual(
       new Set(Array.from({ length: entity.schemaVersion }, (_, index) => index + 1)),
@@ -52,7 +52,7 @@ describe.each(entities.map((entity) => ({ entity, type: entity.type })))('$type'
 
   const { properties = {}, required = [] } = z.toJSONSchema(entity.schema, { io: 'output' });
 
-  it('reads all of them, those before an optional field without it', () => {
+  it('reads all items, including those that predate an optional field', () => {
     const { items, record } = frozenOf(type);
     for (const item of items) {
       const lacking = Object.keys(record).filter((field) => !(field in item) && !required.includes(field));
@@ -62,13 +62,13 @@ describe.each(entities.map((entity) => ({ entity, type: entity.type })))('$type'
     }
   });
 
-  it('shows every field in the record and in an item, so that a new one is noticed', () => {
+  it('has every field in the record and in an item, so that a new field is noticed', () => {
     const { items, record } = frozenOf(type);
     expect(Object.keys(record).sort()).toEqual(Object.keys(properties).sort());
     expect(items.map((item) => entity.read(item))).toContainEqual(record);
   });
 
-  it('finds the record under the key it was stored with', () => {
+  it('derives the stored key from the record', () => {
     const { items, record } = frozenOf(type);
     const { pk, sk } = entity.keys(record);
     for (const item of items) expect({ pk: item.pk, sk: item.sk }).toEqual({ pk, sk });

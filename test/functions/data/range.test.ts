@@ -23,18 +23,18 @@ beforeAll(async () => {
 const pages = async (range: { prefix?: string }) =>
   (await table.query(entity, { partition: 'ledger', ...range })).items.map(({ page }) => page);
 
-describe('a range', () => {
-  it('is all of its partition, or what begins with a prefix', async () => {
+describe('a query', () => {
+  it('returns the whole partition or the items with a prefix', async () => {
     expect(await pages({})).toEqual(['A#1', 'A#2', 'B#1']);
     expect(await pages({ prefix: 'A#' })).toEqual(['A#1', 'A#2']);
   });
 
-  it('has no empty prefix, which DynamoDB would not take', async () => {
+  it('rejects an empty prefix, which DynamoDB does not allow', async () => {
     await expect(pages({ prefix: '' })).rejects.toThrow('The prefix must not be empty. Omit it instead.');
   });
 });
 
-describe('a page of records that are kept', () => {
+describe('a filtered page', () => {
   const numbers = Array.from({ length: 40 }, (_, index) => String(index).padStart(2, '0'));
   beforeAll(async () => {
     await Promise.all(numbers.map((page) => table.create(entity, { book: 'atlas', page, version: 1 })));
@@ -45,7 +45,7 @@ describe('a page of records that are kept', () => {
     ['every third', numbers.filter((_, index) => index % 3 === 0)],
     ['those at the ends', ['00', '39']],
     ['all', numbers],
-  ])('follows the page before it without a gap: %s', async (_, kept) => {
+  ])('continues after the previous page without a gap: %s', async (_, kept) => {
     const found: string[] = [];
     let after: string | undefined;
     do {
@@ -62,7 +62,7 @@ describe('a page of records that are kept', () => {
     expect(found).toEqual(kept);
   });
 
-  it('is not searched record by record when it is nearly full', async () => {
+  it('does not query record by record when it is nearly full', async () => {
     const client = new DynamoDBClient({});
     onTestFinished(() => client.destroy());
     let requests = 0;

@@ -8,7 +8,7 @@ import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 withLocalStores();
 
 const keys = ({ id }: { id: string }) => ({ pk: 'BOOK', sk: id });
-/** What was in the table before the title was renamed and pages were required. */
+/** The schema before `title` was renamed and `pages` became required. */
 const first = defineEntity({
   type: 'book',
   schema: z.extend(Versioned, { id: z.string(), title: z.string() }),
@@ -28,8 +28,8 @@ async function aBook() {
   return book;
 }
 
-describe('a record that an older version of the code wrote', () => {
-  it('is read by every upgrade since', async () => {
+describe('a record written by an older version of the code', () => {
+  it('is converted by every later upgrade', async () => {
     const book = await aBook();
     expect(await table().get(third, keys(book))).toEqual({
       id: book.id,
@@ -39,7 +39,7 @@ describe('a record that an older version of the code wrote', () => {
     });
   });
 
-  it('is saved in the new shape', async () => {
+  it('is saved in the new format', async () => {
     const book = await aBook();
     const before = await table().get(third, keys(book));
     if (!before) throw new Error('The book is gone.');
@@ -50,24 +50,24 @@ describe('a record that an older version of the code wrote', () => {
     ]);
   });
 
-  it('takes no assignment of single fields until it is saved', async () => {
+  it('rejects an update of single fields until it is saved', async () => {
     const book = await aBook();
     const before = await table().get(third, keys(book));
     if (!before) throw new Error('The book is gone.');
     const setPages = () => table().update(third, before, { set: { pages: 3 }, ifStill: [] });
-    const refused = await table()
+    const error = await table()
       .transact({ book: setPages() })
       .catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(TransactionCanceled);
-    expect(refused).toMatchObject({ failedWrites: { book: { reason: 'outdated' } } });
+    expect(error).toBeInstanceOf(TransactionCanceled);
+    expect(error).toMatchObject({ failedWrites: { book: { reason: 'outdated' } } });
     await table().save(third, before, before);
     await table().transact({ book: setPages() });
     expect(await table().get(third, keys(book), true)).toMatchObject({ pages: 3, version: 3 });
   });
 });
 
-describe('a record that newer code wrote', () => {
-  it('is not written over by older code, which would drop its new fields', async () => {
+describe('a record written by newer code', () => {
+  it('is not overwritten by older code, which would drop its new fields', async () => {
     const book = { id: crypto.randomUUID(), name: 'Tides', title: 'Tides', pages: 9, version: 1 };
     await table().create(third, book);
     const seen = await table().get(first, keys(book));
@@ -79,7 +79,7 @@ describe('a record that newer code wrote', () => {
     expect(await table().get(third, keys(book), true)).toMatchObject({ pages: 9, version: 1 });
   });
 
-  it('is there already for older code that creates it', async () => {
+  it('cannot be created again by older code', async () => {
     const book = { id: crypto.randomUUID(), name: 'Tides', title: 'Tides', pages: 9, version: 1 };
     await table().create(third, book);
     const { pages: _, name: __, ...older } = book;
@@ -90,8 +90,8 @@ describe('a record that newer code wrote', () => {
   });
 });
 
-describe('an item that nobody can read', () => {
-  it('is left out of a list and logged by its key', async () => {
+describe('an unreadable item', () => {
+  it('is omitted from a list and logged with its key', async () => {
     const broken = defineEntity({
       type: 'book',
       schema: z.extend(Versioned, { shelf: z.string(), id: z.string(), title: z.number() }),

@@ -18,7 +18,7 @@ import { aPerson } from '../../support/events.ts';
 import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 import { SAMPLE_PROFILE } from '../../support/profile.ts';
 
-/** An engine that does what it is told: the real one cannot be made to fall silent. */
+/** A fake engine, because the real one cannot be made to hang. */
 async function anEngine(listener: RequestListener): Promise<void> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,21 +34,21 @@ async function anEngine(listener: RequestListener): Promise<void> {
   });
 }
 
-const fault = { message: 'not now', $metadata: {} };
-const FAULTS = {
-  GetItemCommand: () => new ThrottlingException(fault),
-  UpdateItemCommand: () => new TransactionConflictException(fault),
+const details = { message: 'not now', $metadata: {} };
+const ERRORS = {
+  GetItemCommand: () => new ThrottlingException(details),
+  UpdateItemCommand: () => new TransactionConflictException(details),
   TransactWriteItemsCommand: () =>
-    new TransactionCanceledException({ ...fault, CancellationReasons: [{ Code: 'TransactionConflict' }] }),
+    new TransactionCanceledException({ ...details, CancellationReasons: [{ Code: 'TransactionConflict' }] }),
 };
-type Faulty = keyof typeof FAULTS;
-const isFaulty = (command: string): command is Faulty => Object.hasOwn(FAULTS, command);
+type FailingCommand = keyof typeof ERRORS;
+const isFailing = (command: string): command is FailingCommand => Object.hasOwn(ERRORS, command);
 
-/** The real engine behind a connection on which the first calls of each kind fail as DynamoDB fails under load. */
-function aStumblingTable(faultsOfAKind: number) {
+/** A table of the real engine on which the first requests of each type fail, as DynamoDB's do under load. */
+function aThrottledTable(errorsPerCommand: number) {
   const client = new DynamoDBClient({});
   onTestFinished(() => client.destroy());
-  const met: Record<Faulty, number> = {
+  const failures: Record<FailingCommand, number> = {
     GetItemCommand: 0,
     UpdateItemCommand: 0,
     TransactWriteItemsCommand: 0,
@@ -56,27 +56,27 @@ function aStumblingTable(faultsOfAKind: number) {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
-        if (!isFaulty(commandName) || met[commandName] === faultsOfAKind) return next(args);
-        met[commandName] += 1;
-        throw FAULTS[commandName]();
+        if (!isFailing(commandName) || failures[commandName] === errorsPerCommand) return next(args);
+        failures[commandName] += 1;
+        throw ERRORS[commandName]();
       },
-    // Behind the SDK's own retries, which are a part of what is tried here.
+    // After the SDK's own retries, which are part of this test.
     { step: 'finalizeRequest', priority: 'low' },
   );
   const table = new Table(
     TABLE_NAME,
     DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
   );
-  return { table, met };
+  return { table, failures };
 }
 
-describe('a table that is throttled and met by transactions', () => {
+describe('a table with throttling and transaction conflicts', () => {
   withLocalStores();
 
-  it('registers everybody all the same, each with a number of their own', async () => {
+  it('registers all customers with unique numbers', async () => {
     const people = Array.from({ length: 100 }, () => aPerson());
-    // The SDK tries three times: two faults are waited out although both should hit the same call.
-    const { table, met } = aStumblingTable(2);
+    // The SDK makes three attempts, so two errors are retried even if they affect the same request.
+    const { table, failures } = aThrottledTable(2);
     const customers = customerService(customerRepository(table), systemClock);
 
     const profiles = await Promise.all(
@@ -84,12 +84,12 @@ describe('a table that is throttled and met by transactions', () => {
     );
 
     expect(new Set(profiles.map(({ customerNumber }) => customerNumber)).size).toBe(100);
-    expect(met).toEqual({ GetItemCommand: 2, UpdateItemCommand: 2, TransactWriteItemsCommand: 2 });
+    expect(failures).toEqual({ GetItemCommand: 2, UpdateItemCommand: 2, TransactWriteItemsCommand: 2 });
   });
 });
 
-describe('a table that does not answer', () => {
-  it('is asked again, long before Lambda ends the function', { timeout: 10_000 }, async () => {
+describe('an unresponsive table', () => {
+  it('is retried long before the Lambda function times out', { timeout: 10_000 }, async () => {
     let requests = 0;
     await anEngine((_, response) => {
       requests += 1;

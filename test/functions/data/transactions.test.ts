@@ -6,7 +6,7 @@ import { connectTable, type Table } from '../../../functions/data/table.ts';
 import { type FailedWrite, TransactionCanceled } from '../../../functions/data/write-failures.ts';
 import type { Write } from '../../../functions/data/writes.ts';
 import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
-import { aTableThat } from './flaky-table.ts';
+import { aFlakyTable } from './flaky-table.ts';
 
 withLocalStores();
 
@@ -33,7 +33,7 @@ const aSeat = (more: Partial<Seat> = {}): Seat => ({
 });
 const aCounter = () => ({ pk: 'COUNTS', sk: crypto.randomUUID() });
 
-async function refusalsOf(writes: Record<string, Write>): Promise<Partial<Record<string, FailedWrite>>> {
+async function failedWritesOf(writes: Record<string, Write>): Promise<Partial<Record<string, FailedWrite>>> {
   const error = await table()
     .transact(writes)
     .then(
@@ -50,51 +50,51 @@ async function countOf(key: { pk: string; sk: string }): Promise<number> {
   return items[0] ?? 0;
 }
 
-describe('a transaction that is refused', () => {
-  it('tells a full slot, a double booking and a sold seat apart, and writes nothing', async () => {
+describe('a canceled transaction', () => {
+  it('distinguishes a full slot, a double booking and a sold seat, and writes nothing', async () => {
     const [slot, sold, taken] = [aCounter(), aSeat({ state: 'sold' }), aSeat()];
     await table().transact({ slot: table().increment(slot, { by: 3, atMost: 3 }) });
     await table().create(seats, sold);
     await table().create(seats, taken);
     const other = aSeat();
 
-    const refusals = await refusalsOf({
+    const failedWrites = await failedWritesOf({
       other: table().creation(seats, other),
       slot: table().increment(slot, { by: 1, atMost: 3 }),
       booking: table().creation(seats, taken),
       payment: table().update(seats, { ...sold, state: 'free' }, { set: { cents: 0 }, ifStill: ['state'] }),
     });
 
-    expect(refusals).toMatchObject({
+    expect(failedWrites).toMatchObject({
       slot: { reason: 'bound', current: { count: 3 } },
       booking: { reason: 'exists', current: { id: taken.id } },
       payment: { reason: 'changed', current: { state: 'sold' } },
     });
-    expect(refusals.other).toBeUndefined();
+    expect(failedWrites.other).toBeUndefined();
     expect(await table().get(seats, seats.keys(other), true)).toBeNull();
     expect(await countOf(slot)).toBe(3);
   });
 
-  it('says what is missing and what has another version', async () => {
+  it('distinguishes a missing record from a changed one', async () => {
     const seat = aSeat();
     await table().create(seats, seat);
     await table().save(seats, seat, { ...seat, cents: 1 });
-    const gone = aSeat();
+    const missing = aSeat();
     expect(
-      await refusalsOf({
-        late: table().replacement(seats, seat, { ...seat, cents: 2 }),
-        gone: table().replacement(seats, gone, gone),
+      await failedWritesOf({
+        stale: table().replacement(seats, seat, { ...seat, cents: 2 }),
+        missing: table().replacement(seats, missing, missing),
       }),
     ).toMatchObject({
-      late: { reason: 'changed', current: { cents: 1, version: 2 } },
-      gone: { reason: 'missing' },
+      stale: { reason: 'changed', current: { cents: 1, version: 2 } },
+      missing: { reason: 'missing' },
     });
-    expect(await refusalsOf({ late: table().deletion(seats.keys(seat), 1) })).toMatchObject({
-      late: { reason: 'changed' },
+    expect(await failedWritesOf({ stale: table().deletion(seats.keys(seat), 1) })).toMatchObject({
+      stale: { reason: 'changed' },
     });
   });
 
-  it('is a version conflict to a caller that does not ask for more', async () => {
+  it('is a VersionConflict', async () => {
     const seat = aSeat();
     await table().create(seats, seat);
     await expect(table().transact({ seat: table().creation(seats, seat) })).rejects.toMatchObject({
@@ -105,30 +105,30 @@ describe('a transaction that is refused', () => {
 });
 
 describe('a counter with bounds', () => {
-  it('lets exactly three of 200 in at once', async () => {
+  it('admits exactly three of 200 concurrent increments', async () => {
     const slot = aCounter();
-    const tries = Array.from({ length: 200 }, () =>
+    const attempts = Array.from({ length: 200 }, () =>
       table().transact({ slot: table().increment(slot, { by: 1, atMost: 3 }) }),
     );
-    const outcomes = await Promise.allSettled(tries);
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    expect(refused).toHaveLength(197);
-    expect(refused.every((reason) => reason.failedWrites?.slot?.reason === 'bound')).toBe(true);
+    const outcomes = await Promise.allSettled(attempts);
+    const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(errors).toHaveLength(197);
+    expect(errors.every((error) => error.failedWrites?.slot?.reason === 'bound')).toBe(true);
     expect(await countOf(slot)).toBe(3);
   });
 
   it('does not fall below its minimum', async () => {
     const slot = aCounter();
-    const back = () => table().increment(slot, { by: -1, atLeast: 0 });
-    expect(await refusalsOf({ slot: back() })).toEqual({ slot: { reason: 'bound' } });
+    const decrement = () => table().increment(slot, { by: -1, atLeast: 0 });
+    expect(await failedWritesOf({ slot: decrement() })).toEqual({ slot: { reason: 'bound' } });
     await table().transact({ slot: table().increment(slot, { by: 2, atMost: 3 }) });
-    await table().transact({ slot: back() });
-    await table().transact({ slot: back() });
-    expect(await refusalsOf({ slot: back() })).toMatchObject({ slot: { reason: 'bound' } });
+    await table().transact({ slot: decrement() });
+    await table().transact({ slot: decrement() });
+    expect(await failedWritesOf({ slot: decrement() })).toMatchObject({ slot: { reason: 'bound' } });
     expect(await countOf(slot)).toBe(0);
   });
 
-  it('may have several fields, and may move without bounds', async () => {
+  it('can have several fields, and no bounds', async () => {
     const key = aCounter();
     await table().transact({ all: table().increment(key, { by: { here: 2, count: -1 } }) });
     await table().transact({ all: table().increment(key, { by: { here: -1, count: -4 } }) });
@@ -138,15 +138,15 @@ describe('a counter with bounds', () => {
     ]);
   });
 
-  it('refuses a move that no state allows', () => {
+  it('rejects an increment that could never succeed', () => {
     expect(() => table().increment(aCounter(), { by: 4, atMost: 3 })).toThrow(
       'never change by 4 with a maximum of 3',
     );
   });
 });
 
-describe('an assignment', () => {
-  it('goes through although another field was changed meanwhile, and keeps that change', async () => {
+describe('an update', () => {
+  it('succeeds although another field has changed, and keeps that change', async () => {
     const seat = aSeat({ note: 'window' });
     await table().create(seats, seat);
     await table().save(seats, seat, { ...seat, note: 'aisle' });
@@ -161,12 +161,14 @@ describe('an assignment', () => {
     });
   });
 
-  it('takes a field away, and holds one to its absence', async () => {
+  it('can remove a field, and can require that a field is missing', async () => {
     const seat = aSeat({ note: 'window' });
     await table().create(seats, seat);
-    const gone = { ...seat, note: undefined };
+    const missing = { ...seat, note: undefined };
     expect(
-      await refusalsOf({ seat: table().update(seats, gone, { set: { cents: 1 }, ifStill: ['note'] }) }),
+      await failedWritesOf({
+        seat: table().update(seats, missing, { set: { cents: 1 }, ifStill: ['note'] }),
+      }),
     ).toMatchObject({ seat: { reason: 'changed' } });
     await table().transact({
       seat: table().update(seats, seat, { set: { note: undefined }, ifStill: ['note'] }),
@@ -174,10 +176,10 @@ describe('an assignment', () => {
     expect(await table().get(seats, seats.keys(seat), true)).toEqual({ ...aSeat(), id: seat.id, version: 2 });
   });
 
-  it('is refused for a record that is not there', async () => {
+  it('fails if the record does not exist', async () => {
     const seat = aSeat();
     expect(
-      await refusalsOf({ seat: table().update(seats, seat, { set: { cents: 1 }, ifStill: [] }) }),
+      await failedWritesOf({ seat: table().update(seats, seat, { set: { cents: 1 }, ifStill: [] }) }),
     ).toEqual({ seat: { reason: 'missing' } });
   });
 
@@ -189,7 +191,7 @@ describe('an assignment', () => {
   });
 });
 
-describe('an engine that is busy', () => {
+describe('an unreliable engine', () => {
   const conflict = () =>
     new TransactionCanceledException({
       message: 'busy',
@@ -197,33 +199,33 @@ describe('an engine that is busy', () => {
       CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'ThrottlingError' }],
     });
 
-  it('gets a transaction again and again, which is done once', async () => {
+  it('applies a transaction once after several conflicts', async () => {
     const slot = aCounter();
-    const stumbling = aTableThat({ failsFirst: 9, with: conflict });
-    await stumbling.transact({ slot: stumbling.increment(slot, { by: 1 }) });
+    const flaky = aFlakyTable({ failsRequests: 9, error: conflict });
+    await flaky.transact({ slot: flaky.increment(slot, { by: 1 }) });
     expect(await countOf(slot)).toBe(1);
   });
 
-  it('does a transaction once whose answers were lost', async () => {
+  it('applies a transaction once although its responses were lost', async () => {
     const slot = aCounter();
-    const stillAtIt = () => new TransactionInProgressException({ message: 'busy', $metadata: {} });
-    // More than the SDK sends by itself.
-    const stumbling = aTableThat({ losesFirst: 5, with: stillAtIt });
-    await stumbling.transact({ slot: stumbling.increment(slot, { by: 1 }) });
+    const inProgress = () => new TransactionInProgressException({ message: 'busy', $metadata: {} });
+    // More than the SDK's own attempts.
+    const flaky = aFlakyTable({ losesResponses: 5, error: inProgress });
+    await flaky.transact({ slot: flaky.increment(slot, { by: 1 }) });
     expect(await countOf(slot)).toBe(1);
   });
 
-  it('is a busy portal to the caller when no connection holds', async () => {
+  it('causes Unavailable if no connection can be established', async () => {
     const seat = aSeat();
-    const failing = aTableThat({ failsFirst: 100 });
+    const failing = aFlakyTable({ failsRequests: 100 });
     await expect(failing.create(seats, seat)).rejects.toMatchObject({ name: 'Unavailable' });
     await expect(failing.get(seats, seats.keys(seat))).rejects.toMatchObject({ name: 'Unavailable' });
   });
 
-  it('takes a record that it had stored, though its answer was lost, as stored', async () => {
+  it('stores a record although the response was lost', async () => {
     const seat = aSeat();
-    await aTableThat({ losesFirst: 1 }).create(seats, seat);
-    const saved = await aTableThat({ losesFirst: 1 }).save(seats, seat, { ...seat, state: 'sold' });
+    await aFlakyTable({ losesResponses: 1 }).create(seats, seat);
+    const saved = await aFlakyTable({ losesResponses: 1 }).save(seats, seat, { ...seat, state: 'sold' });
     expect(await table().get(seats, seats.keys(seat), true)).toEqual(saved);
   });
 });

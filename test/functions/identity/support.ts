@@ -45,7 +45,7 @@ export interface TriggeredPortal extends Portal {
 
 export const aLogger = () => ({ info: vi.fn(), error: vi.fn() });
 
-/** Creates a table in the engine that the test file started with `withEngine`. */
+/** Creates a table in the engine that the test file started with `withLocalStores`. */
 export async function aTable(): Promise<Table> {
   const name = `identity-${randomUUID()}`;
   const client = new DynamoDBClient({});
@@ -58,7 +58,7 @@ interface TriggeredOptions extends Partial<IdentityOptions> {
   table?: Table;
 }
 
-/** The local Cognito and Google emulator with the portal's groups and triggers. Requires `withEngine`. */
+/** The local Cognito and Google emulator with the portal's groups and triggers. Requires `withLocalStores`. */
 export async function startTriggeredPortal({
   table: sharedTable,
   ...options

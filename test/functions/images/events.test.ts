@@ -4,69 +4,69 @@ import type { ObjectStore } from '../../../functions/platform/object-store.ts';
 import { anImage } from '../../support/images.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import {
-  anIntake,
   aParcel,
-  arrive,
-  colourOf,
+  aProcessor,
+  colorOf,
   images,
   NAME,
   type Outcome,
   outcomeOf,
   put,
   store,
+  uploadAndProcess,
 } from './support.ts';
 
 withLocalStores();
 
-describe('events of originals', () => {
+describe('events of original images', () => {
   const red = () => anImage({ color: '#f00' });
   const blue = () => anImage({ color: '#00f', format: 'png' });
   const isBlue = async ({ thumbnail }: Outcome) => {
-    const [r = 0, , b = 0] = await colourOf(thumbnail);
+    const [r = 0, , b = 0] = await colorOf(thumbnail);
     return b > 200 && r < 50;
   };
 
-  it('may come twice, and twice at once', async () => {
-    const { parcelId, record } = await arrive(await red());
+  it('can be duplicated, sequentially or concurrently', async () => {
+    const { parcelId, record } = await uploadAndProcess(await red());
     const { originalKey } = imageKeys(parcelId, NAME);
-    const { intake, warn } = anIntake();
+    const { processor: intake, warn } = aProcessor();
     await intake.process(originalKey);
     await Promise.all([intake.process(originalKey), intake.process(originalKey)]);
-    expect(await outcomeOf(parcelId)).toMatchObject({ record, originalIsThere: true });
+    expect(await outcomeOf(parcelId)).toMatchObject({ record, originalExists: true });
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('of several at once for a new image end in one record', async () => {
+  it('create one record even if several arrive concurrently for a new image', async () => {
     const parcelId = await aParcel();
     const { originalKey } = imageKeys(parcelId, NAME);
     await put(originalKey, await red());
-    const { intake } = anIntake();
+    const { processor: intake } = aProcessor();
     await Promise.all(Array.from({ length: 4 }, () => intake.process(originalKey)));
     expect(await images().list(parcelId)).toHaveLength(1);
   });
 
-  it('of a replaced original end in the newest thumbnail', async () => {
-    const { parcelId } = await arrive(await red());
+  it('create the latest thumbnail after an original was replaced', async () => {
+    const { parcelId } = await uploadAndProcess(await red());
     const { originalKey } = imageKeys(parcelId, NAME);
     await put(originalKey, await blue());
-    await anIntake().intake.process(originalKey);
+    await aProcessor().processor.process(originalKey);
     const outcome = await outcomeOf(parcelId);
     expect(outcome.record).toMatchObject({ contentType: 'image/png' });
     expect(await isBlue(outcome)).toBe(true);
   });
 
-  it('may come after the original has gone', async () => {
-    const { parcelId } = await arrive(await red());
+  it('can arrive after the original was deleted', async () => {
+    const { parcelId } = await uploadAndProcess(await red());
     const { originalKey } = imageKeys(parcelId, NAME);
     await store().remove(originalKey, (await store().etag(originalKey)) ?? '');
-    const { intake, warn } = anIntake();
+    const { processor: intake, warn } = aProcessor();
     await intake.process(originalKey);
-    expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalIsThere: false });
+    expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalExists: false });
     expect(warn).not.toHaveBeenCalled();
   });
 
-  /** A store in which something happens once, right after an original was read. */
-  function storeWith(afterRead: () => Promise<void>): ObjectStore {
+  /** A store that runs `afterRead` once, after an original was read. */
+  function storeThatRuns(afterRead: () => Promise<void>): ObjectStore {
     let happened = false;
     return {
       ...store(),
@@ -79,41 +79,41 @@ describe('events of originals', () => {
     };
   }
 
-  it('of an original that is replaced while its thumbnail is made end in the newest', async () => {
+  it('create the latest thumbnail if the original is replaced during processing', async () => {
     const parcelId = await aParcel();
     const { originalKey } = imageKeys(parcelId, NAME);
     await put(originalKey, await red());
-    // The other event comes through first, so that the older thumbnail would be written last.
-    const overtaking = storeWith(async () => {
+    // The other event is processed first, so the older thumbnail would be written last.
+    const racingStore = storeThatRuns(async () => {
       await put(originalKey, await blue());
-      await anIntake().intake.process(originalKey);
+      await aProcessor().processor.process(originalKey);
     });
-    await anIntake(overtaking).intake.process(originalKey);
+    await aProcessor(racingStore).processor.process(originalKey);
     const outcome = await outcomeOf(parcelId);
     expect(outcome.record).toMatchObject({ contentType: 'image/png' });
     expect(await isBlue(outcome)).toBe(true);
   });
 
-  it('of a refused file that is replaced by a image meanwhile do not take the image away', async () => {
+  it('do not delete an image that replaced a rejected file in the meantime', async () => {
     const parcelId = await aParcel();
     const { originalKey } = imageKeys(parcelId, NAME);
     await put(originalKey, Buffer.from('<html>'));
-    const overtaking = storeWith(async () => put(originalKey, await blue()));
-    const { intake, warn } = anIntake(overtaking);
+    const racingStore = storeThatRuns(async () => put(originalKey, await blue()));
+    const { processor: intake, warn } = aProcessor(racingStore);
     await intake.process(originalKey);
     const outcome = await outcomeOf(parcelId);
-    expect(outcome).toMatchObject({ originalIsThere: true, record: { contentType: 'image/png' } });
+    expect(outcome).toMatchObject({ originalExists: true, record: { contentType: 'image/png' } });
     expect(await isBlue(outcome)).toBe(true);
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('are given back when the original never rests', async () => {
+  it('must be retried if the original keeps changing', async () => {
     const parcelId = await aParcel();
     const { originalKey } = imageKeys(parcelId, NAME);
     await put(originalKey, await red());
     let changes = 0;
-    const restless: ObjectStore = { ...store(), etag: async () => `"${changes++}"` };
-    await expect(anIntake(restless).intake.process(originalKey)).rejects.toMatchObject({
+    const unstableStore: ObjectStore = { ...store(), etag: async () => `"${changes++}"` };
+    await expect(aProcessor(unstableStore).processor.process(originalKey)).rejects.toMatchObject({
       name: 'Unavailable',
     });
   });

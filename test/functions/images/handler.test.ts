@@ -17,13 +17,13 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllEnvs());
 
-/** The handler as a new Lambda has it, with the environment of now. */
+/** The handler of a new Lambda instance with the current environment. */
 async function aHandler() {
   vi.resetModules();
   return (await import('../../../functions/images/handler.ts')).handler;
 }
 
-/** A parcel for which an original has just arrived. */
+/** A parcel with an unprocessed original. */
 async function anOriginal(): Promise<{ parcelId: string; key: string }> {
   const { parcelId, ...rest } = aParcelRecord(aPerson().customerId);
   await parcelRepository(connectTable(TABLE_NAME)).create({ parcelId, ...rest });
@@ -35,10 +35,10 @@ async function anOriginal(): Promise<{ parcelId: string; key: string }> {
 const listed = async (parcelId: string) =>
   (await imageRepository(connectTable(TABLE_NAME)).list(parcelId)).map(({ name }) => name);
 
-const isThere = async (key: string) => (await connectObjectStore(IMAGE_BUCKET).etag(key)) !== null;
+const exists = async (key: string) => (await connectObjectStore(IMAGE_BUCKET).etag(key)) !== null;
 
-/** Where somebody answers every request with this status. */
-async function anEndpointThatAnswers(status: number): Promise<string> {
+/** An endpoint that responds to every request with this status. */
+async function anEndpointReturning(status: number): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();
     response.writeHead(status).end();
@@ -49,8 +49,8 @@ async function anEndpointThatAnswers(status: number): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
-describe('the function of images', () => {
-  it('takes in the original of an event', async () => {
+describe('the images function', () => {
+  it('processes the original of an event', async () => {
     const { parcelId, key } = await anOriginal();
     await (await aHandler())(anObjectCreatedEvent(key));
     expect(await listed(parcelId)).toEqual(['side.jpg']);
@@ -59,24 +59,24 @@ describe('the function of images', () => {
   it.each([
     ['the store is busy', 'AWS_ENDPOINT_URL_S3', 503],
     ['the store throttles', 'AWS_ENDPOINT_URL_S3', 429],
-    ['the store does not let it in', 'AWS_ENDPOINT_URL_S3', 403],
-    ['the table is out of order', 'AWS_ENDPOINT_URL_DYNAMODB', 500],
-  ])('asks to be called again while %s, and has then lost nothing', async (_, variable, status) => {
+    ['the store denies access', 'AWS_ENDPOINT_URL_S3', 403],
+    ['the table is failing', 'AWS_ENDPOINT_URL_DYNAMODB', 500],
+  ])('requests a retry while %s, and loses nothing', async (_, variable, status) => {
     const { parcelId, key } = await anOriginal();
-    const usual = process.env[variable];
-    vi.stubEnv(variable, await anEndpointThatAnswers(status));
+    const original = process.env[variable];
+    vi.stubEnv(variable, await anEndpointReturning(status));
     vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
 
     await expect((await aHandler())(anObjectCreatedEvent(key))).rejects.toThrow();
 
-    vi.stubEnv(variable, usual);
-    expect([await isThere(key), await listed(parcelId)]).toEqual([true, []]);
+    vi.stubEnv(variable, original);
+    expect([await exists(key), await listed(parcelId)]).toEqual([true, []]);
     await (await aHandler())(anObjectCreatedEvent(key));
     expect(await listed(parcelId)).toEqual(['side.jpg']);
   });
 
   it.each(['timeout: 12% complete', 'VipsJpeg: Insufficient memory (case 4)', 'vips_tracked: out of memory'])(
-    'asks to be called again when the decoder fails for another reason than the image: %s',
+    'requests a retry if the decoder fails for a reason other than the file: %s',
     async (message) => {
       const { parcelId, key } = await anOriginal();
       vi.doMock('sharp', async (original) => {
@@ -89,23 +89,23 @@ describe('the function of images', () => {
       await expect((await aHandler())(anObjectCreatedEvent(key))).rejects.toThrow(message);
 
       vi.doUnmock('sharp');
-      expect([await isThere(key), await listed(parcelId)]).toEqual([true, []]);
+      expect([await exists(key), await listed(parcelId)]).toEqual([true, []]);
       await (await aHandler())(anObjectCreatedEvent(key));
       expect(await listed(parcelId)).toEqual(['side.jpg']);
     },
   );
 
-  it('does nothing with an object of another bucket or another folder', async () => {
+  it('ignores objects in other buckets and folders', async () => {
     const { parcelId, key } = await anOriginal();
     const handler = await aHandler();
     await expect(handler(anObjectCreatedEvent(key, 'another-bucket'))).rejects.toThrow('does not process');
     await expect(handler(anObjectCreatedEvent(key.replace('originals', 'thumbnails')))).rejects.toThrow(
       'does not process',
     );
-    expect([await isThere(key), await listed(parcelId)]).toEqual([true, []]);
+    expect([await exists(key), await listed(parcelId)]).toEqual([true, []]);
   });
 
-  it('says so when an event is none of S3', async () => {
+  it('rejects an event that is not from S3', async () => {
     await expect((await aHandler())({ detail: {} } as never)).rejects.toThrow();
   });
 });

@@ -26,7 +26,7 @@ beforeAll(() => {
   store = connectObjectStore(IMAGE_BUCKET);
 });
 
-/** A parcel whose images came in as files of these names; JPEG unless told. */
+/** A parcel with processed images. Files are JPEG by default. */
 async function aParcelWithImages(owner: Person, ...files: (string | [string, Buffer])[]): Promise<string> {
   const record = aParcelRecord(owner.customerId);
   await parcels.create(record);
@@ -39,7 +39,7 @@ async function aParcelWithImages(owner: Person, ...files: (string | [string, Buf
   return record.parcelId;
 }
 
-/** Takes the original away, as whoever put it there may, and tells the function. */
+/** Deletes an original and sends the event. */
 async function remove(parcelId: string, name: string): Promise<void> {
   const { originalKey } = imageKeys(parcelId, name);
   await store.remove(originalKey);
@@ -52,7 +52,7 @@ const image = (person: Person, parcelId: string, name: string) =>
   invoke(handler, anEvent('getParcelImage', person, { params: { parcelId, name } }));
 
 describe('GET parcels/{parcelId}/thumbnails', () => {
-  it('answers a map of name to base64 JPEG, in the order of names', async () => {
+  it('returns a map from name to base64 JPEG, sorted by name', async () => {
     const owner = aPerson();
     const parcelId = await aParcelWithImages(owner, 'side.jpg', 'hazard-1.jpg');
     const { status, body } = await thumbnails(owner, parcelId);
@@ -63,7 +63,7 @@ describe('GET parcels/{parcelId}/thumbnails', () => {
       expect(await sharp(Buffer.from(image, 'base64')).metadata()).toMatchObject({ format: 'jpeg' });
   });
 
-  it('answers an empty map where there is no image', async () => {
+  it('returns an empty map if there are no images', async () => {
     const owner = aPerson();
     expect(await thumbnails(owner, await aParcelWithImages(owner))).toMatchObject({
       status: 200,
@@ -71,7 +71,7 @@ describe('GET parcels/{parcelId}/thumbnails', () => {
     });
   });
 
-  it('leaves out a image that goes while it is asked for', async () => {
+  it('omits an image that is deleted during the request', async () => {
     const owner = aPerson();
     const parcelId = await aParcelWithImages(owner, 'side.jpg', 'top.jpg');
     const table = connectTable(TABLE_NAME);
@@ -86,23 +86,23 @@ describe('GET parcels/{parcelId}/thumbnails', () => {
     expect(Object.keys((await images.thumbnails(owner, parcelId)).images)).toEqual(['top.jpg']);
   });
 
-  it('fails where the thumbnail of a image is not there', async () => {
+  it('fails if the thumbnail of an image is missing', async () => {
     const owner = aPerson();
     const parcelId = await aParcelWithImages(owner, 'side.jpg');
     await store.remove(imageKeys(parcelId, 'side.jpg').thumbnailKey);
     expect((await thumbnails(owner, parcelId)).status).toBe(500);
   });
 
-  it('answers 404 for a foreign parcel as for a missing one', async () => {
+  it("returns the same 404 for another customer's parcel as for a missing one", async () => {
     const stranger = aPerson();
-    const foreign = await thumbnails(stranger, await aParcelWithImages(aPerson(), 'side.jpg'));
-    expect(foreign.status).toBe(404);
-    expect(foreign).toEqual(await thumbnails(stranger, aParcelRecord(stranger.customerId).parcelId));
+    const otherCustomers = await thumbnails(stranger, await aParcelWithImages(aPerson(), 'side.jpg'));
+    expect(otherCustomers.status).toBe(404);
+    expect(otherCustomers).toEqual(await thumbnails(stranger, aParcelRecord(stranger.customerId).parcelId));
   });
 });
 
 describe('GET parcels/{parcelId}/image/{name}', () => {
-  it('answers an address that gives the original, for five minutes, and nothing when altered', async () => {
+  it('returns a URL of the original that is valid for five minutes and cannot be altered', async () => {
     const owner = aPerson();
     const original = await anImage();
     const parcelId = await aParcelWithImages(owner, ['side.jpg', original]);
@@ -110,14 +110,14 @@ describe('GET parcels/{parcelId}/image/{name}', () => {
     expect(status).toBe(200);
     const url = new URL((body as { url: string }).url);
     expect(url.searchParams.get('X-Amz-Expires')).toBe('300');
-    const answer = await fetch(url);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(original);
+    const response = await fetch(url);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(original);
     url.pathname = url.pathname.replace('originals', 'thumbnails');
     expect((await fetch(url)).status).toBe(403);
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'gives %s as what it is and to be shown, whatever it was sent as',
+    'serves %s inline with its own type, whatever type it was uploaded with',
     async (format) => {
       const owner = aPerson();
       const parcelId = await aParcelWithImages(owner, ['side.jpg', await anImage({ format })]);
@@ -129,7 +129,7 @@ describe('GET parcels/{parcelId}/image/{name}', () => {
   );
 
   it.each(['missing.jpg', '../side.jpg', '', '.hidden', 'a'.repeat(200), 'side.jpg\u0000'])(
-    'answers 404 for the name %j',
+    'returns 404 for the name %j',
     async (name) => {
       const owner = aPerson();
       expect(await image(owner, await aParcelWithImages(owner, 'side.jpg'), name)).toMatchObject({
@@ -139,10 +139,12 @@ describe('GET parcels/{parcelId}/image/{name}', () => {
     },
   );
 
-  it('answers 404 for a foreign parcel as for a missing one', async () => {
+  it("returns the same 404 for another customer's parcel as for a missing one", async () => {
     const stranger = aPerson();
-    const foreign = await image(stranger, await aParcelWithImages(aPerson(), 'side.jpg'), 'side.jpg');
-    expect(foreign.status).toBe(404);
-    expect(foreign).toEqual(await image(stranger, aParcelRecord(stranger.customerId).parcelId, 'side.jpg'));
+    const otherCustomers = await image(stranger, await aParcelWithImages(aPerson(), 'side.jpg'), 'side.jpg');
+    expect(otherCustomers.status).toBe(404);
+    expect(otherCustomers).toEqual(
+      await image(stranger, aParcelRecord(stranger.customerId).parcelId, 'side.jpg'),
+    );
   });
 });

@@ -1,2 +1,2 @@
-// Stands for a bundled function where only templates are looked at.
+// Replaces the bundled functions in tests of templates.
 export const handler = () => undefined;

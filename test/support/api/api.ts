@@ -125,7 +125,9 @@ export function send(api: Api, id: string, { params, query = {}, body }: AnyInpu
 
 /** Asserts that the OpenAPI document has the status for the route. */
 export function expectDocumented({ documented }: Api, id: string, { status }: { status: number }): void {
-  expect(documented[id], `The OpenAPI document does not name ${status} for ${id}.`).toContain(status);
+  expect(documented[id], `The OpenAPI document does not have the status ${status} for ${id}.`).toContain(
+    status,
+  );
 }
 
 export function routeOf({ routes }: Api, id: string): Route {
@@ -145,6 +147,6 @@ export async function expectNoChange<T>(
   const read = () => Promise.all(people.map((person) => api.running().recordsOf(person)));
   const before = await read();
   const result = await send();
-  expect(await read(), 'A refused call changed something.').toEqual(before);
+  expect(await read(), 'A rejected request changed something.').toEqual(before);
   return result;
 }

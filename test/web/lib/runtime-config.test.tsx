@@ -24,6 +24,6 @@ it.each([
 
 it('throws outside the provider, like the session', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(() => renderHook(() => useRuntimeConfig())).toThrow('outside its provider');
-  expect(() => renderHook(() => useSession())).toThrow('outside its provider');
+  expect(() => renderHook(() => useRuntimeConfig())).toThrow('must be used within');
+  expect(() => renderHook(() => useSession())).toThrow('must be used within');
 });

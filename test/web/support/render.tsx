@@ -28,19 +28,19 @@ export function renderInApp(children: ReactNode): RenderResult {
   );
 }
 
-type Answer = () => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
+type Responder = () => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
 
-/** Answers calls by method and path without the query, such as `GET /api/parcels`. All others get 404. */
-export function stubApi(answers: Record<string, Answer>) {
+/** Stubs `fetch` by method and path without the query, such as `GET /api/parcels`. Other calls get 404. */
+export function stubApi(responders: Record<string, Responder>) {
   const fetchStub = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
     const path = String(input).split('?')[0];
-    const answer = await answers[`${init?.method ?? 'GET'} ${path}`]?.();
-    const { status = 200, body } = answer ?? { status: 404, body: { status: 404, error: 'Not Found' } };
+    const response = await responders[`${init?.method ?? 'GET'} ${path}`]?.();
+    const { status = 200, body } = response ?? { status: 404, body: { status: 404, error: 'Not Found' } };
     return new Response(JSON.stringify(body), { status });
   });
   vi.stubGlobal('fetch', fetchStub);
   return {
-    /** The bodies sent to a method and path. */
+    /** The request bodies for a method and path. */
     sent: (call: string) =>
       fetchStub.mock.calls
         .filter(([input, init]) => `${init?.method ?? 'GET'} ${String(input).split('?')[0]}` === call)

@@ -29,7 +29,7 @@ export const RuntimeConfigProvider = ConfigContext.Provider;
 /** The configuration, and whether it is the default. Throws outside its provider. */
 export function useLoadedConfig(): LoadedConfig {
   const loaded = useContext(ConfigContext);
-  if (!loaded) throw new Error('The runtime configuration is used outside its provider.');
+  if (!loaded) throw new Error('The runtime configuration must be used within RuntimeConfigProvider.');
   return loaded;
 }
 

@@ -7,7 +7,7 @@ import { userOf } from '../../../../functions/identity/triggers/event-user.ts';
 import { systemClock } from '../../../../functions/platform/clock.ts';
 import { aTokenGeneration } from '../../../support/identity-events.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../../../support/local-stores.ts';
-import { catchLines, isMetric } from '../../calls-support.ts';
+import { captureLogLines, isMetric } from '../../log-lines.ts';
 
 withLocalStores();
 
@@ -33,7 +33,7 @@ describe('the log of a trigger', () => {
       systemClock,
     ).markPasswordProved(userOf(event));
     const handler = await aHandler();
-    const lines = catchLines();
+    const lines = captureLogLines();
 
     await handler(event, context('one'));
 
@@ -52,7 +52,7 @@ describe('the log of a trigger', () => {
 
   it('contains the request ID of a refusal, which is not counted as a fault', async () => {
     const handler = await aHandler();
-    const lines = catchLines();
+    const lines = captureLogLines();
 
     await expect(handler(aTokenGeneration(), context('two'))).rejects.toMatchObject({
       name: 'TriggerRefused',
@@ -68,7 +68,7 @@ describe('the log of a trigger', () => {
 
   it('attributes the lines of concurrent calls to the right request', async () => {
     const handler = await aHandler();
-    const lines = catchLines();
+    const lines = captureLogLines();
     const names = ['three', 'four', 'five'];
 
     await Promise.allSettled(names.map((name) => handler(aTokenGeneration(), context(name))));

@@ -30,7 +30,7 @@ export async function checkIsolation(api: Api): Promise<void> {
       }
       const [one, another] = pair;
       if (isRead && !call.sample.sameForAll)
-        expect(one?.expected, `${id} of another`).not.toBe(another?.expected);
+        expect(one?.expected, `${id} of another customer`).not.toBe(another?.expected);
       sent.push(...pair);
     }
   const people = sent.map(({ prepared }) => prepared.owner);

@@ -41,10 +41,10 @@ export async function checkMalformedPath(api: Api, id: string, call: Call): Prom
   await expectNoChange(api, [prepared.owner], async () => {
     for (const name of Object.keys(prepared.input.params ?? {}))
       for (const [text, status] of MALFORMED_VALUES) {
-        const answer = await sendPath(api, id, prepared, { name, text });
-        expect(answer.status, `${id} with ${name} ${text}`).toBe(status);
-        expectDocumented(api, id, answer);
-        expectErrorBody(status, answer.body, status === 400 ? 'gateway' : undefined);
+        const response = await sendPath(api, id, prepared, { name, text });
+        expect(response.status, `${id} with ${name} ${text}`).toBe(status);
+        expectDocumented(api, id, response);
+        expectErrorBody(status, response.body, status === 400 ? 'gateway' : undefined);
       }
   });
 }

@@ -33,7 +33,7 @@ export async function checkOtherCustomersIds(api: Api, id: string, call: Call): 
     });
     expect(first?.status, where).toBeGreaterThanOrEqual(400);
     if (place.path[0] === 'params') expect(first?.status, where).toBe(404);
-    for (const answer of others) expect(answer, where).toEqual(first);
+    for (const response of others) expect(response, where).toEqual(first);
     if (call.sample.otherCustomers === 'allowed')
       expect((await responseTo(otherId)).status, where).toBe(successStatus(routeOf(api, id)));
   }

@@ -6,19 +6,19 @@ import { idPaths, leafPaths, valueAt } from '../sample.ts';
 export async function checkSamples(api: Api, id: string): Promise<void> {
   const { access } = routeOf(api, id);
   const calls = callsOf(api, id);
-  expect([...new Set(calls.map(({ as }) => as))].sort(), 'The callers of the samples').toEqual(
+  expect([...new Set(calls.map(({ as }) => as))].sort(), 'The roles of the samples').toEqual(
     access === 'public' ? ['anonymous'] : [...access].sort(),
   );
   for (const call of calls) {
     const { sample, as } = call;
     if (as === 'Customer')
-      expect(sample.otherCustomers, "A customer finds no other customer's.").toBeUndefined();
+      expect(sample.otherCustomers, 'A customer can access only their own records.').toBeUndefined();
     const [mine, other] = await Promise.all([prepare(api, call), prepare(api, call)]);
     const declared = idPaths(sample.ids, mine.input).map(({ path }) => path.join('.'));
     const personal = leafPaths(mine.input)
       .filter((path) => valueAt(mine.input, path) !== valueAt(other.input, path))
       .map((path) => path.join('.'));
     // Exactly the values that differ between two customers must be declared.
-    expect(declared.sort(), 'The ids that the sample declares').toEqual(personal.sort());
+    expect(declared.sort(), 'The declared ids of the sample').toEqual(personal.sort());
   }
 }

@@ -21,7 +21,7 @@ export async function checkServerOwnedFields(api: Api, id: string, call: Call): 
   const notAllowed = allFields(route.body).filter(
     (field) => SERVER_OWNED.includes(field as ServerOwned) && !allowed.includes(field),
   );
-  expect(notAllowed, `The contract of ${id} takes what only the server sets.`).toEqual([]);
+  expect(notAllowed, `The contract of ${id} accepts a server-owned field.`).toEqual([]);
 
   const { owner, token, input } = await prepare(api, call);
   await expectNoChange(api, [owner], async () => {

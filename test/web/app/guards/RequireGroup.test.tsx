@@ -11,7 +11,7 @@ const STAFF = ['ParcelOperations', 'Executive'] as const;
 type Groups = readonly Role[] | null;
 
 /** Renders the guard for a user in these groups, or for no user. */
-function seenBehind(guard: React.ReactElement, roles: Groups): string | null {
+function shownTo(guard: React.ReactElement, roles: Groups): string | null {
   const identity = roles && { username: 'ada', email: 'ada@northbound.test', roles };
   const session = { identity, hasLoggedOut: false } as ReturnType<typeof useSession>;
   vi.mocked(useSession).mockReturnValue(session);
@@ -39,17 +39,17 @@ it.each<[Groups, string]>([
   [['CustomerService'], '/'],
   [['Customer', 'Executive'], 'The page'],
   [['ParcelOperations'], 'The page'],
-])('a group guard shows %j what it is for, and leads others to the root', (roles, seen) => {
-  expect(seenBehind(<RequireGroup groups={STAFF} />, roles)).toBe(seen);
+])('shows %j the page, or redirects to the root: %s', (roles, shown) => {
+  expect(shownTo(<RequireGroup groups={STAFF} />, roles)).toBe(shown);
 });
 
 it.each<[Groups, string]>([
   [null, '/login'],
   [['Customer'], '/away'],
   [['Executive'], 'The page'],
-])('a group guard leads %j where it is told to', (roles, seen) => {
+])('redirects %j to the configured path: %s', (roles, shown) => {
   const guard = <RequireGroup groups={STAFF} unauthenticated="/login" forbidden="/away" />;
-  expect(seenBehind(guard, roles)).toBe(seen);
+  expect(shownTo(guard, roles)).toBe(shown);
 });
 
 it.each<[Groups, string]>([
@@ -57,6 +57,6 @@ it.each<[Groups, string]>([
   [[], '/forbidden'],
   [['ParcelOperations', 'CustomerService', 'Executive'], '/forbidden'],
   [['Customer'], 'The page'],
-])('a customer’s page is for customers: %j', (roles, seen) => {
-  expect(seenBehind(<CustomerOnly />, roles)).toBe(seen);
+])('admits customers only: %j, %s', (roles, shown) => {
+  expect(shownTo(<CustomerOnly />, roles)).toBe(shown);
 });

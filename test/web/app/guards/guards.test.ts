@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { homeOf, safePath } from '../../../../web/src/app/guards/guards.tsx';
 
-describe('the return URL', () => {
-  it.each(['/orders', '/orders?x=1#top', '/orders//x', '/%2f/x'])('is followed on this site: %s', (path) => {
+describe('safePath', () => {
+  it.each(['/orders', '/orders?x=1#top', '/orders//x', '/%2f/x'])('accepts %s', (path) => {
     expect(safePath(path)).toBe(path);
   });
 
-  it('is followed in a browser without URL.parse', () => {
+  it('works in a browser without URL.parse', () => {
     const parse = vi.spyOn(URL, 'parse').mockImplementation(() => {
       throw new TypeError('URL.parse is not a function');
     });
@@ -31,8 +31,8 @@ describe('the return URL', () => {
     undefined,
     null,
     { path: '/orders' },
-  ])('is never followed elsewhere: %j', (wanted) => {
-    expect(safePath(wanted)).toBeNull();
+  ])('rejects %j', (returnUrl) => {
+    expect(safePath(returnUrl)).toBeNull();
   });
 });
 
@@ -41,6 +41,6 @@ it.each([
   [['Executive', 'Customer'], '/orders'],
   [['ParcelOperations'], '/staff/packages'],
   [[], '/orders'],
-] as const)('home of %j is %s', (roles, home) => {
+] as const)('the home page of %j is %s', (roles, home) => {
   expect(homeOf(roles)).toBe(home);
 });

@@ -131,19 +131,19 @@ describe('signIn', () => {
   });
 
   it('requires a new password if the current one is not proven', async () => {
-    const refusal = named(
+    const error = named(
       'UserLambdaValidationException',
       'PreTokenGeneration failed with error PasswordNotProved.',
     );
-    vi.mocked(signIn).mockRejectedValue(refusal);
+    vi.mocked(signIn).mockRejectedValue(error);
     expect(await cognito.signIn('ada@northbound.test', 'secret')).toEqual({ step: 'ResetPassword' });
   });
 });
 
 describe('signInErrorText', () => {
   it('says that a user is already signed in', () => {
-    const refusal = named('UserAlreadyAuthenticatedException', 'There is already a signed in user.');
-    expect(signInErrorText(refusal)).toBe('There is already a signed in user');
+    const error = named('UserAlreadyAuthenticatedException', 'There is already a signed in user.');
+    expect(signInErrorText(error)).toBe('There is already a signed in user');
   });
 
   it('hides the regular expressions of validation errors', () => {

@@ -54,14 +54,14 @@ function PasswordRules({ password }: { password: string }) {
         color: 'text.secondary',
       }}
     >
-      {passwordRules(password).map(({ label, isMet: isKept }) => (
-        <Rule key={label} label={label} isKept={isKept} />
+      {passwordRules(password).map(({ label, isMet }) => (
+        <Rule key={label} label={label} isMet={isMet} />
       ))}
     </Box>
   );
 }
 
-function Rule({ label, isKept }: { label: string; isKept: boolean }) {
+function Rule({ label, isMet }: { label: string; isMet: boolean }) {
   return (
     <Box
       component="li"
@@ -71,11 +71,11 @@ function Rule({ label, isKept }: { label: string; isKept: boolean }) {
         alignItems: 'flex-start',
         overflowWrap: 'anywhere',
         '&:nth-of-type(n + 5)': { gridColumn: '1 / -1' },
-        ...(isKept && { color: 'text.primary' }),
+        ...(isMet && { color: 'text.primary' }),
       }}
     >
       <Box component="span" aria-hidden sx={{ display: 'flex', width: 16, height: '1.5em', flexShrink: 0 }}>
-        {isKept ? (
+        {isMet ? (
           <CheckIcon sx={{ fontSize: 16, color: 'success.main', alignSelf: 'center' }} />
         ) : (
           <Box
@@ -93,7 +93,7 @@ function Rule({ label, isKept }: { label: string; isKept: boolean }) {
       </Box>
       <span>
         {label}
-        <VisuallyHidden>{isKept ? ' (met)' : ' (not met)'}</VisuallyHidden>
+        <VisuallyHidden>{isMet ? ' (met)' : ' (not met)'}</VisuallyHidden>
       </span>
     </Box>
   );

@@ -8,9 +8,9 @@ const INVALID_EMAIL = 'Please enter a valid email address.';
 const EMAIL_DIFFERS = 'Your chosen email address does not match.';
 
 const Password = z.string().check((context) => {
-  const faults = context.value === '' ? ['Please enter a password!'] : passwordErrors(context.value);
-  if (faults.length > 0) {
-    context.issues.push({ code: 'custom', message: faults.join('\n'), input: context.value });
+  const errors = context.value === '' ? ['Please enter a password!'] : passwordErrors(context.value);
+  if (errors.length > 0) {
+    context.issues.push({ code: 'custom', message: errors.join('\n'), input: context.value });
   }
 });
 

@@ -10,17 +10,17 @@ import { beginSignInAttempt, endSignInAttempt } from './sign-in-attempt.ts';
 const SESSION_EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
 const CANCELED = 'User cancelled OAuth flow.';
 const FAILED = 'Google sign-in could not be completed. Please try again.';
-/** The messages of the library that users may see. Others, such as `invalid_grant`, are technical. */
-const SHOWN = [
+/** The error messages that users may see. Others, such as `invalid_grant`, are too technical. */
+const SHOWN_MESSAGES = [
   CANCELED,
   'An error occurred while validating the state.',
   'No access token returned from OAuth flow.',
   'signInWithRedirect has been canceled.',
 ];
 /** Set across the redirect while the sign-in is restarted. */
-const RESTARTED_KEY = 'google-restarted';
+const RESTART_KEY = 'google-restarted';
 /** Set while this tab is at Google. */
-const LEFT_KEY = 'left-for-google';
+const AT_GOOGLE_KEY = 'left-for-google';
 
 /** Longer than fetching the tokens takes on a slow network. Only a bug in the library takes this long. */
 const TIMEOUT_MS = 30_000;
@@ -39,11 +39,11 @@ export const restartFailed = (): Promise<void> => restartFailure;
 
 /** Redirects to Google's sign-in, which returns to the login page. */
 export async function signInWithGoogle(): Promise<void> {
-  tabStorage.write(LEFT_KEY, true);
+  tabStorage.write(AT_GOOGLE_KEY, true);
   try {
     await signInWithRedirect({ provider: 'Google' });
   } catch (error) {
-    tabStorage.remove(LEFT_KEY);
+    tabStorage.remove(AT_GOOGLE_KEY);
     throw error;
   }
 }
@@ -64,14 +64,14 @@ export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfi
     });
   }
   // Until the sign-in succeeds, any session found here was started in another tab.
-  if (tabStorage.read(LEFT_KEY)) beginSignInAttempt();
-  tabStorage.remove(LEFT_KEY);
+  if (tabStorage.read(AT_GOOGLE_KEY)) beginSignInAttempt();
+  tabStorage.remove(AT_GOOGLE_KEY);
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) failRestart();
   });
   Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signInWithRedirect') {
-      tabStorage.remove(RESTARTED_KEY);
+      tabStorage.remove(RESTART_KEY);
       endSignInAttempt();
     }
     if (payload.event === 'signInWithRedirect_failure') hostedLoginFailed(payload.data?.error);
@@ -89,18 +89,18 @@ function hostedLoginFailed(error: unknown): void {
     restart();
     return;
   }
-  tabStorage.remove(RESTARTED_KEY);
+  tabStorage.remove(RESTART_KEY);
   // `saveAuthError` has already stored this one, from the URL.
   if (conflict === 'invalidBasicState') return;
   const isDenied = new URLSearchParams(location.search).get('error') === 'access_denied';
-  saveLoginMessage(isDenied ? CANCELED : SHOWN.includes(text) ? text : FAILED);
+  saveLoginMessage(isDenied ? CANCELED : SHOWN_MESSAGES.includes(text) ? text : FAILED);
 }
 
 /** Marks the restart. Returns false if there was one already, or if storage is blocked: it would repeat forever. */
 function markRestart(): boolean {
-  if (tabStorage.read(RESTARTED_KEY)) return false;
-  tabStorage.write(RESTARTED_KEY, true);
-  return tabStorage.read(RESTARTED_KEY) === true;
+  if (tabStorage.read(RESTART_KEY)) return false;
+  tabStorage.write(RESTART_KEY, true);
+  return tabStorage.read(RESTART_KEY) === true;
 }
 
 function restart(): void {
@@ -112,7 +112,7 @@ function restart(): void {
     };
   });
   signInWithGoogle().catch(() => {
-    tabStorage.remove(RESTARTED_KEY);
+    tabStorage.remove(RESTART_KEY);
     saveLoginMessage(FAILED);
     failRestart();
   });

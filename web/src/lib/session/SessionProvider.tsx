@@ -42,7 +42,7 @@ const SessionContext = createContext<Session | null>(null);
 /** The session of this site. Throws outside its provider. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('The session is used outside its provider.');
+  if (!session) throw new Error('useSession must be used within SessionProvider.');
   return session;
 }
 

@@ -54,7 +54,7 @@ export function ParcelDetailsLoader({ parcelId, onClose }: ParcelDetailsLoaderPr
   );
 }
 
-/** A skeleton in the shape of the details. */
+/** Placeholders in the shape of the details. */
 function DetailsSkeleton() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 3.5 }}>

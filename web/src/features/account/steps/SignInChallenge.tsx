@@ -83,7 +83,7 @@ export function SignInChallenge({ outcome, email, onConfirmed, ...step }: SignIn
     case 'ChooseSetUp':
       return (
         <Step
-          title="Set up two-step verification"
+          title="Secure your account"
           lead="Your account requires two-step verification. How do you want to get your codes?"
         >
           <ChooseFactorForm {...step} factors={outcome.factors} />

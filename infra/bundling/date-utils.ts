@@ -1,6 +1,6 @@
 /**
- * Stands in for the date parsers of `@smithy/core`, which validate every digit of what a service sends. `Date` reads the
- * same three formats: RFC 3339, RFC 7231 and seconds since 1970.
+ * Replaces the date parsers of `@smithy/core`, which validate every digit. `Date` parses the same formats: RFC 3339 and
+ * RFC 7231. Epoch timestamps are in seconds.
  */
 const parse = (value: string | null | undefined) => (value == null ? undefined : new Date(value));
 

@@ -76,7 +76,7 @@ test('a late confirmation does not navigate after the user has left the page', a
 test('a code that is sent late does not navigate after the user has left the page', async ({ page }) => {
   await page.goto('/reset-password');
   const respond = await delayResponse(page, 'ForgotPassword');
-  await page.getByLabel('Email').fill('nobody-knows@northbound.test');
+  await page.getByLabel('Email').fill('unknown@northbound.test');
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('link', { name: 'Return to Login' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();

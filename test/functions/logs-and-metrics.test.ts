@@ -12,14 +12,14 @@ import { withRequestContext } from '../../functions/platform/request-context.ts'
 import { customerRoutes } from '../../shared/contracts/customers.ts';
 import { anEvent, aPerson } from '../support/events.ts';
 import { TEST_ENVIRONMENT } from '../support/local-stores.ts';
-import { catchLines, isMetric, type Line, passesLambda } from './calls-support.ts';
+import { captureLogLines, isMetric, type LogLine, passesLambda } from './log-lines.ts';
 
 beforeEach(() => void vi.stubEnv('AWS_REGION', 'us-west-2'));
 
 type GetMyProfile = OperationsOf<'customers'>['getMyProfile'];
 type Loggers = { logger: { info(message: string): void } };
 
-/** The service of customers with an operation of the test's own. */
+/** The customers service with a custom operation. */
 function aService(
   operation: (tools: Loggers) => GetMyProfile,
   LOG_LEVEL: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR',
@@ -44,8 +44,8 @@ function aService(
 const failWith = (error: unknown) => () => () => Promise.reject(error);
 
 describe('a log line', () => {
-  it('names its call, its route and the customer, but no e-mail address and no token', async () => {
-    const lines = catchLines();
+  it('contains the request, the route and the customer, but no email address and no token', async () => {
+    const lines = captureLogLines();
     const person = aPerson();
     const event = anEvent('getMyProfile', person);
     event.headers.authorization = 'Bearer secret-token';
@@ -69,8 +69,8 @@ describe('a log line', () => {
     expect(everything).not.toContain('secret-token');
   });
 
-  it('tells of an error and its cause, but not of the records that they carry', async () => {
-    const lines = catchLines();
+  it('contains an error and its cause, but not the records in them', async () => {
+    const lines = captureLogLines();
     const person = aPerson();
     const item = { pk: `EMAIL#${person.email}`, email: person.email };
     const refused = new ConditionalCheckFailedException({
@@ -105,7 +105,7 @@ describe('a log line', () => {
   });
 
   it('names the customer and the reason of a refused request', async () => {
-    const lines = catchLines();
+    const lines = captureLogLines();
     const person = aPerson('ParcelOperations');
     const event = anEvent('getMyProfile', person);
     await aService(failWith(new Error('never')), 'INFO')(event);
@@ -119,8 +119,8 @@ describe('a log line', () => {
     });
   });
 
-  it('is that of its own call when two run at once', async () => {
-    const lines = catchLines();
+  it('has the attributes of its own request when two run concurrently', async () => {
+    const lines = captureLogLines();
     const { promise: together, resolve: go } = Promise.withResolvers<void>();
     let waiting = 0;
     const service = aService(
@@ -150,8 +150,8 @@ describe('a log line', () => {
     );
   });
 
-  it('says nothing of a call that has ended', async () => {
-    const lines = catchLines();
+  it('has no attributes of an earlier request', async () => {
+    const lines = captureLogLines();
     const service = aService(failWith(new Error('broken')), 'INFO');
     await service(anEvent('getMyProfile', aPerson()));
     await service(anEvent('getMyProfile', null));
@@ -165,12 +165,12 @@ describe('a metric', () => {
     operation: Parameters<typeof aService>[0],
     event = anEvent('getMyProfile', aPerson()),
   ) => {
-    const lines = catchLines();
+    const lines = captureLogLines();
     await aService(operation, 'INFO')(event);
     return lines().filter(isMetric);
   };
 
-  it('has service, operation and outcome as its dimensions, and the latency in milliseconds', async () => {
+  it('has the dimensions service, operation and outcome, and the latency in milliseconds', async () => {
     const [line, ...others] = await metricOf(failWith(new NotFound('No profile.')));
     expect(others).toEqual([]);
     expect(line).toMatchObject({
@@ -195,48 +195,48 @@ describe('a metric', () => {
     ['unavailable', new Unavailable()],
     ['error', new Error('broken')],
     ['error', 'no error at all'],
-  ])('tells the outcome %s', async (outcome, thrown) => {
+  ])('records the outcome %s', async (outcome, thrown) => {
     expect(await metricOf(failWith(thrown))).toMatchObject([{ outcome }]);
   });
 
-  it('tells of a success', async () => {
-    const lines = catchLines();
+  it('records a success', async () => {
+    const lines = captureLogLines();
     const open = locations.with({ environment: { ...TEST_ENVIRONMENT, LOG_LEVEL: 'INFO' } });
     await open(anEvent('listLanes', null), {} as Context);
     expect(lines()).toMatchObject([{ service: 'locations', operation: 'listLanes', outcome: 'success' }]);
   });
 
-  it('has one name for all routes that are not there', async () => {
+  it('uses one operation name for all unknown routes', async () => {
     const event = { ...anEvent('getMyProfile', aPerson()), routeKey: 'GET /anything/at/all' };
     expect(await metricOf(failWith(new Error('never')), event)).toMatchObject([{ operation: 'unknown' }]);
   });
 
   it.each(['DEBUG', 'INFO', 'WARN', 'ERROR'] as const)(
-    'comes through where the stage logs from %s on, and is never taken for an error',
+    'passes the log level filter %s and never has the level ERROR',
     async (level) => {
-      const lines = catchLines();
+      const lines = captureLogLines();
       vi.stubEnv('AWS_LAMBDA_LOG_LEVEL', level);
       await aService(failWith(new NotFound('No profile.')), level)(anEvent('getMyProfile', aPerson()));
       vi.unstubAllEnvs();
       const [line, ...others] = lines().filter(isMetric);
       expect(others).toEqual([]);
-      expect(passesLambda(line as Line, level)).toBe(true);
+      expect(passesLambda(line as LogLine, level)).toBe(true);
       expect(line?.level).not.toBe('ERROR');
     },
   );
 
-  it('is not made where the function is silent', async () => {
-    const lines = catchLines();
+  it('is not recorded at the level SILENT', async () => {
+    const lines = captureLogLines();
     await customers.with({ environment: TEST_ENVIRONMENT })(anEvent('getMyProfile', null), {} as Context);
     expect(lines()).toEqual([]);
   });
 });
 
-describe('the work of a function that no gateway calls', () => {
+describe('withMetrics', () => {
   const metrics = () => createMetrics('terminals', 'test', 'INFO');
 
-  it('is counted and timed, and its line names the call', async () => {
-    const lines = catchLines();
+  it('records the outcome, the latency and the request id', async () => {
+    const lines = captureLogLines();
     const result = await withRequestContext({ requestId: 'one' }, () =>
       withMetrics(metrics(), 'change', async () => 7),
     );
@@ -251,8 +251,8 @@ describe('the work of a function that no gateway calls', () => {
     ['what does not keep up', 'unavailable', () => Promise.reject(new Unavailable())],
     ['items that are left', 'error', async () => ({ batchItemFailures: [{ itemIdentifier: '1' }] })],
     ['no item that is left', 'success', async () => ({ batchItemFailures: [] })],
-  ])('tells of %s', async (_, outcome, work) => {
-    const lines = catchLines();
+  ])('records %s', async (_, outcome, work) => {
+    const lines = captureLogLines();
     await withMetrics(metrics(), 'change', work as () => Promise<unknown>).catch(() => {});
     expect(lines()).toMatchObject([{ outcome }]);
   });
