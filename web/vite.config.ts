@@ -25,7 +25,14 @@ const GROUPS = [
   // Small modules that nearly every page imports.
   {
     name: 'parts',
-    test: /@mui\/material\/Typography\/|(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FormError))|lib\/api\/api-error)|shared\/api-error)\./,
+    test: /(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FormError))|lib\/api\/api-error)|shared\/api-error)\./,
+  },
+  // Pages load only the parts of Material UI that they use, but no file is too small to compress well.
+  {
+    name: 'mui',
+    test: /node_modules\/@mui\//,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 20_000,
   },
   {
     name: 'form',

@@ -10,12 +10,12 @@ import {
   HISTORY,
   nextPage,
   openHistory,
-  orderBy,
   previousPage,
   range,
+  reverseSort,
   rowsPerPage,
+  sortBy,
   titles,
-  turnOrderAbout,
 } from './order-history.ts';
 
 /** Has hundreds of past packages. */
@@ -23,9 +23,7 @@ const BUSY = 'busy@northbound.test';
 test.describe('a customer with hundreds of past packages', () => {
   test.beforeEach(({ useSessionOf }) => useSessionOf(BUSY));
 
-  test('finds the last delivered first, and the whole history in the order of any column', async ({
-    page,
-  }) => {
+  test('sees the latest deliveries first and can sort by any column', async ({ page }) => {
     const whole = await openHistory(page);
     expect(whole.length).toBeGreaterThan(400);
     await expect(page).toHaveTitle('Historical Packages · Northbound');
@@ -35,19 +33,19 @@ test.describe('a customer with hundreds of past packages', () => {
       'true',
     );
 
-    for (const [place, [column, [compared, shown]]] of Object.entries(COLUMNS).entries()) {
-      const ascending = whole.toSorted((one, other) => (compared(one) < compared(other) ? -1 : 1));
-      const cells = page.locator(`tbody tr > :nth-child(${place + 1})`);
-      await orderBy(page, column);
+    for (const [index, [column, [sortValue, shown]]] of Object.entries(COLUMNS).entries()) {
+      const ascending = whole.toSorted((one, other) => (sortValue(one) < sortValue(other) ? -1 : 1));
+      const cells = page.locator(`tbody tr > :nth-child(${index + 1})`);
+      await sortBy(page, column);
       await expect(cells).toHaveText(ascending.slice(0, 25).map(shown));
-      await turnOrderAbout(page, column);
+      await reverseSort(page, column);
       await expect(cells).toHaveText(ascending.toReversed().slice(0, 25).map(shown));
     }
     await page.getByRole('link', { name: 'Active Packages' }).click();
     await expect(page).toHaveURL('/orders');
   });
 
-  test('turns the pages, and another size or order begins at the first one', { tag: '@screen' }, async ({
+  test('turns pages, and a new size or sort returns to the first page', { tag: '@screen' }, async ({
     page,
   }) => {
     const whole = await openHistory(page);
@@ -68,7 +66,7 @@ test.describe('a customer with hundreds of past packages', () => {
     }
     await nextPage(page).click();
     await expect(range(page)).toHaveText('Rows 101–200 of 200+');
-    await orderBy(page, 'Order #');
+    await sortBy(page, 'Order #');
     await expect(range(page)).toHaveText('Rows 1–100 of 100+');
     for (let turn = 1; turn < Math.ceil(numbers.length / 100); turn += 1) {
       await expect(range(page)).toHaveText(new RegExp(`–${turn}00 of`));
@@ -79,26 +77,24 @@ test.describe('a customer with hundreds of past packages', () => {
     await expect(nextPage(page)).toBeFocused();
   });
 
-  test('comes back to the order and size that were chosen, after a reload and by Back', async ({ page }) => {
+  test('keeps the sort and size after a reload and Back', async ({ page }) => {
     await openHistory(page);
-    await orderBy(page, 'Price');
-    await turnOrderAbout(page, 'Price');
+    await sortBy(page, 'Price');
+    await reverseSort(page, 'Price');
     await rowsPerPage(page).selectOption('10');
     await expect(page).toHaveURL('/order-history?sort=price&direction=descending&size=10');
     await expect(range(page)).toHaveText('Rows 1–10 of 10+');
-    const dearest = await titles(page).allTextContents();
+    const mostExpensive = await titles(page).allTextContents();
     await page.reload();
-    await expect(titles(page)).toHaveText(dearest);
+    await expect(titles(page)).toHaveText(mostExpensive);
     await page.getByRole('link', { name: 'Active Packages' }).click();
     await expect(page).toHaveURL('/orders');
     await page.goBack();
-    await expect(titles(page)).toHaveText(dearest);
+    await expect(titles(page)).toHaveText(mostExpensive);
     await expect(rowsPerPage(page)).toHaveValue('10');
   });
 
-  test('comes back to the page that was shown, after a reload, by Back and from the details', async ({
-    page,
-  }) => {
+  test('keeps the page after a reload, Back and the details', async ({ page }) => {
     const whole = await openHistory(page, '?size=5');
     const third = whole.slice(10, 15).map(({ freightBillNum }) => freightBillNum);
     await nextPage(page).click();
@@ -125,7 +121,7 @@ test.describe('a customer with hundreds of past packages', () => {
     await expect(range(page)).toHaveText('Rows 1–10 of 10+');
   });
 
-  test('opens the details by a press on a row; Back and Escape close them', async ({ page }) => {
+  test('opens the details with a press on a row; Back and Escape close them', async ({ page }) => {
     const [first, second] = await openHistory(page, '?size=5');
     await page.getByRole('row').nth(2).getByRole('cell').nth(1).click();
     await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText(
@@ -145,7 +141,7 @@ test.describe('a customer with hundreds of past packages', () => {
     await expect(page).toHaveURL('/order-history?size=5');
   });
 
-  test('opens the details by their link, and learns of a link that leads nowhere', {
+  test('opens the details from a link and sees an explanation for an unknown package', {
     tag: '@screen',
   }, async ({ page }) => {
     const [parcel] = await openHistory(page, '?size=5');
@@ -161,7 +157,7 @@ test.describe('a customer with hundreds of past packages', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('details that do not come are said, and fetched again', async ({ page }) => {
+  test('can retry details that failed to load', async ({ page }) => {
     const [parcel] = await openHistory(page, '?size=5');
     const one = `**/api/parcels/${parcel?.parcelId}`;
     await page.route(one, (route) =>
@@ -174,19 +170,19 @@ test.describe('a customer with hundreds of past packages', () => {
     await expect(dialog(page).getByText('Status history')).toBeVisible();
   });
 
-  test('sees the shape of what comes, why it did not, and then what came; axe finds nothing', {
+  test('sees a skeleton, then an error, then the packages, all accessible', {
     tag: '@screen',
   }, async ({ page }) => {
-    let answer: (fulfilled: object) => void = () => {};
-    const answered = new Promise<object>((resolve) => {
-      answer = resolve;
+    let respond: (response: object) => void = () => {};
+    const response = new Promise<object>((resolve) => {
+      respond = resolve;
     });
-    await page.route(HISTORY, async (route) => route.fulfill(await answered));
+    await page.route(HISTORY, async (route) => route.fulfill(await response));
     await page.goto('/order-history?size=10');
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
     await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
     await expectNoSidewaysScroll(page);
-    answer({ status: 403, json: { status: 403, error: 'Forbidden' } });
+    respond({ status: 403, json: { status: 403, error: 'Forbidden' } });
     await expect(page.getByRole('alert')).toContainText('Your past packages could not be loaded.');
     await expect(page.getByRole('alert')).toContainText('You do not have permission to do this.');
     await page.unroute(HISTORY);
@@ -196,7 +192,7 @@ test.describe('a customer with hundreds of past packages', () => {
     await expectAccessible(page);
   });
 
-  test('keeps the page in view while the next one is on its way', async ({ page }) => {
+  test('keeps seeing the current page while the next one loads', async ({ page }) => {
     const whole = await openHistory(page);
     let release = () => {};
     const until = new Promise<void>((resolve) => {
@@ -214,7 +210,7 @@ test.describe('a customer with hundreds of past packages', () => {
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   });
 
-  test('downloads the whole history, and no formula in it', async ({ page }) => {
+  test('downloads the whole history without formulas', async ({ page }) => {
     const whole = await openHistory(page, '?sort=price&direction=descending&size=5');
     await page.route(HISTORY, async (route) => {
       const response = await route.fetch();
@@ -248,7 +244,7 @@ test.describe('a customer with hundreds of past packages', () => {
     await expect(page.getByText(`${whole.length} packages downloaded.`)).toBeVisible();
   });
 
-  test('is told when a download fails, with nothing downloaded', async ({ page }) => {
+  test('sees a toast when a download fails, and gets no file', async ({ page }) => {
     await openHistory(page, '?size=5');
     const downloads: unknown[] = [];
     page.on('download', (download) => downloads.push(download));
@@ -264,7 +260,7 @@ test.describe('a customer with hundreds of past packages', () => {
   });
 });
 
-test('a customer without any packages learns what will appear here', { tag: '@screen' }, async ({
+test('explains to a customer without packages what will appear', { tag: '@screen' }, async ({
   page,
   portal,
 }) => {

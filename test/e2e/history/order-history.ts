@@ -4,7 +4,7 @@ import { LOCATION_NAMES } from '../../../shared/rules/locations.ts';
 import { formatDate, formatTime } from '../../../web/src/lib/dates.ts';
 import { expect } from '../support/fixtures.ts';
 
-/** The call that the pages of past packages come from. */
+/** The request for a page of past packages. */
 export const HISTORY = '**/api/parcels/history?*';
 
 export const titles = (page: Page) => page.getByRole('rowheader');
@@ -14,7 +14,7 @@ export const previousPage = (page: Page) => page.getByRole('button', { name: 'Pr
 export const rowsPerPage = (page: Page) => page.getByRole('combobox', { name: /^Rows/ });
 export const dialog = (page: Page) => page.getByRole('dialog', { name: /^Package/ });
 
-/** Opens the page; the answer is the whole history, which a call of our own brings in its first order. */
+/** Opens the page and returns the whole history in its default sort, from a separate request. */
 export async function openHistory(page: Page, search = ''): Promise<HistoryParcel[]> {
   const [request] = await Promise.all([page.waitForRequest(HISTORY), page.goto(`/order-history${search}`)]);
   const { authorization = '' } = await request.allHeaders();
@@ -25,35 +25,35 @@ export async function openHistory(page: Page, search = ''): Promise<HistoryParce
 
 const sortList = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
 
-/** Orders by a column as a person does: by its header, or by the list above the cards of a phone. */
-export async function orderBy(page: Page, column: string): Promise<void> {
+/** Sorts by a column: with its header or, on a phone, with the list above the cards. */
+export async function sortBy(page: Page, column: string): Promise<void> {
   if (await sortList(page).isVisible()) await sortList(page).selectOption(column);
   else await page.getByRole('columnheader').getByRole('button', { name: column }).click();
 }
 
-/** From ascending to descending. */
-export async function turnOrderAbout(page: Page, column: string): Promise<void> {
+/** Changes the sort from ascending to descending. */
+export async function reverseSort(page: Page, column: string): Promise<void> {
   if (await sortList(page).isVisible()) return page.getByRole('button', { name: 'Sort descending' }).click();
   const header = page.getByRole('columnheader', { name: column });
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
   await header.getByRole('button').click();
 }
 
-const placeOf = (code: HistoryParcel['destinationCode']) => (code === null ? '' : LOCATION_NAMES[code]);
-const counted = (text: string) => text.replace(/\d+/g, (digits) => digits.padStart(12, '0'));
+const nameOf = (code: HistoryParcel['destinationCode']) => (code === null ? '' : LOCATION_NAMES[code]);
+const padded = (text: string) => text.replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const ALASKA = 'America/Anchorage';
 
-/** For each column: what it compares, and what it shows. */
+/** For each column: its sort value and its text. */
 export const COLUMNS: Record<
   string,
   [(parcel: HistoryParcel) => string | number, (parcel: HistoryParcel) => string]
 > = {
-  'Order #': [({ freightBillNum }) => counted(freightBillNum), ({ freightBillNum }) => freightBillNum],
+  'Order #': [({ freightBillNum }) => padded(freightBillNum), ({ freightBillNum }) => freightBillNum],
   Origin: [({ originCode }) => LOCATION_NAMES[originCode], ({ originCode }) => LOCATION_NAMES[originCode]],
   Destination: [
-    ({ destinationCode }) => placeOf(destinationCode),
-    ({ destinationCode }) => placeOf(destinationCode),
+    ({ destinationCode }) => nameOf(destinationCode),
+    ({ destinationCode }) => nameOf(destinationCode),
   ],
   'Delivered Date': [
     ({ deliveredDate }) => deliveredDate,
@@ -62,7 +62,7 @@ export const COLUMNS: Record<
   'Weight (lbs)': [({ weightLbs }) => weightLbs, ({ weightLbs }) => weightLbs.toLocaleString('en-US')],
   Price: [({ price }) => price ?? -1, ({ price }) => money.format(price ?? 0)],
   'Tracking #': [
-    ({ shippingTrackingNum }) => counted(shippingTrackingNum),
+    ({ shippingTrackingNum }) => padded(shippingTrackingNum),
     ({ shippingTrackingNum }) => shippingTrackingNum,
   ],
 };

@@ -5,14 +5,14 @@ import { accounts, expect, test } from '../support/fixtures.ts';
 import { openOrders, openOrdersWith } from './orders.ts';
 
 const troubled = aTroubledParcel({ freightBillNum: 'NB900001', shippingTrackingNum: 'TBA-111 222' });
-const waiting = aParcel({ freightBillNum: 'NB900002', shippingTrackingNum: '1Z-AAA', price: 10.1 });
-const moving = aParcelInTransit({
+const atOrigin = aParcel({ freightBillNum: 'NB900002', shippingTrackingNum: '1Z-AAA', price: 10.1 });
+const inTransit = aParcelInTransit({
   freightBillNum: 'NB900003',
   shippingTrackingNum: '1Z-BBB',
   destinationCode: 'KOD',
   paymentStatus: 'PAID',
 });
-const there = aParcel({
+const atDestination = aParcel({
   freightBillNum: 'NB900004',
   shippingTrackingNum: 'ODFL 7',
   status: 'DESTINATION',
@@ -22,7 +22,7 @@ const there = aParcel({
 
 test.beforeEach(async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
-  await openOrdersWith(page, troubled, waiting, moving, there);
+  await openOrdersWith(page, troubled, atOrigin, inTransit, atDestination);
 });
 
 const shown = (page: Page) => page.getByRole('article').getByRole('heading');
@@ -34,19 +34,17 @@ const found = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: / of \d/ });
 
-test('a number is searched as it is typed, and stands in the address', { tag: '@screen' }, async ({
-  page,
-}) => {
+test('searches on each key and keeps the text in the URL', { tag: '@screen' }, async ({ page }) => {
   const search = page.getByRole('searchbox', { name: 'Search by tracking or freight bill number' });
   await search.fill('1z aa');
-  await expect(shown(page)).toHaveText(bills(waiting));
+  await expect(shown(page)).toHaveText(bills(atOrigin));
   await expect(found(page)).toHaveText('1 of 4 packages');
   await expect(page.getByRole('heading', { name: 'PAYMENT REQUIRED (1)' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Summary' })).toContainText('$10.10');
   await expect(page).toHaveURL('/orders?q=1z+aa');
 
   await search.fill('nb–9000');
-  await expect(shown(page)).toHaveText(bills(waiting, there, moving));
+  await expect(shown(page)).toHaveText(bills(atOrigin, atDestination, inTransit));
   await search.fill('tba111');
   await expect(shown(page)).toHaveText(bills(troubled));
   await expect(page).toHaveURL('/orders?q=tba111');
@@ -70,7 +68,7 @@ test('a number is searched as it is typed, and stands in the address', { tag: '@
   await expect(page).toHaveURL('/orders');
 });
 
-test('filters count at once, stand in the address and above the list, and Back undoes them', {
+test('filters apply at once, appear in the URL and above the list, and Back undoes them', {
   tag: '@screen',
 }, async ({ page }) => {
   test.slow();
@@ -89,17 +87,17 @@ test('filters count at once, stand in the address and above the list, and Back u
   await expect(filter).toBeFocused();
   await expect(filter).toHaveAccessibleName('Filter 2 active');
   await expect(page).toHaveURL('/orders?destination=ANC&paid=unpaid');
-  await expect(shown(page)).toHaveText(bills(waiting, there));
+  await expect(shown(page)).toHaveText(bills(atOrigin, atDestination));
   await expect(page.getByRole('heading', { name: 'PAYMENT REQUIRED (2)' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await page.goBack();
   await expect(page).toHaveURL('/orders?destination=ANC');
-  await expect(shown(page)).toHaveText(bills(troubled, waiting, there));
+  await expect(shown(page)).toHaveText(bills(troubled, atOrigin, atDestination));
   await page.goForward();
   await page.reload();
-  await expect(shown(page)).toHaveText(bills(waiting, there));
+  await expect(shown(page)).toHaveText(bills(atOrigin, atDestination));
 
   const chips = page.getByRole('list', { name: 'Active filters' });
   await chips.getByRole('button', { name: 'Remove filter Paid Status: Unpaid' }).click();
@@ -114,17 +112,17 @@ test('filters count at once, stand in the address and above the list, and Back u
   await expect(shown(page)).toHaveCount(4);
 });
 
-test('a link restores the view, whatever else stands in it; where nothing matches, one press shows all', {
+test('restores the view from a link and ignores unknown values; one press shows all again if nothing matches', {
   tag: '@screen',
 }, async ({ page }) => {
   await page.goto('/orders?from=mail&status=origin&paid=unpaid&destination=nowhere&q=1z');
-  await expect(shown(page)).toHaveText(bills(waiting));
+  await expect(shown(page)).toHaveText(bills(atOrigin));
   await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('button')).toHaveText([
     /Status: At Origin/,
     /Paid Status: Unpaid/,
   ]);
   await page.getByRole('searchbox').fill('odfl');
-  await expect(page.getByText('None of your 4 packages passes the search and the filters.')).toBeVisible();
+  await expect(page.getByText('None of your 4 packages matches the search and the filters.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Reset filters' }).click();
   await expect(shown(page)).toHaveCount(4);
@@ -135,14 +133,14 @@ test('a link restores the view, whatever else stands in it; where nothing matche
   await expect(page.getByText('No packages match')).toBeVisible();
 });
 
-test('details stand in the address, and Back closes them', async ({ page }) => {
-  const opener = page.getByRole('button', { name: `Details of ${moving.freightBillNum}` });
-  const details = page.getByRole('dialog', { name: `Package ${moving.freightBillNum}` });
-  const address = `/orders?status=transit&parcel=${moving.parcelId}`;
+test('keeps the details in the URL, and Back closes them', async ({ page }) => {
+  const opener = page.getByRole('button', { name: `Details of ${inTransit.freightBillNum}` });
+  const details = page.getByRole('dialog', { name: `Package ${inTransit.freightBillNum}` });
+  const url = `/orders?status=transit&parcel=${inTransit.parcelId}`;
   await page.goto('/orders?status=transit');
   await opener.click();
   await expect(details).toBeVisible();
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
   await page.goBack();
   await expect(details).toBeHidden();
   await expect(page).toHaveURL('/orders?status=transit');
@@ -152,22 +150,22 @@ test('details stand in the address, and Back closes them', async ({ page }) => {
   await expect(opener).toBeFocused();
   await expect(page).toHaveURL('/orders?status=transit');
 
-  await page.goto(address);
+  await page.goto(url);
   await expect(details).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
   await expect(page).toHaveURL('/orders?status=transit');
 });
 
-test('a package that is not in the list opens by its link too, or says that there is none', async ({
+test('opens a package that is not in the list from a link, or explains that it does not exist', async ({
   page,
 }) => {
-  await page.goto(`/orders?parcel=${moving.parcelId}x`);
+  await page.goto(`/orders?parcel=${inTransit.parcelId}x`);
   await expect(page.getByText('This package was not found.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await expect(page).toHaveURL('/orders');
 
-  const past = page.waitForResponse((answer) => answer.url().includes('/api/parcels/history'));
+  const past = page.waitForResponse((response) => response.url().includes('/api/parcels/history'));
   await page.getByRole('link', { name: 'Past Packages' }).click();
   await expect(page).toHaveURL('/order-history');
   await page.unroute('**/api/parcels?*');
@@ -178,7 +176,7 @@ test('a package that is not in the list opens by its link too, or says that ther
   );
 });
 
-test('what is selected stays in view with its price, above nothing that has the focus', {
+test('keeps the selection and its price in view without covering a focused control', {
   tag: '@screen',
 }, async ({ page }) => {
   await openOrders(page);

@@ -11,13 +11,13 @@ const charges: ParcelRecord['charges'] = [
   { chargeId: '3', chargeType: 'ADDITIONAL_FEES', amountCents: 1 },
 ];
 
-/** A parcel that costs $27.50 and one that costs $95.11. */
+/** Parcels for $27.50 and $95.11. */
 const parcelsOf = (customerId: string) => [
   { ...aParcelRecord(customerId), freightBillNum: 'NB710001', customerNotes: 'Ring twice' },
   { ...aParcelRecord(customerId), freightBillNum: 'NB710002', charges, priceCents: 9511 },
 ];
 
-test('what was selected is listed with its charges, can be thinned out, and Back keeps the rest', {
+test('lists the selected packages with their charges; one can be removed, and Back keeps the rest', {
   tag: '@screen',
 }, async ({ page, portal }) => {
   const { email, parcels, repository } = await createCustomerWith(portal, parcelsOf);
@@ -58,7 +58,7 @@ test('what was selected is listed with its charges, can be thinned out, and Back
   await expect(page.getByText('No packages selected for payment.')).toBeVisible();
 });
 
-test('on Letter it says whose it is, in dark on white whatever the scheme, without what is for the screen', async ({
+test('prints on Letter with the customer, dark on white in any color scheme, without controls', async ({
   page,
   portal,
 }) => {
@@ -87,10 +87,7 @@ test('on Letter it says whose it is, in dark on white whatever the scheme, witho
   expect([...sizes]).toEqual(['/MediaBox [0 0 612 792]']);
 });
 
-test('without a selection it leads back to the packages', { tag: '@screen' }, async ({
-  page,
-  useSessionOf,
-}) => {
+test('links to the packages if nothing is selected', { tag: '@screen' }, async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
   await page.goto('/invoice');
   await expect(page.getByText('No packages selected for payment.')).toBeVisible();

@@ -7,22 +7,22 @@ const REFERENCE = 'JKJaXmPLvHcESHA=';
 
 test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
 
-test('every active package of the server stands in its section, and the counts say so', async ({ page }) => {
+test('shows each active package of the server in its section, with counts', async ({ page }) => {
   const parcels = await openOrders(page);
   expect(parcels.length).toBeGreaterThan(8);
 
   for (const name of ['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED'] as const) {
-    const own = parcels.filter((parcel) => parcelSection(parcel) === name);
-    const section = page.getByRole('region', { name: `${name} (${own.length})`, exact: true });
-    await expect(section.getByRole('article')).toHaveCount(own.length);
-    for (const { freightBillNum } of own) {
+    const members = parcels.filter((parcel) => parcelSection(parcel) === name);
+    const section = page.getByRole('region', { name: `${name} (${members.length})`, exact: true });
+    await expect(section.getByRole('article')).toHaveCount(members.length);
+    for (const { freightBillNum } of members) {
       await expect(section.getByRole('heading', { name: freightBillNum })).toBeVisible();
     }
   }
   await expect(page).toHaveTitle('Active Packages · Northbound');
 });
 
-test('the summary leads to its section', { tag: '@screen' }, async ({ page }) => {
+test('the summary scrolls to a section and focuses it', { tag: '@screen' }, async ({ page }) => {
   await openOrders(page);
   await page.getByRole('navigation', { name: 'Summary' }).getByText('nothing to do').click();
 
@@ -30,15 +30,15 @@ test('the summary leads to its section', { tag: '@screen' }, async ({ page }) =>
   await expect(page.getByRole('heading', { name: /^NO ACTION REQUIRED/ })).toBeFocused();
 });
 
-test('nothing scrolls sideways and axe finds nothing', { tag: '@screen' }, async ({ page }) => {
-  // axe looks at every element of a dozen cards, in two schemes.
+test('does not scroll sideways and is accessible', { tag: '@screen' }, async ({ page }) => {
+  // axe checks every element of a dozen cards in two color schemes.
   test.slow();
   await openOrders(page);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
 
-test('Refresh shows that it runs, keeps the list and announces the end', async ({ page }) => {
+test('Refresh shows its progress, keeps the list and announces the result', async ({ page }) => {
   const [first] = await openOrders(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ test('Refresh shows that it runs, keeps the list and announces the end', async (
   await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeEnabled();
 });
 
-test('a refresh that fails leaves the list and says so', async ({ page }) => {
+test('a failed refresh keeps the list and shows a toast', async ({ page }) => {
   const [first] = await openOrders(page);
   await page.route(LIST_OF_PARCELS, (route) =>
     route.fulfill({ status: 403, json: { status: 403, error: 'Forbidden' } }),
@@ -68,9 +68,7 @@ test('a refresh that fails leaves the list and says so', async ({ page }) => {
   await expect(cardWith(page, first?.freightBillNum ?? '')).toBeVisible();
 });
 
-test('packages that cannot be loaded are explained, and Try again loads them', { tag: '@screen' }, async ({
-  page,
-}) => {
+test('explains why the list failed to load, and Try again loads it', { tag: '@screen' }, async ({ page }) => {
   await page.route(LIST_OF_PARCELS, (route) =>
     route.fulfill({
       status: 400,
@@ -97,7 +95,7 @@ test('packages that cannot be loaded are explained, and Try again loads them', {
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a skeleton stands where the packages will be', { tag: '@screen' }, async ({ page }) => {
+test('shows a skeleton of the same size while loading', { tag: '@screen' }, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -118,7 +116,7 @@ test('a skeleton stands where the packages will be', { tag: '@screen' }, async (
   expect(await heading.boundingBox()).toEqual(before);
 });
 
-test('a customer without packages learns what will appear here', { tag: '@screen' }, async ({ page }) => {
+test('explains to a customer without packages what will appear', { tag: '@screen' }, async ({ page }) => {
   await openOrdersWith(page);
 
   await expect(page.getByText('No packages yet')).toBeVisible();
@@ -127,7 +125,7 @@ test('a customer without packages learns what will appear here', { tag: '@screen
   await expectNoSidewaysScroll(page);
 });
 
-test('a customer without packages copies the shipping address', { tag: '@screen' }, async ({
+test('lets a customer without packages copy the shipping address', { tag: '@screen' }, async ({
   page,
   context,
 }) => {

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Parcel } from '../../../shared/contracts/parcels.ts';
 
-/** The call that the list of packages comes from. */
+/** The request for the list of packages. */
 export const LIST_OF_PARCELS = '**/api/parcels?*';
 
-/** Opens Active Packages and answers the parcels that its list came with. */
+/** Opens Active Packages and returns the parcels of its list. */
 export async function openOrders(page: Page): Promise<Parcel[]> {
-  // The page before may be about to get this list too, and takes its body along when it goes.
+  // The previous page may request the list too, and its response body is lost when the page goes away.
   await page.goto('about:blank');
   const [response] = await Promise.all([
-    page.waitForResponse((answer) => answer.url().includes('/api/parcels?') && answer.ok()),
+    page.waitForResponse((reply) => reply.url().includes('/api/parcels?') && reply.ok()),
     page.goto('/orders'),
   ]);
   const parcels = await response.json();
@@ -17,7 +17,7 @@ export async function openOrders(page: Page): Promise<Parcel[]> {
   return parcels;
 }
 
-/** Opens Active Packages with these parcels in place of the server's. */
+/** Opens Active Packages with these parcels instead of the server's. */
 export async function openOrdersWith(page: Page, ...parcels: Parcel[]): Promise<void> {
   await page.route(LIST_OF_PARCELS, (route) => route.fulfill({ json: parcels }));
   await openOrders(page);

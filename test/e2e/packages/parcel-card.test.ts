@@ -5,7 +5,7 @@ import { cardWith, openOrdersWith } from './orders.ts';
 
 test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
 
-test('a card tells payment, place, price and departure', async ({ page }) => {
+test('shows payment, terminals, price and departure', async ({ page }) => {
   const unpaid = aParcelInTransit({ destinationCode: 'PBY', price: 1245.5 });
   const paid = aParcel({
     status: 'DESTINATION',
@@ -25,7 +25,7 @@ test('a card tells payment, place, price and departure', async ({ page }) => {
   );
 });
 
-test('alerts say what is wrong and whom to write to', { tag: '@screen' }, async ({ page }) => {
+test('alerts explain the problem and whom to contact', { tag: '@screen' }, async ({ page }) => {
   test.slow();
   const damaged = aTroubledParcel();
   const lost = aTroubledParcel({ damaged: false, destinationCode: null });
@@ -55,7 +55,7 @@ test('alerts say what is wrong and whom to write to', { tag: '@screen' }, async 
   await expectAccessible(page);
 });
 
-test('long texts stay inside their card', { tag: '@screen' }, async ({ page, context }) => {
+test('long texts do not overflow their card', { tag: '@screen' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const number = '9400111899223344556677889900112233445566';
   const parcel = aParcel({
@@ -75,13 +75,13 @@ test('long texts stay inside their card', { tag: '@screen' }, async ({ page, con
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
 });
 
-test('500 packages at once are there and scroll', { tag: '@screen' }, async ({ page }) => {
+test('shows 500 packages and scrolls to the last one', { tag: '@screen' }, async ({ page }) => {
   test.slow();
   await openOrdersWith(page, ...Array.from({ length: 500 }, () => aParcel({ paymentStatus: 'PAID' })));
 
   await expect(page.getByRole('heading', { name: 'NO ACTION REQUIRED (500)' })).toBeVisible();
   const last = page.getByRole('article').last();
-  // Cards that were out of view get their true height when they come near: the end may move once.
+  // Off-screen cards get their exact height when they come near, so the end may move once.
   await expect(async () => {
     await last.scrollIntoViewIfNeeded();
     await expect(last.getByRole('button', { name: /^Details/ })).toBeInViewport({ timeout: 3_000 });

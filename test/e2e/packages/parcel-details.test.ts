@@ -29,7 +29,7 @@ async function openImage(page: Page, name: RegExp) {
   return { thumbnail, image, link: image.getByRole('link', { name: /full image in a new tab/ }) };
 }
 
-test('shows everything about a package, and gives the focus back', { tag: '@screen' }, async ({ page }) => {
+test('shows all details of a package and returns the focus', { tag: '@screen' }, async ({ page }) => {
   const { opener, dialog } = await openDetails(page);
   for (const text of ['20 × 18 × 19 in', '34.8 lbs', 'UPS', ESPRESSO, 'Status history']) {
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
@@ -44,23 +44,23 @@ test('shows everything about a package, and gives the focus back', { tag: '@scre
   await expect(opener).toBeFocused();
 });
 
-test('names the charges with spaces, and their total', async ({ page }) => {
+test('shows the charges with spaces in their names, and the total', async ({ page }) => {
   const { dialog } = await openDetails(page, '619804427713');
   const charges = dialog.getByRole('region', { name: 'Charges' });
   await expect(charges.getByRole('term')).toHaveText(['BASE PRICE', 'HAZARD', 'INSURANCE', 'Total cost']);
   await expect(charges).toContainText(/Total cost\$\d+\.\d\d/);
 });
 
-test('is a sheet over the whole screen of a phone', { tag: '@screen' }, async ({ page }, { project }) => {
+test('covers the whole screen on a phone', { tag: '@screen' }, async ({ page }, { project }) => {
   const { dialog } = await openDetails(page);
   const box = await dialog.boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(box?.width === width && box.height === height).toBe(project.name === 'phone');
 });
 
-test('a image opens large, moves by arrow keys and closes to its thumbnail', { tag: '@screen' }, async ({
-  page,
-}) => {
+test('an image opens in a dialog, moves with arrow keys and returns the focus to its thumbnail', {
+  tag: '@screen',
+}, async ({ page }) => {
   const { thumbnail, image, link } = await openImage(page, /Image 2 of 3: damage/);
   await expect(link).toBeVisible();
   await expectAccessible(page);
@@ -79,7 +79,7 @@ test('a image opens large, moves by arrow keys and closes to its thumbnail', { t
   await expect(thumbnail).toBeFocused();
 });
 
-test('the full image opens by its address in a new tab', async ({ page }) => {
+test('the full image opens in a new tab', async ({ page }) => {
   const { link } = await openImage(page, /Image 1 of 3/);
   const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   await tab.waitForLoadState();
@@ -89,7 +89,7 @@ test('the full image opens by its address in a new tab', async ({ page }) => {
   expect(await tab.evaluate(() => window.opener)).toBeNull();
 });
 
-test('an address older than four minutes is asked anew', async ({ page }) => {
+test('refetches the URL of an image after four minutes', async ({ page }) => {
   await page.clock.install();
   const { link } = await openImage(page, /Image 1 of 3/);
   await expect(link).toBeVisible();
@@ -99,7 +99,7 @@ test('an address older than four minutes is asked anew', async ({ page }) => {
   await expect(link).toHaveAttribute('href', url);
 });
 
-test('tells of images that did not come, and fetches them again', { tag: '@screen' }, async ({ page }) => {
+test('reports that the thumbnails failed to load and retries', { tag: '@screen' }, async ({ page }) => {
   await page.route(THUMBNAILS, (route) =>
     route.fulfill({ status: 403, json: { status: 403, error: 'Forbidden' } }),
   );
@@ -111,7 +111,7 @@ test('tells of images that did not come, and fetches them again', { tag: '@scree
   await expect(dialog.getByRole('img')).toHaveCount(3);
 });
 
-test('images that are here stay when they are asked for again in vain', async ({ page }) => {
+test('keeps loaded thumbnails when a refetch fails', async ({ page }) => {
   await page.clock.install();
   const { dialog } = await openDetails(page);
   await expect(dialog.getByRole('img')).toHaveCount(3);
@@ -126,7 +126,7 @@ test('images that are here stay when they are asked for again in vain', async ({
   await expect(dialog.getByRole('img')).toHaveCount(3);
 });
 
-test('tells of a full image that did not come, and fetches it again', async ({ page }) => {
+test('reports that a full image failed to load and retries', async ({ page }) => {
   await page.route(FULL_IMAGE, (route) =>
     route.fulfill({ status: 404, json: { status: 404, error: 'Not Found' } }),
   );
@@ -137,7 +137,7 @@ test('tells of a full image that did not come, and fetches it again', async ({ p
   await expect(link).toBeVisible();
 });
 
-test('a package without images says so', async ({ page }) => {
+test('notes that a package has no images', async ({ page }) => {
   await page.route(THUMBNAILS, (route) => route.fulfill({ json: { images: {} } }));
   const { dialog } = await openDetails(page);
   await expect(dialog.getByText('No images were taken of this package.')).toBeVisible();

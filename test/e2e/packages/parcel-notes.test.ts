@@ -5,7 +5,7 @@ import { cardWith, openOrders } from './orders.ts';
 
 const REFERENCE = 'JKJaXmPLvHcESHA=';
 const NOTES = '**/api/parcels/*/notes';
-/** The tires of the demo data: at origin, to be paid. */
+/** The tires of the demo data: at origin and unpaid. */
 const TIRES = '1Z84F20E0357719204';
 
 test.beforeEach(async ({ page, useSessionOf }) => {
@@ -24,7 +24,7 @@ async function editNotes(page: Page) {
   return { card, edit, dialog, field, save: button('Save'), button };
 }
 
-test('saves what was typed, says so and gives the focus back', { tag: '@screen' }, async ({ page }) => {
+test('saves the notes, confirms it and returns the focus', { tag: '@screen' }, async ({ page }) => {
   const { card, edit, dialog, field, save } = await editNotes(page);
   await field.fill('Call Pete\nbefore Thursday');
   await expectAccessible(page);
@@ -38,7 +38,7 @@ test('saves what was typed, says so and gives the focus back', { tag: '@screen' 
   await expect(card).toContainText('before Thursday');
 });
 
-test('what was typed is there again after Back and Forward', async ({ page }) => {
+test('restores typed notes after Back and Forward', async ({ page }) => {
   await page.getByRole('link', { name: 'Past Packages' }).click();
   await page.getByRole('link', { name: 'Active Packages' }).click();
   const { field } = await editNotes(page);
@@ -53,7 +53,7 @@ test('what was typed is there again after Back and Forward', async ({ page }) =>
   await expect((await editNotes(page)).field).not.toHaveValue('Typed, and not saved');
 });
 
-test('Cancel forgets what was typed', async ({ page }) => {
+test('Cancel discards typed notes', async ({ page }) => {
   const { card, dialog, field, button } = await editNotes(page);
   await field.fill('Not to be kept');
   await button('Cancel').click();
@@ -62,7 +62,7 @@ test('Cancel forgets what was typed', async ({ page }) => {
   await expect(card).not.toContainText('Not to be kept');
 });
 
-test('an accidental way out asks first', { tag: '@screen' }, async ({ page }) => {
+test('Escape asks before discarding typed notes', { tag: '@screen' }, async ({ page }) => {
   const { edit, dialog, field } = await editNotes(page);
   await field.fill('Half a sentence');
   await page.keyboard.press('Escape');
@@ -81,7 +81,7 @@ test('an accidental way out asks first', { tag: '@screen' }, async ({ page }) =>
   await expect(edit).toBeFocused();
 });
 
-test('more than 1,000 characters are refused with a count, and nothing is lost', async ({ page }) => {
+test('rejects more than 1,000 characters with a counter and keeps the text', async ({ page }) => {
   const { field, dialog, save } = await editNotes(page);
   await field.fill('x'.repeat(1001));
   await expect(dialog.getByText('1,001 / 1,000 (1 too many)')).toBeVisible();
@@ -92,7 +92,7 @@ test('more than 1,000 characters are refused with a count, and nothing is lost',
   await expect(field).toBeFocused();
 });
 
-test('a failure keeps the dialog and the text, and the second try saves', async ({ page }) => {
+test('keeps the dialog and the text when saving fails, and saves at the second attempt', async ({ page }) => {
   const { dialog, field, save } = await editNotes(page);
   await page.route(
     NOTES,
@@ -118,7 +118,7 @@ test('a failure keeps the dialog and the text, and the second try saves', async 
   await expect(page.getByText('Notes updated.')).toBeVisible();
 });
 
-test('right-to-left text and control characters come back safe', { tag: '@screen' }, async ({ page }) => {
+test('handles right-to-left text and control characters safely', { tag: '@screen' }, async ({ page }) => {
   const { card, field, save } = await editNotes(page);
   const sent = page.waitForResponse(NOTES);
   await field.fill('שביר מאוד \u202E<b>&\u0007 ok');
@@ -131,7 +131,7 @@ test('right-to-left text and control characters come back safe', { tag: '@screen
   await expect(card.getByText('Notes', { exact: true })).toHaveCSS('direction', 'ltr');
 });
 
-test('a double click on Save sends once', async ({ page }) => {
+test('sends one request on a double click on Save', async ({ page }) => {
   const { field, save } = await editNotes(page);
   let calls = 0;
   await page.route(NOTES, async (route) => {
@@ -145,7 +145,7 @@ test('a double click on Save sends once', async ({ page }) => {
   expect(calls).toBe(1);
 });
 
-test('unchanged notes are not sent', async ({ page }) => {
+test('does not send unchanged notes', async ({ page }) => {
   const { dialog, save } = await editNotes(page);
   let calls = 0;
   page.on('request', (request) => {

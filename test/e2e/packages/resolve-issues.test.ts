@@ -6,25 +6,25 @@ import { expect, signIn, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 import { openOrders } from './orders.ts';
 
-/** Three parcels that are held up: by a missing destination, by damage, by both. */
-async function heldUp(page: Page, portal: Portal) {
-  const made = await createCustomerWith(portal, (customerId) => [
+/** Opens the orders of a customer with three troubled parcels: a missing destination, damage, and both. */
+async function openTroubled(page: Page, portal: Portal) {
+  const customer = await createCustomerWith(portal, (customerId) => [
     { ...aTroubledRecord(customerId, { destinationCode: null }), freightBillNum: 'NB700001' },
     { ...aTroubledRecord(customerId, { damaged: true }), freightBillNum: 'NB700002' },
     { ...aTroubledRecord(customerId, { destinationCode: null, damaged: true }), freightBillNum: 'NB700003' },
   ]);
-  await signIn(page, made.email);
+  await signIn(page, customer.email);
   await openOrders(page);
-  return made;
+  return customer;
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Resolve Package Issues' });
 
-/** Whether one of two things on screen covers a part of the other. */
+/** Whether two elements overlap on screen. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-  if (!a || !b) throw new Error('One of them is not on screen.');
+  if (!a || !b) throw new Error('One of the elements is not visible.');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
@@ -40,10 +40,10 @@ async function resolve(page: Page, freightBill: string, press = (opener: Locator
   };
 }
 
-test('a destination, damage and both are settled, and the packages leave ACTION REQUIRED', {
+test('resolves a destination, damage and both, and the packages leave ACTION REQUIRED', {
   tag: '@screen',
 }, async ({ page, portal }) => {
-  await heldUp(page, portal);
+  await openTroubled(page, portal);
   await expect(section(page, 'ACTION REQUIRED')).toContainText('ACTION REQUIRED (3)');
 
   const first = await resolve(page, 'NB700001');
@@ -58,11 +58,11 @@ test('a destination, damage and both are settled, and the packages leave ACTION 
   await expect(page.getByText('Destination set to Kodiak.')).toBeVisible();
   await expect(first.dialog).toBeHidden();
 
-  const notice = page.locator('[data-sonner-toast]');
-  // Under the pointer it waits, however long the dialog takes.
-  await notice.hover();
+  const toast = page.locator('[data-sonner-toast]');
+  // A hovered toast stays open.
+  await toast.hover();
   const second = await resolve(page, 'NB700002', (opener) => opener.press('Enter'));
-  expect(await overlap(notice, second.save)).toBe(false);
+  expect(await overlap(toast, second.save)).toBe(false);
   await expect(second.destination).toHaveCount(0);
   await second.damage.check();
   await second.save.click();
@@ -76,21 +76,21 @@ test('a destination, damage and both are settled, and the packages leave ACTION 
   await expect(page.getByText('Destination updated and damage accepted.')).toBeVisible();
 
   await expect(section(page, 'ACTION REQUIRED')).toContainText('ACTION REQUIRED (0)');
-  const settled = section(page, 'NO ACTION REQUIRED');
+  const resolved = section(page, 'NO ACTION REQUIRED');
   for (const [bill, place] of [
     ['NB700001', 'Kodiak'],
     ['NB700002', 'Anchorage'],
     ['NB700003', 'Fairbanks'],
   ]) {
-    const card = settled.getByRole('article').filter({ hasText: bill ?? '' });
+    const card = resolved.getByRole('article').filter({ hasText: bill ?? '' });
     await expect(card).toContainText('Corrected');
     await expect(card).toContainText(place ?? '');
     await expect(card.getByRole('button', { name: /^Resolve/ })).toHaveCount(0);
   }
 });
 
-test('one of two may wait', async ({ page, portal }) => {
-  await heldUp(page, portal);
+test('one of two issues can be resolved later', async ({ page, portal }) => {
+  await openTroubled(page, portal);
   const { dialog, damage, save } = await resolve(page, 'NB700003');
   await damage.check();
   await save.click();
@@ -102,8 +102,8 @@ test('one of two may wait', async ({ page, portal }) => {
   await expect(again.destination).toBeVisible();
 });
 
-test('the details lead to it and make way for it', async ({ page, portal }) => {
-  await heldUp(page, portal);
+test('the details open the dialog and close before it', async ({ page, portal }) => {
+  await openTroubled(page, portal);
   await page.getByRole('button', { name: 'Details of NB700001' }).click();
   const details = page.getByRole('dialog', { name: 'Package NB700001' });
   await details.getByRole('button', { name: 'Resolve the issues of NB700001' }).click();
@@ -115,8 +115,8 @@ test('the details lead to it and make way for it', async ({ page, portal }) => {
   await expect(page.getByRole('button', { name: 'Details of NB700001' })).toBeFocused();
 });
 
-test('two windows end in one clear result', async ({ page, portal, context }) => {
-  const { parcels, repository } = await heldUp(page, portal);
+test('two windows lead to one consistent result', async ({ page, portal, context }) => {
+  const { parcels, repository } = await openTroubled(page, portal);
   const other = await context.newPage();
   await openOrders(other);
   const [here, there] = [await resolve(page, 'NB700001'), await resolve(other, 'NB700001')];
@@ -130,7 +130,7 @@ test('two windows end in one clear result', async ({ page, portal, context }) =>
   await expect(there.dialog.getByRole('alert')).toContainText(
     'The destination of this package is Kenai already.',
   );
-  await expect(there.dialog).toContainText('has nothing left to settle');
+  await expect(there.dialog).toContainText('has no open issues');
   await there.dialog.getByRole('button', { name: 'Done' }).click();
   await expect(other.getByRole('article').filter({ hasText: 'NB700001' })).toContainText('Kenai');
   expect(await repository.find(parcels[0]?.parcelId ?? '')).toMatchObject({
@@ -140,8 +140,8 @@ test('two windows end in one clear result', async ({ page, portal, context }) =>
   });
 });
 
-test('a failure keeps what was chosen, and the second try settles it', async ({ page, portal }) => {
-  await heldUp(page, portal);
+test('keeps the choice when saving fails, and saves at the second attempt', async ({ page, portal }) => {
+  await openTroubled(page, portal);
   await page.route('**/api/parcels/*/update', (route) => route.abort(), { times: 1 });
   const { dialog, destination, save } = await resolve(page, 'NB700001');
   await destination.selectOption('Anchorage');
@@ -152,10 +152,10 @@ test('a failure keeps what was chosen, and the second try settles it', async ({ 
   await expect(page.getByText('Destination set to Anchorage.')).toBeVisible();
 });
 
-test('notes that were changed on another device are shown before they are replaced', {
+test('shows notes that were changed on another device before replacing them', {
   tag: '@screen',
 }, async ({ page, portal }) => {
-  const { parcels, repository } = await heldUp(page, portal);
+  const { parcels, repository } = await openTroubled(page, portal);
   await page.getByRole('button', { name: 'Edit notes of NB700002' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Notes' });
   await dialog.getByRole('textbox').fill('From the desk');

@@ -10,15 +10,15 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected packages'
 const checkbox = (page: Page, bill: string) => cardWith(page, bill).getByRole('checkbox');
 const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select All' });
 
-test('only what can be paid can be selected, one by one or all at once', async ({ page, useSessionOf }) => {
+test('only payable packages can be selected, one by one or all at once', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
   const first = aParcel({ price: 0.1 });
   const second = aParcel({ status: 'TRANSIT', price: 0.2 });
   const closed = [
-    [aParcel({ paymentStatus: 'PAID' }), 'It is paid already.'],
-    [aParcel({ paymentStatus: 'UNPAYABLE' }), 'It cannot be paid yet: it has no price.'],
-    [aTroubledParcel(), 'It cannot be paid before its issues are resolved.'],
-    [aParcel({ status: 'CORRECTED' }), 'It cannot be paid before it is processed at the terminal.'],
+    [aParcel({ paymentStatus: 'PAID' }), 'It is already paid.'],
+    [aParcel({ paymentStatus: 'UNPAYABLE' }), 'You cannot pay for it yet: it has no price.'],
+    [aTroubledParcel(), 'You can pay for it after its issues are resolved.'],
+    [aParcel({ status: 'CORRECTED' }), 'You can pay for it after it is processed at the terminal.'],
   ] as const;
   await openOrdersWith(page, first, second, ...closed.map(([parcel]) => parcel));
   for (const [{ freightBillNum }, reason] of closed) {
@@ -46,7 +46,7 @@ test('only what can be paid can be selected, one by one or all at once', async (
   await expect(page.getByRole('heading', { name: /^PAYMENT REQUIRED/ })).toBeFocused();
 });
 
-test('a payment takes 50 packages, and the next one is told so', async ({ page, useSessionOf }) => {
+test('a payment takes 50 packages, and a message explains the limit', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
   const parcels = Array.from({ length: 52 }, () => aParcel({ price: 1 }));
   await openOrdersWith(page, ...parcels);
@@ -65,7 +65,7 @@ test('a payment takes 50 packages, and the next one is told so', async ({ page, 
   await expect(bar(page).getByRole('alert')).toContainText('at most 50 packages');
 });
 
-test('a selection outlives Refresh, a reload and the way to the invoice; what is paid elsewhere leaves it', async ({
+test('a selection survives Refresh, a reload and the invoice, and drops packages paid elsewhere', async ({
   page,
   portal,
 }) => {
@@ -101,7 +101,7 @@ test('a selection outlives Refresh, a reload and the way to the invoice; what is
   await expect(checkbox(page, 'NB800001')).not.toBeChecked();
   await expect(page.getByRole('button', { name: 'Pay $27.50 for 1 package' })).toBeVisible();
 
-  // Once it is out, it stays out, also if it can be paid again.
+  // A dropped package stays deselected, even if it becomes payable again.
   const paid = await repository.find(first.parcelId);
   if (!paid) throw new Error('The paid parcel is gone.');
   await repository.save(paid, { ...paid, paymentStatus: 'UNPAID' });
@@ -110,7 +110,7 @@ test('a selection outlives Refresh, a reload and the way to the invoice; what is
   await expect(checkbox(page, 'NB800001')).not.toBeChecked();
 });
 
-test('on the smallest screen nothing runs into its neighbour', async ({ page, useSessionOf }) => {
+test('nothing overlaps on the smallest screen', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
   await page.setViewportSize({ width: 320, height: 640 });
   await openOrdersWith(page, ...Array.from({ length: 12 }, () => aParcel({ price: 1234.56 })));
@@ -121,10 +121,10 @@ test('on the smallest screen nothing runs into its neighbour', async ({ page, us
     bar(page).getByRole('button', { name: 'Clear selection' }),
     pay,
   ].map((part) => part.boundingBox());
-  const [words, clear, way] = await Promise.all(boxes);
-  expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(clear?.x ?? 0);
-  expect((clear?.y ?? 0) + (clear?.height ?? 0)).toBeLessThanOrEqual(way?.y ?? 0);
-  expect(way?.height).toBeLessThan(60);
+  const [count, clear, payButton] = await Promise.all(boxes);
+  expect((count?.x ?? 0) + (count?.width ?? 0)).toBeLessThanOrEqual(clear?.x ?? 0);
+  expect((clear?.y ?? 0) + (clear?.height ?? 0)).toBeLessThanOrEqual(payButton?.y ?? 0);
+  expect(payButton?.height).toBeLessThan(60);
   const steps = page
     .getByRole('article')
     .first()
@@ -136,7 +136,7 @@ test('on the smallest screen nothing runs into its neighbour', async ({ page, us
   await expectNoSidewaysScroll(page);
 });
 
-test('Logout forgets the selection', async ({ page }) => {
+test('Logout clears the selection', async ({ page }) => {
   await signIn(page, accounts.customer);
   await selectAll(page).check();
   await expect(bar(page)).toBeVisible();

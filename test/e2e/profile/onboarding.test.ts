@@ -3,7 +3,7 @@ import type { Portal } from '../../../local/portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, signIn, test } from '../support/fixtures.ts';
 import { createFreshCustomer } from '../support/fresh-customer.ts';
-import { fillAddressStep, passAccountStep, profileOf, refusalOf } from './profile-form.ts';
+import { fillAddressStep, invalidResponse, passAccountStep, profileOf } from './profile-form.ts';
 
 const REGISTER = '**/api/customer/register';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -15,7 +15,7 @@ async function signInFresh(page: Page, portal: Portal): Promise<string> {
   return email;
 }
 
-test('a newcomer makes a profile, agrees to the terms and has a shipping address', {
+test('a new customer creates a profile, agrees to the terms and gets a shipping address', {
   tag: '@screen',
 }, async ({ page, portal }) => {
   const email = await signInFresh(page, portal);
@@ -51,12 +51,12 @@ test('a newcomer makes a profile, agrees to the terms and has a shipping address
   await expect(page.getByRole('region', { name: 'Your shipping address' })).toContainText(
     /Northbound \d{5} KEN/,
   );
-  // Nothing leads back to a form that is done with.
+  // A completed form cannot be opened again.
   await page.goto('/onboarding');
   await expect(page).toHaveURL('/orders');
 });
 
-test('a customer who has not agreed sees the terms before anything else', async ({ page, useSessionOf }) => {
+test('a customer who has not agreed to the terms sees them first', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.terms);
   for (const path of ['/orders', '/profile', '/onboarding']) {
     await page.goto(path);
@@ -65,7 +65,7 @@ test('a customer who has not agreed sees the terms before anything else', async 
   }
 });
 
-test('what was wanted before onboarding comes after it', async ({ page, useSessionOf }) => {
+test('opens the requested page after onboarding', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.terms);
   await page.route('**/api/customer/agree', (route) => route.fulfill({ json: profileOf(accounts.terms) }));
   await page.goto('/profile');
@@ -81,7 +81,7 @@ test.describe('Create Your Profile', () => {
     await expect(title(page, 'Create Your Profile')).toBeVisible();
   });
 
-  test('both steps: axe, width, and what address books need to fill them in', { tag: '@screen' }, async ({
+  test('is accessible, fits the viewport and supports autofill in both steps', { tag: '@screen' }, async ({
     page,
   }) => {
     await expectNoSidewaysScroll(page);
@@ -97,8 +97,8 @@ test.describe('Create Your Profile', () => {
     await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    const fills = { 'Street Address': 'line1', Apartment: 'line2', City: 'level2', State: 'level1' };
-    for (const [label, part] of Object.entries(fills)) {
+    const parts = { 'Street Address': 'line1', Apartment: 'line2', City: 'level2', State: 'level1' };
+    for (const [label, part] of Object.entries(parts)) {
       await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', `address-${part}`);
     }
     await expect(page.getByLabel('ZIP Code')).toHaveAttribute('autocomplete', 'postal-code');
@@ -107,7 +107,7 @@ test.describe('Create Your Profile', () => {
     }
   });
 
-  test('a step is not left with something wrong in it', { tag: '@screen' }, async ({ page }) => {
+  test('keeps an invalid step open', { tag: '@screen' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText('Name is required')).toBeVisible();
     await expect(page.getByText('Mobile number is required')).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('Create Your Profile', () => {
     await expectAccessible(page);
   });
 
-  test('the address has to be whole, and its ZIP code 5 or 5+4', async ({ page }) => {
+  test('requires the whole address and a ZIP code of 5 or 5+4 digits', async ({ page }) => {
     await passAccountStep(page);
     await page.getByRole('button', { name: 'Submit' }).click();
     for (const what of ['Street address', 'City', 'State', 'ZIP code']) {
@@ -136,7 +136,7 @@ test.describe('Create Your Profile', () => {
     await expect(page.getByText(/ZIP code must be 5 digits/)).toBeHidden();
   });
 
-  test('Back, the back button of the browser and a reload keep what was typed', async ({ page }) => {
+  test('keeps the draft on Back, browser back and reload', async ({ page }) => {
     await passAccountStep(page);
     await fillAddressStep(page);
     await page.getByRole('button', { name: 'Back' }).click();
@@ -153,12 +153,12 @@ test.describe('Create Your Profile', () => {
     await expect(page.getByRole('radio', { name: 'Email', exact: true })).toBeChecked();
   });
 
-  test('the second step does not open before the first is done', async ({ page }) => {
+  test('opens the second step only after the first is complete', async ({ page }) => {
     await page.goto('/onboarding?step=address');
     await expect(page.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  test('errors of the server stand on their fields, on the step that has the first', async ({ page }) => {
+  test('shows server errors on their fields and opens the step of the first one', async ({ page }) => {
     await passAccountStep(page);
     await fillAddressStep(page);
     const inAddress = [
@@ -166,7 +166,7 @@ test.describe('Create Your Profile', () => {
       { field: 'address2', message: 'We cannot find this apartment.' },
       { field: 'postalCode', message: 'This ZIP code is elsewhere.' },
     ];
-    await page.route(REGISTER, (route) => route.fulfill(refusalOf(inAddress)));
+    await page.route(REGISTER, (route) => route.fulfill(invalidResponse(inAddress)));
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByLabel('Street Address')).toHaveAccessibleDescription(
       'We cannot find this street.',
@@ -176,7 +176,7 @@ test.describe('Create Your Profile', () => {
     await expect(page.getByLabel('Street Address')).toBeFocused();
 
     await page.route(REGISTER, (route) =>
-      route.fulfill(refusalOf([{ field: 'mobileNumber', message: 'This number is not in service.' }])),
+      route.fulfill(invalidResponse([{ field: 'mobileNumber', message: 'This number is not in service.' }])),
     );
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Step 1 of 2')).toBeVisible();
@@ -185,7 +185,7 @@ test.describe('Create Your Profile', () => {
     await expect(phone).toBeFocused();
   });
 
-  test('a failure that is about no field is said for the whole form, which keeps everything', {
+  test('shows other server errors for the whole form and keeps the draft', {
     tag: '@screen',
   }, async ({ page }) => {
     await passAccountStep(page);
@@ -204,7 +204,7 @@ test.describe('Create Your Profile', () => {
     await expectAccessible(page);
   });
 
-  test('a network that is lost is told in words of ours, and nothing typed is lost', async ({ page }) => {
+  test('explains a network failure and keeps the draft', async ({ page }) => {
     await passAccountStep(page);
     await fillAddressStep(page);
     await page.route(REGISTER, (route) => route.abort());
@@ -215,7 +215,7 @@ test.describe('Create Your Profile', () => {
     await expect(page.getByLabel('City')).toHaveValue('Kenai');
   });
 
-  test('a mobile number takes its form under the fingers', async ({ page, context }) => {
+  test('formats a mobile number while it is typed, deleted and pasted', async ({ page, context }) => {
     const phone = page.getByLabel('Mobile Number');
     await phone.pressSequentially('9075550133');
     await expect(phone).toHaveValue('907-555-0133');
@@ -229,6 +229,10 @@ test.describe('Create Your Profile', () => {
     await page.keyboard.press('Delete');
     await expect(phone).toHaveValue('907-555-033');
 
+    await phone.fill('');
+    await phone.pressSequentially('+1 (907) 555-0177');
+    await expect(phone).toHaveValue('907-555-0177');
+
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => navigator.clipboard.writeText('+1 (907) 555-0199'));
     await phone.press('ControlOrMeta+a');
@@ -237,12 +241,12 @@ test.describe('Create Your Profile', () => {
   });
 });
 
-test.describe('a registration that is held', () => {
+test.describe('held registration data', () => {
   const HELD = 'pending-registration';
   const hold = (page: Page, held: object) =>
     page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [HELD, JSON.stringify(held)] as const);
 
-  test('that is whole is submitted by itself, once', async ({ page, portal }) => {
+  test('is submitted automatically once if it is complete', async ({ page, portal }) => {
     const email = await createFreshCustomer(portal);
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -262,14 +266,14 @@ test.describe('a registration that is held', () => {
     await expect(page.getByLabel('City')).toHaveValue('Kenai');
   });
 
-  test('that is refused waits in the form, and is not sent again after a reload', async ({
+  test('stays in the form after a failed submission, and is not sent again on reload', async ({
     page,
     useSessionOf,
   }) => {
     let sent = 0;
     await page.route(REGISTER, (route) => {
       sent += 1;
-      return route.fulfill(refusalOf([{ field: 'city', message: 'We do not know this city.' }]));
+      return route.fulfill(invalidResponse([{ field: 'city', message: 'We do not know this city.' }]));
     });
     await useSessionOf(accounts.newcomer);
     await page.goto('/forbidden');
@@ -282,7 +286,7 @@ test.describe('a registration that is held', () => {
     expect(sent).toBe(1);
   });
 
-  test('that is not whole fills in the form; one of another account does not', async ({
+  test('prefills the form if it is incomplete, but not for another account', async ({
     page,
     useSessionOf,
   }) => {
@@ -292,7 +296,7 @@ test.describe('a registration that is held', () => {
     await page.goto('/onboarding');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Held Name');
 
-    await hold(page, { emailAddress: 'somebody@else.test', name: 'Somebody Else' });
+    await hold(page, { emailAddress: 'other@northbound.test', name: 'Other Name' });
     await page.reload();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Held Name');
     await page.getByLabel('Mobile Number').fill('9075550133');
@@ -301,7 +305,7 @@ test.describe('a registration that is held', () => {
   });
 });
 
-test('two tabs make one profile', async ({ page, portal, context }) => {
+test('two tabs create one profile', async ({ page, portal, context }) => {
   await signInFresh(page, portal);
   const other = await context.newPage();
   await other.goto('/onboarding');
@@ -312,12 +316,12 @@ test('two tabs make one profile', async ({ page, portal, context }) => {
   await other.getByLabel('Street Address').fill('1 Second Tab St');
   const [first, second] = await Promise.all(
     [page, other].map(async (tab) => {
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         tab.waitForResponse(REGISTER),
         tab.getByRole('button', { name: 'Submit' }).click(),
       ]);
       await expect(title(tab, 'Terms and Conditions')).toBeVisible();
-      return answer.json();
+      return response.json();
     }),
   );
   expect(second).toEqual(first);

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { CustomerProfile } from '../../../shared/contracts/customers.ts';
 
-/** The caller's own profile. */
+/** The URL pattern of the caller's profile. */
 export const MY_PROFILE = '**/api/customer/me';
 
-/** Fills the first step of onboarding and goes on. */
+/** Completes the first onboarding step. */
 export async function passAccountStep(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Nora Lindqvist');
   await page.getByLabel('Mobile Number').fill('9075550133');
@@ -12,7 +12,7 @@ export async function passAccountStep(page: Page): Promise<void> {
   await expect(page.getByText('Step 2 of 2')).toBeVisible();
 }
 
-/** Fills the second step of onboarding. */
+/** Fills in the second onboarding step. */
 export async function fillAddressStep(page: Page): Promise<void> {
   await page.getByLabel('Street Address').fill('77 Birch Ln');
   await page.getByLabel('City').fill('Kenai');
@@ -21,8 +21,8 @@ export async function fillAddressStep(page: Page): Promise<void> {
   await page.getByLabel('Preferred Destination').selectOption('KEN');
 }
 
-/** Refuses a call with errors on these fields. */
-export function refusalOf(fieldErrors: { field: string; message: string }[]) {
+/** A 400 response with errors on these fields. */
+export function invalidResponse(fieldErrors: { field: string; message: string }[]) {
   return {
     status: 400,
     json: { status: 400, error: 'Bad Request', message: 'Check your input.', fieldErrors },

@@ -3,12 +3,12 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 
-const REFUSED = 'Not saved yet: your profile was changed in another window or on another device';
+const CONFLICT = 'Not saved yet: your profile was changed in another window or on another device';
 const SAVED = 'Profile successfully updated!';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const changes = (page: Page) => page.getByRole('form').getByRole('listitem');
-/** What the browser says when a tab comes to the front. Under Playwright each tab is in front all the time. */
+/** Simulates returning to a tab, because Playwright considers all tabs visible. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
@@ -17,7 +17,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByLabel('City')).toHaveValue('Anchorage');
 }
 
-/** Saves, and closes the message that says so: the next save must bring its own. */
+/** Saves and closes the toast, so that the next save has to show its own. */
 async function save(page: Page): Promise<void> {
   await button(page, 'Update Profile').click();
   await page.getByText(SAVED).hover();
@@ -36,7 +36,9 @@ test.describe('a profile in two tabs', () => {
     await openProfile(other);
   });
 
-  test('shows what the other tab changed before it can be replaced', { tag: '@screen' }, async ({ page }) => {
+  test('shows the other tab’s changes before they can be overwritten', { tag: '@screen' }, async ({
+    page,
+  }) => {
     await button(other, 'Edit Profile').click();
     await other.getByLabel('Apartment').fill('7');
     await other.getByLabel('City').fill('Palmer');
@@ -49,7 +51,7 @@ test.describe('a profile in two tabs', () => {
     await save(page);
 
     await button(other, 'Update Profile').click();
-    await expect(other.getByText(REFUSED)).toBeInViewport();
+    await expect(other.getByText(CONFLICT)).toBeInViewport();
     await expect(changes(other)).toHaveText([
       'Mobile Number: 907-555-0199',
       'Contact Preference: Email',
@@ -62,7 +64,7 @@ test.describe('a profile in two tabs', () => {
     await expect(other.getByLabel('Mobile Number')).toHaveValue('907-555-0199');
     await expect(other.getByLabel('Preferred Destination')).toHaveValue('KOD');
     await expect(other.getByLabel('Email', { exact: true })).toBeChecked();
-    // From the top, so that the bar above covers nothing by half.
+    // Scrolls up so that the navigation bar does not partly cover a control.
     await other.evaluate(() => scrollTo(0, 0));
     await expectAccessible(other);
     await expectNoSidewaysScroll(other);
@@ -73,9 +75,7 @@ test.describe('a profile in two tabs', () => {
     await expect(other.getByLabel('Mobile Number')).toHaveValue('907-555-0199');
   });
 
-  test('shows it at once in the tab that comes to the front, whether it is edited there or not', async ({
-    page,
-  }) => {
+  test('shows changes on returning to a tab, with or without edits there', async ({ page }) => {
     await button(page, 'Edit Profile').click();
     await page.getByLabel('City').fill('Homer');
     await save(page);
@@ -96,7 +96,7 @@ test.describe('a profile in two tabs', () => {
     await expect(page.getByLabel('City')).toHaveValue('Seward');
   });
 
-  test('forgets what was typed on Cancel Editing, and shows the current profile', async ({ page }) => {
+  test('discards edits on Cancel Editing and shows the current profile', async ({ page }) => {
     await button(other, 'Edit Profile').click();
     await other.getByLabel('City').fill('Palmer');
     await button(page, 'Edit Profile').click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, signIn, test } from '../support/fixtures.ts';
 import { createFreshCustomer } from '../support/fresh-customer.ts';
-import { fillAddressStep, MY_PROFILE, passAccountStep, profileOf, refusalOf } from './profile-form.ts';
+import { fillAddressStep, invalidResponse, MY_PROFILE, passAccountStep, profileOf } from './profile-form.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Profile' });
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -13,7 +13,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(title(page)).toBeVisible();
 }
 
-test('the profile is reached by the menu and shown with e-mail and terminal', { tag: '@screen' }, async ({
+test('opens from the menu and shows email and terminal', { tag: '@screen' }, async ({
   page,
   useSessionOf,
 }) => {
@@ -34,7 +34,7 @@ test('the profile is reached by the menu and shown with e-mail and terminal', { 
   await expectAccessible(page);
 });
 
-test('the terms open in a tab of their own', async ({ page, useSessionOf, context }) => {
+test('opens the terms in a new tab', async ({ page, useSessionOf, context }) => {
   await useSessionOf(accounts.customer);
   await openProfile(page);
   const [tab] = await Promise.all([
@@ -46,7 +46,7 @@ test('the terms open in a tab of their own', async ({ page, useSessionOf, contex
   await expect(title(page)).toBeVisible();
 });
 
-test('a change is saved, and Cancel Editing forgets one', async ({ page, portal }) => {
+test('saves a change, and discards one on Cancel Editing', async ({ page, portal }) => {
   const email = await createFreshCustomer(portal);
   await signIn(page, email);
   await passAccountStep(page);
@@ -79,12 +79,10 @@ test('a change is saved, and Cancel Editing forgets one', async ({ page, portal 
   await expect(page.getByLabel('Mobile Number')).toHaveValue('907-555-0199');
 });
 
-test.describe('when something is wrong', () => {
+test.describe('errors', () => {
   test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
 
-  test('a field that is not right keeps the profile from being sent', { tag: '@screen' }, async ({
-    page,
-  }) => {
+  test('does not send an invalid field', { tag: '@screen' }, async ({ page }) => {
     await openProfile(page);
     await edit(page);
     await page.getByLabel('Name', { exact: true }).fill('');
@@ -97,13 +95,13 @@ test.describe('when something is wrong', () => {
     await expectAccessible(page);
   });
 
-  test('the server complains about a field at that field, and about the rest at the form', {
+  test('shows a server error on its field, and any other error for the form', {
     tag: '@screen',
   }, async ({ page }) => {
     await openProfile(page);
     await edit(page);
     await page.route(MY_PROFILE, (route) =>
-      route.fulfill(refusalOf([{ field: 'postalCode', message: 'This ZIP code is elsewhere.' }])),
+      route.fulfill(invalidResponse([{ field: 'postalCode', message: 'This ZIP code is elsewhere.' }])),
     );
     await update(page);
     await expect(page.getByLabel('ZIP Code')).toHaveAccessibleDescription('This ZIP code is elsewhere.');
@@ -122,10 +120,7 @@ test.describe('when something is wrong', () => {
     await expectAccessible(page);
   });
 
-  test('a menu that cannot be loaded takes nothing away that was typed, and opens later', async ({
-    page,
-    context,
-  }) => {
+  test('keeps the draft when the menu fails to load, and opens the menu later', async ({ page, context }) => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await page.getByLabel('City').fill('Adak');
@@ -139,7 +134,7 @@ test.describe('when something is wrong', () => {
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   });
 
-  test('a profile that cannot be loaded says so, and Try again loads it', { tag: '@screen' }, async ({
+  test('reports a profile that fails to load, and loads it on Try again', { tag: '@screen' }, async ({
     page,
   }) => {
     await page.route(MY_PROFILE, (route) =>
@@ -155,7 +150,7 @@ test.describe('when something is wrong', () => {
     await expect(title(page)).toBeVisible();
   });
 
-  test('a skeleton stands there until the profile is', { tag: '@screen' }, async ({ page }) => {
+  test('shows a skeleton until the profile loads', { tag: '@screen' }, async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -4,44 +4,44 @@ import { MY_PROFILE, profileOf } from './profile-form.ts';
 
 const AGREE = 'Agree to Terms and Conditions';
 
-test('the terms are read and agreed to', { tag: '@screen' }, async ({ page, useSessionOf }) => {
+test('shows the terms and saves the agreement', { tag: '@screen' }, async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.terms);
   await page.goto('/terms-and-conditions');
   await expect(page).toHaveTitle('Terms and Conditions · Northbound');
   await expect(page.getByText('Effective August 18, 2025')).toBeVisible();
   const terms = page.getByRole('main');
-  for (const figure of [
-    '$100.00 per package',
-    '$1.00 per $100.00 of declared value',
+  for (const text of [
+    '$100 per package',
+    '$1 per $100 of declared value',
     '$10,000',
     '21 days of delivery',
     'within one year',
-    '$50.00 per package',
-    '$125.00 per package',
+    '$50 per package',
+    '$125 per package',
     '$0.50 per cubic foot per day',
     'From the sixth business day',
-    'not collected after 5 business days',
+    'not picked up after 5 business days',
     '30 days',
   ]) {
-    await expect(terms).toContainText(figure);
+    await expect(terms).toContainText(text);
   }
   await expect(terms.getByRole('listitem')).toHaveCount(12);
   await expect(page.getByRole('button', { name: AGREE })).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  let agreed = 0;
+  let agreements = 0;
   await page.route('**/api/customer/agree', (route) => {
-    agreed += 1;
+    agreements += 1;
     return route.fulfill({ json: profileOf(accounts.terms) });
   });
   await page.getByRole('button', { name: AGREE }).dblclick();
   await expect(page.getByText('You have agreed to these terms.')).toBeVisible();
   await expect(page.getByRole('button', { name: AGREE })).toBeHidden();
-  expect(agreed).toBe(1);
+  expect(agreements).toBe(1);
 });
 
-test('an agreement that is not saved is said, and can be given again', async ({ page, useSessionOf }) => {
+test('reports an agreement that was not saved, and allows a retry', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.terms);
   await page.route('**/api/customer/agree', (route) =>
     route.fulfill({ status: 503, json: { status: 503, error: 'Service Unavailable' } }),
@@ -55,7 +55,7 @@ test('an agreement that is not saved is said, and can be given again', async ({ 
   await expect(page.getByRole('button', { name: AGREE })).toBeEnabled();
 });
 
-test('an agreement that is lost with the network is said as well, and the page stays', {
+test('reports an agreement lost to a network failure, and keeps the page', {
   tag: '@screen',
 }, async ({ page, context, useSessionOf }) => {
   await useSessionOf(accounts.terms);
@@ -75,7 +75,7 @@ test('an agreement that is lost with the network is said as well, and the page s
   await expect(agree).toBeVisible();
 });
 
-test('nobody agrees before there is a profile, or twice', { tag: '@screen' }, async ({
+test('offers no agreement before a profile exists, or after agreeing', { tag: '@screen' }, async ({
   page,
   useSessionOf,
 }) => {
@@ -91,7 +91,7 @@ test('nobody agrees before there is a profile, or twice', { tag: '@screen' }, as
   await expectAccessible(page);
 });
 
-test('the terms are for customers only', async ({ page, useSessionOf }) => {
+test('shows the terms only to customers', async ({ page, useSessionOf }) => {
   await page.goto('/terms-and-conditions');
   await expect(page).toHaveURL('/login');
   await useSessionOf(accounts.warehouse);

@@ -6,7 +6,7 @@ const QUOTE = '**/api/quote';
 
 const field = (page: Page, name: string) => page.getByRole('form', { name: 'Quote' }).getByLabel(name);
 const result = (page: Page) => page.getByRole('region', { name: 'Your estimate' });
-const found = (page: Page) => result(page).getByRole('status');
+const status = (page: Page) => result(page).getByRole('status');
 const estimate = (page: Page) => page.getByRole('button', { name: 'Get estimate' }).click();
 const panel = (page: Page) => page.getByRole('region', { name: 'Shipping instructions' });
 
@@ -24,11 +24,11 @@ async function measure(page: Page, { weight, height, width, length }: Box): Prom
   await field(page, 'Length').fill(length);
 }
 
-/** 12 cubic feet, which count as 106.8 lbs, at 60 cents a pound to Anchorage. */
+/** 12 cubic feet with a dimensional weight of 106.8 lbs, at 60 cents per pound to Anchorage. */
 const BOX: Box = { weight: '40', height: '36', width: '24', length: '24' };
 
 test.describe('a visitor', () => {
-  test('comes from the login page and learns what a parcel would cost', { tag: '@screen' }, async ({
+  test('gets an estimate after following the link on the login page', { tag: '@screen' }, async ({
     page,
   }) => {
     await page.goto('/login');
@@ -49,7 +49,7 @@ test.describe('a visitor', () => {
     await expectAccessible(page);
   });
 
-  test('is led to registration by the instructions', async ({ page }) => {
+  test('reaches registration through the shipping instructions', async ({ page }) => {
     await page.goto('/free-quote');
     await expect(panel(page).getByRole('heading', { name: 'Register For Northbound' })).toBeVisible();
     for (const step of ['Await Notification', 'Pickup']) {
@@ -59,7 +59,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/register');
   });
 
-  test('hears of each field that is missing or wrong, the first one in focus', { tag: '@screen' }, async ({
+  test('sees an error on each invalid field, with the first one focused', { tag: '@screen' }, async ({
     page,
   }) => {
     await page.goto('/free-quote');
@@ -76,11 +76,11 @@ test.describe('a visitor', () => {
     await field(page, 'Width').fill('1.005');
     await expect(page.getByText('Must be positive')).toHaveCount(2);
     await expect(page.getByText('Use at most two decimals')).toBeVisible();
-    await expect(found(page)).toContainText('as soon as the form is filled in');
+    await expect(status(page)).toContainText('Fill in the form');
   });
 });
 
-test('a customer finds it by the tab, with their terminal chosen and their address beside it', {
+test('a customer opens it from the Ship tab, with their terminal selected and their address shown', {
   tag: '@screen',
 }, async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
@@ -105,13 +105,13 @@ test('a customer finds it by the tab, with their terminal chosen and their addre
   await expectAccessible(page);
 });
 
-test.describe('what was found out', () => {
+test.describe('the estimate', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/free-quote');
     await measure(page, BOX);
   });
 
-  test('goes with any change of a field', async ({ page }) => {
+  test('disappears when a field changes', async ({ page }) => {
     for (const change of [
       () => field(page, 'Destination').selectOption('Kodiak'),
       () => field(page, 'Units').selectOption('Feet'),
@@ -126,7 +126,7 @@ test.describe('what was found out', () => {
     }
   });
 
-  test('another origin sets the destination to the first one of its own', async ({ page }) => {
+  test('selects the first destination of a new origin', async ({ page }) => {
     await page.route('**/api/location/routes', (route) =>
       route.fulfill({
         json: {
@@ -152,14 +152,14 @@ test.describe('what was found out', () => {
     await expect(field(page, 'Destination')).toHaveValue('');
   });
 
-  test('a large parcel gets no price but the rates team, and no call is made', { tag: '@screen' }, async ({
+  test('refers a large parcel to the rates team without calling the API', { tag: '@screen' }, async ({
     page,
   }) => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     await measure(page, { weight: '75.01', height: '145', width: '10', length: '10' });
     await estimate(page);
-    await expect(found(page)).toContainText('contact the rates team at rates@');
+    await expect(status(page)).toContainText('contact the rates team at rates@');
     await expect(result(page).getByText('75.01 lbs')).toBeVisible();
     await expect(result(page).getByText('Estimated cost')).toBeHidden();
     expect(calls.filter((url) => url.endsWith('/api/quote'))).toEqual([]);
@@ -170,31 +170,29 @@ test.describe('what was found out', () => {
     await expect(result(page).getByText('Estimated cost')).toBeVisible();
   });
 
-  test('an answer about another parcel than the form now names is never shown', async ({ page }) => {
-    const asked: { weight: number }[] = [];
-    let answerFirst = () => {};
+  test('ignores a response for an earlier version of the form', async ({ page }) => {
+    const requests: { weight: number }[] = [];
+    let releaseFirst = () => {};
     await page.route(QUOTE, async (route) => {
-      asked.push(route.request().postDataJSON());
-      if (asked.length > 1) return route.continue();
-      await new Promise<void>((resolve) => (answerFirst = resolve));
+      requests.push(route.request().postDataJSON());
+      if (requests.length > 1) return route.continue();
+      await new Promise<void>((resolve) => (releaseFirst = resolve));
       await route.fulfill({ json: 1 }).catch(() => undefined);
     });
     await estimate(page);
-    await expect(found(page)).toHaveText('Calculating…');
-    // A call that is given up before it is sent would leave the second one in the place of the first.
-    await expect.poll(() => asked.length).toBe(1);
+    await expect(status(page)).toHaveText('Calculating…');
+    // If the first request were canceled before it is sent, the route would count the second one as the first.
+    await expect.poll(() => requests.length).toBe(1);
     await field(page, 'Weight').fill('200');
-    await expect(found(page)).toContainText('as soon as the form is filled in');
+    await expect(status(page)).toContainText('Fill in the form');
     await estimate(page);
     await expect(result(page).getByText('$120.00')).toBeVisible();
-    answerFirst();
+    releaseFirst();
     await expect(result(page).getByText('$1.00')).toBeHidden();
-    expect(asked.map(({ weight }) => weight)).toEqual([40, 200]);
+    expect(requests.map(({ weight }) => weight)).toEqual([40, 200]);
   });
 
-  test('a failure says what the server said, keeps the form, and the next press tries again', async ({
-    page,
-  }) => {
+  test('shows the server’s errors, keeps the form, and allows a retry', async ({ page }) => {
     await page.route(QUOTE, (route) =>
       route.fulfill({
         status: 409,
@@ -214,7 +212,7 @@ test.describe('what was found out', () => {
     await expect(page.getByText(/^Error: /)).toBeHidden();
   });
 
-  test('errors of the gateway and of CloudFront are explained', async ({ page }) => {
+  test('explains errors of the gateway and of CloudFront', async ({ page }) => {
     await page.route(QUOTE, (route) =>
       route.fulfill({ status: 429, json: { message: 'Too Many Requests' } }),
     );
@@ -230,7 +228,7 @@ test.describe('what was found out', () => {
     ).toBeVisible();
   });
 
-  test('a side that no truck takes is named at its field by the server', async ({ page }) => {
+  test('shows the server’s size limit on the field', async ({ page }) => {
     await field(page, 'Units').selectOption('Feet');
     await measure(page, { weight: '20', height: '54', width: '1', length: '1' });
     await estimate(page);
@@ -239,7 +237,7 @@ test.describe('what was found out', () => {
   });
 });
 
-test('the public page is for visitors: a customer is sent to their packages', async ({ page }) => {
+test('the public page redirects a customer to their packages', async ({ page }) => {
   await signIn(page, accounts.customer);
   await page.goto('/free-quote');
   await expect(page).toHaveURL('/orders');

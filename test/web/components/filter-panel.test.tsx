@@ -15,7 +15,7 @@ const PLACES = [
   { value: 'ANC', label: 'Anchorage' },
 ];
 
-/** A list with a filter of each type. */
+/** A panel with a filter of each type. */
 function Filtered({ onClose }: { onClose: () => void }) {
   const [carriers, setCarriers] = useState<string[]>([]);
   const [place, setPlace] = useState('');
@@ -64,7 +64,7 @@ function show() {
   return { onClose, panel: within(screen.getByRole('dialog', { name: 'Filters' })) };
 }
 
-/** The page behind the sheet is hidden from screen readers. */
+/** The page behind the dialog is hidden from screen readers. */
 const chips = () =>
   screen.queryAllByRole('button', { name: /^Remove filter/, hidden: true }).map((chip) => chip.textContent);
 
@@ -73,7 +73,7 @@ const choose = (label: string) => fireEvent.click(screen.getByLabelText(label));
 afterEach(cleanup);
 
 describe('the filter panel', () => {
-  it('has any of several, one of several, on or off, and whatever a page draws itself', () => {
+  it('shows checkbox, radio, boolean and custom filters', () => {
     const { panel } = show();
     expect(panel.getByRole('group', { name: 'Carrier' })).toBeDefined();
     expect(panel.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
@@ -92,7 +92,7 @@ describe('the filter panel', () => {
     expect(panel.getByRole('status').textContent).toBe('5 things');
   });
 
-  it('takes each back by its control and by its chip', () => {
+  it('clears each filter by its control and by its chip', () => {
     const { panel, onClose } = show();
     for (const label of ['FedEx', 'UPS', 'Anchorage', 'Hazardous only']) choose(label);
     choose('FedEx');
@@ -105,7 +105,7 @@ describe('the filter panel', () => {
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  it('resets all at once, and only where there is something to reset', () => {
+  it('resets all filters, if any are active', () => {
     const { panel } = show();
     const reset = panel.getByRole('button', { name: 'Reset' });
     expect(reset.getAttribute('aria-disabled')).toBe('true');
@@ -116,7 +116,7 @@ describe('the filter panel', () => {
     expect(chips()).toEqual([]);
   });
 
-  it('closes by its result, its close control and Escape', () => {
+  it('closes with the result button, the close button and Escape', () => {
     const { panel, onClose } = show();
     fireEvent.click(panel.getByRole('button', { name: 'Show 0 things' }));
     fireEvent.click(panel.getByRole('button', { name: 'Close' }));

@@ -1,5 +1,5 @@
 import { createSvgIcon } from '@mui/material/utils';
-import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -34,7 +34,7 @@ import X from 'lucide-react/icons/x';
 
 // Lucide's outlines inside Material UI's icon, which sets size and color.
 export const AlertIcon = createSvgIcon(<TriangleAlert />, 'Alert');
-export const ArrowIcon = createSvgIcon(<ArrowUp />, 'Arrow');
+export const ArrowDownIcon = createSvgIcon(<ArrowDown />, 'ArrowDown');
 export const BoxIcon = createSvgIcon(<Package />, 'Box');
 export const CardIcon = createSvgIcon(<CreditCard />, 'Card');
 export const CheckIcon = createSvgIcon(<Check />, 'Check');

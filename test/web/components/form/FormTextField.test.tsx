@@ -37,7 +37,7 @@ const described = (field: HTMLElement) =>
 
 afterEach(cleanup);
 
-it('ties hint and error to the field, and focuses the first wrong one', async () => {
+it('describes the field by its hint or error, and focuses the first invalid one', async () => {
   render(<PersonForm />);
   const name = screen.getByLabelText('Name');
   expect(described(name)).toBe('As on your parcels');
@@ -48,7 +48,7 @@ it('ties hint and error to the field, and focuses the first wrong one', async ()
   expect(document.activeElement).toBe(name);
 });
 
-it('complains once it was touched, and stops as soon as it is right', async () => {
+it('shows an error after the field was touched, until the value is valid', async () => {
   render(<PersonForm />);
   const name = screen.getByLabelText('Name');
   await act(async () => fireEvent.blur(name));
@@ -57,12 +57,12 @@ it('complains once it was touched, and stops as soon as it is right', async () =
   expect(described(name)).toBe('As on your parcels');
 });
 
-it('is a text area where it has rows', () => {
+it('renders a text area if it has rows', () => {
   render(<PersonForm />);
   expect(screen.getByLabelText('City').tagName).toBe('TEXTAREA');
 });
 
-it('shows what the server said on the matching field, and the rest for the whole form', async () => {
+it('shows server errors on the matching field, and other errors for the whole form', async () => {
   const fieldErrors = [
     { field: 'city', message: 'We do not ship there.' },
     { field: 'country', message: 'Only the US.' },

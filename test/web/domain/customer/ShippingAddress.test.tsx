@@ -9,18 +9,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says that the address could not be loaded, and shows it when it is asked for again', async () => {
-  let isBroken = true;
+it('reports an address that fails to load, and loads it on Retry', async () => {
+  let isDown = true;
   stubApi({
-    'GET /api/location': () => (isBroken ? { status: 500, body: {} } : { body: TERMINALS }),
+    'GET /api/location': () => (isDown ? { status: 500, body: {} } : { body: TERMINALS }),
   });
   renderInApp(<ShippingAddress />);
-  const notice = await screen.findByRole('alert');
-  expect(notice.textContent).toContain('Your shipping address could not be loaded.');
-  expect(notice.textContent).toContain('Something went wrong on our side. Try again in a moment.');
-  expect(notice.textContent).toContain('contact customerservice@northbound.example');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Your shipping address could not be loaded.');
+  expect(alert.textContent).toContain('Something went wrong on our side. Try again in a moment.');
+  expect(alert.textContent).toContain('contact customerservice@northbound.example');
 
-  isBroken = false;
+  isDown = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(lines).toEqual([

@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('leads a visitor to registration in place of an address', () => {
+it('shows a visitor the way to register instead of an address', () => {
   renderInApp(<ShippingInstructions registerPath="/register" />);
   const steps = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(steps).toEqual(['Register For Northbound', 'Await Notification', 'Pickup']);
@@ -20,7 +20,7 @@ it('leads a visitor to registration in place of an address', () => {
   expect(screen.queryByRole('region', { name: 'Your shipping address' })).toBeNull();
 });
 
-it('remembers that it was closed', () => {
+it('stays closed after closing it', () => {
   const { unmount } = renderInApp(<ShippingInstructions registerPath="/register" />);
   fireEvent.click(screen.getByRole('button', { name: 'Shipping instructions' }));
   unmount();

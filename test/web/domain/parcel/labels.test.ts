@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chargeName, dimensions, imageLabel, weight } from '../../../../web/src/domain/parcel/labels.ts';
 
-describe('words of a parcel', () => {
-  it('shows a charge type with spaces for underscores', () => {
+describe('parcel labels', () => {
+  it('shows a charge type with spaces instead of underscores', () => {
     expect(chargeName('ADDITIONAL_FEES')).toBe('ADDITIONAL FEES');
     expect(chargeName('BASE_PRICE')).toBe('BASE PRICE');
   });
@@ -18,7 +18,7 @@ describe('words of a parcel', () => {
     ['front.jpeg', 'Image 2 of 3: front'],
     ['2025.jpg', 'Image 2 of 3'],
     ['3.jpg', 'Image 2 of 3'],
-  ])('names the image %s by place and subject', (name, label) => {
+  ])('names the image %s by its position and subject', (name, label) => {
     expect(imageLabel(name, 2, 3)).toBe(label);
   });
 });

@@ -21,8 +21,8 @@ function Opener() {
   );
 }
 
-function showAt(address: string) {
-  history.pushState(null, '', address);
+function showAt(url: string) {
+  history.pushState(null, '', url);
   render(
     <BrowserRouter>
       <Opener />
@@ -31,21 +31,21 @@ function showAt(address: string) {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const address = () => location.pathname + location.search;
+const url = () => location.pathname + location.search;
 
 afterEach(cleanup);
 
-describe('the parcel in the address', () => {
-  it('opens as a new entry that keeps the other parameters', async () => {
+describe('the parcel in the URL', () => {
+  it('opens with a new history entry and keeps the other parameters', async () => {
     showAt('/orders?status=transit');
     const entries = history.length;
     press('First');
     expect(await screen.findByText('Open: p-1')).toBeDefined();
-    expect(address()).toBe('/orders?status=transit&parcel=p-1');
+    expect(url()).toBe('/orders?status=transit&parcel=p-1');
     expect(history.length).toBe(entries + 1);
   });
 
-  it('goes on to another one in the same entry', async () => {
+  it('switches to another parcel in the same entry', async () => {
     showAt('/orders');
     press('First');
     const entries = history.length;
@@ -54,17 +54,17 @@ describe('the parcel in the address', () => {
     expect(history.length).toBe(entries);
   });
 
-  it('is open where a link leads to it, and closes without a new entry', async () => {
+  it('opens from a link and closes without a new entry', async () => {
     showAt('/order-history?sort=price&parcel=p-7');
     expect(screen.getByText('Open: p-7')).toBeDefined();
     const entries = history.length;
     press('Close');
     expect(await screen.findByText('Closed')).toBeDefined();
-    expect(address()).toBe('/order-history?sort=price');
+    expect(url()).toBe('/order-history?sort=price');
     expect(history.length).toBe(entries);
   });
 
-  it('closes what was opened here by going back, once however often it is asked', async () => {
+  it('goes back once when it is closed twice', async () => {
     showAt('/terms');
     cleanup();
     showAt('/orders?q=nb');
@@ -75,7 +75,7 @@ describe('the parcel in the address', () => {
       press('Close');
     });
     expect(await screen.findByText('Closed')).toBeDefined();
-    expect(address()).toBe('/orders?q=nb');
+    expect(url()).toBe('/orders?q=nb');
   });
 
   it('follows Back and Forward', async () => {

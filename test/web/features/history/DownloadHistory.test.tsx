@@ -5,8 +5,8 @@ import { renderInApp } from '../../support/render.tsx';
 import { held, refusal, stubHistory } from './history-api.ts';
 import { historyParcels } from './history-parcels.ts';
 
-const notices = vi.hoisted(() => ({ notify: vi.fn(), notifyError: vi.fn() }));
-vi.mock('../../../../web/src/lib/toasts.ts', () => notices);
+const toasts = vi.hoisted(() => ({ notify: vi.fn(), notifyError: vi.fn() }));
+vi.mock('../../../../web/src/lib/toasts.ts', () => toasts);
 
 const files: { name: string; content: Blob }[] = [];
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -33,14 +33,14 @@ afterEach(() => {
 });
 
 describe('Download CSV', () => {
-  it('brings the whole history in the order on screen, and says how far it is', async () => {
+  it('downloads the whole history in the current sort and shows the progress', async () => {
     const parcels = historyParcels(1201);
-    const { asked, interrupt, page } = stubHistory(parcels);
+    const { queries, interrupt, page } = stubHistory(parcels);
     open();
     const last = held(page);
     interrupt(page);
     interrupt(page);
-    interrupt(last.answer);
+    interrupt(last.response);
     press('Download CSV');
     expect(await screen.findByRole('button', { name: '1,000 packages…' })).toBeDefined();
     expect(files).toEqual([]);
@@ -54,19 +54,19 @@ describe('Download CSV', () => {
       parcels.map(({ freightBillNum }) => freightBillNum),
     );
     const order = { sort: 'price', direction: 'ascending', limit: '500' };
-    expect(asked).toEqual([order, { ...order, cursor: '500' }, { ...order, cursor: '1000' }]);
-    expect(notices.notify).toHaveBeenCalledExactlyOnceWith('1,201 packages downloaded.');
+    expect(queries).toEqual([order, { ...order, cursor: '500' }, { ...order, cursor: '1000' }]);
+    expect(toasts.notify).toHaveBeenCalledExactlyOnceWith('1,201 packages downloaded.');
     expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeDefined();
   });
 
-  it('leaves nothing half done when a page fails', async () => {
+  it('saves nothing when a page fails', async () => {
     const { interrupt, page } = stubHistory(historyParcels(600));
     open();
     interrupt(page);
     interrupt(() => refusal(429, 'Too Many Requests', 'Slow down.'));
     press('Download CSV');
     await waitFor(() =>
-      expect(notices.notifyError).toHaveBeenCalledExactlyOnceWith(
+      expect(toasts.notifyError).toHaveBeenCalledExactlyOnceWith(
         'Nothing was downloaded. Too many requests. Try again in a moment.',
         undefined,
       ),
@@ -76,11 +76,11 @@ describe('Download CSV', () => {
     await waitFor(() => expect(files).toHaveLength(1));
   });
 
-  it('can be stopped, without a word about it', async () => {
+  it('can be canceled without a toast', async () => {
     const { interrupt, page } = stubHistory(historyParcels(3));
     open();
     const first = held(page);
-    interrupt(first.answer);
+    interrupt(first.response);
     press('Download CSV');
     press('Cancel download');
     first.release();
@@ -88,7 +88,7 @@ describe('Download CSV', () => {
     expect(document.activeElement).toBe(button);
     expect(screen.queryByRole('button', { name: 'Cancel download' })).toBeNull();
     expect(files).toEqual([]);
-    expect(notices.notify).not.toHaveBeenCalled();
-    expect(notices.notifyError).not.toHaveBeenCalled();
+    expect(toasts.notify).not.toHaveBeenCalled();
+    expect(toasts.notifyError).not.toHaveBeenCalled();
   });
 });

@@ -8,11 +8,11 @@ import { renderInApp } from '../../support/render.tsx';
 import { held, refusal, stubHistory } from './history-api.ts';
 import { aHistoryParcel, historyParcels } from './history-parcels.ts';
 
-function Address() {
+function Search() {
   return <output>{useLocation().search}</output>;
 }
 
-const address = () => document.querySelector('output')?.textContent;
+const search = () => document.querySelector('output')?.textContent;
 const range = (text: string) => screen.findByText(text);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -20,12 +20,12 @@ function open() {
   return renderInApp(
     <>
       <HistoryPage />
-      <Address />
+      <Search />
     </>,
   );
 }
 
-/** The title of the row that stands first. */
+/** The title of the first row. */
 const firstTitle = () => screen.getAllByRole('rowheader')[0]?.textContent;
 
 afterEach(() => {
@@ -34,15 +34,15 @@ afterEach(() => {
 });
 
 describe('Historical Packages', () => {
-  it('lists the last delivered first, 25 a page, and reads as the specification says', async () => {
+  it('lists the most recently delivered packages first, 25 a page, in the specified columns', async () => {
     const parcels = [
       aHistoryParcel({ freightBillNum: 'NB500001', weightLbs: 1032.5, price: null, destinationCode: 'FBK' }),
       ...historyParcels(29),
     ];
-    const { asked } = stubHistory(parcels);
+    const { queries } = stubHistory(parcels);
     open();
     await range('1–25 of 25+');
-    expect(asked).toEqual([{ sort: 'deliveredDate', direction: 'descending', limit: '25' }]);
+    expect(queries).toEqual([{ sort: 'deliveredDate', direction: 'descending', limit: '25' }]);
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       'Order #',
       'Origin',
@@ -61,9 +61,9 @@ describe('Historical Packages', () => {
     ).toEqual(['Tacoma', 'Fairbanks', '01/09/2026 9:05 PM', '1,032.5', '–None', '1Z999AA10123456784']);
   });
 
-  it('asks the server for other pages, sizes and orders, and begins at the first one in these', async () => {
+  it('requests other pages, sizes and sorts, and returns to the first page for a new size or sort', async () => {
     const parcels = historyParcels(70);
-    const { asked } = stubHistory(parcels);
+    const { queries } = stubHistory(parcels);
     open();
     await range('1–25 of 25+');
     press('Next page');
@@ -73,25 +73,25 @@ describe('Historical Packages', () => {
     expect(firstTitle()).toBe(parcels[50]?.freightBillNum);
     press('Previous page');
     await range('26–50 of 50+');
-    expect(asked.slice(0, 3).map(({ cursor }) => cursor)).toEqual([undefined, '25', '50']);
+    expect(queries.slice(0, 3).map(({ cursor }) => cursor)).toEqual([undefined, '25', '50']);
 
     press('Price');
     await range('1–25 of 25+');
-    expect(asked.at(-1)).toEqual({ sort: 'price', direction: 'ascending', limit: '25' });
-    expect(address()).toBe('?sort=price&direction=ascending');
+    expect(queries.at(-1)).toEqual({ sort: 'price', direction: 'ascending', limit: '25' });
+    expect(search()).toBe('?sort=price&direction=ascending');
     press('Price');
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({ sort: 'price', direction: 'descending', limit: '25' }),
+      expect(queries.at(-1)).toEqual({ sort: 'price', direction: 'descending', limit: '25' }),
     );
     press('Next page');
     await range('26–50 of 50+');
     fireEvent.change(screen.getByRole('combobox', { name: /^Rows/ }), { target: { value: '50' } });
     await range('1–50 of 50+');
-    expect(address()).toBe('?sort=price&direction=descending&size=50');
+    expect(search()).toBe('?sort=price&direction=descending&size=50');
     expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('says what is empty, with a way to what is not', async () => {
+  it('explains an empty history and links to the active packages', async () => {
     stubHistory([]);
     open();
     expect(screen.getByText('Loading Historical packages')).toBeDefined();
@@ -100,7 +100,7 @@ describe('Historical Packages', () => {
     expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
   });
 
-  it('says why nothing came, and tries again', async () => {
+  it('explains why the history failed to load and retries', async () => {
     const { interrupt } = stubHistory(historyParcels(3));
     interrupt(() => refusal(403, 'Forbidden'));
     open();
@@ -111,8 +111,8 @@ describe('Historical Packages', () => {
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(3));
   });
 
-  it('takes a second press on a column for one, also before the first is on screen', async () => {
-    const { asked } = stubHistory(historyParcels(30));
+  it('reverses the direction on a second press before the first one is rendered', async () => {
+    const { queries } = stubHistory(historyParcels(30));
     open();
     await range('1–25 of 25+');
     const column = screen.getByRole('button', { name: 'Price' });
@@ -121,13 +121,13 @@ describe('Historical Packages', () => {
       column.click();
     });
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({ sort: 'price', direction: 'descending', limit: '25' }),
+      expect(queries.at(-1)).toEqual({ sort: 'price', direction: 'descending', limit: '25' }),
     );
-    expect(address()).toBe('?sort=price&direction=descending');
+    expect(search()).toBe('?sort=price&direction=descending');
   });
 
-  it('begins at the first page when the way to another one is not known any more', async () => {
-    const { interrupt, asked } = stubHistory(historyParcels(30));
+  it('restarts at the first page when the cursor is rejected', async () => {
+    const { interrupt, queries } = stubHistory(historyParcels(30));
     open();
     await range('1–25 of 25+');
     interrupt(() => refusal(400, 'Bad Request', 'The cursor is not valid.'));
@@ -139,10 +139,10 @@ describe('Historical Packages', () => {
     ).toBeDefined();
     press('Try again');
     await range('1–25 of 25+');
-    expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, '25', undefined]);
+    expect(queries.map(({ cursor }) => cursor)).toEqual([undefined, '25', undefined]);
   });
 
-  it('keeps the page before when the next one fails, behind its control', async () => {
+  it('can return to the previous page when the next one fails to load', async () => {
     const { interrupt } = stubHistory(historyParcels(30));
     open();
     await range('1–25 of 25+');
@@ -158,24 +158,24 @@ describe('the details of a past package', () => {
   const pastOf = ({ parcelId, freightBillNum }: HistoryParcel | ReturnType<typeof aParcel>) =>
     aHistoryParcel({ parcelId, freightBillNum });
 
-  it('open by a press on the row and stand in the address until they are closed', async () => {
+  it('open by a press on the row and stay in the URL until they are closed', async () => {
     const parcel = aParcel({ status: 'COMPLETED', customerNotes: 'Skylight' });
     const { interrupt } = stubHistory([pastOf(parcel)], [parcel]);
     open();
     await screen.findByText(parcel.freightBillNum);
-    const { answer, release } = held(() => Response.json(parcel));
-    interrupt(answer);
+    const { response, release } = held(() => Response.json(parcel));
+    interrupt(response);
     press(parcel.freightBillNum);
     expect(await within(await screen.findByRole('dialog')).findByText('Loading the package')).toBeDefined();
-    expect(address()).toBe(`?parcel=${parcel.parcelId}`);
+    expect(search()).toBe(`?parcel=${parcel.parcelId}`);
     release();
     expect(await screen.findByText('Skylight')).toBeDefined();
     press('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address()).toBe('');
+    expect(search()).toBe('');
   });
 
-  it('say that there is no such package', async () => {
+  it('explain that the package does not exist', async () => {
     const parcel = aParcel();
     stubHistory([pastOf(parcel)]);
     open();
@@ -185,7 +185,7 @@ describe('the details of a past package', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('say why they did not come, and try again', async () => {
+  it('explain why they failed to load and retry', async () => {
     const parcel = aParcel({ status: 'COMPLETED', customerNotes: 'Skylight' });
     const { interrupt } = stubHistory([pastOf(parcel)], [parcel]);
     open();

@@ -4,7 +4,7 @@ import { type CsvCell, csvText, looksLikeFormula } from '../../../../web/src/fea
 import { historyCsv, historyFileName } from '../../../../web/src/features/history/history-csv.ts';
 import { aHistoryParcel, TERMINALS_OF_TEST } from './history-parcels.ts';
 
-/** Reads what RFC 4180 allows and nothing else: quotes around a cell or none in it, CRLF after each line. */
+/** A strict RFC 4180 parser: a cell is quoted or has no quotes; each line ends with CRLF. */
 function parsed(csv: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
@@ -38,7 +38,7 @@ const text = fc.oneof(
 const cells = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null));
 
 describe('a CSV text', () => {
-  it('reads back to the same cells, but for the apostrophe before what looks like a formula', () => {
+  it('parses back to the same cells, except for the apostrophe before formulas', () => {
     const safe = (cell: CsvCell) =>
       typeof cell === 'string' && looksLikeFormula(cell) ? `'${cell}` : String(cell ?? '');
     fc.assert(
@@ -50,7 +50,7 @@ describe('a CSV text', () => {
     );
   });
 
-  it('has no cell that a spreadsheet takes for a formula', () => {
+  it('has no cell that a spreadsheet reads as a formula', () => {
     fc.assert(
       fc.property(hostile, (formula) => {
         const [[cell] = []] = parsed(csvText([[formula]]).slice(1));
@@ -60,20 +60,20 @@ describe('a CSV text', () => {
     for (const start of ['\t1', '\r1', '\n1']) expect(looksLikeFormula(start)).toBe(true);
   });
 
-  it('leaves ordinary text and figures alone', () => {
+  it('does not change ordinary text and numbers', () => {
     for (const word of ['NB-204815', '1Z999AA10123456784', 'a=b', '3 - 2', 'ODFL-1', "'quoted", '']) {
       expect(looksLikeFormula(word)).toBe(false);
     }
     expect(csvText([['Order #', -3.5, null, 'Kenai']])).toBe(`${BYTE_ORDER_MARK}Order #,-3.5,,Kenai\r\n`);
   });
 
-  it('keeps a semicolon from ending the cell where that is the separator', () => {
+  it('quotes semicolons, which some spreadsheets use as the separator', () => {
     expect(csvText([['a;=1+1']])).toBe(`${BYTE_ORDER_MARK}"a;=1+1"\r\n`);
   });
 });
 
 describe('the history as CSV', () => {
-  it('has the columns of the table, with dates on the clock of the terminal that handed over', () => {
+  it('has the columns of the table, with dates in the time zone of the delivering terminal', () => {
     const csv = historyCsv(
       [
         aHistoryParcel({ freightBillNum: 'NB471320', weightLbs: 1032.5, price: 1143.6 }),
@@ -94,7 +94,7 @@ describe('the history as CSV', () => {
     ]);
   });
 
-  it('is named after the product and the day here', () => {
+  it('is named after the product and the local date', () => {
     expect(historyFileName('Northbound', new Date(2026, 0, 9, 23, 59))).toBe(
       'northbound-packages-2026-01-09.csv',
     );

@@ -2,14 +2,14 @@ import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.
 import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
 import type { Terminals } from '../../../../web/src/features/history/columns.tsx';
 
-let made = 0;
+let count = 0;
 
-/** A past parcel with its own id and number, handed over in Anchorage at 9:05 PM of January 9th. */
+/** A past parcel with a unique id and number, delivered in Anchorage on January 9 at 9:05 PM. */
 export function aHistoryParcel(changes: Partial<HistoryParcel> = {}): HistoryParcel {
-  made += 1;
+  count += 1;
   return {
-    parcelId: `past-${made}`,
-    freightBillNum: `NB${471_000 + made}`,
+    parcelId: `past-${count}`,
+    freightBillNum: `NB${471_000 + count}`,
     originCode: 'TAC',
     destinationCode: 'ANC',
     deliveredDate: '2026-01-10T06:05:00.000Z',

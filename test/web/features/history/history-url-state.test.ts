@@ -3,8 +3,8 @@ import { historyChoiceOf } from '../../../../web/src/features/history/use-histor
 
 const DEFAULT = { sort: 'deliveredDate', direction: 'descending', size: 25 };
 
-describe('what an address chooses of the history', () => {
-  it('is the last delivered first, 25 a page, unless it says something else', () => {
+describe('the history choice in the URL', () => {
+  it('sorts by latest delivery with 25 rows a page by default', () => {
     expect(historyChoiceOf('')).toEqual(DEFAULT);
     expect(historyChoiceOf('?parcel=parcel-1')).toEqual(DEFAULT);
     expect(historyChoiceOf('?sort=price&direction=descending&size=100')).toEqual({
@@ -19,7 +19,7 @@ describe('what an address chooses of the history', () => {
     });
   });
 
-  it('ignores what nobody offers', () => {
+  it('ignores unknown values', () => {
     expect(historyChoiceOf('?sort=customerId&direction=sideways&size=5000')).toEqual(DEFAULT);
     expect(historyChoiceOf('?direction=ascending')).toEqual(DEFAULT);
   });

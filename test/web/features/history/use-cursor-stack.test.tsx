@@ -4,17 +4,17 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { useCursorStack } from '../../../../web/src/features/history/use-cursor-stack.ts';
 
-/** The hook at an entry of the browser's history that has this state. */
-function trailAt(state: unknown) {
+/** Renders the hook at a history entry with this state. */
+function stackAt(state: unknown) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[{ pathname: '/order-history', state }]}>{children}</MemoryRouter>
   );
   return renderHook(useCursorStack, { initialProps: 'by price', wrapper });
 }
 
-describe('the way to a page of the history', () => {
-  it('begins anew in another list, also when that was left a while ago', () => {
-    const { result, rerender } = trailAt(null);
+describe('the cursor stack', () => {
+  it('restarts for another list, also when returning to an earlier one', () => {
+    const { result, rerender } = stackAt(null);
     act(() => result.current.goForward('second'));
     expect(result.current).toMatchObject({ page: 1, cursor: 'second' });
     rerender('by weight');
@@ -23,8 +23,8 @@ describe('the way to a page of the history', () => {
     expect(result.current).toMatchObject({ page: 0, cursor: undefined });
   });
 
-  it('is the one that was kept with the entry, and goes on from there', () => {
-    const { result } = trailAt({ kept: { list: 'by price', stack: [null, 'second', 'third'] } });
+  it('continues from the stack stored in the history entry', () => {
+    const { result } = stackAt({ kept: { list: 'by price', stack: [null, 'second', 'third'] } });
     expect(result.current).toMatchObject({ page: 2, cursor: 'third' });
     act(() => result.current.goBackward());
     expect(result.current).toMatchObject({ page: 1, cursor: 'second' });
@@ -32,8 +32,8 @@ describe('the way to a page of the history', () => {
     expect(result.current).toMatchObject({ page: 0, cursor: undefined });
   });
 
-  it('begins at the first page where what was kept is none of this list', () => {
-    expect(trailAt({ kept: { list: 'by weight', stack: [null, 'second'] } }).result.current.page).toBe(0);
-    expect(trailAt({ kept: 'third' }).result.current.page).toBe(0);
+  it('starts at the first page if the stored stack belongs to another list', () => {
+    expect(stackAt({ kept: { list: 'by weight', stack: [null, 'second'] } }).result.current.page).toBe(0);
+    expect(stackAt({ kept: 'third' }).result.current.page).toBe(0);
   });
 });

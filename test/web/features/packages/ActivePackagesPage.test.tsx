@@ -8,14 +8,14 @@ import { renderInApp, stubApi } from '../../support/render.tsx';
 
 const LIST = 'GET /api/parcels';
 const REFUSED = { status: 403, body: { status: 403, error: 'Forbidden' } };
-const notices = vi.hoisted(() => ({ notify: vi.fn(), notifyError: vi.fn() }));
-vi.mock('../../../../web/src/lib/toasts.ts', () => notices);
+const toasts = vi.hoisted(() => ({ notify: vi.fn(), notifyError: vi.fn() }));
+vi.mock('../../../../web/src/lib/toasts.ts', () => toasts);
 vi.mock('../../../../web/src/lib/session/SessionProvider.tsx', () => ({
   useSession: () => ({ identity: {} }),
 }));
 
-function answering(...answers: { status?: number; body: unknown }[]) {
-  return () => answers.shift() ?? { status: 500, body: null };
+function responding(...responses: { status?: number; body: unknown }[]) {
+  return () => responses.shift() ?? { status: 500, body: null };
 }
 
 const list = (...parcels: Parcel[]) => ({ body: parcels });
@@ -29,7 +29,7 @@ afterEach(() => {
 describe('Active Packages', () => {
   it('shows three sections with their counts and cards', async () => {
     const troubled = aTroubledParcel();
-    stubApi({ [LIST]: answering(list(troubled, aParcel(), aParcel())) });
+    stubApi({ [LIST]: responding(list(troubled, aParcel(), aParcel())) });
     renderInApp(<ActivePackagesPage />);
     expect(screen.getByText('Loading packages')).toBeDefined();
 
@@ -43,9 +43,9 @@ describe('Active Packages', () => {
     ).toEqual(['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED', 'Shipping instructions']);
   });
 
-  it('tells a customer without packages what to do, with their address', async () => {
+  it('shows a customer without packages what to do and their shipping address', async () => {
     stubApi({
-      [LIST]: answering(list()),
+      [LIST]: responding(list()),
       'GET /api/location': () => ({ body: TERMINALS }),
       'GET /api/customer/me': () => ({
         body: { name: 'Maria Castellanos', customerNumber: '10042', preferredDestination: 'KOD' },
@@ -63,17 +63,17 @@ describe('Active Packages', () => {
     expect(address.getAllByRole('button')).toHaveLength(5);
   });
 
-  it('shows an address to nobody for copying that is not theirs', async () => {
-    stubApi({ [LIST]: answering(list()), 'GET /api/location': () => ({ body: TERMINALS }) });
+  it('offers no copy buttons for a placeholder address', async () => {
+    stubApi({ [LIST]: responding(list()), 'GET /api/location': () => ({ body: TERMINALS }) });
     renderInApp(<ActivePackagesPage />);
     const address = within(await screen.findByRole('region', { name: 'Your shipping address' }));
     expect(address.getByText('Northbound 00000 ANC')).toBeDefined();
     expect(address.queryByRole('button')).toBeNull();
   });
 
-  it('says what happened when nothing came, and tries again', async () => {
+  it('explains why the list failed to load and retries', async () => {
     stubApi({
-      [LIST]: answering(REFUSED, list(aParcel())),
+      [LIST]: responding(REFUSED, list(aParcel())),
       'GET /api/location': () => ({ body: TERMINALS }),
     });
     renderInApp(<ActivePackagesPage />);
@@ -83,9 +83,9 @@ describe('Active Packages', () => {
     expect(await screen.findByRole('article')).toBeDefined();
   });
 
-  it('refreshes once at a time and announces the end', async () => {
+  it('runs one refresh at a time and announces the result', async () => {
     const parcel = aParcel();
-    const api = stubApi({ [LIST]: answering(list(parcel), list(parcel, aParcel())) });
+    const api = stubApi({ [LIST]: responding(list(parcel), list(parcel, aParcel())) });
     renderInApp(<ActivePackagesPage />);
     await screen.findByRole('article');
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -94,16 +94,16 @@ describe('Active Packages', () => {
     fireEvent.click(running);
     expect(screen.getByText(parcel.freightBillNum)).toBeDefined();
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
-    await waitFor(() => expect(notices.notify).toHaveBeenCalledExactlyOnceWith('Packages refreshed.'));
+    await waitFor(() => expect(toasts.notify).toHaveBeenCalledExactlyOnceWith('Packages refreshed.'));
     expect(api.sent(LIST)).toHaveLength(2);
   });
 
-  it('keeps the list when a refresh fails, with a notice', async () => {
-    stubApi({ [LIST]: answering(list(aParcel()), REFUSED) });
+  it('keeps the list and shows a toast when a refresh fails', async () => {
+    stubApi({ [LIST]: responding(list(aParcel()), REFUSED) });
     renderInApp(<ActivePackagesPage />);
     await screen.findByRole('article');
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(notices.notifyError).toHaveBeenCalledOnce());
+    await waitFor(() => expect(toasts.notifyError).toHaveBeenCalledOnce());
     expect(screen.getByRole('article')).toBeDefined();
   });
 });

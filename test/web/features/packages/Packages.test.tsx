@@ -10,21 +10,21 @@ vi.mock('../../../../web/src/lib/session/SessionProvider.tsx', () => ({
   useSession: () => ({ identity: { username: 'ada' } }),
 }));
 
-const drawn = vi.hoisted(() => ({ card: vi.fn(), content: vi.fn() }));
+const onRender = vi.hoisted(() => ({ card: vi.fn(), content: vi.fn() }));
 vi.mock('../../../../web/src/domain/parcel/card/ParcelCheckbox.tsx', async (importOriginal) => {
   const real =
     await importOriginal<typeof import('../../../../web/src/domain/parcel/card/ParcelCheckbox.tsx')>();
-  return { ParcelCheckbox: counted(real.ParcelCheckbox, drawn.card) };
+  return { ParcelCheckbox: counted(real.ParcelCheckbox, onRender.card) };
 });
 vi.mock('../../../../web/src/domain/parcel/ParcelProgress.tsx', async (importOriginal) => {
   const real = await importOriginal<typeof import('../../../../web/src/domain/parcel/ParcelProgress.tsx')>();
-  return { ParcelProgress: counted(real.ParcelProgress, drawn.content) };
+  return { ParcelProgress: counted(real.ParcelProgress, onRender.content) };
 });
 
-/** The very component, which says whenever it is drawn. */
-function counted<Props>(component: (props: Props) => ReactNode, onDraw: () => void) {
+/** The same component, with a callback for each render. */
+function counted<Props>(component: (props: Props) => ReactNode, onEachRender: () => void) {
   return (props: Props) => {
-    onDraw();
+    onEachRender();
     return component(props);
   };
 }
@@ -35,7 +35,7 @@ const checkbox = (position: number) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Select freight bill ${bill(position)}` });
 const pay = () => screen.queryByRole('button', { name: /^Pay/ })?.textContent ?? null;
 
-/** Shows the packages, each drawn once by then. */
+/** Renders the packages and resets the render counts. */
 async function show() {
   stubApi({});
   renderInApp(<Packages parcels={parcels} />);
@@ -49,31 +49,31 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the cards of the packages', () => {
-  it('are not drawn anew when another one is selected', async () => {
+describe('the package cards', () => {
+  it('do not render again when another one is selected', async () => {
     await show();
     fireEvent.click(checkbox(0));
     expect(checkbox(0).checked).toBe(true);
-    expect(drawn.card).toHaveBeenCalledTimes(1);
+    expect(onRender.card).toHaveBeenCalledTimes(1);
     fireEvent.click(checkbox(3));
-    expect(drawn.card).toHaveBeenCalledTimes(2);
-    expect(drawn.content).not.toHaveBeenCalled();
+    expect(onRender.card).toHaveBeenCalledTimes(2);
+    expect(onRender.content).not.toHaveBeenCalled();
     expect(pay()).toBe('Pay $0.20 for 2 packages');
   });
 
-  it('are not drawn anew while a search keeps them', async () => {
+  it('do not render again while they match the search', async () => {
     await show();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nb' } });
     expect(await screen.findByText('5 of 6 packages')).toBeDefined();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nb-' } });
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(5));
-    expect(drawn.card).not.toHaveBeenCalled();
-    expect(drawn.content).not.toHaveBeenCalled();
+    expect(onRender.card).not.toHaveBeenCalled();
+    expect(onRender.content).not.toHaveBeenCalled();
   });
 });
 
-describe('a selection', () => {
-  it('loses what a new list no longer offers, and keeps the rest', async () => {
+describe('the selection', () => {
+  it('drops parcels that are no longer payable and keeps the rest', async () => {
     stubApi({});
     renderInApp(<Packages parcels={parcels} />);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select All' }));

@@ -33,7 +33,7 @@ function edit(profile: CustomerProfile) {
   return { onDone, sent: () => api.sent(UPDATE) };
 }
 
-/** Edits the profile of the cache, as the page of the profile does, and says which version that is. */
+/** Edits the cached profile, as the profile page does, and shows its version. */
 function EditedProfile({ onDone }: { onDone: () => void }) {
   const { data: profile } = useMyProfile({ alwaysRefetchOnFocus: true });
   if (!profile) return null;
@@ -49,7 +49,7 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { na
 
 afterEach(cleanup);
 
-it('a way of contact that is offered no more stays until another is chosen', async () => {
+it('keeps a contact method that is no longer offered until another is selected', async () => {
   const { onDone, sent } = edit(ADA);
   expect(radio('Text Message').checked).toBe(true);
   fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Soldotna' } });
@@ -58,7 +58,7 @@ it('a way of contact that is offered no more stays until another is chosen', asy
   expect(sent()).toMatchObject([{ city: 'Soldotna', contactMethod: 'PHONE', version: 1 }]);
 });
 
-it('another way of contact is saved once it is chosen', async () => {
+it('saves another contact method', async () => {
   const { onDone, sent } = edit(ADA);
   fireEvent.click(radio('Email'));
   fireEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
@@ -66,15 +66,15 @@ it('another way of contact is saved once it is chosen', async () => {
   expect(sent()).toMatchObject([{ contactMethod: 'EMAIL' }]);
 });
 
-it('by telephone alone is not offered to whoever has chosen otherwise', () => {
+it('offers text message only to customers who already have it', () => {
   edit({ ...ADA, contactMethod: 'BOTH' });
   expect(radio('Email & Text Message').checked).toBe(true);
   expect(screen.queryByRole('radio', { name: 'Text Message' })).toBeNull();
 });
 
-describe('a profile that another window changes meanwhile', () => {
+describe('a profile that another window changes', () => {
   const GET = 'GET /api/customer/me';
-  const REFUSAL = { status: 409, error: 'Conflict', message: 'Your profile was changed meanwhile.' };
+  const CONFLICT = { status: 409, error: 'Conflict', message: 'Your profile was changed elsewhere.' };
   const NOT_SAVED = 'Not saved yet: your profile was changed in another window or on another device';
   const THEIRS: CustomerProfile = {
     ...ADA,
@@ -90,28 +90,28 @@ describe('a profile that another window changes meanwhile', () => {
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
   const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-  /** What the browser says when a tab comes to the front. */
+  /** Simulates returning to this tab. */
   const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 
-  async function open(answers: Parameters<typeof stubApi>[0]) {
+  async function open(responses: Parameters<typeof stubApi>[0]) {
     const onDone = vi.fn();
-    let present = ADA;
-    const api = stubApi({ [GET]: () => ({ body: present }), ...answers });
+    let current = ADA;
+    const api = stubApi({ [GET]: () => ({ body: current }), ...responses });
     renderInApp(<EditedProfile onDone={onDone} />);
     await screen.findByLabelText('City');
     return {
       onDone,
       api,
       changeElsewhere: (profile: CustomerProfile) => {
-        present = profile;
+        current = profile;
       },
     };
   }
 
-  it('is refused, shown, and saved at the second try with what was typed here', async () => {
-    const refusals = [{ status: 409, body: REFUSAL }];
+  it('shows the conflict, and saves the local edits on the second try', async () => {
+    const conflicts = [{ status: 409, body: CONFLICT }];
     const { onDone, api, changeElsewhere } = await open({
-      [UPDATE]: () => refusals.shift() ?? { body: { ...THEIRS, version: 4 } },
+      [UPDATE]: () => conflicts.shift() ?? { body: { ...THEIRS, version: 4 } },
     });
     type('City', 'Homer');
     changeElsewhere(THEIRS);
@@ -131,7 +131,7 @@ describe('a profile that another window changes meanwhile', () => {
     ]);
   });
 
-  it('shows when the tab comes to the front again, and then there is nothing to refuse', async () => {
+  it('shows the changes on returning to the tab, which avoids a conflict', async () => {
     const { onDone, api, changeElsewhere } = await open({
       [UPDATE]: () => ({ body: { ...THEIRS, version: 4 } }),
     });
@@ -145,7 +145,7 @@ describe('a profile that another window changes meanwhile', () => {
     expect(api.sent(UPDATE)).toMatchObject([{ city: 'Soldotna', version: 3 }]);
   });
 
-  it('says nothing of a version that only the terms made', async () => {
+  it('does not mention a new version without profile changes', async () => {
     const { api, changeElsewhere } = await open({});
     changeElsewhere({ ...ADA, version: 2 });
     comeBack();
@@ -156,15 +156,15 @@ describe('a profile that another window changes meanwhile', () => {
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
-  it('keeps what was typed and says so where the present one cannot be fetched', async () => {
+  it('keeps the edits and reports the conflict when refetching fails', async () => {
     const fetched = [{ body: ADA }];
     await open({
       [GET]: () => fetched.shift() ?? { status: 503, body: null },
-      [UPDATE]: () => ({ status: 409, body: REFUSAL }),
+      [UPDATE]: () => ({ status: 409, body: CONFLICT }),
     });
     type('City', 'Homer');
     save();
-    expect(await screen.findByText('Your profile was changed meanwhile.')).toBeDefined();
+    expect(await screen.findByText('Your profile was changed elsewhere.')).toBeDefined();
     expect(field('City').value).toBe('Homer');
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { claimHeldSubmission, keepDraft, openDraft } from '../../../../web/src/features/profile/draft.ts';
+import { claimAutoSubmit, openDraft, saveDraft } from '../../../../web/src/features/profile/draft.ts';
 import { NEW_PROFILE, toForm, toInput } from '../../../../web/src/features/profile/profile-form.ts';
 import {
   storePendingRegistration,
@@ -10,7 +10,7 @@ const ADA = 'ada@northbound.test';
 
 afterEach(() => sessionStorage.clear());
 
-it('a held registration is taken once, by its own account', () => {
+it('returns held registration data once, to its own account only', () => {
   storePendingRegistration({ emailAddress: ' Ada@Northbound.test ', preferredDestination: 'KOD' });
   expect(takePendingRegistration(ADA)).toEqual({ emailAddress: ADA, preferredDestination: 'KOD' });
   expect(takePendingRegistration(ADA)).toBeNull();
@@ -20,18 +20,18 @@ it('a held registration is taken once, by its own account', () => {
   expect(takePendingRegistration('eve@northbound.test')).toBeNull();
 });
 
-it('a draft begins with what is held, however often it is opened, and is claimed once', () => {
+it('starts with held registration data and allows one automatic submission', () => {
   storePendingRegistration({ emailAddress: ADA, name: 'Ada', address1: '77 Birch Ln', postalCode: '99611' });
   const start = { name: 'Ada', streetAddress: '77 Birch Ln', zipCode: '99611' };
   expect(openDraft(ADA)).toEqual(start);
   expect(openDraft(ADA)).toEqual(start);
-  expect(claimHeldSubmission(ADA)).toBe(true);
-  expect(claimHeldSubmission(ADA)).toBe(false);
+  expect(claimAutoSubmit(ADA)).toBe(true);
+  expect(claimAutoSubmit(ADA)).toBe(false);
   expect(openDraft(ADA)).toEqual(start);
 });
 
-it('a draft is nobody else’s, and what does not fit the form falls away', () => {
-  keepDraft(ADA, { ...NEW_PROFILE, name: 'Ada' });
+it('hides a draft from other accounts and drops values that do not fit the form', () => {
+  saveDraft(ADA, { ...NEW_PROFILE, name: 'Ada' });
   expect(openDraft('eve@northbound.test')).toEqual({});
   sessionStorage.setItem(
     'onboarding-draft',
@@ -43,7 +43,7 @@ it('a draft is nobody else’s, and what does not fit the form falls away', () =
   expect(openDraft(ADA)).toEqual({ city: 'Kenai' });
 });
 
-it('storage that holds anything else is no draft', () => {
+it('ignores malformed storage', () => {
   for (const text of ['not json', 'null', '7', '[]']) {
     sessionStorage.setItem('onboarding-draft', text);
     sessionStorage.setItem('pending-registration', text);
@@ -51,7 +51,7 @@ it('storage that holds anything else is no draft', () => {
   }
 });
 
-it('the form names fields otherwise than the API, and back', () => {
+it('converts field names between form and API', () => {
   const form = {
     ...NEW_PROFILE,
     name: 'Ada',

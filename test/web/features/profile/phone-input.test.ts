@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { formatPhone } from '../../../../shared/rules/phone.ts';
 import { reformatPhone } from '../../../../web/src/features/profile/phone-input.ts';
 
-/** The caret as a bar in the text. */
+/** A bar in the text marks the caret. */
 function edit(marked: string, inputType?: string): string {
   const { text, caret } = reformatPhone(marked.replace('|', ''), marked.indexOf('|'), inputType);
   return `${text.slice(0, caret)}|${text.slice(caret)}`;
@@ -18,28 +18,28 @@ it.each([
   ['9072|-555', '907-2|55-5'],
   ['91|07-555', '91|0-755-5'],
   ['911|07-555', '911-|075-55'],
-  // Ten digits count from the end.
+  // Keeps the last ten digits.
   ['+1 (907) 555-0142|', '907-555-0142|'],
   ['1|907-555-0142', '|907-555-0142'],
   ['call me|', '|'],
-])('%s becomes %s', (typed, shown) => {
-  expect(edit(typed)).toBe(shown);
+])('formats %s as %s', (typed, formatted) => {
+  expect(edit(typed)).toBe(formatted);
 });
 
-it('deletes backwards through a dash', () => {
+it('deletes backward through a dash', () => {
   expect(edit('907-|', 'deleteContentBackward')).toBe('907|');
   expect(edit('907|555', 'deleteContentBackward')).toBe('907|-555');
   expect(edit('90|-555', 'deleteContentBackward')).toBe('90|5-55');
 });
 
-it('deletes forwards through a dash', () => {
+it('deletes forward through a dash', () => {
   expect(edit('907|555', 'deleteContentForward')).toBe('907-|555');
 });
 
-it('never loses the caret or a digit, and leaves what it made as it is', () => {
+it('keeps the caret inside the text and is idempotent', () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 20 }), fc.nat(20), (text, place) => {
-      const edited = reformatPhone(text, Math.min(place, text.length));
+    fc.property(fc.string({ maxLength: 20 }), fc.nat(20), (text, position) => {
+      const edited = reformatPhone(text, Math.min(position, text.length));
       expect(edited.text).toBe(formatPhone(text));
       expect(edited.caret).toBeGreaterThanOrEqual(0);
       expect(edited.caret).toBeLessThanOrEqual(edited.text.length);

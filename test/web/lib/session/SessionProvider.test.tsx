@@ -1,9 +1,9 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSelection, selectionOf } from '../../../../web/src/domain/parcel/selection/selection-store.ts';
+import { useSelectionStore } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
 import { pendingReset, pendingSignUp } from '../../../../web/src/features/account/stored-emails.ts';
-import { keepDraft, openDraft } from '../../../../web/src/features/profile/draft.ts';
+import { openDraft, saveDraft } from '../../../../web/src/features/profile/draft.ts';
 import { NEW_PROFILE } from '../../../../web/src/features/profile/profile-form.ts';
 import { reportUnauthorized } from '../../../../web/src/lib/api/api-settings.ts';
 import {
@@ -162,9 +162,9 @@ it('keeps the user signed in when a check fails', async () => {
 
 it('clears the payment selection at logout', async () => {
   await renderSession();
-  keepSelection('ada', new Set(['parcel-1']));
+  useSelectionStore.setState({ customer: 'ada', selection: new Set(['parcel-1']) });
   await press('Log out');
-  expect(selectionOf('ada').size).toBe(0);
+  expect(useSelectionStore.getState().selection.size).toBe(0);
 });
 
 it('clears the return URL at logout', async () => {
@@ -176,7 +176,7 @@ it('clears the return URL at logout', async () => {
 
 it('clears drafts, the registration and pending codes at logout', async () => {
   await renderSession();
-  keepDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
+  saveDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
   pendingSignUp.write('new@northbound.test');
   pendingReset.write(ada.email);
   storePendingRegistration({ emailAddress: 'new@northbound.test', name: 'New Customer' });
@@ -271,7 +271,7 @@ describe('a user who signs in in another tab', () => {
   });
 
   it('can be signed out from here, which keeps the draft of this tab', async () => {
-    keepDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
+    saveDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
     beginSignInAttempt();
     await changeInOtherTab(bob);
     await press('Log out');
@@ -292,7 +292,7 @@ describe('a tab whose user changes', () => {
   beforeEach(async () => {
     await renderSession();
     await press('Go');
-    keepSelection('ada', new Set(['parcel-1']));
+    useSelectionStore.setState({ customer: 'ada', selection: new Set(['parcel-1']) });
     saveReturnUrl('/profile');
     expect(screen.getByText('At /elsewhere')).toBeTruthy();
   });
@@ -301,7 +301,7 @@ describe('a tab whose user changes', () => {
     await changeInOtherTab(bob);
     expect(screen.getByText('Hello bob')).toBeTruthy();
     expect(screen.getByText('At /')).toBeTruthy();
-    expect(selectionOf('ada').size).toBe(0);
+    expect(useSelectionStore.getState().selection.size).toBe(0);
     expect(returnUrl()).toBeUndefined();
   });
 
@@ -310,7 +310,7 @@ describe('a tab whose user changes', () => {
     storePendingRegistration({ emailAddress: bob.email, name: 'Bob' });
     await changeInOtherTab(bob);
     expect(screen.getByText('At /')).toBeTruthy();
-    expect(selectionOf('ada').size).toBe(0);
+    expect(useSelectionStore.getState().selection.size).toBe(0);
     expect(takePendingRegistration(bob.email)).toMatchObject({ name: 'Bob' });
   });
 
@@ -318,7 +318,7 @@ describe('a tab whose user changes', () => {
     cleanup();
     identityCheck.mockResolvedValue(bob);
     await renderSession();
-    expect(selectionOf('ada').size).toBe(0);
+    expect(useSelectionStore.getState().selection.size).toBe(0);
   });
 
   it('changes nothing if the same user signs in again after the session has expired', async () => {
@@ -326,13 +326,13 @@ describe('a tab whose user changes', () => {
     expect(screen.queryByText('Logged out')).toBeNull();
     await changeInOtherTab(ada);
     expect(screen.getByText('At /elsewhere')).toBeTruthy();
-    expect(selectionOf('ada').size).toBe(1);
+    expect(useSelectionStore.getState().selection.size).toBe(1);
   });
 
   it('treats a logout in another tab as its own', async () => {
     recordLogout();
     await changeInOtherTab(null);
     expect(screen.getByText('Logged out')).toBeTruthy();
-    expect(selectionOf('ada').size).toBe(0);
+    expect(useSelectionStore.getState().selection.size).toBe(0);
   });
 });

@@ -48,6 +48,7 @@ export const formControls = {
         overflow: 'visible',
         whiteSpace: 'normal',
         userSelect: 'auto',
+        zIndex: 'auto',
       },
     },
   },
@@ -89,7 +90,16 @@ export const formControls = {
         // Spin buttons only get in the way of typing an amount.
         '&[type="number"]': { appearance: 'textfield' },
         '&::-webkit-inner-spin-button': { appearance: 'none' },
-        '&:is(textarea)': { height: 'auto', padding: 0, resize: 'vertical' },
+        // Search fields have a button that the keyboard can reach.
+        '&::-webkit-search-cancel-button': { display: 'none' },
+        '&::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 },
+        '&:is(textarea)': {
+          height: 'auto',
+          maxHeight: '45dvh',
+          padding: 0,
+          resize: 'vertical',
+          fieldSizing: 'content',
+        },
       },
     },
   },

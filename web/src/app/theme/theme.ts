@@ -1,6 +1,7 @@
 import { createTheme } from '@mui/material/styles';
 import { displayParts } from './display-parts.ts';
 import { formControls } from './form-controls.tsx';
+import { tables } from './tables.ts';
 
 /** For freight bill and tracking numbers: no two letters or digits look alike. */
 const MONO =
@@ -114,6 +115,7 @@ export const theme = createTheme({
   components: {
     ...displayParts,
     ...formControls,
+    ...tables,
     MuiCssBaseline: {
       styleOverrides: {
         body: {

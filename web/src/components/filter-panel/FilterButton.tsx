@@ -4,14 +4,14 @@ import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { FilterIcon } from '../icons.tsx';
 
 interface FilterButtonProps {
-  /** How many filters narrow the list now. */
+  /** The number of active filters. */
   active: number;
   isOpen: boolean;
   onOpen: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Opens the filter panel, and says how many filters narrow the list. */
+/** Opens the filter panel, and shows the number of active filters. */
 export function FilterButton({ active, isOpen, onOpen, ref }: FilterButtonProps) {
   return (
     <Button
@@ -38,7 +38,6 @@ const BUTTON_STYLE = {
   flexShrink: 0,
   bgcolor: 'background.paper',
   minHeight: 48,
-  // The count.
   '& b': {
     ml: 1,
     minWidth: 22,

@@ -5,13 +5,13 @@ import type { ActiveFilter } from './filter.ts';
 
 interface FilterChipsProps {
   active: readonly ActiveFilter[];
-  /** Called after a filter was removed, whose chip had the focus. */
+  /** Called after a filter is removed, to move the focus from its chip. */
   onRemoved: () => void;
 }
 
 /**
- * What narrows a list, in words above it, so that nothing is hidden unseen. Each is removed with one press. The list is
- * there without any too: styles that first come with a chip would have the browser go through those of the whole page.
+ * The active filters above a list. Each chip removes its filter. The list is rendered even without chips, because
+ * adding its styles later would recalculate the styles of the whole page.
  */
 export function FilterChips({ active, onRemoved }: FilterChipsProps) {
   return (
@@ -64,7 +64,7 @@ const Chips = styled('ul')(({ theme }) => ({
   small: {
     font: 'inherit',
     fontWeight: 400,
-    // On a phone the value says enough; the label stays for screen readers.
+    // On a phone, only screen readers get the label.
     [theme.breakpoints.down('sm')]: { position: 'absolute', clipPath: 'inset(50%)' },
   },
 }));

@@ -7,13 +7,13 @@ import { activeFilters, type Filter } from './filter.ts';
 
 interface FilterPanelProps {
   filters: readonly Filter[];
-  /** What the list behind it shows now, such as '5 packages'. */
+  /** What the list shows now, such as '5 packages'. */
   result: string;
   onReset: () => void;
   onClose: () => void;
 }
 
-/** The filters of a list, in a sheet at the side of the window. Each choice counts at once. */
+/** The filters of a list, in a side sheet. Changes apply immediately. */
 export function FilterPanel({ filters, result, onReset, onClose }: FilterPanelProps) {
   const isActive = activeFilters(filters).length > 0;
   return (
@@ -42,7 +42,7 @@ export function FilterPanel({ filters, result, onReset, onClose }: FilterPanelPr
         {filters.map((filter) => (
           <FilterFields key={filter.name} filter={filter} />
         ))}
-        {/* Read out as the choices change it: the list behind the sheet is out of reach meanwhile. */}
+        {/* Announces the result, because the list behind the sheet is inert. */}
         <VisuallyHidden>
           <span role="status">{result}</span>
         </VisuallyHidden>

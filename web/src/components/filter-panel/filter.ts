@@ -3,19 +3,19 @@ import type { Option } from '../form/SelectField.tsx';
 
 interface FilterOf<Type extends string> {
   type: Type;
-  /** Unlike every other filter's of the panel. */
+  /** Unique in the panel. */
   name: string;
   label: string;
 }
 
-/** Any number of several. */
+/** Any number of options. */
 interface CheckboxFilter extends FilterOf<'checkbox'> {
   options: readonly Option[];
   value: readonly string[];
   onChange: (value: string[]) => void;
 }
 
-/** One of several; the option with the empty value, such as "All", does not narrow anything. */
+/** One option. An empty value, such as for "All", means that the filter is inactive. */
 interface RadioFilter extends FilterOf<'radio'> {
   options: readonly Option[];
   value: string;
@@ -28,28 +28,28 @@ interface BooleanFilter extends FilterOf<'boolean'> {
   onChange: (value: boolean) => void;
 }
 
-/** Whatever else narrows a list, such as a range of dates. */
+/** Any other control, such as a date range. */
 interface CustomFilter extends FilterOf<'custom'> {
-  /** What it narrows to, in words; null while it does not. */
+  /** Describes the selection; null while the filter is inactive. */
   summary: string | null;
   onClear: () => void;
   render: () => ReactNode;
 }
 
-/** One filter of a panel. Its value belongs to the page. */
+/** A filter of a panel. The page owns its value. */
 export type Filter = CheckboxFilter | RadioFilter | BooleanFilter | CustomFilter;
 
-/** One thing that narrows the list, with the way to take it back. */
+/** An active filter value. */
 export interface ActiveFilter {
   key: string;
-  /** Of the filter; null where the value says it all. */
+  /** The filter's label; null if the value includes it. */
   label: string | null;
-  /** What it narrows to, in words. */
+  /** Describes the selection. */
   value: string;
   remove: () => void;
 }
 
-/** Everything that narrows the list now, in the order of the panel. */
+/** The active filter values, in the order of the panel. */
 export function activeFilters(filters: readonly Filter[]): ActiveFilter[] {
   return filters.flatMap(activeIn);
 }
@@ -58,11 +58,11 @@ function activeIn(filter: Filter): ActiveFilter[] {
   const { name: key, label } = filter;
   switch (filter.type) {
     case 'checkbox':
-      return filter.value.map((chosen) => ({
-        key: `${key} ${chosen}`,
+      return filter.value.map((option) => ({
+        key: `${key} ${option}`,
         label,
-        value: optionLabel(filter.options, chosen),
-        remove: () => filter.onChange(filter.value.filter((value) => value !== chosen)),
+        value: optionLabel(filter.options, option),
+        remove: () => filter.onChange(filter.value.filter((value) => value !== option)),
       }));
     case 'radio': {
       const value = optionLabel(filter.options, filter.value);

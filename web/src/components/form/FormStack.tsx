@@ -1,23 +1,23 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, MouseEvent } from 'react';
 
-// Never wider than its place, however long the text in a field is.
+// `minmax(0, 1fr)` keeps long text from widening the form.
 const Stack = styled('form')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 20,
-  // A field that is focused by its error comes out from below the navigation bar, with its label.
+  // Keeps a field focused by an error, and its label, clear of the navigation bar.
   '& :is(input, select)': { scrollMarginTop: 120 },
 });
 
-/** A form whose fields stand below each other. Our own messages take the place of the browser's. */
+/** A form with stacked fields, without the browser's own validation messages. */
 export function FormStack(props: ComponentProps<typeof Stack>) {
   return <Stack noValidate onMouseDown={keepFocus} {...props} />;
 }
 
 /**
- * As in `SubmitButton`, for every control: a press must not be lost to the message of the field that loses the focus.
- * What opens a dialog takes the focus, to get it back from there; the dialog itself is no part of the form.
+ * Keeps the focus in the current field while a button or link is pressed, for the same reason as in `SubmitButton`.
+ * Buttons that open a dialog do take the focus, so that it returns to them.
  */
 export function keepFocus(event: MouseEvent): void {
   const control = event.target instanceof Element && event.target.closest('button, a');

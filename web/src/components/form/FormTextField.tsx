@@ -16,7 +16,7 @@ interface FormTextFieldProps<T extends FieldValues>
   min?: number;
   step?: number;
   endAdornment?: ReactNode;
-  /** Called after each edit, before the form takes the value: the place to write it in another form. */
+  /** Called before the form reads the value, to reformat it. */
   onEdit?: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
@@ -46,10 +46,12 @@ export function FormTextField<T extends FieldValues>({
         onEdit?.(event);
         control.onChange(event);
       }}
-      {...(rows !== undefined && { multiline: true, minRows: rows })}
+      {...(rows !== undefined && { multiline: true, rows })}
       slotProps={{
-        htmlInput: { inputMode, min, step },
+        htmlInput: { inputMode, min, step, ...(rows !== undefined && { style: { minHeight: `${rows}lh` } }) },
         input: {
+          // A native text area: Material UI's own measures itself, which takes long on a large page.
+          ...(rows !== undefined && { inputComponent: 'textarea' }),
           endAdornment: endAdornment && <InputAdornment position="end">{endAdornment}</InputAdornment>,
         },
       }}

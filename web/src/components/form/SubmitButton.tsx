@@ -2,14 +2,14 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
   isSubmitting: boolean;
-  /** What it says while the work goes on, such as 'Saving…'. */
+  /** The label during submission, such as 'Saving…'. */
   busyLabel: string;
 }
 
 /**
- * The primary control of a form. While the work goes on it keeps the focus and ignores further presses, so that a
- * double click sends once. A press leaves the focus where it is: the field would otherwise be checked at that moment,
- * its message would push the control away from under the pointer, and the press would be lost.
+ * The submit button of a form. During submission it keeps the focus and ignores clicks, so a double click submits once.
+ * Pressing it does not blur the current field: the resulting validation message could move the button away from the
+ * pointer, and the click would be lost.
  */
 export function SubmitButton({ isSubmitting, busyLabel, children, onClick, ...rest }: SubmitButtonProps) {
   return (
@@ -20,8 +20,8 @@ export function SubmitButton({ isSubmitting, busyLabel, children, onClick, ...re
       aria-disabled={isSubmitting}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
-        // Now it may take the focus. A field that kept it would be checked once an error of the server moves the focus
-        // on, and that check would wipe out what the server said of the field.
+        // Takes the focus now. A field that kept it would be validated when a server error moves the focus, and that
+        // validation would clear the field's server error.
         event.currentTarget.focus();
         if (isSubmitting) event.preventDefault();
         else onClick?.(event);

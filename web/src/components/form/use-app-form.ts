@@ -14,7 +14,7 @@ import { fieldErrorText, isForDevelopers } from '../../lib/errors/api-errors.ts'
 import type { Failure } from '../../lib/errors/error-explanation.ts';
 import { explainError } from '../../lib/errors/explain-error.ts';
 
-/** The one form pattern: fields are checked when they were touched, and submitting focuses the first wrong one. */
+/** Creates a form that validates touched fields and focuses the first invalid one on submit. */
 export function useAppForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,
   defaultValues: DefaultValues<T>,
@@ -49,18 +49,18 @@ export function showServerErrors<T extends FieldValues>(
 interface SubmitOptions<T extends FieldValues> {
   /** Returns the error of the form as a whole; by default {@link showServerErrors}. */
   explain?: (error: unknown) => Failure | null | Promise<Failure | null>;
-  /** Called when the form itself found something wrong, so that nothing was sent. */
-  onWrong?: SubmitErrorHandler<T>;
+  /** Called when validation fails and nothing is sent. */
+  onInvalid?: SubmitErrorHandler<T>;
 }
 
 /**
- * Sends a form when its fields are right: once, however often it is submitted before that is on screen. `failure` is
- * what went wrong with the form as a whole, null before and while it is sent again; `forget` takes it away.
+ * Submits a valid form, ignoring further submissions while one is in flight. `failure` is the error message for the
+ * whole form, cleared on each submission.
  */
 export function useSubmit<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   send: (values: T) => Promise<unknown>,
-  { explain = (error) => showServerErrors(form, error), onWrong }: SubmitOptions<T> = {},
+  { explain = (error) => showServerErrors(form, error), onInvalid }: SubmitOptions<T> = {},
 ) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const sending = useRef(false);
@@ -75,6 +75,6 @@ export function useSubmit<T extends FieldValues>(
     } finally {
       sending.current = false;
     }
-  }, onWrong);
-  return { submit, failure, forget: () => setFailure(null) };
+  }, onInvalid);
+  return { submit, failure, clearFailure: () => setFailure(null) };
 }

@@ -1,37 +1,29 @@
 import Skeleton from '@mui/material/Skeleton';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import type { RowData } from '@tanstack/react-table';
 import type { TableColumn } from './columns.ts';
-import { alignOf } from './TableHead.tsx';
 
-interface TableSkeletonProps<R> {
+interface TableSkeletonProps<R extends RowData> {
   columns: readonly TableColumn<R>[];
   rows: number;
 }
 
-/** Rows in the shape of what comes. */
-export function TableSkeleton<R>({ columns, rows }: TableSkeletonProps<R>) {
+/** Placeholder rows in the shape of the real ones. */
+export function TableSkeleton<R extends RowData>({ columns, rows }: TableSkeletonProps<R>) {
   return (
-    <tbody aria-hidden>
+    <TableBody aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else to be told apart by
-        <tr key={row}>
-          {columns.map((column) =>
-            column.type === 'CHECKBOX' ? (
-              <td key={column.id} data-card="box">
-                <Skeleton variant="rounded" width={24} height={24} />
-              </td>
-            ) : (
-              <td
-                key={column.id}
-                data-card={column.card}
-                data-align={alignOf(column)}
-                data-label={column.card === 'title' ? undefined : column.header}
-              >
-                <Skeleton width={column.card === 'aside' ? 72 : '70%'} sx={{ display: 'inline-block' }} />
-              </td>
-            ),
-          )}
-        </tr>
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
+        <TableRow key={row}>
+          {columns.map(({ id, header, meta }) => (
+            <TableCell key={id} align={meta.align} data-card={meta.card} data-label={header}>
+              <Skeleton width={meta.card === 'aside' ? 72 : '70%'} sx={{ display: 'inline-block' }} />
+            </TableCell>
+          ))}
+        </TableRow>
       ))}
-    </tbody>
+    </TableBody>
   );
 }

@@ -1,31 +1,28 @@
-/**
- * The way through pages whose addresses are learnt one from the other: the cursor of each page from the first, which
- * has none, to the one that is shown.
- */
+/** The cursors of all pages from the first one, which has none, to the current one. */
 export type CursorStack = readonly [null, ...string[]];
 
-/** A stack with the name of its list, as it can be kept outside the page. */
+/** A cursor stack in storage, with the list that it belongs to. */
 export interface StoredCursorStack {
   list: string;
   stack: CursorStack;
 }
 
-/** The stack that was kept of this list; the first page where anything else was kept. */
-export function storedStack(kept: unknown, list: string): CursorStack {
-  if (typeof kept !== 'object' || kept === null || !('list' in kept) || !('stack' in kept)) return FIRST_PAGE;
-  if (kept.list !== list || !Array.isArray(kept.stack)) return FIRST_PAGE;
-  const [first, ...rest] = kept.stack;
+/** Reads a stored stack. Returns the first page if the value is malformed or belongs to another list. */
+export function storedStack(stored: unknown, list: string): CursorStack {
+  if (typeof stored !== 'object' || stored === null || !('list' in stored) || !('stack' in stored))
+    return FIRST_PAGE;
+  if (stored.list !== list || !Array.isArray(stored.stack)) return FIRST_PAGE;
+  const [first, ...rest] = stored.stack;
   return first === null && rest.every((cursor) => typeof cursor === 'string') ? [null, ...rest] : FIRST_PAGE;
 }
 
 export const FIRST_PAGE: CursorStack = [null];
 
-/** One page on. */
 export function forward(stack: CursorStack, nextCursor: string): CursorStack {
   return [...stack, nextCursor];
 }
 
-/** One page back; the first page stays. */
+/** Drops the last page, but never the first one. */
 export function backward([first, ...rest]: CursorStack): CursorStack {
   return [first, ...rest.slice(0, -1)];
 }

@@ -13,21 +13,21 @@ import { shippingAddressLines } from './shipping-address.ts';
 const LINE_NAMES = ['name', 'customer line', 'street', 'city, state and ZIP'];
 
 /**
- * The customer's shipping address, for the lane that they choose, with a copy button for each line and for all. What
- * stands in for a missing profile is not for copying.
+ * The customer's shipping address for the selected lane, with a copy button for each line and for the whole address.
+ * Placeholders for a missing profile have no copy buttons.
  */
 export function ShippingAddress() {
   const { productName } = useRuntimeConfig();
   const { data: profile, isPending: profilePending } = useMyProfile();
   const { data: locations, isPending: locationsPending, error, isFetching, refetch } = useLocations();
   const lanes = useKnownLanes();
-  const [chosen, setChosen] = useState<{ origin?: string; destination?: string }>({});
+  const [selected, setSelected] = useState<{ origin?: string; destination?: string }>({});
 
   if (profilePending || locationsPending) return <Skeleton variant="rounded" height={246} />;
   const terminals = Object.keys(lanes).flatMap(
     (code) => locations?.find((location) => location.locationCode === code) ?? [],
   );
-  const origin = terminals.find(({ locationCode }) => locationCode === chosen.origin) ?? terminals[0];
+  const origin = terminals.find(({ locationCode }) => locationCode === selected.origin) ?? terminals[0];
   if (!origin) {
     return (
       <Retry
@@ -40,9 +40,9 @@ export function ShippingAddress() {
   }
 
   const destinations = lanes[origin.locationCode] ?? [];
-  const wanted = chosen.destination ?? profile?.preferredDestination ?? DEFAULT_DESTINATION;
+  const preferred = selected.destination ?? profile?.preferredDestination ?? DEFAULT_DESTINATION;
   const destination =
-    destinations.find(({ value }) => value === wanted)?.value ??
+    destinations.find(({ value }) => value === preferred)?.value ??
     destinations[0]?.value ??
     DEFAULT_DESTINATION;
   return (
@@ -54,17 +54,15 @@ export function ShippingAddress() {
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5, mt: 2 }}>
         <SelectField
           label="Origin"
-          required={false}
           options={terminals.map(({ locationCode, name }) => ({ value: locationCode, label: name }))}
           value={origin.locationCode}
-          onChange={({ target }) => setChosen({ ...chosen, origin: target.value })}
+          onChange={({ target }) => setSelected({ ...selected, origin: target.value })}
         />
         <SelectField
           label="Destination"
-          required={false}
           options={destinations}
           value={destination satisfies LocationCode}
-          onChange={({ target }) => setChosen({ ...chosen, destination: target.value })}
+          onChange={({ target }) => setSelected({ ...selected, destination: target.value })}
         />
       </Box>
     </Box>

@@ -13,11 +13,11 @@ import { ShippingAddress } from './ShippingAddress.tsx';
 const TOGGLE_ID = 'shipping-instructions';
 
 interface ShippingInstructionsProps {
-  /** Where visitors register. */
+  /** The registration page for visitors. */
   registerPath: string;
 }
 
-/** How shipping works in three steps: the customer's address first, for visitors the way to get one. */
+/** How shipping works in three steps. The first shows customers their address and leads visitors to registration. */
 export function ShippingInstructions({ registerPath }: ShippingInstructionsProps) {
   const { productName } = useRuntimeConfig();
   const { identity } = useSession();
@@ -67,26 +67,26 @@ export function ShippingInstructions({ registerPath }: ShippingInstructionsProps
           </Step>
         ) : (
           <Step number={1} title={`Register For ${productName}`}>
-            <Box sx={{ mb: 1.5 }}>An account gives you a shipping address of your own.</Box>
+            <Box sx={{ mb: 1.5 }}>Create an account to get your own shipping address.</Box>
             <Button component={Link} to={registerPath} variant="contained">
               REGISTER NOW
             </Button>
           </Step>
         )}
         <Step number={2} title="Await Notification">
-          We notify you when your item arrives in Tacoma. Then you pay for shipping.
+          We notify you when your package arrives in Tacoma. Then you pay for shipping.
         </Step>
         <Step number={3} title="Pickup">
-          We notify you when it is ready. Then you schedule an appointment to pick it up.
+          We notify you when your package is ready. Then you schedule a pickup appointment.
         </Step>
       </Box>
     </Box>
   );
 }
 
-/** On a phone, where the instructions stand below everything else: the way down to them. */
+/** A link to the instructions, for small screens where they are below the page's content. */
 export function InstructionsLink() {
-  const goThere = () => {
+  const showInstructions = () => {
     const toggle = document.getElementById(TOGGLE_ID);
     toggle?.scrollIntoView();
     toggle?.focus({ preventScroll: true });
@@ -95,7 +95,7 @@ export function InstructionsLink() {
     <Button
       size="small"
       startIcon={<PinIcon />}
-      onClick={goThere}
+      onClick={showInstructions}
       sx={{ display: { lg: 'none' }, ml: -1, mt: { xs: -1.5, sm: -2.5 }, mb: 1 }}
     >
       Your shipping address

@@ -4,16 +4,12 @@ import { BELOW_BAR } from '../../components/layout/bar-height.ts';
 import { ShippingInstructions } from './ShippingInstructions.tsx';
 
 interface WithInstructionsProps {
-  /** Where visitors register. */
+  /** The registration page for visitors. */
   registerPath: string;
-  /** What the page is about. */
   children: ReactNode;
 }
 
-/**
- * A page's own content with the shipping instructions: beside it where there is room, below it on a phone, where the
- * first view belongs to the packages.
- */
+/** A page's content with the shipping instructions: beside it on a wide screen, below it on a narrow one. */
 export function WithInstructions({ registerPath, children }: WithInstructionsProps) {
   return (
     <Box

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 
-/** Under which the profile of the customer who is signed in is kept. */
+/** The query key of the signed-in customer's profile. */
 export const MY_PROFILE = ['profile'] as const;
 
 interface ProfileOptions {
-  /** False for people who are no customers. */
+  /** False for users who are not customers. */
   enabled?: boolean;
-  /** Refetched whenever somebody comes back to this tab, however briefly they were away. */
+  /** Refetches on each return to this tab, even if the data is fresh. */
   alwaysRefetchOnFocus?: boolean;
 }
 
-/** The customer's own profile; null while they have none. */
+/** The signed-in customer's profile, or null if they have none yet. */
 export function useMyProfile({ enabled = true, alwaysRefetchOnFocus = false }: ProfileOptions = {}) {
   return useQuery({
     enabled,

@@ -2,12 +2,12 @@ import type { CustomerProfile } from '../../../../shared/contracts/customers.ts'
 import type { Location } from '../../../../shared/contracts/locations.ts';
 import type { LocationCode } from '../../../../shared/rules/locations.ts';
 
-/** Stands in the address while there is no profile. */
+/** Used while there is no profile. */
 const PLACEHOLDER = { name: 'Your name', customerNumber: '00000' };
 
 /**
- * The address to which a customer has goods sent, line by line. The second line is how the warehouse finds the owner
- * and the terminal of a parcel.
+ * The lines of the address to which a customer has goods sent. The second line tells the warehouse the owner and the
+ * destination terminal of a parcel.
  */
 export function shippingAddressLines(
   productName: string,

@@ -4,7 +4,7 @@ import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { ParcelListSkeleton } from './card/ParcelListSkeleton.tsx';
 import { useActiveParcels } from './queries.ts';
 
-/** What shows the active parcels; until they are here their shape, or why they did not come with a way to try again. */
+/** Renders its children with the active parcels. Shows a skeleton while they load and an error if they fail to. */
 export function LoadedParcels({ children }: { children: (parcels: readonly Parcel[]) => ReactNode }) {
   const { data: parcels, error, isFetching, refetch } = useActiveParcels();
   if (parcels) return children(parcels);

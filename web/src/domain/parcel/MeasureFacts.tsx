@@ -2,7 +2,7 @@ import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { Fact } from '../../components/display/Fact.tsx';
 import { dimensions, weight } from './labels.ts';
 
-/** What a parcel measures and who brought it, as pairs of a `dl`. */
+/** The measurements and the carrier of a parcel, as children of a `dl`. */
 export function MeasureFacts({ parcel }: { parcel: Parcel }) {
   return (
     <>

@@ -10,11 +10,11 @@ import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 
 interface ParcelAlertsProps {
   parcel: Parcel;
-  /** Opens what settles a missing destination and damage; without it they are only told. */
+  /** Opens the dialog that resolves a missing destination or damage. Without it, there is no button. */
   onResolve?: ((parcel: Parcel) => void) | undefined;
 }
 
-/** What is unusual about a parcel and what its owner can do: damage, hazardous goods, oversize, no destination. */
+/** Explains damage, hazardous goods, oversize or a missing destination, and what the customer can do. */
 export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
   const { customerServiceEmail, ratesEmail } = useRuntimeConfig();
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);

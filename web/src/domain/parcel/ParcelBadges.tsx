@@ -27,7 +27,7 @@ const STATUS_LOOK: Record<ParcelStatus, { icon: ComponentType<SvgIconProps>; ton
   DELETED: { icon: TrashIcon, tone: 'neutral' },
 };
 
-/** Where a parcel stands, and whether it is paid where that is a question already. */
+/** The status of a parcel and, if it has a price, whether it is paid. */
 export function ParcelBadges({ parcel }: { parcel: Parcel }) {
   const { icon, tone } = STATUS_LOOK[parcel.status];
   const payment = paymentBadge(parcel);

@@ -14,7 +14,7 @@ interface ParcelFactsProps {
   onResolve: (parcel: Parcel) => void;
 }
 
-/** Where a parcel goes from and to, what it costs and under which number its carrier brought it. */
+/** Origin, destination, total cost and tracking number. */
 export function ParcelFacts({ parcel, onResolve }: ParcelFactsProps) {
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);
   return (
@@ -22,13 +22,13 @@ export function ParcelFacts({ parcel, onResolve }: ParcelFactsProps) {
       component="dl"
       sx={{
         m: 0,
-        // A price that has no room beside the two places goes below them.
+        // The price wraps below the terminals if it does not fit beside them.
         display: 'flex',
         flexWrap: 'wrap',
         justifyContent: 'space-between',
         columnGap: 2,
         rowGap: 1.5,
-        // In the middle of what is free, as the price stands at the end of it.
+        // Centered in the free space.
         '& > :nth-of-type(2)': { ml: 'auto' },
       }}
     >
@@ -68,7 +68,7 @@ export function ParcelFacts({ parcel, onResolve }: ParcelFactsProps) {
   );
 }
 
-/** The price, or in words that there is none yet. */
+/** The price, or a note that there is none yet. */
 export function TotalCost({ price }: { price: number | null }) {
   return price === null ? (
     <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', lineHeight: '1.5rem' }}>Not priced yet</Box>
@@ -84,7 +84,7 @@ interface TrackingNumberProps {
   canCopy?: boolean;
 }
 
-/** The carrier's number, unless told otherwise with its copy button; or in words that there is none. */
+/** The carrier's number with a copy button, or a note that there is none. */
 export function TrackingNumber({ number, canCopy = true }: TrackingNumberProps) {
   if (number === '') return <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>None given</Box>;
   return (

@@ -4,7 +4,7 @@ import { DateTime } from '../../components/display/DateTime.tsx';
 import { ProgressSteps } from '../../components/display/ProgressSteps.tsx';
 import { useTimeZones } from '../terminal/queries.ts';
 
-/** The four steps of a parcel, with the date and time at which it left its origin. */
+/** The four progress steps of a parcel, with the date and time it left its origin. */
 export function ParcelProgress({ parcel }: { parcel: Parcel }) {
   const timeZoneOf = useTimeZones();
   const departed = departedAt(parcel.statusHistory);

@@ -3,7 +3,7 @@ import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
 import type { ChargeType, ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
 import { formatFigure } from '../../lib/numbers.ts';
 
-/** The words for a status, as on the progress bar where it has a step. */
+/** Status labels; the same words as on the progress bar. */
 export const STATUS_LABELS: Record<ParcelStatus, string> = {
   ORIGIN: 'At Origin',
   TROUBLED: 'Troubled',
@@ -15,12 +15,12 @@ export const STATUS_LABELS: Record<ParcelStatus, string> = {
   DELETED: 'Deleted',
 };
 
-/** The name of a charge: its type with spaces for underscores. */
+/** A charge type with spaces instead of underscores. */
 export function chargeName(chargeType: ChargeType): string {
   return chargeType.replaceAll('_', ' ');
 }
 
-/** What to say when a parcel was settled in this way. */
+/** The confirmation after the issues of a parcel are resolved. */
 export function resolutionMessage({ destinationCode, acceptsDamage }: ResolutionInput): string {
   if (destinationCode === undefined) return "You've accepted the damaged package and confirmed shipping.";
   if (acceptsDamage) return 'Destination updated and damage accepted.';
@@ -37,7 +37,7 @@ export function weight(weightLbs: number): string {
   return `${formatFigure(weightLbs)} lbs`;
 }
 
-/** What to call a image: `hazard_label-2.jpg` is "hazard label". Empty where the name says nothing. */
+/** A readable image name: `hazard_label-2.jpg` becomes `hazard label`. Empty if only digits are left. */
 export function imageSubject(imageName: string): string {
   return imageName
     .replace(/\.[a-z0-9]{2,4}$/i, '')
@@ -46,7 +46,7 @@ export function imageSubject(imageName: string): string {
     .trim();
 }
 
-/** The alternative text of a image of a parcel. */
+/** The alternative text of an image of a parcel. */
 export function imageLabel(imageName: string, position: number, count: number): string {
   const subject = imageSubject(imageName);
   return `Image ${position} of ${count}${subject === '' ? '' : `: ${subject}`}`;

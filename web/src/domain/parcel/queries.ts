@@ -5,7 +5,7 @@ import { ACTIVE_STATUSES } from '../../../../shared/rules/parcel-status.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { resolutionMessage } from './labels.ts';
 
-/** Every list of parcels stands below `lists`, so that a changed parcel is changed in all of them. */
+/** All lists are below `lists`, so that a changed parcel can be replaced in each of them. */
 const parcelKeys = {
   lists: ['parcels', 'list'],
   active: ['parcels', 'list', 'active'],
@@ -13,7 +13,7 @@ const parcelKeys = {
 
 const ACTIVE = ACTIVE_STATUSES.join(',').toLowerCase();
 
-/** All parcels that may still move; the API answers them whole. */
+/** All parcels that are not delivered yet. The API does not paginate them. */
 export const activeParcels = queryOptions({
   queryKey: parcelKeys.active,
   queryFn: ({ signal }) => call('listParcels', { query: { statuses: ACTIVE } }, { signal }),
@@ -23,14 +23,14 @@ export function useActiveParcels() {
   return useQuery(activeParcels);
 }
 
-/** Saves the customer's notes and shows the saved parcel wherever it is listed, before the lists are asked again. */
+/** Saves the customer's notes. The lists show the saved parcel at once, before they are refetched. */
 export function useUpdateNotes() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: InputOf<'updateParcelNotes'>) => {
       const saved = await call('updateParcelNotes', input);
       replaceInLists(client, saved);
-      // Not awaited: the dialog closes now, and a list that was on its way with the old notes is asked anew.
+      // Not awaited, so that the dialog closes now. Refetches a list that is in flight with the old notes.
       void client.invalidateQueries({ queryKey: parcelKeys.lists });
       return saved;
     },
@@ -38,10 +38,7 @@ export function useUpdateNotes() {
   });
 }
 
-/**
- * Settles what holds a parcel up. A refusal means that the parcel is not as it was seen any more, so that is asked for
- * then too.
- */
+/** Resolves the issues of a parcel. Refetches after a failure too, because the parcel on screen is probably stale. */
 export function useResolveParcel() {
   const client = useQueryClient();
   return useMutation({
@@ -55,10 +52,7 @@ export function useResolveParcel() {
   });
 }
 
-/**
- * Asks for a parcel as it is now and shows it wherever it is listed. Null where no answer came: what was known of it
- * stays then.
- */
+/** Refetches a parcel and replaces it in all lists. Resolves to null and changes nothing if the request fails. */
 export function useRefetchParcel(): (parcelId: string) => Promise<Parcel | null> {
   const client = useQueryClient();
   return async (parcelId) => {
@@ -74,7 +68,7 @@ function replaceInLists(client: QueryClient, saved: Parcel): void {
   );
 }
 
-/** One of the customer's parcels by its id, in any status. */
+/** One of the customer's parcels, in any status. */
 export function useParcel(parcelId: string) {
   return useQuery({
     queryKey: ['parcels', 'one', parcelId],
@@ -84,7 +78,7 @@ export function useParcel(parcelId: string) {
 
 const MINUTE_MS = 60_000;
 
-/** The small images of a parcel, sorted by name, as addresses for `img`. */
+/** The thumbnails of a parcel, sorted by name. */
 export function useThumbnails(parcelId: string) {
   return useQuery({
     queryKey: ['images', parcelId, 'thumbnails'],
@@ -96,6 +90,7 @@ export function useThumbnails(parcelId: string) {
 
 export interface Thumbnail {
   name: string;
+  /** A data URL. */
   src: string;
 }
 
@@ -105,16 +100,16 @@ function thumbnailsOf(images: Record<string, string>): Thumbnail[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
-/** The address of a full image expires after five minutes; it is asked anew after four, also in the background. */
-const ADDRESS_GOOD_FOR_MS = 4 * MINUTE_MS;
+/** The presigned URL of a full image expires after five minutes; it is refetched after four, in the background too. */
+const URL_LIFETIME_MS = 4 * MINUTE_MS;
 
 export function useFullImage(parcelId: string, name: string) {
   return useQuery({
     queryKey: ['images', parcelId, 'full', name],
     queryFn: ({ signal }) => call('getParcelImage', { params: { parcelId, name } }, { signal }),
-    staleTime: ADDRESS_GOOD_FOR_MS,
-    gcTime: ADDRESS_GOOD_FOR_MS,
-    refetchInterval: ADDRESS_GOOD_FOR_MS,
+    staleTime: URL_LIFETIME_MS,
+    gcTime: URL_LIFETIME_MS,
+    refetchInterval: URL_LIFETIME_MS,
     refetchIntervalInBackground: true,
   });
 }

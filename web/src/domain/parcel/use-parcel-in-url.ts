@@ -4,17 +4,17 @@ import { useUrlState, valueNow } from '../../lib/use-url-state.ts';
 const NAME = 'parcel';
 
 interface ParcelInUrl {
-  /** Whose details are open; null where none are. Whether there is such a parcel, the server says. */
+  /** The parcel with open details, or null. It may not exist. */
   parcelId: string | null;
-  /** Opens the details of a parcel, as a new entry in the browser's history. */
+  /** Opens the details of a parcel, with a new entry in the browser's history. */
   open: (parcelId: string) => void;
-  /** Closes them: by going back where they were opened here, else (after a link) without a new entry. */
+  /** Closes the details. Goes back if they were opened here; after a link, replaces the history entry. */
   close: () => void;
 }
 
 /**
- * The parcel whose details are open as `?parcel=<id>`: a link leads to it, a reload keeps it and Back closes it. `open`
- * and `close` stay the same functions.
+ * Keeps the parcel with open details in the URL as `?parcel=<id>`, so that links and reloads open it and Back closes it.
+ * `open` and `close` stay the same functions.
  */
 export function useParcelInUrl(): ParcelInUrl {
   const { search, change, close } = useUrlState();

@@ -1,7 +1,7 @@
 import type { LocationCode } from '../../../../shared/rules/locations.ts';
 import { useLocationNames } from './queries.ts';
 
-/** The name of a terminal, or in a word that there is none yet. */
+/** The name of a terminal, or 'Missing' if none is set. */
 export function TerminalName({ code }: { code: LocationCode | null }) {
   const nameOf = useLocationNames();
   return code === null ? 'Missing' : nameOf(code);

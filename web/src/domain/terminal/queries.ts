@@ -4,7 +4,7 @@ import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '../../../.
 import { call } from '../../lib/api/api-client.ts';
 import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from '../../lib/dates.ts';
 
-/** The terminals. They change a few times a year, so one answer lasts as long as the page. */
+/** The terminals. They change a few times a year, so they are fetched once per page load. */
 export function useLocations() {
   return useQuery({
     queryKey: ['locations'],
@@ -13,7 +13,7 @@ export function useLocations() {
   });
 }
 
-/** Which terminals each origin ships to, as options of a list. Lasts as long as the page, like the terminals. */
+/** The destinations of each origin, as select options. Fetched once per page load. */
 export function useLanes() {
   return useQuery({
     queryKey: ['lanes'],
@@ -27,18 +27,18 @@ const KNOWN_LANES: Lanes['routes'] = {
   TAC: DESTINATION_CODES.map((value) => ({ value, label: LOCATION_NAMES[value] })),
 };
 
-/** Like {@link useLanes}; until they are there, and where they do not come, those known at build time. */
+/** Like {@link useLanes}, but falls back to the lanes known at build time. */
 export function useKnownLanes(): Lanes['routes'] {
   return useLanes().data ?? KNOWN_LANES;
 }
 
-/** The name of a terminal by its code; the names known at build time until the terminals are there. */
+/** Returns the name of a terminal. Falls back to the names known at build time. */
 export function useLocationNames(): (code: LocationCode) => string {
   const { data } = useLocations();
   return (code) => data?.find((location) => location.locationCode === code)?.name ?? LOCATION_NAMES[code];
 }
 
-/** The time zone in which a terminal's dates and times are shown. */
+/** Returns the time zone for a terminal's dates and times. */
 export function useTimeZones(): (code: LocationCode) => string {
   const { data } = useLocations();
   return (code) =>

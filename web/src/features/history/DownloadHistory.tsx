@@ -13,13 +13,13 @@ import type { HistoryChoice } from './use-history-url-state.ts';
 const runningLabel = (progress: number) => (progress === 0 ? 'Downloading…' : `${packages(progress)}…`);
 
 interface DownloadHistoryProps {
-  /** The order in which the file lists the packages. */
+  /** Its sort is the order of the file. */
   choice: HistoryChoice;
-  /** While nothing is known to download. */
+  /** Until the history is known. */
   disabled: boolean;
 }
 
-/** Downloads the whole history as CSV; says how far it is, and can be stopped. */
+/** Downloads the whole history as CSV, with progress and a way to cancel. */
 export function DownloadHistory({ choice, disabled }: DownloadHistoryProps) {
   const { productName } = useRuntimeConfig();
   const terminals = useTerminals();

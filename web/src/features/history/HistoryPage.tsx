@@ -12,7 +12,7 @@ import { useHistoryPage } from './queries.ts';
 import { useCursorStack } from './use-cursor-stack.ts';
 import { useHistoryUrlState } from './use-history-url-state.ts';
 
-/** On a phone they share one line below the heading. */
+/** On a phone, both share one line below the heading. */
 const ACTIONS = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -21,15 +21,15 @@ const ACTIONS = {
   '& .MuiButton-root': { px: { xs: 1.25, sm: 2.25 }, fontSize: { xs: '0.875rem', sm: '0.9375rem' } },
 } as const;
 
-/** Route /order-history: the packages that were handed over, a page at a time, in the order of any column. */
+/** Route /order-history: the packages that were picked up, a page at a time, sortable by any column. */
 export function HistoryPage() {
   const { choice, chooseSort, chooseSize } = useHistoryUrlState();
   const stack = useCursorStack(JSON.stringify(choice));
-  const answer = useHistoryPage({ choice, page: stack.page, cursor: stack.cursor });
+  const query = useHistoryPage({ choice, page: stack.page, cursor: stack.cursor });
   const { parcelId, open, close } = useParcelInUrl();
-  const isEmpty = answer.data?.first === 0 && answer.data.parcels.length === 0;
+  const isEmpty = query.data?.first === 0 && query.data.parcels.length === 0;
 
-  function giveUp(): void {
+  function closeFailedDialog(): void {
     LazyParcelDetailsLoader.preload();
     close();
   }
@@ -42,23 +42,23 @@ export function HistoryPage() {
           <RouteButton to={paths.orders} variant="outlined" startIcon={<ChevronLeftIcon />}>
             Active Packages
           </RouteButton>
-          {!isEmpty && <DownloadHistory choice={choice} disabled={!answer.data} />}
+          {!isEmpty && <DownloadHistory choice={choice} disabled={!query.data} />}
         </Box>
       }
     >
-      {/* Before a row is pressed, the pointer or the focus is among them. */}
+      {/* Preloads the details dialog before a row is pressed. */}
       <Box onPointerEnter={LazyParcelDetailsLoader.preload} onFocus={LazyParcelDetailsLoader.preload}>
         <HistoryTable
           choice={choice}
           stack={stack}
-          answer={answer}
+          query={query}
           onSort={chooseSort}
           onSize={chooseSize}
           onOpen={open}
         />
       </Box>
       {parcelId !== null && (
-        <LazyBoundary what="The package" onFailure={giveUp}>
+        <LazyBoundary what="The package" onFailure={closeFailedDialog}>
           <LazyParcelDetailsLoader key={parcelId} parcelId={parcelId} onClose={close} />
         </LazyBoundary>
       )}

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react';
 import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { BoxIcon } from '../../components/icons.tsx';
-import { PagesTable } from '../../components/table/PagesTable.tsx';
-import type { PageSize, Sort } from '../../components/table/table-state.ts';
+import { PagedTable } from '../../components/table/PagedTable.tsx';
+import type { PageSize } from '../../components/table/table-state.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { historyColumns, useTerminals } from './columns.tsx';
 import type { useHistoryPage } from './queries.ts';
@@ -13,30 +13,27 @@ import type { HistoryChoice } from './use-history-url-state.ts';
 interface HistoryTableProps {
   choice: HistoryChoice;
   stack: ReturnType<typeof useCursorStack>;
-  answer: ReturnType<typeof useHistoryPage>;
-  onSort: (sort: Sort) => void;
+  query: ReturnType<typeof useHistoryPage>;
+  onSort: (column: string) => void;
   onSize: (size: PageSize) => void;
   onOpen: (parcelId: string) => void;
 }
 
-/** The past packages, as the API orders them. */
-export function HistoryTable({ choice, stack, answer, onSort, onSize, onOpen }: HistoryTableProps) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = answer;
-  const { sort: column, direction, size } = choice;
+/** The past packages, sorted by the API. */
+export function HistoryTable({ choice, stack, query, onSort, onSize, onOpen }: HistoryTableProps) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = query;
   const terminals = useTerminals();
   const columns = useMemo(() => historyColumns(terminals), [terminals]);
-  const state = useMemo(
-    () => ({ sort: { column, direction }, page: stack.page, size }),
-    [column, direction, stack.page, size],
-  );
   const openRow = useCallback(({ parcelId }: HistoryParcel) => onOpen(parcelId), [onOpen]);
   const nextCursor = data?.nextCursor ?? null;
   return (
-    <PagesTable
+    <PagedTable
       label="Historical packages"
       columns={columns}
       rowId={rowId}
-      state={state}
+      sort={{ column: choice.sort, direction: choice.direction }}
+      page={stack.page}
+      size={choice.size}
       rows={data?.parcels}
       first={data?.first ?? 0}
       hasNext={nextCursor !== null}
@@ -47,8 +44,8 @@ export function HistoryTable({ choice, stack, answer, onSort, onSize, onOpen }: 
               title: 'Your past packages could not be loaded.',
               error,
               isRetrying: isFetching,
-              // A way that the server does not know any more leads nowhere, however often it is tried.
-              onRetry: () => (isNoWay(error) ? stack.restart() : void refetch()),
+              // Retrying with a cursor that the server rejects would never succeed.
+              onRetry: () => (isBadCursor(error) ? stack.restart() : void refetch()),
             }
           : undefined
       }
@@ -68,7 +65,7 @@ export function HistoryTable({ choice, stack, answer, onSort, onSize, onOpen }: 
   );
 }
 
-function isNoWay(error: Error): boolean {
+function isBadCursor(error: Error): boolean {
   return error instanceof ApiError && error.status === 400;
 }
 

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
 import type { LocationCode } from '../../../../shared/rules/locations.ts';
 import type { HistoryOrder } from '../../../../shared/rules/parcel-history.ts';
-import { Mono } from '../../components/display/Mono.tsx';
-import { Nothing } from '../../components/table/CellContent.tsx';
-import type { ValueColumn } from '../../components/table/columns.ts';
+import { DateTime } from '../../components/display/DateTime.tsx';
+import { MoneyCell, MonoCell } from '../../components/table/cells.tsx';
+import type { TableColumn } from '../../components/table/columns.ts';
 import { useLocationNames, useLocations, useTimeZones } from '../../domain/terminal/queries.ts';
 
-/** The columns of the history by what orders them. */
+/** The column headers, by the value that a column sorts by. */
 export const HISTORY_LABELS: Record<HistoryOrder, string> = {
   freightBillNum: 'Order #',
   originCode: 'Origin',
@@ -18,77 +18,65 @@ export const HISTORY_LABELS: Record<HistoryOrder, string> = {
   shippingTrackingNum: 'Tracking #',
 };
 
-/** What a terminal is called, and on whose clock things happen there. */
 export interface Terminals {
   nameOf: (code: LocationCode) => string;
   timeZoneOf: (code: LocationCode) => string;
 }
 
-/** The terminals as they are known now; the same object until more is known of them. */
+/** The terminals; the same object until their names and time zones are loaded. */
 export function useTerminals(): Terminals {
   const { data } = useLocations();
   const nameOf = useLocationNames();
   const timeZoneOf = useTimeZones();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both are functions of the terminals
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both functions depend only on the locations
   return useMemo(() => ({ nameOf, timeZoneOf }), [data]);
 }
 
-/** Parcels are handed over where they were sent to; without a destination that was where they came in. */
+/** The terminal that handed a parcel over: its destination, or its origin if it has none. */
 export function deliveredWhere({ destinationCode, originCode }: HistoryParcel): LocationCode {
   return destinationCode ?? originCode;
 }
 
-export function historyColumns({ nameOf, timeZoneOf }: Terminals): ValueColumn<HistoryParcel>[] {
+export function historyColumns({ nameOf, timeZoneOf }: Terminals): TableColumn<HistoryParcel>[] {
   return [
     {
-      ...named('freightBillNum'),
-      type: 'CUSTOM',
-      width: '12%',
-      card: 'title',
-      value: ({ freightBillNum }) => freightBillNum,
-      render: ({ freightBillNum }) => <Mono>{freightBillNum}</Mono>,
+      ...column('freightBillNum'),
+      meta: { width: '12%', card: 'title' },
+      cell: ({ row }) => <MonoCell text={row.original.freightBillNum} />,
     },
     {
-      ...named('originCode'),
-      type: 'STRING',
-      width: '11%',
-      card: 'third',
-      value: ({ originCode }) => nameOf(originCode),
+      ...column('originCode'),
+      accessorFn: ({ originCode }) => nameOf(originCode),
+      meta: { width: '11%', card: 'third' },
     },
     {
-      ...named('destinationCode'),
-      type: 'STRING',
-      width: '13%',
-      card: 'third',
-      value: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
+      ...column('destinationCode'),
+      accessorFn: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
+      meta: { width: '13%', card: 'third' },
     },
     {
-      ...named('deliveredDate'),
-      type: 'DATETIME',
-      width: '18%',
-      card: 'half',
-      value: ({ deliveredDate }) => deliveredDate,
-      timeZone: (parcel) => timeZoneOf(deliveredWhere(parcel)),
+      ...column('deliveredDate'),
+      meta: { width: '18%', card: 'half' },
+      cell: ({ row: { original } }) => (
+        <DateTime instant={original.deliveredDate} timeZone={timeZoneOf(deliveredWhere(original))} />
+      ),
+    },
+    { ...column('weightLbs'), meta: { width: '13%', align: 'right', card: 'third' } },
+    {
+      ...column('price'),
+      meta: { width: '11%', align: 'right', card: 'aside' },
+      cell: ({ row }) => <MoneyCell amount={row.original.price} />,
     },
     {
-      ...named('weightLbs'),
-      type: 'STRING',
-      width: '13%',
-      align: 'end',
-      card: 'third',
-      value: ({ weightLbs }) => weightLbs,
-    },
-    { ...named('price'), type: 'CURRENCY', width: '11%', card: 'aside', value: ({ price }) => price },
-    {
-      ...named('shippingTrackingNum'),
-      type: 'CUSTOM',
-      width: '22%',
-      card: 'half',
-      value: ({ shippingTrackingNum }) => shippingTrackingNum,
-      render: ({ shippingTrackingNum }) =>
-        shippingTrackingNum === '' ? <Nothing /> : <Mono>{shippingTrackingNum}</Mono>,
+      ...column('shippingTrackingNum'),
+      meta: { width: '22%', card: 'half' },
+      cell: ({ row }) => <MonoCell text={row.original.shippingTrackingNum} />,
     },
   ];
 }
 
-const named = (id: HistoryOrder) => ({ id, header: HISTORY_LABELS[id] });
+const column = (id: HistoryOrder) => ({
+  id,
+  header: HISTORY_LABELS[id],
+  accessorFn: (parcel: HistoryParcel) => parcel[id],
+});

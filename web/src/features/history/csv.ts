@@ -1,32 +1,32 @@
-/** What stands in a cell: text, a figure that stays one, or nothing. */
+/** Text, a number that spreadsheets read as a number, or an empty cell. */
 export type CsvCell = string | number | null;
 
-/** Tells Excel that what follows is UTF-8. */
+/** Excel reads a file as UTF-8 only if it starts with this. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Lines of cells as RFC 4180 writes them, for spreadsheets. Text that a spreadsheet would take for a formula gets an
- * apostrophe before it: such text may come from a stranger, and a formula can send away what stands beside it.
+ * Formats CSV (RFC 4180) for spreadsheets. Text that looks like a formula gets a leading apostrophe: it may come from
+ * others, and a formula can leak the cells around it.
  */
 export function csvText(lines: readonly (readonly CsvCell[])[]): string {
-  return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(written).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');
 }
 
-function written(cell: CsvCell): string {
+function formatCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  return quoted(looksLikeFormula(cell) ? `'${cell}` : cell);
+  return quote(looksLikeFormula(cell) ? `'${cell}` : cell);
 }
 
 /**
- * Whether a spreadsheet could read a text as a formula: it begins with a sign of one, also behind blanks and invisible
- * characters, or in the wide or small form of the sign; or it begins with a tab or the end of a line.
+ * Whether a spreadsheet could read a text as a formula: it starts with a formula sign, possibly after spaces or invisible
+ * characters or in its fullwidth or small form, or with a tab or line break.
  */
 export function looksLikeFormula(text: string): boolean {
   return /^[\t\r\n]|^[\s\p{C}]*[=+\-@\u2212]/u.test(text.normalize('NFKD'));
 }
 
-/** Quotes what would end the cell, in spreadsheets that separate by semicolons too, and blanks that could get lost. */
-function quoted(text: string): string {
+/** Quotes text with separators (also semicolons, as some spreadsheets use), line breaks or spaces at its ends. */
+function quote(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

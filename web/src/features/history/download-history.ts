@@ -10,13 +10,13 @@ interface Download {
   terminals: Terminals;
   productName: string;
   signal: AbortSignal;
-  /** Told after each page how many packages are here. */
+  /** Called after each page with the number of packages so far. */
   onProgress: (packages: number) => void;
 }
 
 /**
- * Fetches the whole history and hands it to the browser as a file; the answer is how many packages stand in it.
- * Nothing is handed over unless all of it came. Rejects like the API's client, also when aborted.
+ * Fetches the whole history, saves it as a CSV file and returns the number of packages. Saves nothing if a request fails
+ * or is aborted; rejects with the error of the API client.
  */
 export async function downloadHistory(download: Download): Promise<number> {
   const { order, terminals, productName, signal, onProgress } = download;
@@ -35,11 +35,11 @@ export async function downloadHistory(download: Download): Promise<number> {
 }
 
 function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // Not at once: some browsers begin to read only after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // Later, because some browsers start reading only after this task.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '../../lib/dates.ts';
 import { deliveredWhere, HISTORY_LABELS, type Terminals } from './columns.tsx';
 import { type CsvCell, csvText } from './csv.ts';
 
-/** The history as a spreadsheet: the columns of the table, dates on the clock of the terminal that handed over. */
+/** The history as CSV: the columns of the table, with dates in the time zone of the delivering terminal. */
 export function historyCsv(parcels: readonly HistoryParcel[], terminals: Terminals): string {
   const labels = HISTORY_ORDERS.map((column) => HISTORY_LABELS[column]);
   return csvText([labels, ...parcels.map((parcel) => lineOf(parcel, terminals))]);
@@ -24,11 +24,11 @@ function lineOf(parcel: HistoryParcel, { nameOf, timeZoneOf }: Terminals): CsvCe
   return HISTORY_ORDERS.map((column) => cells[column]);
 }
 
-/** `northbound-packages-2026-01-09.csv`, by the product's name and the calendar of this computer. */
+/** `northbound-packages-2026-01-09.csv`, with the local date. */
 export function historyFileName(productName: string, now: Date): string {
   const product = productName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return `${product}-packages-${year}-${twoDigits(month)}-${twoDigits(day)}.csv`;
 }
 
-const twoDigits = (figure: number) => String(figure).padStart(2, '0');
+const twoDigits = (part: number) => String(part).padStart(2, '0');

@@ -4,12 +4,12 @@ import type { HistoryChoice } from './use-history-url-state.ts';
 
 interface HistoryPage {
   choice: HistoryChoice;
-  /** Counted from 0; only to know again which page an answer is. */
+  /** Counted from 0. */
   page: number;
   cursor: string | undefined;
 }
 
-/** A page of the history, which the API orders. */
+/** A page of the history, sorted by the API. */
 function historyPage({ choice, page, cursor }: HistoryPage) {
   const { sort, direction, size } = choice;
   return queryOptions({
@@ -22,7 +22,7 @@ function historyPage({ choice, page, cursor }: HistoryPage) {
   });
 }
 
-/** A page of the history. While another one loads, the one before it stays as placeholder data. */
-export function useHistoryPage(wanted: HistoryPage) {
-  return useQuery({ ...historyPage(wanted), placeholderData: keepPreviousData });
+/** A page of the history. While it loads, the previous page stays as placeholder data. */
+export function useHistoryPage(page: HistoryPage) {
+  return useQuery({ ...historyPage(page), placeholderData: keepPreviousData });
 }

@@ -10,23 +10,22 @@ import {
 import { useUrlState } from '../../lib/use-url-state.ts';
 
 /**
- * The way to the page that is shown, kept with the entry in the browser's history: a reload, and coming back from
- * another page, find the same page again. A stack starts over whenever `list` names another list, such as one in
- * another order.
+ * The cursor stack of the current page, kept with the browser's history entry so that a reload or Back restores the page.
+ * @param list identifies the list, including its sort and page size; a different one starts at the first page
  */
 export function useCursorStack(list: string) {
   const { key, kept, isWrittenHere, change } = useUrlState();
   const [state, setState] = useState(() => ({ list, key, stack: storedStack(kept, list) }));
-  const present = state.key === key && state.list === list ? state : { list, key, stack: currentStack() };
-  if (present !== state) setState(present);
+  const current = state.key === key && state.list === list ? state : { list, key, stack: nextStack() };
+  if (current !== state) setState(current);
 
-  /** Of an entry or a list that has just come: what is written here is shown already, unless it is another list. */
-  function currentStack(): CursorStack {
+  /** The stack of a new history entry or list. An entry written here belongs to the stack in memory. */
+  function nextStack(): CursorStack {
     if (!isWrittenHere) return storedStack(kept, list);
     return state.list === list ? state.stack : FIRST_PAGE;
   }
 
-  const { stack } = present;
+  const { stack } = current;
   const go = useCallback(
     (next: CursorStack) => {
       setState((shown) => ({ ...shown, stack: next }));
@@ -36,12 +35,12 @@ export function useCursorStack(list: string) {
     [change, list],
   );
   return {
-    /** Of the page that is shown, counted from 0. */
+    /** The current page, counted from 0. */
     page: stack.length - 1,
     cursor: stack.at(-1) ?? undefined,
     goForward: (nextCursor: string) => go(forward(stack, nextCursor)),
     goBackward: () => go(backward(stack)),
-    /** From anywhere to the first page. */
+    /** Returns to the first page. */
     restart: () => go(FIRST_PAGE),
   };
 }

@@ -8,35 +8,48 @@ import {
 } from '../../../../shared/rules/parcel-history.ts';
 import {
   DEFAULT_PAGE_SIZE,
+  nextSort,
   type PageSize,
   pageSizeOf,
-  type Sort,
 } from '../../components/table/table-state.ts';
-import { useUrlState } from '../../lib/use-url-state.ts';
+import { useUrlState, valueNow } from '../../lib/use-url-state.ts';
 
-/** How the history is shown: by which column, which way, and how many rows a page. */
-export interface HistoryChoice {
+interface HistorySort {
   sort: HistoryOrder;
   direction: Direction;
+}
+
+/** How the history is sorted, and how many rows a page has. */
+export interface HistoryChoice extends HistorySort {
   size: PageSize;
 }
 
-/** What an address chooses. Values that nobody offers count as missing; a column without a direction ascends. */
+/** Parses the query string of the page. Unknown values count as missing; a column without a direction ascends. */
 export function historyChoiceOf(search: string): HistoryChoice {
   const parameters = new URLSearchParams(search);
-  const sort = HISTORY_ORDERS.find((order) => order === parameters.get('sort'));
-  const direction = DIRECTIONS.find((name) => name === parameters.get('direction'));
-  const order = sort ? { sort, direction: direction ?? 'ascending' } : DEFAULT_HISTORY_ORDER;
-  return { ...order, size: pageSizeOf(parameters.get('size')) };
+  const parameter = (name: string) => parameters.get(name);
+  return { ...sortOf(parameter), size: pageSizeOf(parameter('size')) };
 }
 
-/** The choice as it stands in the address, so that a reload, a link or Back brings it again. Another begins at page one. */
+function sortOf(parameter: (name: string) => string | null): HistorySort {
+  const sort = HISTORY_ORDERS.find((order) => order === parameter('sort'));
+  const direction = DIRECTIONS.find((name) => name === parameter('direction'));
+  return sort ? { sort, direction: direction ?? 'ascending' } : DEFAULT_HISTORY_ORDER;
+}
+
+/** The choice, kept in the URL so that a reload, a link or Back restores it. A change returns to the first page. */
 export function useHistoryUrlState() {
   const { search, change } = useUrlState();
   return {
     choice: useMemo(() => historyChoiceOf(search), [search]),
+    /** Sorts by a column, or reverses its direction. */
     chooseSort: useCallback(
-      ({ column, direction }: Sort) => change({ values: { sort: column, direction }, keep: undefined }),
+      (column: string) => {
+        // From the latest URL: a second press may come before the first one is rendered.
+        const { sort, direction } = sortOf(valueNow);
+        const next = nextSort({ column: sort, direction }, column);
+        change({ values: { sort: next.column, direction: next.direction }, keep: undefined });
+      },
       [change],
     ),
     chooseSize: useCallback(

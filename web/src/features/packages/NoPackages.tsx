@@ -1,7 +1,7 @@
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { BoxIcon } from '../../components/icons.tsx';
 
-/** What will appear here, and what makes it happen: the shipping address, which the page shows beside it. */
+/** Tells a new customer what will appear here and how to send packages. */
 export function NoPackages() {
   return (
     <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages yet">

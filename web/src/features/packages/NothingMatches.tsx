@@ -10,7 +10,7 @@ interface NothingMatchesProps {
   onReset: () => void;
 }
 
-/** In the place of packages that are all hidden: by what, and the way to see them again. */
+/** Explains why all packages are hidden, with a button that shows them again. */
 export function NothingMatches({ view, count, onReset }: NothingMatchesProps) {
   const isSearched = view.text.trim() !== '';
   return (
@@ -25,7 +25,7 @@ export function NothingMatches({ view, count, onReset }: NothingMatchesProps) {
     >
       {isSearched && !isFiltered(view)
         ? `None of your ${count} packages has “${view.text.trim()}” in its tracking or freight bill number.`
-        : `None of your ${count} packages passes the ${isSearched ? 'search and the filters' : 'filters'}.`}
+        : `None of your ${count} packages matches the ${isSearched ? 'search and the filters' : 'filters'}.`}
     </EmptyState>
   );
 }

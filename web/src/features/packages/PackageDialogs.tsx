@@ -8,10 +8,7 @@ import {
 import { useParcelInUrl } from '../../domain/parcel/use-parcel-in-url.ts';
 import { LazyEditNotesDialog, LazyResolveIssuesDialog, preloadDialogs } from './lazy-dialogs.ts';
 
-/**
- * A form about a parcel, with the parcel as it was when the form was opened. It is no part of the address: a link to it
- * would be of no use to anybody. Each opening is an object of its own.
- */
+/** An open form, with the parcel as it was when the form was opened. Each opening creates a new object. */
 export interface OpenForm {
   kind: 'notes' | 'resolve';
   parcel: Parcel;
@@ -21,44 +18,44 @@ interface PackageDialogsProps {
   parcels: readonly Parcel[];
   form: OpenForm | null;
   onOpenForm: (form: OpenForm) => void;
-  /** Closes this form, and no other that was opened since. */
+  /** Closes this form, but not one that was opened since. */
   onCloseForm: (form: OpenForm) => void;
 }
 
-/** What stands over the packages: the details of the parcel in the address, or a form. */
+/** The details dialog of the parcel in the URL, or the dialog of a form. */
 export function PackageDialogs({ parcels, form, onOpenForm, onCloseForm }: PackageDialogsProps) {
   const { parcelId, close } = useParcelInUrl();
-  // By id, so that an open dialog shows what a refresh brings.
+  // By id, so that a refresh updates an open dialog.
   const listed = (id: string) => parcels.find((parcel) => parcel.parcelId === id);
   const detailed = parcelId === null ? undefined : listed(parcelId);
-  // One that has left the list keeps its form: what was typed there is not lost, and the server says what can be saved.
+  // A parcel that is no longer listed keeps its form, so that typed text is not lost. The server decides on saving.
   const edited = form && (listed(form.parcel.parcelId) ?? form.parcel);
-  // Once the details are gone and the focus is back where they were opened from: that is where the form gives it back.
-  const [resolvedNext, setResolvedNext] = useState<Parcel | null>(null);
+  // Opened after the details are closed and the focus has returned, so that closing the form returns it to the same place.
+  const [toResolve, setToResolve] = useState<Parcel | null>(null);
   useEffect(() => {
-    if (resolvedNext === null || parcelId !== null) return;
-    setResolvedNext(null);
-    onOpenForm({ kind: 'resolve', parcel: resolvedNext });
-  }, [resolvedNext, parcelId, onOpenForm]);
+    if (toResolve === null || parcelId !== null) return;
+    setToResolve(null);
+    onOpenForm({ kind: 'resolve', parcel: toResolve });
+  }, [toResolve, parcelId, onOpenForm]);
 
-  // What could not be loaded is gone from the page, and begins anew when it is wanted again.
-  const giveUp = (closeIt: () => void) => () => {
+  // Closes a dialog that failed to load. Preloading it again lets the next attempt succeed.
+  const closeFailed = (closeDialog: () => void) => () => {
     preloadDialogs();
-    closeIt();
+    closeDialog();
   };
   const closeForm = () => form && onCloseForm(form);
 
   return (
     <>
       {parcelId !== null && (
-        <LazyBoundary what="The package" onFailure={giveUp(close)}>
+        <LazyBoundary what="The package" onFailure={closeFailed(close)}>
           {detailed ? (
             <LazyParcelDetailsDialog
               parcel={detailed}
               onClose={close}
               onResolve={() => {
                 close();
-                setResolvedNext(detailed);
+                setToResolve(detailed);
               }}
             />
           ) : (
@@ -67,7 +64,7 @@ export function PackageDialogs({ parcels, form, onOpenForm, onCloseForm }: Packa
         </LazyBoundary>
       )}
       {edited && (
-        <LazyBoundary key={form.kind} what="The form" onFailure={giveUp(closeForm)}>
+        <LazyBoundary key={form.kind} what="The form" onFailure={closeFailed(closeForm)}>
           {form.kind === 'notes' ? (
             <LazyEditNotesDialog parcel={edited} onClose={closeForm} />
           ) : (

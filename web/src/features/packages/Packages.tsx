@@ -20,11 +20,11 @@ import { useParcelView } from './use-parcel-view.ts';
 
 const NOTHING_SELECTED: ReadonlySet<string> = new Set();
 
-/** The packages of the list in their sections, narrowed by search and filters, with what is selected for payment. */
+/** The packages in their sections, with search, filters and the selection for payment. */
 export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
-  const chosenView = useParcelView();
-  // Typing comes first; the cards follow as soon as there is time.
-  const view = useDeferredValue(chosenView.view);
+  const parcelView = useParcelView();
+  // Keeps typing responsive; the cards render later.
+  const view = useDeferredValue(parcelView.view);
   const shown = useMemo(() => parcels.filter((parcel) => isInView(parcel, view)), [parcels, view]);
   const sections = useMemo(() => groupBySection(shown), [shown]);
   const { selection, chosen, isFull, selectAll, clear } = usePaymentSelection(parcels);
@@ -46,7 +46,7 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   }, [navigate]);
   const clearSelection = useCallback(() => {
     clear();
-    // The control that was pressed goes with the bar.
+    // The pressed button disappears with the bar.
     sectionTitle('PAYMENT REQUIRED')?.focus({ preventScroll: true });
   }, [clear]);
   const closeForm = useCallback((closed: OpenForm) => setForm((open) => (open === closed ? null : open)), []);
@@ -59,7 +59,7 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
       ) : (
         <>
           <PackagesToolbar
-            chosen={chosenView}
+            parcelView={parcelView}
             shown={shown.length}
             count={parcels.length}
             filterButton={filterButton}
@@ -70,7 +70,7 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
               view={view}
               count={parcels.length}
               onReset={() => {
-                chosenView.resetAll();
+                parcelView.resetAll();
                 filterButton.current?.focus();
               }}
             />
@@ -100,7 +100,7 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
           />
         </>
       )}
-      {/* In one place whatever the list holds, so that a form stays as it is when a refresh empties the list. */}
+      {/* Outside the condition, so that an open form survives a refresh that empties the list. */}
       <PackageDialogs parcels={parcels} form={form} onOpenForm={setForm} onCloseForm={closeForm} />
     </Box>
   );

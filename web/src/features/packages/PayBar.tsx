@@ -10,33 +10,33 @@ import { packages } from '../../domain/parcel/labels.ts';
 interface PayBarProps {
   /** How many packages are selected. */
   count: number;
-  /** What they cost together, US dollars. */
+  /** Their total price in US dollars. */
   total: number;
-  /** How many of them the search and the filters hide. */
+  /** How many of them are hidden by the search and the filters. */
   hidden: number;
-  /** Whether somebody tried to select more than one payment takes. */
+  /** Whether the last attempt to select exceeded the limit of one payment. */
   isFull: boolean;
   onPay: () => void;
   onClear: () => void;
 }
 
-/** On the document while the bar is there. */
-const BAR_MARK = 'data-pay-bar';
+/** Set on the document element while the bar is visible. */
+const BAR_ATTRIBUTE = 'data-pay-bar';
 
 /**
- * What is selected and what it costs, with the way to pay, at the bottom of the window. Hidden while nothing is, not
- * absent: styles that first come with it would have the browser go through those of the whole page.
+ * The selected packages, their total and the Pay button at the bottom of the window. Hidden instead of absent if nothing
+ * is selected: inserting its styles later would recalculate those of the whole page.
  */
 export const PayBar = memo(function PayBar(props: PayBarProps) {
   const { count, total, hidden, isFull, onPay, onClear } = props;
-  const isNeeded = count > 0;
+  const isVisible = count > 0;
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute(BAR_MARK, isNeeded);
-    return () => document.documentElement.removeAttribute(BAR_MARK);
-  }, [isNeeded]);
+    document.documentElement.toggleAttribute(BAR_ATTRIBUTE, isVisible);
+    return () => document.documentElement.removeAttribute(BAR_ATTRIBUTE);
+  }, [isVisible]);
   return (
-    <Box component="section" aria-label="Selected packages" hidden={!isNeeded} sx={BAR_STYLE}>
-      <GlobalStyles styles={ROOM_FOR_BAR} />
+    <Box component="section" aria-label="Selected packages" hidden={!isVisible} sx={BAR_STYLE}>
+      <GlobalStyles styles={SPACE_FOR_BAR} />
       <Box sx={{ width: '100%', maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 4 }, py: 1.5 }}>
         <Box role="alert" sx={{ typography: 'body2', '&:not(:empty)': { pb: 1 } }}>
           {isFull &&
@@ -77,7 +77,7 @@ const ROW_STYLE = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: { xs: 1, sm: 2 },
-  // On the smallest screens the way to pay takes a row of its own, before anything is squeezed.
+  // On the smallest screens, the Pay button wraps into a separate row.
   '& > :last-child': { flexGrow: { xs: 1, sm: 0 }, whiteSpace: 'nowrap' },
 };
 
@@ -93,9 +93,9 @@ const BAR_STYLE = {
   boxShadow: '0 -6px 20px rgb(0 0 0 / 12%)',
 } as const;
 
-/** While the bar is there the page ends above it, and so do notices and controls that take the focus. */
-const ROOM_FOR_BAR = {
-  [`[${BAR_MARK}]`]: { scrollPaddingBottom: 144 },
-  [`[${BAR_MARK}] #main`]: { marginBottom: 112 },
-  [`[${BAR_MARK}] [data-sonner-toaster][data-y-position="bottom"]`]: { bottom: '120px !important' },
+/** Keeps the end of the page, toasts and focused controls above the bar. */
+const SPACE_FOR_BAR = {
+  [`[${BAR_ATTRIBUTE}]`]: { scrollPaddingBottom: 144 },
+  [`[${BAR_ATTRIBUTE}] #main`]: { marginBottom: 112 },
+  [`[${BAR_ATTRIBUTE}] [data-sonner-toaster][data-y-position="bottom"]`]: { bottom: '120px !important' },
 };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { LazyParcelDetailsDialog } from '../../domain/parcel/details/lazy-details.ts';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 
-// Not part of the first view: loads when the browser is idle, or on hover or focus.
+// Preloaded when the browser is idle, or on hover or focus.
 export const LazyEditNotesDialog = lazyWithPreload(
   async () => (await import('./notes/EditNotesDialog.tsx')).EditNotesDialog,
 );
@@ -13,7 +13,6 @@ export const LazyFilterPanel = lazyWithPreload(
   async () => (await import('../../components/filter-panel/FilterPanel.tsx')).FilterPanel,
 );
 
-/** Loads the dialogs of Active Packages ahead of their use. */
 export function preloadDialogs(): void {
   for (const { preload } of [
     LazyParcelDetailsDialog,
@@ -24,14 +23,14 @@ export function preloadDialogs(): void {
     preload();
 }
 
-/** For a browser that does not say when it is idle. */
-const PROBABLY_IDLE_MS = 2000;
+/** For browsers without `requestIdleCallback`. */
+const IDLE_FALLBACK_MS = 2000;
 
-/** Loads the dialogs as soon as the browser has nothing else to do. */
+/** Preloads the dialogs when the browser is idle. */
 export function usePreloadedDialogs(): void {
   useEffect(() => {
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(preloadDialogs, PROBABLY_IDLE_MS);
+      const timer = setTimeout(preloadDialogs, IDLE_FALLBACK_MS);
       return () => clearTimeout(timer);
     }
     const request = requestIdleCallback(preloadDialogs);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Tells whether a component is still on screen, for work that may end after somebody has left it. */
+/** Returns a function that tells whether the component is still mounted, for work that may end later. */
 export function useIsShown(): () => boolean {
   const isShown = useRef(true);
   useEffect(() => {

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useUrlState, valueNow } from '../../lib/use-url-state.ts';
-import { addressOf, NO_FILTERS, type ParcelFilters, type ParcelView, viewIn } from './toolbar/filters.ts';
+import { NO_FILTERS, type ParcelFilters, type ParcelView, parametersOf, viewOf } from './toolbar/filters.ts';
 
-/** The address follows the typing when it pauses: browsers refuse to rewrite it at every key. */
-const TYPING_PAUSE_MS = 300;
+/** Debounces writing the search text to the URL, because browsers limit how often it may change. */
+const URL_DEBOUNCE_MS = 300;
 
 /**
- * What is searched and filtered, shown at once and kept in the address: a link, a reload and Back restore it. Typing
- * rewrites the entry in the browser's history; a filter makes a new one, so that Back undoes it.
+ * The search and filters, applied at once and kept in the URL so that a link, a reload and Back restore them. Typing
+ * replaces the entry in the browser's history; a filter pushes a new one, so that Back undoes it.
  */
 export function useParcelView() {
   const { search, key, isWrittenHere, change } = useUrlState();
-  const [view, setView] = useState<ParcelView>(() => viewIn(search));
+  const [view, setView] = useState<ParcelView>(() => viewOf(search));
   const [shownEntry, setShownEntry] = useState(key);
   if (key !== shownEntry) {
     setShownEntry(key);
-    // What was written here is shown already, and more may have been typed since.
-    if (!isWrittenHere) setView(viewIn(search));
+    // An entry written here is already shown, and more may have been typed since.
+    if (!isWrittenHere) setView(viewOf(search));
   }
 
   const writeText = useCallback(
@@ -26,23 +26,23 @@ export function useParcelView() {
     [change],
   );
   useEffect(() => {
-    const timer = setTimeout(writeText, TYPING_PAUSE_MS, view.text);
+    const timer = setTimeout(writeText, URL_DEBOUNCE_MS, view.text);
     return () => clearTimeout(timer);
   }, [view.text, writeText]);
 
   const choose = (filters: Partial<ParcelView>) => {
     const next = { ...view, ...filters };
     setView(next);
-    change({ values: addressOf(next), push: true });
+    change({ values: parametersOf(next), push: true });
   };
   return {
     view,
     type: (text: string) => setView({ ...view, text }),
-    /** Writes what was typed into the address without waiting for a pause. */
+    /** Writes the search text to the URL without waiting. */
     settle: () => writeText(view.text),
     choose: (filters: Partial<ParcelFilters>) => choose(filters),
     resetFilters: () => choose(NO_FILTERS),
-    /** Shows everything. */
+    /** Clears the search and all filters. */
     resetAll: () => choose({ ...NO_FILTERS, text: '' }),
   };
 }

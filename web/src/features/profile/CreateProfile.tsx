@@ -7,23 +7,23 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
 import { Page } from '../../components/layout/Page.tsx';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
-import { claimHeldSubmission, dropDraft, keepDraft, openDraft } from './draft.ts';
+import { claimAutoSubmit, clearDraft, openDraft, saveDraft } from './draft.ts';
 import { AccountFields, AddressFields } from './ProfileFields.tsx';
 import {
-  inFormNames,
   NEW_PROFILE,
   type ProfileField,
   ProfileForm,
   STEP_FIELDS,
   toInput,
+  withFormNames,
 } from './profile-form.ts';
 import { useRegister } from './queries.ts';
 import { StepHeading } from './StepHeading.tsx';
 import { useSteps } from './use-steps.ts';
 
 /**
- * 'Create Your Profile' in two steps. What is typed survives Back, a reload and a refusal; what was told at registration
- * stands in it from the start and is submitted by itself where it is a whole profile already.
+ * 'Create Your Profile' in two steps. The draft survives Back, a reload and a failed submission. Data held since
+ * registration prefills the form, and is submitted automatically if it is complete.
  */
 export function CreateProfile() {
   const emailAddress = useSession().identity?.email ?? '';
@@ -37,7 +37,7 @@ export function CreateProfile() {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(emailAddress, values),
+        callback: ({ values }) => saveDraft(emailAddress, values),
       }),
     [form, emailAddress],
   );
@@ -46,26 +46,26 @@ export function CreateProfile() {
     form,
     async (values) => {
       await register.mutateAsync({ body: { emailAddress, ...toInput(values) } });
-      dropDraft();
+      clearDraft();
     },
     {
       explain: (error) => {
-        const text = showServerErrors(form, inFormNames(error));
-        showFirstWrong((field) => form.getFieldState(field).error !== undefined);
+        const text = showServerErrors(form, withFormNames(error));
+        showFirstInvalid((field) => form.getFieldState(field).error !== undefined);
         return text;
       },
-      onWrong: (errors) => showFirstWrong((field) => field in errors),
+      onInvalid: (errors) => showFirstInvalid((field) => field in errors),
     },
   );
 
-  function showFirstWrong(isWrong: (field: ProfileField) => boolean): void {
-    const field = [...STEP_FIELDS.account, ...STEP_FIELDS.address].find(isWrong);
+  function showFirstInvalid(isInvalid: (field: ProfileField) => boolean): void {
+    const field = [...STEP_FIELDS.account, ...STEP_FIELDS.address].find(isInvalid);
     if (field) goTo(STEP_FIELDS.account.some((name) => name === field) ? 'account' : 'address', field);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
-    if (!claimHeldSubmission(emailAddress) || !ProfileForm.safeParse(start).success) return;
+    if (!claimAutoSubmit(emailAddress) || !ProfileForm.safeParse(start).success) return;
     setAutomatic(true);
     void submit().finally(() => setAutomatic(false));
   }, []);
@@ -102,7 +102,7 @@ export function CreateProfile() {
               size="large"
               isSubmitting={!isFirst && form.formState.isSubmitting}
               busyLabel="Submitting…"
-              // The second press of a double click on Next is not meant for what has taken its place.
+              // Ignores the second click of a double click on Next.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
               {isFirst ? 'Next' : 'Submit'}

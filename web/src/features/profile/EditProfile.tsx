@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { explainError } from '../../lib/errors/explain-error.ts';
 import { ChangesElsewhere } from './ChangesElsewhere.tsx';
 import { AccountFields, AddressFields } from './ProfileFields.tsx';
-import { formOf, inFormNames, ProfileForm, toInput } from './profile-form.ts';
+import { formOf, ProfileForm, toInput, withFormNames } from './profile-form.ts';
 import { useRefetchProfile, useUpdateProfile } from './queries.ts';
 import { useChangesElsewhere } from './use-changes-elsewhere.ts';
 
@@ -20,14 +20,11 @@ const FAILURE = 'An internal error occurred, your profile was not updated.';
 interface EditProfileProps {
   profile: CustomerProfile;
   isEditing: boolean;
-  /** Called when it is saved or given up. */
+  /** Called after saving or canceling. */
   onDone: () => void;
 }
 
-/**
- * The fields of the profile: to look at, and while editing to change. The controls stay in view. What another window
- * saves meanwhile is shown before it can be replaced.
- */
+/** The profile form, disabled until `isEditing`. Shows what another window saves before it can be overwritten. */
 export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
   const form = useAppForm(ProfileForm, formOf(profile));
   const { version, changed } = useChangesElsewhere(form, profile);
@@ -47,14 +44,14 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
           return explainError(error);
         }
         const isAboutFields = error instanceof ApiError && error.fieldErrors !== undefined;
-        if (isAboutFields) return showServerErrors(form, inFormNames(error));
+        if (isAboutFields) return showServerErrors(form, withFormNames(error));
         return { ...explainError(error), cause: FAILURE };
       },
     },
   );
 
-  // What was changed elsewhere says more than the refusal does.
-  const isExplained = failure !== null && isConflict(update.error) && changed.length > 0;
+  // The list of changes is more helpful than the conflict message.
+  const isConflictShown = failure !== null && isConflict(update.error) && changed.length > 0;
   const fields = { form, disabled: !isEditing };
   return (
     <FormStack aria-label="Profile" onSubmit={submit} sx={{ gap: 3.5 }}>
@@ -80,8 +77,8 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
       </Box>
       {isEditing && (
         <ActionBar>
-          <FormError message={isExplained ? null : failure} />
-          <ChangesElsewhere fields={changed} profile={profile} isRefused={isExplained} />
+          <FormError message={isConflictShown ? null : failure} />
+          <ChangesElsewhere fields={changed} profile={profile} isConflict={isConflictShown} />
           <Box
             sx={{
               display: 'flex',

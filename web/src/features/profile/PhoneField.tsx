@@ -8,20 +8,23 @@ type PhoneFieldProps<T extends FieldValues> = Pick<
   'form' | 'name' | 'label' | 'hint' | 'disabled'
 >;
 
-/** A telephone number that takes its form while it is typed, pasted or filled in. */
+/**
+ * A phone number that is formatted while it is typed, pasted or autofilled. A mask library does not work here: it counts
+ * digits from the start, but a country code is dropped by counting from the end.
+ */
 export function PhoneField<T extends FieldValues>(props: PhoneFieldProps<T>) {
-  return <FormTextField {...props} type="tel" inputMode="tel" autoComplete="tel" onEdit={reformat} />;
+  return <FormTextField {...props} type="tel" inputMode="tel" autoComplete="tel" onEdit={format} />;
 }
 
-function reformat({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
+function format({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
   const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
   const { text, caret } = reformatPhone(
     target.value,
     target.selectionStart ?? target.value.length,
     inputType,
   );
-  // Untouched where nothing changes, so that the browser's own undo goes on working.
+  // Assigning a value, even the same one, would clear the browser's undo history.
   if (text !== target.value) target.value = text;
-  // An address book fills in fields that have no focus; a caret set there would take it.
+  // Setting a selection would move the focus to an autofilled field.
   if (document.activeElement === target) target.setSelectionRange(caret, caret);
 }

@@ -13,7 +13,7 @@ interface FieldsProps {
   autoFocus?: boolean;
 }
 
-/** Who the customer is and how to reach them. */
+/** The customer's name and contact details. */
 export function AccountFields({ form, disabled, autoFocus }: FieldsProps) {
   const common = { form, disabled };
   return (
@@ -49,7 +49,7 @@ export function AccountFields({ form, disabled, autoFocus }: FieldsProps) {
   );
 }
 
-/** Where the customer lives and which terminal their parcels go to. */
+/** The customer's address and preferred terminal. */
 export function AddressFields({ form, disabled }: FieldsProps) {
   const common = { form, disabled };
   return (

@@ -7,12 +7,11 @@ import { useSession } from '../../lib/session/SessionProvider.tsx';
 import { EditProfile } from './EditProfile.tsx';
 import { ProfileSummary } from './ProfileSummary.tsx';
 
-/** Route /profile: what the customer told of themselves, to look at and to change. */
+/** Route /profile: shows the customer's profile and edits it. */
 export function ProfilePage() {
   const { identity } = useSession();
   const { data: profile, dataUpdatedAt } = useMyProfile({ alwaysRefetchOnFocus: true });
-  // After editing the focus comes back to the control that began it.
-  // Each number is a form of its own: leaving one, by saving or cancelling, forgets what was typed into it.
+  // Each visit mounts a new form, so saving or canceling discards what was typed. The focus then returns to Edit Profile.
   const [visit, setVisit] = useState({ number: 0, isEditing: false });
   const go = (isEditing: boolean) => setVisit(({ number }) => ({ number: number + 1, isEditing }));
 
@@ -21,7 +20,7 @@ export function ProfilePage() {
     <Page
       title="Profile"
       actions={
-        // Room for the control also while it is away, so that nothing jumps.
+        // Reserves room for the button to avoid a layout shift.
         <Box sx={{ minHeight: 44 }}>
           {!visit.isEditing && (
             <Button variant="contained" autoFocus={visit.number > 0} onClick={() => go(true)}>
@@ -33,7 +32,7 @@ export function ProfilePage() {
     >
       <ProfileSummary profile={profile} logins={identity?.logins ?? []} />
       <EditProfile
-        // What the server answers shows at once; a form that is being edited takes it in by itself.
+        // A read-only form is remounted with fresh data; a form in use merges it.
         key={visit.isEditing ? visit.number : `${visit.number} ${dataUpdatedAt}`}
         profile={profile}
         isEditing={visit.isEditing}

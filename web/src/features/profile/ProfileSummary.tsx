@@ -15,7 +15,7 @@ interface ProfileSummaryProps {
   logins: readonly Login[];
 }
 
-/** What a customer cannot edit here: their account's facts, the ways to log in, and the terms they agreed to. */
+/** The read-only part of the profile: account facts, ways to log in, and the terms. */
 export function ProfileSummary({ profile, logins }: ProfileSummaryProps) {
   const nameOf = useLocationNames();
   return (

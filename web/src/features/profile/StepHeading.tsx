@@ -4,12 +4,12 @@ import type { Ref } from 'react';
 import type { StepName } from './profile-form.ts';
 
 const STEPS: Record<StepName, { number: number; title: string; lead: string }> = {
-  account: { number: 1, title: 'You and how to reach you', lead: 'We tell you when your packages arrive.' },
-  address: { number: 2, title: 'Your address and terminal', lead: 'Addresses in the United States only.' },
+  account: { number: 1, title: 'Your contact details', lead: 'We let you know when your packages arrive.' },
+  address: { number: 2, title: 'Your address and terminal', lead: 'U.S. addresses only.' },
 };
 const COUNT = Object.keys(STEPS).length;
 
-/** Where in the two steps the person is. */
+/** The title of a step, with the progress through the two steps. */
 export function StepHeading({ step, ref }: { step: StepName; ref: Ref<HTMLHeadingElement> }) {
   const { number, title, lead } = STEPS[step];
   return (

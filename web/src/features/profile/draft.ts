@@ -5,40 +5,39 @@ import { knownValues, type ProfileForm, toForm } from './profile-form.ts';
 const KEY = 'onboarding-draft';
 
 interface Draft {
-  /** Whose it is: a draft is never shown to the next person at this browser. */
+  /** The owner: a draft is never shown to another user of this browser. */
   emailAddress: string;
   values: unknown;
-  /** Whether it holds a registration that is yet to be submitted by itself. */
+  /** Whether it contains registration data that has not been submitted automatically yet. */
   isHeld: boolean;
 }
 
 /**
- * What the form of this account begins with: what was typed before a reload, and over it what was told at
- * registration. Answers the same however often it is asked.
+ * The initial values of this account's form: the saved draft, overridden by the data held since registration.
+ * Idempotent.
  */
 export function openDraft(emailAddress: string): Partial<ProfileForm> {
-  const kept = read(emailAddress);
+  const saved = read(emailAddress);
   const held = takePendingRegistration(emailAddress);
-  if (!held) return knownValues(kept?.values);
-  const values = { ...knownValues(kept?.values), ...toForm(held) };
+  if (!held) return knownValues(saved?.values);
+  const values = { ...knownValues(saved?.values), ...toForm(held) };
   write({ emailAddress, values, isHeld: true });
   return values;
 }
 
-/** Whether a held registration waits to be submitted by itself; only the first who asks hears yes. */
-export function claimHeldSubmission(emailAddress: string): boolean {
+/** Whether the held registration data should be submitted automatically. Returns true only once. */
+export function claimAutoSubmit(emailAddress: string): boolean {
   const draft = read(emailAddress);
   if (!draft?.isHeld) return false;
   write({ ...draft, isHeld: false });
   return true;
 }
 
-/** Keeps what was typed so far. */
-export function keepDraft(emailAddress: string, values: ProfileForm): void {
+export function saveDraft(emailAddress: string, values: ProfileForm): void {
   write({ emailAddress, values, isHeld: false });
 }
 
-export function dropDraft(): void {
+export function clearDraft(): void {
   tabStorage.remove(KEY);
 }
 

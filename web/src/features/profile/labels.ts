@@ -3,7 +3,7 @@ import type { REFERRAL_METHODS } from '../../../../shared/rules/customer.ts';
 import { DESTINATION_CODES, LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
 import type { ProfileField, ProfileForm } from './profile-form.ts';
 
-/** What the fields of the profile are called on screen. */
+/** The labels of the profile fields. */
 export const FIELD_LABELS: Record<ProfileField, string> = {
   name: 'Name',
   company: 'Company',
@@ -22,11 +22,11 @@ const CONTACTS = [
   { value: 'BOTH', label: 'Email & Text Message' },
   { value: 'EMAIL', label: 'Email' },
 ];
-const BY_PHONE = { value: 'PHONE', label: 'Text Message' };
+const TEXT_MESSAGE = { value: 'PHONE', label: 'Text Message' };
 
-/** How somebody wants to be told. By telephone alone is offered only to those whose choice it is already. */
-export function contactOptions(chosen: ProfileInput['contactMethod'] | undefined) {
-  return chosen === 'PHONE' ? [...CONTACTS, BY_PHONE] : CONTACTS;
+/** The contact preferences. Text message only is offered only to customers who already have it. */
+export function contactOptions(current: ProfileInput['contactMethod'] | undefined) {
+  return current === 'PHONE' ? [...CONTACTS, TEXT_MESSAGE] : CONTACTS;
 }
 
 const REFERRALS: Record<(typeof REFERRAL_METHODS)[number], string> = {
@@ -43,13 +43,13 @@ export const DESTINATION_OPTIONS = DESTINATION_CODES.map((code) => ({
   label: `${LOCATION_NAMES[code]} (${code})`,
 }));
 
-/** The value of a field as it reads on screen; empty where nothing was given. */
-export function shownValue(field: ProfileField, values: ProfileForm): string {
-  if (field === 'contactMethod') return labelIn([...CONTACTS, BY_PHONE], values[field]);
+/** The value of a field as displayed. */
+export function displayValue(field: ProfileField, values: ProfileForm): string {
+  if (field === 'contactMethod') return labelIn([...CONTACTS, TEXT_MESSAGE], values[field]);
   if (field === 'referralMethod') return REFERRALS[values[field]];
   if (field === 'preferredDestination') return labelIn(DESTINATION_OPTIONS, values[field]);
   return values[field];
 }
 
-const labelIn = (options: readonly { value: string; label: string }[], wanted: string) =>
-  options.find(({ value }) => value === wanted)?.label ?? wanted;
+const labelIn = (options: readonly { value: string; label: string }[], option: string) =>
+  options.find(({ value }) => value === option)?.label ?? option;

@@ -1,23 +1,22 @@
 import { formatPhone, PHONE_DIGITS } from '../../../../shared/rules/phone.ts';
 
-interface Edited {
+interface FormattedInput {
   text: string;
-  /** Where the caret stands, in characters from the start. */
+  /** The caret position in characters. */
   caret: number;
 }
 
 /**
- * A telephone number after an edit, in its form, with the caret beside the digit that it stood beside. `inputType` is
- * that of the browser's input event: deleting backwards stays before a dash, all else goes over it, so that neither
- * typing nor deleting ever gets stuck at one.
+ * Formats a phone number after an edit and keeps the caret next to the same digit. `inputType` is that of the input
+ * event: the caret stays before a dash when deleting backward and moves past it otherwise, so it never gets stuck.
  */
-export function reformatPhone(text: string, caret: number, inputType = ''): Edited {
+export function reformatPhone(text: string, caret: number, inputType = ''): FormattedInput {
   const formatted = formatPhone(text);
-  const dropped = Math.max(0, countDigits(text) - PHONE_DIGITS);
-  const digitsBefore = Math.max(0, countDigits(text.slice(0, caret)) - dropped);
+  const removed = Math.max(0, countDigits(text) - PHONE_DIGITS);
+  const digitsBefore = Math.max(0, countDigits(text.slice(0, caret)) - removed);
   const position = positionAfter(digitsBefore, formatted);
-  const goesOver = formatted[position] === '-' && !inputType.endsWith('Backward');
-  return { text: formatted, caret: goesOver ? position + 1 : position };
+  const skipsDash = formatted[position] === '-' && !inputType.endsWith('Backward');
+  return { text: formatted, caret: skipsDash ? position + 1 : position };
 }
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length;

@@ -4,8 +4,8 @@ import type { CustomerProfile } from '../../../../shared/contracts/customers.ts'
 import { changedFields, formOf, type ProfileField, type ProfileForm } from './profile-form.ts';
 
 /**
- * Keeps an open form of the profile in step with what other windows save: fields that were not touched here take the new
- * value, what was typed stays. `version` is the one that the form shows, `changed` the fields that changed meanwhile.
+ * Merges what other windows save into an open profile form: unedited fields take the new value, edited fields keep
+ * theirs. `version` is the version that the form is based on; `changed` lists the fields that other windows changed.
  */
 export function useChangesElsewhere(
   form: UseFormReturn<ProfileForm, unknown, ProfileForm>,
@@ -15,7 +15,7 @@ export function useChangesElsewhere(
   const [changed, setChanged] = useState<readonly ProfileField[]>([]);
   const { isSubmitting } = form.formState;
   useEffect(() => {
-    // While it is sent, a newer profile may be the one that was sent.
+    // During submission, a newer profile may be the one being submitted.
     if (isSubmitting || profile.version <= seen.version) return;
     const [before, now, typed] = [formOf(seen), formOf(profile), form.getValues()];
     const differing = changedFields(before, now);

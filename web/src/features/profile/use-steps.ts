@@ -4,39 +4,39 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { isStepComplete, type ProfileField, type ProfileForm, type StepName } from './profile-form.ts';
 
 /**
- * The step of onboarding that is shown. It stands in the address, so that the browser's own back leads from the second
- * to the first and a reload stays; the second is not shown before the first is complete.
+ * The current onboarding step, kept in the URL so that a reload keeps it and the browser's back button returns to the
+ * first one. The second step requires a complete first one.
  */
 export function useSteps(form: UseFormReturn<ProfileForm, unknown, ProfileForm>, start: ProfileForm) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
-  const [mayGoOn, setMayGoOn] = useState(() => isStepComplete('account', start));
-  const step: StepName = search.get('step') === 'address' && mayGoOn ? 'address' : 'account';
+  const [canProceed, setCanProceed] = useState(() => isStepComplete('account', start));
+  const step: StepName = search.get('step') === 'address' && canProceed ? 'address' : 'account';
 
   const heading = useRef<HTMLHeadingElement>(null);
-  const wantedField = useRef<ProfileField>(undefined);
+  const fieldToFocus = useRef<ProfileField>(undefined);
   const shownStep = useRef(step);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of step, and nothing else, moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step change moves the focus
   useEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;
-    if (wantedField.current) return focusWanted();
+    if (fieldToFocus.current) return focusField();
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [step]);
 
-  function focusWanted(): void {
-    if (wantedField.current) form.setFocus(wantedField.current);
-    wantedField.current = undefined;
+  function focusField(): void {
+    if (fieldToFocus.current) form.setFocus(fieldToFocus.current);
+    fieldToFocus.current = undefined;
   }
 
-  /** Shows a step, and puts the focus on its heading or on this field. */
+  /** Shows a step and focuses the field, or else the heading. */
   function goTo(next: StepName, field?: ProfileField): void {
-    wantedField.current = field;
-    setMayGoOn(true);
-    if (next === step) focusWanted();
-    // What the guards left in the history entry goes along.
+    fieldToFocus.current = field;
+    setCanProceed(true);
+    if (next === step) focusField();
+    // Keeps the guards' state in the history entry.
     else setSearch(next === 'address' ? { step: next } : {}, { state });
   }
 

@@ -8,13 +8,13 @@ import { QuoteResult } from './QuoteResult.tsx';
 import { useQuote } from './use-quote.ts';
 
 interface QuoteProps {
-  /** The terminal that the form begins with. */
+  /** The initial destination. */
   destinationCode: LocationCode;
 }
 
-/** The form of a quote, and beside or below it what comes of it. */
+/** The quote form and its result. */
 export function Quote({ destinationCode }: QuoteProps) {
-  const { form, submit, failure, quote, startAgain } = useQuote(destinationCode);
+  const { form, submit, failure, quote, reset } = useQuote(destinationCode);
   const { isSubmitting } = form.formState;
   return (
     <Box
@@ -25,14 +25,14 @@ export function Quote({ destinationCode }: QuoteProps) {
         alignItems: 'start',
       }}
     >
-      <FormStack aria-label="Quote" onSubmit={submit} onChange={startAgain}>
+      <FormStack aria-label="Quote" onSubmit={submit} onChange={reset}>
         <QuoteFields form={form} />
         <FormError message={failure} />
         <SubmitButton isSubmitting={isSubmitting} busyLabel="Calculating…" size="large">
           Get estimate
         </SubmitButton>
       </FormStack>
-      <QuoteResult quote={quote} isAsking={isSubmitting} />
+      <QuoteResult quote={quote} isLoading={isSubmitting} />
     </Box>
   );
 }

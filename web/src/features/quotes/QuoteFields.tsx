@@ -12,14 +12,14 @@ interface QuoteFieldsProps {
   form: UseFormReturn<QuoteForm, unknown, QuoteForm>;
 }
 
-/** The lane, and what is to be sent on it. */
+/** The lane and the measurements of the parcel. */
 export function QuoteFields({ form }: QuoteFieldsProps) {
   const unit = form.watch('unit');
   const { lanes, destinations } = useDestinations(form);
   const nameOf = useLocationNames();
   const origins = LOCATION_CODES.filter((code) => code in lanes);
 
-  const figure = {
+  const number = {
     form,
     type: 'number',
     inputMode: 'decimal',
@@ -27,7 +27,7 @@ export function QuoteFields({ form }: QuoteFieldsProps) {
     min: QUOTE_STEP,
     step: QUOTE_STEP,
   } as const;
-  const side = { ...figure, endAdornment: <Suffix>{unit === 'FEET' ? 'ft' : 'in'}</Suffix> };
+  const side = { ...number, endAdornment: unit === 'FEET' ? 'ft' : 'in' };
   return (
     <>
       <Row columns={2}>
@@ -46,7 +46,7 @@ export function QuoteFields({ form }: QuoteFieldsProps) {
           options={destinations}
         />
       </Row>
-      <FormTextField {...figure} name="weight" label="Weight" endAdornment={<Suffix>lbs</Suffix>} />
+      <FormTextField {...number} name="weight" label="Weight" endAdornment="lbs" />
       <Row columns={3}>
         <FormTextField {...side} name="height" label="Height" />
         <FormTextField {...side} name="width" label="Width" />
@@ -57,17 +57,18 @@ export function QuoteFields({ form }: QuoteFieldsProps) {
   );
 }
 
-/** The terminals that the chosen origin ships to. With another origin the first one of its own is chosen. */
+/** The destinations of the selected origin. A new origin selects its first destination. */
 function useDestinations(form: QuoteFieldsProps['form']) {
   const originCode = form.watch('originCode');
   const lanes = useKnownLanes();
   const destinations = lanes[originCode] ?? [];
-  const chosenFor = useRef(originCode);
-  // After the list has its new choices: a list cannot show what it does not have.
+  const lastOrigin = useRef(originCode);
+  // In an effect, because a select can only take a value that it already has as an option.
   useEffect(() => {
-    const isChosen = destinations.some(({ value }) => value === form.getValues('destinationCode'));
-    if (chosenFor.current === originCode && (isChosen || form.getValues('destinationCode') === '')) return;
-    chosenFor.current = originCode;
+    const isAvailable = destinations.some(({ value }) => value === form.getValues('destinationCode'));
+    if (lastOrigin.current === originCode && (isAvailable || form.getValues('destinationCode') === ''))
+      return;
+    lastOrigin.current = originCode;
     form.setValue('destinationCode', destinations[0]?.value ?? '');
   }, [form, originCode, destinations]);
   return { lanes, destinations };
@@ -83,15 +84,6 @@ function Row({ columns, children }: { columns: number; children: ReactNode }) {
         alignItems: 'start',
       }}
     >
-      {children}
-    </Box>
-  );
-}
-
-/** The unit of a figure, at the end of its field. */
-function Suffix({ children }: { children: string }) {
-  return (
-    <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', pl: 1 }}>
       {children}
     </Box>
   );

@@ -6,9 +6,9 @@ import { WithInstructions } from '../../domain/customer/WithInstructions.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Quote } from './Quote.tsx';
 
-/** Route /quote: what shipping a parcel would cost, beside the customer's own address. */
+/** Route /quote: the estimated cost of shipping a parcel, with the customer's address. */
 export function QuotePage() {
-  // The guard of this page has loaded it.
+  // Loaded by the guard.
   const { data: profile } = useMyProfile();
   return (
     <Page title="Create a Quote" links={<InstructionsLink />}>

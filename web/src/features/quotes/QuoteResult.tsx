@@ -12,13 +12,13 @@ import type { Quote } from './use-quote.ts';
 
 interface QuoteResultProps {
   quote: Quote | null;
-  isAsking: boolean;
+  isLoading: boolean;
 }
 
-/** What was found out about a parcel; before that, what will stand here. */
-export function QuoteResult({ quote, isAsking }: QuoteResultProps) {
+/** The estimate, or a placeholder. */
+export function QuoteResult({ quote, isLoading }: QuoteResultProps) {
   const panel = useRef<HTMLElement>(null);
-  // On a phone it stands below the form, out of view.
+  // On a phone, the result is below the form and out of view.
   useEffect(() => {
     if (quote) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [quote]);
@@ -28,7 +28,7 @@ export function QuoteResult({ quote, isAsking }: QuoteResultProps) {
       component="section"
       ref={panel}
       aria-labelledby="quote-result"
-      aria-busy={isAsking}
+      aria-busy={isLoading}
       sx={{
         scrollMarginBlock: 20,
         p: { xs: 2, sm: 2.5 },
@@ -43,12 +43,10 @@ export function QuoteResult({ quote, isAsking }: QuoteResultProps) {
       </Typography>
       <Box role="status">
         {quote ? (
-          <Findings quote={quote} />
+          <Estimate quote={quote} />
         ) : (
           <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-            {isAsking
-              ? 'Calculating…'
-              : 'Volume, weight and cost stand here as soon as the form is filled in.'}
+            {isLoading ? 'Calculating…' : 'Fill in the form to see volume, weight and cost.'}
           </Box>
         )}
       </Box>
@@ -56,12 +54,12 @@ export function QuoteResult({ quote, isAsking }: QuoteResultProps) {
   );
 }
 
-function Findings({ quote }: { quote: Quote }) {
+function Estimate({ quote }: { quote: Quote }) {
   const { ratesEmail } = useRuntimeConfig();
   return (
     <>
       <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-        <AmountRow name="Total volume">{formatFigure(quote.cubicFeet)} cubic feet</AmountRow>
+        <AmountRow name="Total volume">{cubicFeetText(quote.cubicFeet)}</AmountRow>
         <AmountRow name="Total weight">{formatFigure(quote.weightLbs)} lbs</AmountRow>
         {quote.cost !== null && (
           <AmountRow name="Estimated cost" total>
@@ -74,16 +72,21 @@ function Findings({ quote }: { quote: Quote }) {
       {quote.cost === null ? (
         <Box sx={{ mt: 1.5 }}>
           <Callout icon={AlertIcon} tone="warning" title="Large parcel">
-            A parcel of this size needs a quote by hand. Please contact the rates team at{' '}
+            We quote parcels of this size individually. Please contact the rates team at{' '}
             <MailLink address={ratesEmail} subject="Quote for a large parcel" />.
           </Callout>
         </Box>
       ) : (
         <Box component="p" sx={{ m: 0, mt: 1.5, typography: 'body2', color: 'text.secondary' }}>
-          This is an estimate. What you pay goes by the weight and the size that we measure in Tacoma, and by
-          extra services such as the handling of hazardous goods.
+          This is an estimate. The final price is based on the weight and size that we measure in Tacoma, and
+          on extra services such as hazardous goods handling.
         </Box>
       )}
     </>
   );
+}
+
+function cubicFeetText(volume: number): string {
+  const text = formatFigure(volume);
+  return `${text} cubic ${text === '1' ? 'foot' : 'feet'}`;
 }

@@ -11,9 +11,9 @@ import {
 } from '../../../../shared/rules/parcel-size.ts';
 import type { Option } from '../../components/form/SelectField.tsx';
 
-const chosen = (name: string) => z.string().check(z.minLength(1, `${name} is required`));
+const required = (name: string) => z.string().check(z.minLength(1, `${name} is required`));
 
-const measured = (name: string) =>
+const measurement = (name: string) =>
   z.string().check(
     z.refine((text) => text.trim() !== '', { error: `${name} is required`, abort: true }),
     z.refine((text) => Number(text) >= QUOTE_STEP, { error: 'Must be positive', abort: true }),
@@ -22,15 +22,15 @@ const measured = (name: string) =>
     }),
   );
 
-/** The form of a quote: everything as it was typed or chosen, an empty text where nothing was. */
+/** The quote form. All values are strings as typed or selected. */
 export const QuoteForm = z.object({
-  originCode: chosen('Origin'),
-  destinationCode: chosen('Destination'),
-  weight: measured('Weight'),
-  height: measured('Height'),
-  width: measured('Width'),
-  length: measured('Length'),
-  unit: chosen('Unit'),
+  originCode: required('Origin'),
+  destinationCode: required('Destination'),
+  weight: measurement('Weight'),
+  height: measurement('Height'),
+  width: measurement('Width'),
+  length: measurement('Length'),
+  unit: required('Unit'),
 });
 export type QuoteForm = z.infer<typeof QuoteForm>;
 
@@ -39,30 +39,30 @@ export const UNIT_OPTIONS: readonly Option[] = [
   { value: 'INCHES', label: 'Inches' },
 ] satisfies { value: LengthUnit; label: string }[];
 
-/** What the form begins with: a parcel from Tacoma to the terminal where the person picks up. */
+/** The initial values: from Tacoma to the customer's terminal. */
 export function newQuote(destinationCode: LocationCode): QuoteForm {
-  const noSize = { weight: '', height: '', width: '', length: '' };
-  return { originCode: 'TAC', destinationCode, ...noSize, unit: 'INCHES' satisfies LengthUnit };
+  const emptySize = { weight: '', height: '', width: '', length: '' };
+  return { originCode: 'TAC', destinationCode, ...emptySize, unit: 'INCHES' satisfies LengthUnit };
 }
 
-/** A parcel as it was given: its sides in feet, its weight in pounds, and what follows from them. */
-export interface Measured {
+/** The measurements of a parcel, with sides in feet. */
+export interface Measurements {
   sides: Sides;
   weightLbs: number;
   cubicFeet: number;
   isLarge: boolean;
 }
 
-/** What a form that is right says of the parcel. */
-export function measure({ weight, length, width, height, unit }: QuoteForm): Measured {
-  const given = { length: Number(length), width: Number(width), height: Number(height) };
-  const sides = inFeet(given, LENGTH_UNITS.find((known) => known === unit) ?? 'INCHES');
+/** Converts the values of a valid form. */
+export function measure({ weight, length, width, height, unit }: QuoteForm): Measurements {
+  const entered = { length: Number(length), width: Number(width), height: Number(height) };
+  const sides = inFeet(entered, LENGTH_UNITS.find((known) => known === unit) ?? 'INCHES');
   const weightLbs = Number(weight);
   return { sides, weightLbs, cubicFeet: cubicFeet(sides), isLarge: isLargeParcel(sides, weightLbs) };
 }
 
-/** What the API is asked about a form that is right. */
-export function toRequest(form: QuoteForm, { sides, weightLbs }: Measured): QuoteRequest {
+/** The API request for a valid form. */
+export function toRequest(form: QuoteForm, { sides, weightLbs }: Measurements): QuoteRequest {
   return {
     originCode: codeOf(form.originCode),
     destinationCode: codeOf(form.destinationCode),
@@ -72,9 +72,8 @@ export function toRequest(form: QuoteForm, { sides, weightLbs }: Measured): Quot
   };
 }
 
-/** The terminal that a list of terminals named. */
 function codeOf(text: string): LocationCode {
   const code = LOCATION_CODES.find((known) => known === text);
-  if (!code) throw new Error(`There is no terminal ${text}.`);
+  if (!code) throw new Error(`Unknown terminal: ${text}`);
   return code;
 }

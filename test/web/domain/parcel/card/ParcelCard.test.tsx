@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what the owner can settle', () => {
+describe('an issue that the customer can resolve', () => {
   it.each([
     ['no destination', aTroubledParcel({ damaged: false, destinationCode: null })],
     ['damage that is not accepted', aTroubledParcel()],
@@ -47,9 +47,9 @@ describe('what the owner can settle', () => {
   });
 
   it.each([
-    ['nothing to settle', aParcel()],
+    ['no issues', aParcel()],
     ['accepted damage', aParcel({ damaged: true, damageAccepted: true })],
-    ['trouble that is for staff', aTroubledParcel({ damaged: false })],
+    ['an issue that only staff can resolve', aTroubledParcel({ damaged: false })],
   ])('has neither with %s', (_, parcel) => {
     expect(show(parcel).card.queryByRole('button', { name: /^Resolve/ })).toBeNull();
   });
@@ -62,19 +62,18 @@ describe('checkbox', () => {
     ['ORIGIN', 'UNPAID', null],
     ['TRANSIT', 'UNPAID', null],
     ['DESTINATION', 'UNPAID', null],
-    ['ORIGIN', 'PAID', /paid already/],
-    ['TRANSIT', 'PAID', /paid already/],
+    ['ORIGIN', 'PAID', /already paid/],
+    ['TRANSIT', 'PAID', /already paid/],
     ['ORIGIN', 'UNPAYABLE', /no price/],
     ['TROUBLED', 'UNPAID', /issues are resolved/],
     ['TROUBLED', 'PAID', /issues are resolved/],
     ['CORRECTED', 'UNPAID', /processed at the terminal/],
     ['CORRECTED', 'UNPAYABLE', /processed at the terminal/],
   ] as const)(
-    'of a package that is %s and %s is open, or says why not: %s',
+    'of a package that is %s and %s is enabled, or gives the reason: %s',
     (status, paymentStatus, reason) => {
       show(aParcel({ status, paymentStatus }), true);
       expect(checkbox().disabled).toBe(reason !== null);
-      // What cannot be paid never looks selected.
       expect(checkbox().checked).toBe(reason === null);
       const description = document.getElementById(checkbox().getAttribute('aria-describedby') ?? '');
       if (reason === null) expect(description).toBeNull();
@@ -82,7 +81,7 @@ describe('checkbox', () => {
     },
   );
 
-  it('selects this package and takes it back, named by its freight bill', () => {
+  it('selects and deselects the package and is named by its freight bill', () => {
     const parcel = aParcel();
     const { onSelect } = show(parcel);
     fireEvent.click(screen.getByLabelText(`Select freight bill ${parcel.freightBillNum}`));
@@ -108,7 +107,7 @@ describe('payment badge', () => {
 });
 
 describe('alerts', () => {
-  it('are none for an ordinary parcel', () => {
+  it('do not appear for an ordinary parcel', () => {
     const { card } = show(aParcel());
     expect(card.queryByText(/Damage|Hazard|Oversized|No destination/)).toBeNull();
   });
@@ -120,7 +119,7 @@ describe('alerts', () => {
     expect(card.getByRole('link').getAttribute('href')).toMatch(`mailto:${SERVICE}?`);
   });
 
-  it('say that damage was accepted', () => {
+  it('confirm that damage was accepted', () => {
     const { card } = show(aParcel({ damaged: true, damageAccepted: true }));
     expect(card.getByText('Damage accepted')).toBeDefined();
     expect(card.queryByText(/You may accept/)).toBeNull();
@@ -134,13 +133,13 @@ describe('alerts', () => {
     expect(screen.getByText(/has been processed/)).toBeDefined();
   });
 
-  it('send the owner of an oversized parcel to the rates team', () => {
+  it('refer the customer of an oversized parcel to the rates team', () => {
     const { card } = show(aParcel({ oversized: true, price: null, paymentStatus: 'UNPAYABLE' }));
     expect(card.getByText(/requires manual quoting/)).toBeDefined();
     expect(card.getByRole('link').getAttribute('href')).toMatch(`mailto:${RATES}?`);
   });
 
-  it('say that the destination is missing, also in its place', () => {
+  it('report a missing destination, also among the facts', () => {
     const { card } = show(aTroubledParcel({ damaged: false, destinationCode: null }));
     expect(card.getByText('No destination')).toBeDefined();
     expect(card.getByText('Missing')).toBeDefined();
@@ -155,7 +154,7 @@ describe('progress', () => {
     ['TRANSIT', 'In Transit, now'],
     ['DESTINATION', 'At Destination, now'],
     ['COMPLETED', 'Order Complete, done'],
-  ] as const)('of %s stands at "%s"', (status, step) => {
+  ] as const)('of %s is "%s"', (status, step) => {
     const { card } = show(aParcel({ status }));
     const current = card
       .getAllByRole('listitem')
@@ -168,7 +167,7 @@ describe('progress', () => {
     expect(card.getAllByRole('listitem').some((item) => item.hasAttribute('aria-current'))).toBe(false);
   });
 
-  it('shows when a parcel departed, on the clock of its origin', () => {
+  it('shows when a parcel departed, in the time zone of its origin', () => {
     const { card } = show(aParcelInTransit());
     expect(card.getByText(/^Departed/).textContent).toBe('Departed 11/11/2025 10:05 AM');
   });
@@ -182,21 +181,21 @@ describe('progress', () => {
 });
 
 describe('facts and notes', () => {
-  it('names the terminals, the cost and the tracking number', () => {
+  it('shows the terminals, the cost and the tracking number', () => {
     const { card } = show(aParcel({ destinationCode: 'PBY', price: 1245.5 }));
     for (const text of ['Tacoma', 'Prudhoe Bay', '$1,245.50', '1Z999AA10123456784']) {
       expect(card.getByText(text)).toBeDefined();
     }
   });
 
-  it('says that a price or a tracking number is missing', () => {
+  it('notes a missing price or tracking number', () => {
     const { card } = show(aParcel({ price: null, shippingTrackingNum: '' }));
     expect(card.getByText('Not priced yet')).toBeDefined();
     expect(card.getByText('None given')).toBeDefined();
     expect(card.queryByRole('button', { name: 'Copy tracking number' })).toBeNull();
   });
 
-  it('cuts only long notes, and shows them whole on demand', () => {
+  it('clamps only long notes and can expand them', () => {
     const { card } = show(aParcel({ customerNotes: 'Fragile. '.repeat(40).trim() }));
     fireEvent.click(card.getByRole('button', { name: 'Show more' }));
     expect(card.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
@@ -205,12 +204,12 @@ describe('facts and notes', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('leaves the direction of notes to their own first letters', () => {
+  it('takes the direction of notes from their text', () => {
     const { card } = show(aParcel({ customerNotes: 'שביר מאוד' }));
     expect(card.getByText('שביר מאוד').getAttribute('dir')).toBe('auto');
   });
 
-  it('opens details and notes of this parcel', () => {
+  it('opens the details and notes of the parcel', () => {
     const parcel = aParcel();
     const { card, onEditNotes, onShowDetails } = show(parcel);
     fireEvent.click(card.getByRole('button', { name: `Details of ${parcel.freightBillNum}` }));

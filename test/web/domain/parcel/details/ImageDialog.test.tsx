@@ -34,15 +34,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('one image large', () => {
-  it('gives way to the next when a finger goes left, and to the one before when it goes right', () => {
+describe('the image dialog', () => {
+  it('moves to the next image on a swipe left and to the previous one on a swipe right', () => {
     const { onMove, swipe } = show(1);
     swipe([300, 200], [120, 210]);
     swipe([120, 200], [300, 190]);
     expect(onMove.mock.calls).toEqual([[2], [0]]);
   });
 
-  it('stays for a short way, for a way up or down, and for two fingers', () => {
+  it('ignores short, vertical and two-finger swipes', () => {
     const { onMove, swipe } = show(1);
     swipe([300, 200], [270, 200]);
     swipe([300, 200], [230, 400]);
@@ -53,7 +53,7 @@ describe('one image large', () => {
   it.each([
     [0, 'ArrowLeft', [120, 300]],
     [2, 'ArrowRight', [300, 120]],
-  ] as const)('at %i has no neighbour on that side', (position, key, [from, to]) => {
+  ] as const)('at %i does not move past the end', (position, key, [from, to]) => {
     const { onMove, swipe } = show(position);
     fireEvent.keyDown(screen.getByRole('dialog'), { key });
     swipe([from, 200], [to, 200]);
@@ -63,17 +63,17 @@ describe('one image large', () => {
   it.each([
     [0, 'Previous image', 'Next image'],
     [2, 'Next image', 'Previous image'],
-  ] as const)('at %i keeps a control without a way on within reach of the keyboard', (position, end, way) => {
+  ] as const)('at %i keeps the inactive button focusable', (position, disabled, enabled) => {
     const { onMove } = show(position);
-    const control = screen.getByRole<HTMLButtonElement>('button', { name: end });
+    const control = screen.getByRole<HTMLButtonElement>('button', { name: disabled });
     expect(control.getAttribute('aria-disabled')).toBe('true');
     expect(control.disabled).toBe(false);
     fireEvent.click(control);
     expect(onMove).not.toHaveBeenCalled();
-    expect(screen.getByRole('button', { name: way }).getAttribute('aria-disabled')).toBe('false');
+    expect(screen.getByRole('button', { name: enabled }).getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('goes by the arrow keys', () => {
+  it('moves with the arrow keys', () => {
     const { onMove } = show(1);
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'ArrowLeft' });
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'ArrowRight' });

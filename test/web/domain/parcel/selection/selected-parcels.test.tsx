@@ -5,7 +5,7 @@ import { useSelectedParcels } from '../../../../../web/src/domain/parcel/selecti
 import { tabStorage } from '../../../../../web/src/lib/tab-storage.ts';
 import { aParcel } from '../../../../support/parcels.ts';
 
-describe('what a customer has selected', () => {
+describe('the selection of a customer', () => {
   beforeEach(() => tabStorage.clear());
   afterEach(() => {
     cleanup();
@@ -14,7 +14,7 @@ describe('what a customer has selected', () => {
 
   const selectionOf = (customer: string) => renderHook(() => useSelectedParcels(customer)).result;
 
-  it('is the same for everybody who asks, and is there after a reload', async () => {
+  it('is shared by all components and survives a reload', async () => {
     const [first, second] = [aParcel(), aParcel()];
     const here = selectionOf('ada');
     const there = selectionOf('ada');
@@ -23,8 +23,13 @@ describe('what a customer has selected', () => {
     expect([...here.current.selection]).toEqual([second.parcelId]);
 
     vi.resetModules();
-    const afterReload = await import('../../../../../web/src/domain/parcel/selection/selection-store.ts');
-    expect([...afterReload.selectionOf('ada')]).toEqual([second.parcelId]);
+    const { useSelectionStore } = await import(
+      '../../../../../web/src/domain/parcel/selection/selected-parcels.ts'
+    );
+    expect(useSelectionStore.getState()).toEqual({
+      customer: 'ada',
+      selection: new Set([second.parcelId]),
+    });
   });
 
   it('is never shown to another customer', () => {
@@ -33,7 +38,7 @@ describe('what a customer has selected', () => {
     expect(selectionOf('grace').current.selection.size).toBe(0);
   });
 
-  it('goes when it is forgotten', () => {
+  it('is removed when the tab storage is cleared', () => {
     const { current } = selectionOf('ada');
     act(() => current.select([aParcel()]));
     expect(sessionStorage.length).toBe(1);
@@ -42,7 +47,7 @@ describe('what a customer has selected', () => {
     expect(selectionOf('ada').current.selection.size).toBe(0);
   });
 
-  it('says when there is no room for more', () => {
+  it('stops at the limit of one payment and reports it', () => {
     const ada = selectionOf('ada');
     const full = Array.from({ length: MAX_PARCELS_PER_PAYMENT }, () => aParcel());
     act(() => expect(ada.current.select(full)).toBe(true));
@@ -50,10 +55,17 @@ describe('what a customer has selected', () => {
     expect(ada.current.selection.size).toBe(MAX_PARCELS_PER_PAYMENT);
   });
 
-  it('works without storage, and with what cannot be read in it', () => {
+  it('ignores a malformed value in storage', async () => {
     sessionStorage.setItem('selected-parcels', '{"customer":"ada","parcelIds":[1]}');
+    vi.resetModules();
+    const { useSelectionStore } = await import(
+      '../../../../../web/src/domain/parcel/selection/selected-parcels.ts'
+    );
+    expect(useSelectionStore.getState().selection.size).toBe(0);
+  });
+
+  it('works without storage', () => {
     const ada = selectionOf('ada');
-    expect(ada.current.selection.size).toBe(0);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('Forbidden');
     });

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('Edit Notes', () => {
-  it('sends what was typed once, even on a double click, and closes', async () => {
+  it('sends one request on a double click and closes', async () => {
     const api = stubApi({ [SAVE]: () => ({ body: { ...parcel, customerNotes: 'Ring twice' } }) });
     const { onClose, field } = show();
     type(field, 'Ring twice');
@@ -35,7 +35,7 @@ describe('Edit Notes', () => {
     expect(api.sent(SAVE)).toEqual([{ customerNotes: 'Ring twice', version: 1 }]);
   });
 
-  it('asks and sends nothing where nothing changed but spaces', async () => {
+  it('sends nothing and closes if only trailing spaces changed', async () => {
     const api = stubApi({});
     const { onClose, field } = show();
     type(field, 'Leave at the dock  \n');
@@ -44,7 +44,7 @@ describe('Edit Notes', () => {
     expect(api.sent(SAVE)).toEqual([]);
   });
 
-  it('refuses more than 1,000 characters before sending and counts them near the limit', async () => {
+  it('rejects more than 1,000 characters before sending and shows a counter near the limit', async () => {
     const api = stubApi({});
     const { field } = show();
     expect(screen.queryByText(/1,000/)).toBeNull();
@@ -57,7 +57,7 @@ describe('Edit Notes', () => {
     expect(api.sent(SAVE)).toEqual([]);
   });
 
-  it('counts emoji as the server does: 500 are sent, with a line end after them, and 501 are not', async () => {
+  it('counts emoji like the server: sends 500 with a trailing line break, but not 501', async () => {
     const api = stubApi({ [SAVE]: () => ({ body: parcel }) });
     const { onClose, field } = show();
     type(field, '📦'.repeat(501));
@@ -71,26 +71,26 @@ describe('Edit Notes', () => {
     expect(api.sent(SAVE)).toHaveLength(1);
   });
 
-  it("shows the server's complaint at the field and keeps the text", async () => {
-    const complaint = { field: 'customerNotes', message: 'No angle brackets, please.' };
+  it("shows the server's field error and keeps the text", async () => {
+    const fieldError = { field: 'customerNotes', message: 'No angle brackets, please.' };
     stubApi({
-      [SAVE]: () => ({ status: 400, body: { status: 400, error: 'Bad Request', fieldErrors: [complaint] } }),
+      [SAVE]: () => ({ status: 400, body: { status: 400, error: 'Bad Request', fieldErrors: [fieldError] } }),
     });
     const { onClose, field } = show();
     type(field, '<b>');
     press('Save');
-    expect(await screen.findByText(complaint.message)).toBeDefined();
+    expect(await screen.findByText(fieldError.message)).toBeDefined();
     expect(field.value).toBe('<b>');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('keeps the text when saving fails and saves it at the second try', async () => {
-    const answers = [
+  it('keeps the text when saving fails and saves it at the second attempt', async () => {
+    const responses = [
       { status: 503, body: { status: 503, error: 'Service Unavailable' } },
       { status: 200, body: { ...parcel, customerNotes: 'Ring twice' } },
     ];
-    stubApi({ [SAVE]: () => answers.shift() ?? { status: 500, body: null } });
+    stubApi({ [SAVE]: () => responses.shift() ?? { status: 500, body: null } });
     const { onClose, field } = show();
     type(field, 'Ring twice');
     press('Save');
@@ -102,15 +102,15 @@ describe('Edit Notes', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('shows notes that were changed elsewhere, keeps its own and replaces theirs only when told again', async () => {
+  it('shows notes that were changed elsewhere, keeps the typed text, and replaces them only on a second Save', async () => {
     const theirs = { ...parcel, customerNotes: 'From the phone', version: 4 };
     const message = 'These notes were changed in another window or on another device.';
-    const answers = [
+    const responses = [
       { status: 409, body: { status: 409, error: 'Conflict', message } },
       { status: 200, body: { ...theirs, customerNotes: 'Ring twice', version: 5 } },
     ];
     const api = stubApi({
-      [SAVE]: () => answers.shift() ?? { status: 500, body: null },
+      [SAVE]: () => responses.shift() ?? { status: 500, body: null },
       'GET /api/parcels/p-1': () => ({ body: theirs }),
     });
     const { onClose, field } = show();
@@ -127,7 +127,7 @@ describe('Edit Notes', () => {
     ]);
   });
 
-  it('asks before it forgets what was typed', () => {
+  it('asks before discarding typed text', () => {
     stubApi({});
     const { onClose, field } = show();
     type(field, 'Ring twice');
@@ -141,14 +141,14 @@ describe('Edit Notes', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('brings back what was typed when the page went away under it, until it is saved or given up', async () => {
+  it('restores typed text after the page was left, until it is saved or discarded', async () => {
     stubApi({ [SAVE]: () => ({ body: { ...parcel, customerNotes: 'Ring twice' } }) });
     type(show().field, 'Ring twice');
     cleanup();
 
     const again = show();
     expect(again.field.value).toBe('Ring twice');
-    expect(screen.getByText('This is what you typed the last time.')).toBeDefined();
+    expect(screen.getByText('We kept what you typed before.')).toBeDefined();
     press('Save');
     await waitFor(() => expect(again.onClose).toHaveBeenCalledOnce());
     cleanup();
@@ -158,16 +158,16 @@ describe('Edit Notes', () => {
     press('Cancel');
     cleanup();
     expect(show().field.value).toBe('Leave at the dock');
-    expect(screen.queryByText('This is what you typed the last time.')).toBeNull();
+    expect(screen.queryByText('We kept what you typed before.')).toBeNull();
   });
 
-  it('does not let what it brought back replace notes that nobody has seen', async () => {
-    const answers = [
+  it('does not replace newer notes with a restored draft before showing them', async () => {
+    const responses = [
       { status: 409, body: { status: 409, error: 'Conflict', message: 'Changed meanwhile.' } },
     ];
     const theirs = { ...parcel, customerNotes: 'From the phone', version: 4 };
     const api = stubApi({
-      [SAVE]: () => answers.shift() ?? { body: { ...theirs, customerNotes: 'Ring twice', version: 5 } },
+      [SAVE]: () => responses.shift() ?? { body: { ...theirs, customerNotes: 'Ring twice', version: 5 } },
       'GET /api/parcels/p-1': () => ({ body: theirs }),
     });
     type(show().field, 'Ring twice');
@@ -180,7 +180,7 @@ describe('Edit Notes', () => {
     expect(api.sent(SAVE).map(({ version }) => version)).toEqual([1, 4]);
   });
 
-  it('closes without a question where nothing changed', () => {
+  it('closes without a question if nothing changed', () => {
     stubApi({});
     const { onClose, field } = show();
     fireEvent.keyDown(field, { key: 'Escape' });

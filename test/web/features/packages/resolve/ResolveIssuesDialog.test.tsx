@@ -21,9 +21,13 @@ const LANES = {
   'GET /api/parcels/p-1/thumbnails': () => ({ body: { images: { 'damage-1.jpg': 'AAAA' } } }),
 };
 
-async function show(changes: Partial<Parcel>, answers: Parameters<typeof stubApi>[0] = {}) {
+async function show(changes: Partial<Parcel>, responses: Parameters<typeof stubApi>[0] = {}) {
   const parcel = aTroubledParcel({ parcelId: 'p-1', ...changes });
-  const api = stubApi({ ...LANES, [SAVE]: () => ({ body: { ...parcel, status: 'CORRECTED' } }), ...answers });
+  const api = stubApi({
+    ...LANES,
+    [SAVE]: () => ({ body: { ...parcel, status: 'CORRECTED' } }),
+    ...responses,
+  });
   const onClose = vi.fn();
   renderInApp(<ResolveIssuesDialog parcel={parcel} onClose={onClose} />);
   if (parcel.destinationCode === null) await screen.findByRole('option', { name: 'Kodiak' });
@@ -66,27 +70,27 @@ describe('Resolve Package Issues', () => {
       'Destination updated and damage accepted.',
     ],
     [
-      'settles one of two',
+      'resolves one of two issues',
       { destinationCode: null },
       [accept],
       { acceptsDamage: true },
       "You've accepted the damaged package and confirmed shipping.",
     ],
-  ] as const)('%s, says so and closes', async (_, changes, steps, body, notice) => {
+  ] as const)('%s, confirms it and closes', async (_, changes, steps, body, toast) => {
     const { api, onClose } = await show(changes);
     for (const step of steps) step();
     save();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(api.sent(SAVE)).toEqual([body]);
-    expect(notify).toHaveBeenCalledExactlyOnceWith(notice);
+    expect(notify).toHaveBeenCalledExactlyOnceWith(toast);
   });
 
   it.each([
     [{ damaged: false, destinationCode: null }, 'Choose a destination.', 'Destination'],
-    [{}, 'Tick it to proceed with shipping.', 'Accept Damage'],
+    [{}, 'Check this box to proceed with shipping.', 'Accept Damage'],
     [{ destinationCode: null }, 'Choose a destination or accept the damage.', 'Destination'],
   ] as const)(
-    'with %j and no answer sends nothing and focuses the field',
+    'for %j sends nothing and focuses the field if it is left empty',
     async (changes, message, label) => {
       const { api } = await show(changes);
       save();
@@ -96,15 +100,15 @@ describe('Resolve Package Issues', () => {
     },
   );
 
-  it('asks only for what is open and shows the damage', async () => {
+  it('shows only the open issues and the images of the damage', async () => {
     await show({});
     expect(screen.queryByLabelText('Destination')).toBeNull();
     expect(await screen.findByRole('img', { name: /^Image 1 of 1/ })).toBeDefined();
   });
 
-  it('says that the destinations did not come, and asks for them again', async () => {
-    const answers = [{ status: 403, body: { status: 403, error: 'Forbidden' } }];
-    stubApi({ 'GET /api/location/routes': () => answers.shift() ?? LANES['GET /api/location/routes']() });
+  it('explains that the destinations failed to load and retries', async () => {
+    const responses = [{ status: 403, body: { status: 403, error: 'Forbidden' } }];
+    stubApi({ 'GET /api/location/routes': () => responses.shift() ?? LANES['GET /api/location/routes']() });
     const parcel = aTroubledParcel({ damaged: false, destinationCode: null });
     renderInApp(<ResolveIssuesDialog parcel={parcel} onClose={vi.fn()} />);
     expect(await screen.findByText('The destinations could not be loaded.')).toBeDefined();
@@ -113,7 +117,7 @@ describe('Resolve Package Issues', () => {
     expect(await screen.findByRole('option', { name: 'Kodiak' })).toBeDefined();
   });
 
-  it('says what the server says where another window was faster, and stays', async () => {
+  it('shows the message of the server if another window was faster, and stays open', async () => {
     const message =
       'The destination of this package is already Anchorage. To change it, contact customer service.';
     const { onClose } = await show(
@@ -126,7 +130,7 @@ describe('Resolve Package Issues', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('sends once, even on a double click', async () => {
+  it('sends one request on a double click', async () => {
     const { api, onClose } = await show({});
     accept();
     save();
@@ -135,9 +139,9 @@ describe('Resolve Package Issues', () => {
     expect(api.sent(SAVE)).toHaveLength(1);
   });
 
-  it('has nothing to ask when nothing is left to settle', async () => {
+  it('shows only Done if all issues are resolved', async () => {
     const { onClose } = await show({ damageAccepted: true });
-    expect(screen.getByText(/has nothing left to settle/)).toBeDefined();
+    expect(screen.getByText(/has no open issues/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(onClose).toHaveBeenCalledOnce();
   });

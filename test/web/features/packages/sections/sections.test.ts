@@ -3,7 +3,7 @@ import { groupBySection } from '../../../../../web/src/features/packages/section
 import { aParcel, aParcelInTransit, aTroubledParcel } from '../../../../support/parcels.ts';
 
 describe('sections of the active packages', () => {
-  it('come in their order, with every parcel in exactly one and the sum of what is due', () => {
+  it('have a fixed order, contain each parcel once, and sum the amount due', () => {
     const sections = groupBySection([
       aParcel({ paymentStatus: 'PAID' }),
       aParcelInTransit({ price: 0.1 }),
@@ -20,7 +20,7 @@ describe('sections of the active packages', () => {
     ]);
   });
 
-  it('are all there without any parcel', () => {
+  it('are all present without any parcels', () => {
     expect(groupBySection([]).map(({ parcels }) => parcels.length)).toEqual([0, 0, 0]);
   });
 });

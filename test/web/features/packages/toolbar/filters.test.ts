@@ -4,11 +4,11 @@ import { DESTINATION_CODES } from '../../../../../shared/rules/locations.ts';
 import { ACTIVE_STATUSES, PAYMENT_STATUSES } from '../../../../../shared/rules/parcel-status.ts';
 import { groupBySection } from '../../../../../web/src/features/packages/sections/sections.ts';
 import {
-  addressOf,
   isInView,
   isNarrowed,
   type ParcelView,
-  viewIn,
+  parametersOf,
+  viewOf,
 } from '../../../../../web/src/features/packages/toolbar/filters.ts';
 import { aParcel, aParcelInTransit, aTroubledParcel } from '../../../../support/parcels.ts';
 
@@ -33,27 +33,27 @@ const parcels = fc.array(
 describe('the filters', () => {
   const troubled = aTroubledParcel({ destinationCode: null });
   const corrected = aParcel({ status: 'CORRECTED', paymentStatus: 'UNPAYABLE', destinationCode: 'KOD' });
-  const waiting = aParcel();
-  const moving = aParcelInTransit({ paymentStatus: 'PAID', destinationCode: 'KOD' });
-  const there = aParcel({ status: 'DESTINATION', paymentStatus: 'PAID' });
-  const all = [troubled, corrected, waiting, moving, there];
+  const atOrigin = aParcel();
+  const inTransit = aParcelInTransit({ paymentStatus: 'PAID', destinationCode: 'KOD' });
+  const atDestination = aParcel({ status: 'DESTINATION', paymentStatus: 'PAID' });
+  const all = [troubled, corrected, atOrigin, inTransit, atDestination];
 
   it.each([
     [{}, all],
-    [{ destination: 'KOD' }, [corrected, moving]],
+    [{ destination: 'KOD' }, [corrected, inTransit]],
     [{ destination: 'PBY' }, []],
-    [{ status: 'origin' }, [troubled, corrected, waiting]],
-    [{ status: 'transit' }, [moving]],
-    [{ status: 'destination' }, [there]],
-    [{ paid: 'paid' }, [moving, there]],
-    [{ paid: 'unpaid' }, [waiting]],
-    [{ destination: 'KOD', paid: 'paid' }, [moving]],
-    [{ status: 'origin', text: waiting.freightBillNum }, [waiting]],
-  ] satisfies [Partial<ParcelView>, typeof all][])('%o leave the right packages', (view, left) => {
-    expect(all.filter((parcel) => isInView(parcel, { ...EVERYTHING, ...view }))).toEqual(left);
+    [{ status: 'origin' }, [troubled, corrected, atOrigin]],
+    [{ status: 'transit' }, [inTransit]],
+    [{ status: 'destination' }, [atDestination]],
+    [{ paid: 'paid' }, [inTransit, atDestination]],
+    [{ paid: 'unpaid' }, [atOrigin]],
+    [{ destination: 'KOD', paid: 'paid' }, [inTransit]],
+    [{ status: 'origin', text: atOrigin.freightBillNum }, [atOrigin]],
+  ] satisfies [Partial<ParcelView>, typeof all][])('%o match the right packages', (view, matching) => {
+    expect(all.filter((parcel) => isInView(parcel, { ...EVERYTHING, ...view }))).toEqual(matching);
   });
 
-  it('leave sections that count and sum only what is shown', () => {
+  it('let the sections count and sum only the matching packages', () => {
     const due = aParcel({ price: 10.1, destinationCode: 'FBK' });
     const shown = [...all, due].filter((parcel) => isInView(parcel, { ...EVERYTHING, destination: 'FBK' }));
     expect(groupBySection(shown).map(({ parcels, due: sum }) => [parcels.length, sum])).toEqual([
@@ -63,7 +63,7 @@ describe('the filters', () => {
     ]);
   });
 
-  it('together leave what each of them leaves', () => {
+  it('match a package only if each filter matches it', () => {
     fc.assert(
       fc.property(views, parcels, (view, list) => {
         const each = (Object.keys(view) as (keyof ParcelView)[]).map((name) => ({
@@ -79,18 +79,18 @@ describe('the filters', () => {
   });
 });
 
-describe('a view in the address', () => {
-  it('comes back as it was', () => {
+describe('a view in the URL', () => {
+  it('is restored unchanged', () => {
     fc.assert(
       fc.property(views, (view) => {
-        const values = Object.entries(addressOf(view)).filter(([, value]) => value !== null);
-        expect(viewIn(`?${new URLSearchParams(values as [string, string][])}`)).toEqual(view);
+        const values = Object.entries(parametersOf(view)).filter(([, value]) => value !== null);
+        expect(viewOf(`?${new URLSearchParams(values as [string, string][])}`)).toEqual(view);
       }),
     );
   });
 
-  it('asks for nothing where a value is unknown', () => {
-    expect(viewIn('?destination=XYZ&status=lost&paid=PAID&parcel=p-1')).toEqual(EVERYTHING);
-    expect(viewIn('?destination=TAC')).toEqual(EVERYTHING);
+  it('ignores unknown values', () => {
+    expect(viewOf('?destination=XYZ&status=lost&paid=PAID&parcel=p-1')).toEqual(EVERYTHING);
+    expect(viewOf('?destination=TAC')).toEqual(EVERYTHING);
   });
 });

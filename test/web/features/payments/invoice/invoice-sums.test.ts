@@ -9,7 +9,7 @@ const anyCharge = fc.record({
   amount: fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100),
 });
 
-it('base and other charges make the total, to the cent', () => {
+it('sums base and other charges to the cent', () => {
   fc.assert(
     fc.property(fc.array(fc.array(anyCharge, { maxLength: 6 }), { maxLength: 50 }), (parcels) => {
       const sums = invoiceSums(parcels.map((charges) => ({ charges, price: null })));

@@ -15,7 +15,7 @@ import { PARCEL_CARD_STYLE } from './parcel-card-style.ts';
 
 interface ParcelCardProps {
   parcel: Parcel;
-  /** Whether it is selected for payment. */
+  /** Selected for payment. */
   isSelected: boolean;
   onSelect: (parcel: Parcel, isSelected: boolean) => void;
   onShowDetails: (parcel: Parcel) => void;
@@ -24,8 +24,8 @@ interface ParcelCardProps {
 }
 
 /**
- * A parcel at one glance. Memoised: a refresh keeps the objects of parcels that did not change, and selecting one draws
- * no other one anew, and of itself only the frame and the checkbox.
+ * A parcel in the list. Memoized: a refresh keeps the objects of unchanged parcels, and selecting one renders only its
+ * frame and checkbox again.
  */
 export const ParcelCard = memo(function ParcelCard(props: ParcelCardProps) {
   const { parcel, isSelected, onSelect, onShowDetails, onEditNotes, onResolve } = props;
@@ -45,7 +45,13 @@ export const ParcelCard = memo(function ParcelCard(props: ParcelCardProps) {
   );
 });
 
-const HeadingRow = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 8 });
+const HeadingRow = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 8,
+  // The padding of the card is part of the touch target.
+  '& > .MuiCheckbox-root': { margin: -10 },
+});
 
 const titleId = ({ parcelId }: Parcel) => `parcel-${parcelId}`;
 

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
 import { PARCEL_CARD_STYLE, PARCEL_GRID_STYLE } from './parcel-card-style.ts';
 
-/** Sections and cards in the shape of what comes. */
+/** Placeholders in the shape of the sections and cards. */
 export function ParcelListSkeleton() {
   return (
     <Box aria-busy>
@@ -27,7 +27,7 @@ export function ParcelListSkeleton() {
             </Box>
             <Box sx={PARCEL_GRID_STYLE}>
               {Array.from({ length: cards }, (_, card) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else to be told apart by
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
                 <CardSkeleton key={card} />
               ))}
             </Box>

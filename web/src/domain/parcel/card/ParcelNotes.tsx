@@ -13,18 +13,18 @@ interface ParcelNotesProps {
 
 const CLAMP_LINES = 3;
 
-/** About what fills the clamped lines of a card. Shorter notes are never cut, so nothing hides without 'Show more'. */
+/** Roughly what fills the clamped lines. Shorter notes are never clamped, so that all hidden text has a 'Show more'. */
 const LONG_NOTE = { characters: 140, lines: 4 };
 
 function isLong(notes: string): boolean {
   return notes.length > LONG_NOTE.characters || notes.split('\n').length > LONG_NOTE.lines;
 }
 
-/** The customer's own notes. They are a stranger's text to the layout: any length, any direction. */
+/** The customer's notes: untrusted text of any length and direction. */
 export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
-  const [expanded, setExpanded] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const notes = parcel.customerNotes;
-  const long = isLong(notes);
+  const isClampable = isLong(notes);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -40,8 +40,8 @@ export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
               whiteSpace: 'pre-wrap',
               overflowWrap: 'anywhere',
               unicodeBidi: 'isolate',
-              ...(long &&
-                !expanded && {
+              ...(isClampable &&
+                !isExpanded && {
                   display: '-webkit-box',
                   WebkitBoxOrient: 'vertical',
                   WebkitLineClamp: CLAMP_LINES,
@@ -52,15 +52,15 @@ export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
             {notes}
           </Box>
         )}
-        {long && (
+        {isClampable && (
           <Link
             component="button"
             type="button"
-            aria-expanded={expanded}
-            onClick={() => setExpanded(!expanded)}
+            aria-expanded={isExpanded}
+            onClick={() => setIsExpanded(!isExpanded)}
             sx={{ fontSize: '0.8125rem', py: 0.5 }}
           >
-            {expanded ? 'Show less' : 'Show more'}
+            {isExpanded ? 'Show less' : 'Show more'}
           </Link>
         )}
       </Box>

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** The frame that a card and its skeleton share. */
+/** The frame of a card and of its skeleton. */
 export const PARCEL_CARD_STYLE: SxProps<Theme> = {
   display: 'flex',
   flexDirection: 'column',
@@ -10,14 +10,14 @@ export const PARCEL_CARD_STYLE: SxProps<Theme> = {
   border: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
-  // The frame is doubled where it is selected for payment, so that nothing moves.
+  // A shadow instead of a wider border, so that the layout does not shift.
   '&[data-selected]': {
     borderColor: 'primary.main',
     boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
   },
 };
 
-/** As many columns as the width has room for. */
+/** As many columns as fit. */
 export const PARCEL_GRID_STYLE: SxProps<Theme> = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
@@ -25,7 +25,7 @@ export const PARCEL_GRID_STYLE: SxProps<Theme> = {
   alignItems: 'start',
 };
 
-/** For long lists: a card out of view is neither laid out nor painted. Short ones keep an exact scroll bar instead. */
+/** Skips the layout and paint of off-screen cards. Only for long lists, because it makes the scrollbar inexact. */
 export const DEFERRED_CARDS_STYLE: SxProps<Theme> = {
   '& > *': { contentVisibility: 'auto', containIntrinsicSize: 'auto 320px' },
 };

@@ -4,7 +4,7 @@ import { AmountRow } from '../../../components/display/AmountRow.tsx';
 import { Money } from '../../../components/display/Money.tsx';
 import { chargeName } from '../labels.ts';
 
-/** What a parcel costs, charge by charge, with the total below. */
+/** The charges of a parcel and their total. */
 export function Charges({ parcel }: { parcel: Parcel }) {
   if (parcel.price === null) {
     return <Box sx={{ color: 'text.secondary' }}>This package is not priced yet.</Box>;

@@ -7,7 +7,7 @@ interface DetailsSectionProps {
   children: ReactNode;
 }
 
-/** A named part of the details. */
+/** A section of the details with a heading. */
 export function DetailsSection({ title, children }: DetailsSectionProps) {
   const titleId = useId();
   return (

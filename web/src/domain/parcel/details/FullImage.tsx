@@ -12,44 +12,44 @@ interface FullImageProps {
 const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' } as const;
 
 /**
- * The full image over its blurred thumbnail, as a link that opens it by its address in a new tab. A link, because a
- * window opened by script after waiting for the address would be blocked.
+ * The full image over its blurred thumbnail, in a link that opens it in a new tab. A link, because browsers block a
+ * window that a script opens after waiting for the URL.
  */
 export function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
   const { data, error, isFetching, refetch } = useFullImage(parcelId, thumbnail.name);
-  // What is on screen stays there when the address is renewed; only the link needs the newest one.
+  // A renewed URL changes only the link, so that the image does not load again.
   const [shown, setShown] = useState<string | null>(null);
-  const [loaded, setLoaded] = useState(false);
-  const [broken, setBroken] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
   if (data && shown === null) setShown(data.url);
 
   const retry = async () => {
     await refetch();
     setShown(null);
-    setBroken(false);
+    setIsBroken(false);
   };
-  const failed = broken || (error !== null && !data);
+  const hasFailed = isBroken || (error !== null && !data);
   return (
     <>
       <Box
         sx={{
           position: 'relative',
-          // A frame of one size whatever the image's own, so that nothing moves when it comes.
+          // A fixed size, so that the layout does not shift when the image loads.
           aspectRatio: { xs: '1', sm: 'auto' },
           height: { sm: 'min(70dvh, 720px)' },
           bgcolor: 'action.hover',
           overflow: 'hidden',
         }}
       >
-        {!loaded && (
+        {!isLoaded && (
           <Box
             component="img"
             src={thumbnail.src}
-            alt={shown === null || failed ? label : ''}
-            sx={{ ...FILL, filter: failed ? 'none' : 'blur(12px)' }}
+            alt={shown === null || hasFailed ? label : ''}
+            sx={{ ...FILL, filter: hasFailed ? 'none' : 'blur(12px)' }}
           />
         )}
-        {data && shown !== null && !broken && (
+        {data && shown !== null && !isBroken && (
           <Box
             component="a"
             sx={{ ...FILL, display: 'block' }}
@@ -62,15 +62,15 @@ export function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
               component="img"
               src={shown}
               alt={label}
-              onLoad={() => setLoaded(true)}
-              onError={() => setBroken(true)}
-              sx={{ ...FILL, opacity: loaded ? 1 : 0, transition: 'opacity 200ms' }}
+              onLoad={() => setIsLoaded(true)}
+              onError={() => setIsBroken(true)}
+              sx={{ ...FILL, opacity: isLoaded ? 1 : 0, transition: 'opacity 200ms' }}
             />
           </Box>
         )}
       </Box>
       <Box sx={{ px: 2, py: 1.5, minHeight: 56, fontSize: '0.875rem', color: 'text.secondary' }}>
-        {failed ? (
+        {hasFailed ? (
           <Retry
             message="Failed to fetch image"
             error={error}

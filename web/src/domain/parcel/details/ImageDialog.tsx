@@ -13,19 +13,19 @@ import { FullImage } from './FullImage.tsx';
 interface ImageDialogProps {
   parcelId: string;
   thumbnails: readonly Thumbnail[];
-  /** Which of the thumbnails is open. */
+  /** The index of the open thumbnail. */
   position: number;
   onMove: (position: number) => void;
   onClose: () => void;
 }
 
-/** One image large; arrows on screen and on the keyboard, and a finger that goes sideways, lead to its neighbours. */
+/** An image in full size. Buttons, arrow keys and swipes move to the next or previous one. */
 export function ImageDialog({ parcelId, thumbnails, position, onMove, onClose }: ImageDialogProps) {
   const titleId = useId();
-  const first = position === 0;
-  const last = position === thumbnails.length - 1;
-  const showPrevious = () => first || onMove(position - 1);
-  const showNext = () => last || onMove(position + 1);
+  const isFirst = position === 0;
+  const isLast = position === thumbnails.length - 1;
+  const showPrevious = () => isFirst || onMove(position - 1);
+  const showNext = () => isLast || onMove(position + 1);
   const swipe = useSwipe({ onNext: showNext, onPrevious: showPrevious });
   const thumbnail = thumbnails[position];
   if (!thumbnail) return null;
@@ -50,13 +50,13 @@ export function ImageDialog({ parcelId, thumbnails, position, onMove, onClose }:
       <DialogHeader isCompact titleId={titleId} title={label} closeLabel="Close image" onClose={onClose}>
         <IconButton
           aria-label="Previous image"
-          aria-disabled={first}
+          aria-disabled={isFirst}
           onClick={showPrevious}
           sx={INACTIVE_STYLE}
         >
           <ChevronLeftIcon />
         </IconButton>
-        <IconButton aria-label="Next image" aria-disabled={last} onClick={showNext} sx={INACTIVE_STYLE}>
+        <IconButton aria-label="Next image" aria-disabled={isLast} onClick={showNext} sx={INACTIVE_STYLE}>
           <ChevronRightIcon />
         </IconButton>
       </DialogHeader>

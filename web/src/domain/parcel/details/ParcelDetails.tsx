@@ -15,11 +15,11 @@ import { Thumbnails } from './Thumbnails.tsx';
 
 interface ParcelDetailsProps {
   parcel: Parcel;
-  /** Opens what settles its issues; without it they are only told. */
+  /** Opens the dialog that resolves its issues. Without it, there is no button. */
   onResolve?: ((parcel: Parcel) => void) | undefined;
 }
 
-/** Everything there is to know about a parcel, with its images. */
+/** All details of a parcel, with its images. */
 export function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>

@@ -9,7 +9,7 @@ interface ParcelDetailsDialogProps {
   onResolve?: (parcel: Parcel) => void;
 }
 
-/** The details of a parcel that is on screen already. */
+/** The details of a parcel that is already loaded. */
 export function ParcelDetailsDialog({ parcel, onClose, onResolve }: ParcelDetailsDialogProps) {
   return (
     <ResponsiveDialog open onClose={onClose} maxWidth="md" title={<DetailsTitle parcel={parcel} />}>
@@ -18,7 +18,7 @@ export function ParcelDetailsDialog({ parcel, onClose, onResolve }: ParcelDetail
   );
 }
 
-/** Names the package; before it is loaded, only that it is one. */
+/** The freight bill number, once the parcel is loaded. */
 export function DetailsTitle({ parcel }: { parcel: Parcel | undefined }) {
   return parcel ? (
     <>

@@ -14,7 +14,7 @@ interface ParcelDetailsLoaderProps {
   onClose: () => void;
 }
 
-/** The details of a parcel of which only the id is known, such as one in a link. */
+/** Loads and shows the details of a parcel by its id, for example from a link. */
 export function ParcelDetailsLoader({ parcelId, onClose }: ParcelDetailsLoaderProps) {
   const { data: parcel, error, isFetching, refetch } = useParcel(parcelId);
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -54,7 +54,7 @@ export function ParcelDetailsLoader({ parcelId, onClose }: ParcelDetailsLoaderPr
   );
 }
 
-/** The parts of the details in the shape of what comes. */
+/** Placeholders in the shape of the details. */
 function DetailsSkeleton() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 3.5 }}>

@@ -5,10 +5,10 @@ import { DateTime } from '../../../components/display/DateTime.tsx';
 import { useTimeZones } from '../../terminal/queries.ts';
 import { STATUS_LABELS } from '../labels.ts';
 
-/** What happens at the end of the way; everything else is recorded in Tacoma. */
+/** Statuses recorded at the destination; all others are recorded at the origin. */
 const AT_DESTINATION: readonly ParcelStatus[] = ['DESTINATION', 'COMPLETED'];
 
-/** Every status a parcel had, newest first, on the clock of the terminal where it happened. */
+/** All statuses of a parcel, newest first, in the time zone of the terminal that recorded them. */
 export function StatusHistory({ parcel }: { parcel: Parcel }) {
   const timeZoneOf = useTimeZones();
   return (
@@ -36,7 +36,7 @@ export function StatusHistory({ parcel }: { parcel: Parcel }) {
               pl: 3,
               pb: 1.5,
               fontWeight: position === 0 ? 700 : 400,
-              // The way so far, as a line behind the marks.
+              // The line between the dots.
               '&::before': {
                 content: '""',
                 position: 'absolute',

@@ -15,7 +15,7 @@ const GRID = {
 
 const TILE = { width: '100%', height: 'auto', aspectRatio: '1', borderRadius: 1 } as const;
 
-/** The images taken of a parcel at the terminals; each opens large in a dialog. */
+/** The images of a parcel, taken at the terminals. Each opens in a dialog. */
 export function Thumbnails({ parcelId }: { parcelId: string }) {
   const { data: thumbnails, isPending, isFetching, error, refetch } = useThumbnails(parcelId);
   const [opened, setOpened] = useState<number | null>(null);
@@ -29,7 +29,7 @@ export function Thumbnails({ parcelId }: { parcelId: string }) {
       </Box>
     );
   }
-  // Images that are here stay, also when they are asked for again in vain.
+  // Loaded images stay visible when a refetch fails.
   if (!thumbnails) {
     return (
       <Retry

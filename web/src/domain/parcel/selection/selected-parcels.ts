@@ -1,41 +1,91 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
+import { create } from 'zustand';
+import { type PersistStorage, persist } from 'zustand/middleware';
 import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
 import {
   type Selectable,
+  type Selection,
   withoutSelected,
   withoutUnpayable,
   withSelected,
 } from '../../../../../shared/rules/payment.ts';
-import { keepSelection, selectionOf, subscribeToSelection } from './selection-store.ts';
+import { tabStorage } from '../../../lib/tab-storage.ts';
+
+interface SelectionState {
+  customer: string;
+  selection: Selection;
+}
+
+const NOTHING: Selection = new Set();
+
+const storage: PersistStorage<SelectionState> = {
+  getItem: (key) => {
+    const stored = tabStorage.read(key);
+    if (!isStoredSelection(stored)) return null;
+    return { state: { customer: stored.customer, selection: new Set(stored.parcelIds) } };
+  },
+  setItem: (key, { state: { customer, selection } }) =>
+    tabStorage.write(key, { customer, parcelIds: [...selection] }),
+  removeItem: tabStorage.remove,
+};
+
+export const useSelectionStore = create<SelectionState>()(
+  persist(() => ({ customer: '', selection: NOTHING }), { name: 'selected-parcels', storage }),
+);
+
+tabStorage.onClear(() => {
+  useSelectionStore.setState(useSelectionStore.getInitialState());
+  useSelectionStore.persist.clearStorage();
+});
 
 /**
- * What a customer has selected for payment, kept in this tab over reloads and pages until they log out. The functions
- * stay the same for a customer.
+ * The parcels that a customer has selected for payment in this tab, kept until the customer logs out. One customer never
+ * sees the selection of another. The functions stay the same for a customer.
  */
 export function useSelectedParcels(customer: string) {
-  const selection = useSyncExternalStore(subscribeToSelection, () => selectionOf(customer));
+  const selection = useSelectionStore((state) => selectionOf(state, customer));
+  const update = useCallback(
+    (change: (selection: Selection) => Selection): Selection => {
+      const before = selectionOf(useSelectionStore.getState(), customer);
+      const after = change(before);
+      if (after !== before) useSelectionStore.setState({ customer, selection: after });
+      return after;
+    },
+    [customer],
+  );
   return {
     selection,
-    /** Selects what can be paid. False where not all of it fits into one payment. */
+    /** Selects the payable ones. Returns false if they do not all fit into one payment. */
     select: useCallback(
       (parcels: readonly Selectable[]) => {
-        const next = withSelected(selectionOf(customer), parcels);
-        keepSelection(customer, next);
-        return parcels.every((parcel) => !isPayable(parcel) || next.has(parcel.parcelId));
+        const after = update((before) => withSelected(before, parcels));
+        return parcels.every((parcel) => !isPayable(parcel) || after.has(parcel.parcelId));
       },
-      [customer],
+      [update],
     ),
     deselect: useCallback(
-      (parcels: readonly Selectable[]) =>
-        keepSelection(customer, withoutSelected(selectionOf(customer), parcels)),
-      [customer],
+      (parcels: readonly Selectable[]) => void update((before) => withoutSelected(before, parcels)),
+      [update],
     ),
-    /** Drops what the newest list no longer offers for payment. */
+    /** Drops parcels that are no longer in the list or no longer payable. */
     prune: useCallback(
-      (parcels: readonly Selectable[]) =>
-        keepSelection(customer, withoutUnpayable(selectionOf(customer), parcels)),
-      [customer],
+      (parcels: readonly Selectable[]) => void update((before) => withoutUnpayable(before, parcels)),
+      [update],
     ),
-    clear: useCallback(() => keepSelection(customer, new Set()), [customer]),
+    clear: useCallback(() => void update(() => NOTHING), [update]),
   };
+}
+
+const selectionOf = (state: SelectionState, customer: string): Selection =>
+  state.customer === customer ? state.selection : NOTHING;
+
+function isStoredSelection(value: unknown): value is { customer: string; parcelIds: string[] } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'customer' in value &&
+    'parcelIds' in value &&
+    Array.isArray(value.parcelIds) &&
+    value.parcelIds.every((id) => typeof id === 'string')
+  );
 }

@@ -5,31 +5,31 @@ import { useSession } from '../../../lib/session/SessionProvider.tsx';
 import { useSelectedParcels } from './selected-parcels.ts';
 
 /**
- * What the customer selects for payment among the parcels of the server's newest list; whatever leaves the payable ones
- * leaves the selection. The functions stay the same.
+ * The customer's selection for payment among the parcels of the latest list. Parcels that stop being payable are dropped.
+ * The functions stay the same.
  */
 export function usePaymentSelection(parcels: readonly Parcel[]) {
   const { identity } = useSession();
   const { selection, select, deselect, prune, clear } = useSelectedParcels(identity?.username ?? '');
-  const [isFull, setFull] = useState(false);
+  const [isFull, setIsFull] = useState(false);
 
   useEffect(() => prune(parcels), [prune, parcels]);
 
   return {
     selection,
     chosen: useMemo(() => payableSelection(selection, parcels), [selection, parcels]),
-    /** Whether the last attempt to select did not fit into one payment. */
+    /** Whether the last attempt to select exceeded the limit of one payment. */
     isFull,
     selectAll: useCallback(
       (some: readonly Parcel[], isSelected: boolean) => {
         if (!isSelected) deselect(some);
-        setFull(isSelected && !select(some));
+        setIsFull(isSelected && !select(some));
       },
       [select, deselect],
     ),
     clear: useCallback(() => {
       clear();
-      setFull(false);
+      setIsFull(false);
     }, [clear]),
   };
 }

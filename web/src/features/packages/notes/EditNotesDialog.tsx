@@ -28,8 +28,8 @@ interface EditNotesDialogProps {
 const FORM_ID = 'edit-notes';
 
 /**
- * Changes the customer's notes on a parcel. What was typed stays until it is saved or given up in so many words, and
- * notes that were changed elsewhere meanwhile are shown before they can be replaced.
+ * Edits the customer's notes on a parcel. Typed text is kept until it is saved or discarded. Notes that were changed
+ * elsewhere in the meantime are shown before they can be replaced.
  */
 export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
   const [draft] = useState(() => draftOf(parcel.parcelId));
@@ -37,26 +37,26 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
   const update = useUpdateNotes();
   const refetchParcel = useRefetchParcel();
   const isShown = useIsShown();
-  const [leaving, setLeaving] = useState(false);
-  // The parcel as it was when its notes were last shown here; one that a refresh brings meanwhile may have others.
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
+  // The parcel whose notes were last shown here. A refresh may have loaded a newer one since.
   const [seen, setSeen] = useState(draft?.seen ?? parcel);
-  const [changedElsewhere, setChangedElsewhere] = useState(false);
+  const [isConflict, setIsConflict] = useState(false);
 
   const isChanged = () => cleanNotes(form.getValues('customerNotes')) !== seen.customerNotes;
-  const { answer } = useNoteDraft(parcel.parcelId, () =>
+  const { finish } = useNoteDraft(parcel.parcelId, () =>
     isChanged() ? { notes: form.getValues('customerNotes'), seen } : null,
   );
-  const closeForGood = () => {
-    answer();
+  const finishAndClose = () => {
+    finish();
     onClose();
   };
-  const askToClose = () => (isChanged() ? setLeaving(true) : closeForGood());
+  const requestClose = () => (isChanged() ? setIsConfirmingDiscard(true) : finishAndClose());
 
-  const showPresentNotes = async () => {
-    const present = await refetchParcel(parcel.parcelId);
-    if (!present) return;
-    setSeen(present);
-    setChangedElsewhere(true);
+  const showCurrentNotes = async () => {
+    const current = await refetchParcel(parcel.parcelId);
+    if (!current) return;
+    setSeen(current);
+    setIsConflict(true);
   };
 
   const { submit, failure } = useSubmit(
@@ -64,7 +64,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
     async ({ customerNotes }) => {
       const body = { customerNotes, version: seen.version };
       if (isChanged()) await update.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
-      closeForGood();
+      finishAndClose();
     },
     {
       explain: async (error) => {
@@ -72,7 +72,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
           notifyFailure(error, `The notes on ${parcel.freightBillNum} were not saved.`);
           return null;
         }
-        if (error instanceof ApiError && error.status === 409) await showPresentNotes();
+        if (error instanceof ApiError && error.status === 409) await showCurrentNotes();
         return showServerErrors(form, error);
       },
     },
@@ -82,11 +82,11 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
   return (
     <ResponsiveDialog
       open
-      onClose={askToClose}
+      onClose={requestClose}
       title="Edit Notes"
       actions={
         <>
-          <Button variant="outlined" onClick={closeForGood}>
+          <Button variant="outlined" onClick={finishAndClose}>
             Cancel
           </Button>
           <SubmitButton form={FORM_ID} isSubmitting={isSubmitting} busyLabel="Saving…">
@@ -98,12 +98,8 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
       <FormStack
         id={FORM_ID}
         onSubmit={submit}
-        // Each paragraph in its own direction, whatever language it is in.
-        // It scrolls inside, so that the counter and the controls stay in view.
-        sx={{
-          gap: 1.5,
-          '& textarea': { unicodeBidi: 'plaintext', maxHeight: '45dvh', overflowY: 'auto !important' },
-        }}
+        // Each paragraph gets the direction of its language.
+        sx={{ gap: 1.5, '& textarea': { unicodeBidi: 'plaintext' } }}
       >
         <FormTextField
           form={form}
@@ -116,22 +112,22 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
         />
         <NotesCounter control={form.control} />
         <FormError message={failure} />
-        {changedElsewhere && <PresentNotes notes={seen.customerNotes} />}
-        {draft && !changedElsewhere && (
-          <Callout icon={InfoIcon} tone="info" title="Not saved yet">
-            This is what you typed the last time.
+        {isConflict && <CurrentNotes notes={seen.customerNotes} />}
+        {draft && !isConflict && (
+          <Callout icon={InfoIcon} tone="info" title="Unsaved changes">
+            We kept what you typed before.
           </Callout>
         )}
       </FormStack>
-      {leaving && (
+      {isConfirmingDiscard && (
         <ConfirmDialog
           open
           title="Discard changes"
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           isDestructive
-          onConfirm={closeForGood}
-          onCancel={() => setLeaving(false)}
+          onConfirm={finishAndClose}
+          onCancel={() => setIsConfirmingDiscard(false)}
         >
           Your changes are not saved. Discard them?
         </ConfirmDialog>
@@ -140,11 +136,11 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
   );
 }
 
-function PresentNotes({ notes }: { notes: string }) {
+function CurrentNotes({ notes }: { notes: string }) {
   return (
-    <Callout icon={InfoIcon} tone="info" title={notes === '' ? 'They are empty now' : 'They read now'}>
+    <Callout icon={InfoIcon} tone="info" title={notes === '' ? 'The notes are now empty' : 'Current notes'}>
       <NotesText>{notes}</NotesText>
-      Save once more to replace them with yours.
+      Save again to replace them with yours.
     </Callout>
   );
 }

@@ -1,20 +1,20 @@
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 
-/** Notes that were typed and neither saved nor given up, because the page went away under them. */
+/** Notes that were neither saved nor discarded. */
 export interface NoteDraft {
   notes: string;
-  /** The parcel with the notes that were there to be seen meanwhile. */
+  /** The parcel, with the notes that were on screen while typing. */
   seen: Parcel;
 }
 
-/** By the ids of parcels. They are of one customer, so nobody meets the text of another. */
+/** By parcel id. A parcel belongs to one customer, so no customer sees a draft of another. */
 const drafts = new Map<string, NoteDraft>();
 
 export function draftOf(parcelId: string): NoteDraft | null {
   return drafts.get(parcelId) ?? null;
 }
 
-/** Keeps what was typed until it is dropped, or this tab is closed or loaded anew. */
+/** Keeps a draft until it is dropped or the page is reloaded. */
 export function keepDraft(draft: NoteDraft): void {
   drafts.set(draft.seen.parcelId, draft);
 }

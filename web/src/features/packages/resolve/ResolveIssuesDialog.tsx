@@ -26,8 +26,8 @@ interface ResolveIssuesDialogProps {
 const FORM_ID = 'resolve-issues';
 
 /**
- * What its owner can settle on a parcel that is held up: where it goes, and whether it goes although it is damaged.
- * Shows what is open now, so that what another window has settled meanwhile goes away.
+ * Lets the customer choose a missing destination and accept damage. Shows the issues that are open now, so that those
+ * resolved in another window disappear.
  */
 export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProps) {
   const issues = openIssues(parcel);
@@ -39,8 +39,8 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
   const isShown = useIsShown();
   const { submit, failure } = useSubmit(
     form,
-    async (answers) => {
-      const body = resolutionOf(answers, issues);
+    async (values) => {
+      const body = resolutionOf(values, issues);
       await resolve.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
       onClose();
     },
@@ -53,14 +53,14 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
     },
   );
 
-  const nothingLeft = !issues.destinationMissing && !issues.damageNotAccepted;
+  const isResolved = !issues.destinationMissing && !issues.damageNotAccepted;
   return (
     <ResponsiveDialog
       open
       onClose={onClose}
       title="Resolve Package Issues"
       actions={
-        nothingLeft ? (
+        isResolved ? (
           <Button variant="contained" onClick={onClose}>
             Done
           </Button>
@@ -79,7 +79,7 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
       <FormStack id={FORM_ID} onSubmit={submit}>
         <Box sx={{ color: 'text.secondary' }}>
           Package <Mono>{parcel.freightBillNum}</Mono>
-          {nothingLeft ? ' has nothing left to settle.' : ' waits in Tacoma until this is settled.'}
+          {isResolved ? ' has no open issues.' : ' is on hold in Tacoma until its issues are resolved.'}
         </Box>
         {issues.destinationMissing && <Destination parcel={parcel} form={form} />}
         {issues.damageNotAccepted && (
@@ -91,7 +91,7 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
               form={form}
               name="acceptsDamage"
               label="Accept Damage"
-              hint="This package was flagged as damaged on arrival. Accepting it means that it is shipped as it is."
+              hint="This package was flagged as damaged on arrival. If you accept the damage, we ship it as it is."
             />
           </>
         )}

@@ -6,17 +6,17 @@ import type { openIssues } from '../../../../../shared/rules/parcel-status.ts';
 type Issues = ReturnType<typeof openIssues>;
 
 const ResolutionForm = z.object({
-  /** Empty until one is chosen. */
+  /** Empty if none is chosen. */
   destinationCode: z.enum(['', ...DESTINATION_CODES]),
   acceptsDamage: z.boolean(),
 });
 export type ResolutionForm = z.infer<typeof ResolutionForm>;
 
-/** The form for what is open on a parcel: each answer may wait while there is another, but not all of them. */
+/** The schema for the open issues of a parcel: at least one of them must be resolved. */
 export function resolutionSchema({ destinationMissing, damageNotAccepted }: Issues) {
   const field = destinationMissing ? 'destinationCode' : 'acceptsDamage';
   const message = !destinationMissing
-    ? 'Tick it to proceed with shipping.'
+    ? 'Check this box to proceed with shipping.'
     : damageNotAccepted
       ? 'Choose a destination or accept the damage.'
       : 'Choose a destination.';
@@ -28,7 +28,7 @@ export function resolutionSchema({ destinationMissing, damageNotAccepted }: Issu
   );
 }
 
-/** What the API is told: only what was answered and is still open. */
+/** The request body: only values that were entered and resolve an open issue. */
 export function resolutionOf(
   { destinationCode, acceptsDamage }: ResolutionForm,
   { destinationMissing, damageNotAccepted }: Issues,

@@ -17,32 +17,32 @@ import { SECTION_ACCENTS, type SectionOfParcels, sectionTitleId } from './sectio
 
 interface SectionLook {
   icon: ComponentType<SvgIconProps>;
-  nothing: string;
+  emptyText: string;
 }
 
 const SECTION_LOOK: Record<ParcelSection, SectionLook> = {
   'ACTION REQUIRED': {
     icon: AlertIcon,
-    nothing: 'Nothing needs your decision.',
+    emptyText: 'Nothing needs your decision.',
   },
   'PAYMENT REQUIRED': {
     icon: CardIcon,
-    nothing: 'Nothing is waiting for a payment.',
+    emptyText: 'Nothing is waiting for a payment.',
   },
   'NO ACTION REQUIRED': {
     icon: CheckCircleIcon,
-    nothing: 'No other packages are on their way.',
+    emptyText: 'No other packages are on their way.',
   },
 };
 
-/** The quiet line is styled from here, so that its first appearance brings no style that the page has not seen. */
+/** Styled here, because inserting the styles of the empty text later would recalculate those of the whole page. */
 const SECTION_STYLE = { '& > p': { m: 0, color: 'text.secondary', fontSize: '0.875rem' } };
 
 interface ParcelSectionListProps {
   section: SectionOfParcels;
-  /** Whether a search or filters may hide packages of this section. */
+  /** Whether a search or filter is active. */
   isNarrowed: boolean;
-  /** What is selected for payment in this section. */
+  /** The parcels selected for payment. */
   selection: ReadonlySet<string>;
   onSelect: (parcel: Parcel, isSelected: boolean) => void;
   onSelectAll: (parcels: readonly Parcel[], isSelected: boolean) => void;
@@ -51,11 +51,11 @@ interface ParcelSectionListProps {
   onResolve: (parcel: Parcel) => void;
 }
 
-/** One section with its count and cards; a quiet line where it is empty, so that the three keep their places. */
+/** A section with its count and cards. An empty section keeps its place and shows a short text. */
 export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSectionListProps) {
   const { section, isNarrowed, selection, onSelect, onSelectAll, ...onCard } = props;
   const { name, parcels, due } = section;
-  const { icon: Icon, nothing } = SECTION_LOOK[name];
+  const { icon: Icon, emptyText } = SECTION_LOOK[name];
   const titleId = sectionTitleId(name);
   return (
     <Box component="section" aria-labelledby={titleId} sx={SECTION_STYLE}>
@@ -104,7 +104,7 @@ export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSe
         <SelectAll parcels={parcels} selection={selection} onSelectAll={onSelectAll} />
       )}
       {parcels.length === 0 ? (
-        <p>{isNarrowed ? 'No package here matches.' : nothing}</p>
+        <p>{isNarrowed ? 'No package here matches.' : emptyText}</p>
       ) : (
         <Box
           sx={

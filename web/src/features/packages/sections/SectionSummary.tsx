@@ -9,7 +9,7 @@ interface SectionSummaryProps {
   sections: readonly SectionOfParcels[];
 }
 
-/** The three answers of this screen in its first view, each a way to its section further down. */
+/** A summary of the three sections at the top of the screen. Each part scrolls to its section. */
 export const SectionSummary = memo(function SectionSummary({ sections }: SectionSummaryProps) {
   return (
     <Box
@@ -17,7 +17,7 @@ export const SectionSummary = memo(function SectionSummary({ sections }: Section
       aria-label="Summary"
       sx={{
         display: 'grid',
-        // On a phone the amount takes the width it needs.
+        // On a phone, the amount gets the width it needs.
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto minmax(0, 1fr)', sm: 'repeat(3, 1fr)' },
         gap: 1,
         maxWidth: { sm: 520 },
@@ -44,31 +44,31 @@ export const SectionSummary = memo(function SectionSummary({ sections }: Section
             '&[data-empty]': { borderTopColor: 'divider' },
           }}
         >
-          {ANSWERS[section.name](section)}
+          {SUMMARIES[section.name](section)}
         </ButtonBase>
       ))}
     </Box>
   );
 });
 
-const ANSWERS: Record<ParcelSection, (section: SectionOfParcels) => ReactNode> = {
+const SUMMARIES: Record<ParcelSection, (section: SectionOfParcels) => ReactNode> = {
   'ACTION REQUIRED': ({ parcels }) => (
-    <Answer figure={parcels.length}>{parcels.length === 1 ? 'needs you' : 'need you'}</Answer>
+    <Summary value={parcels.length}>{parcels.length === 1 ? 'needs you' : 'need you'}</Summary>
   ),
   'PAYMENT REQUIRED': ({ parcels, due }) => (
-    <Answer figure={<Money amount={due ?? 0} />}>to pay for {parcels.length}</Answer>
+    <Summary value={<Money amount={due ?? 0} />}>to pay for {parcels.length}</Summary>
   ),
-  'NO ACTION REQUIRED': ({ parcels }) => <Answer figure={parcels.length}>nothing to do</Answer>,
+  'NO ACTION REQUIRED': ({ parcels }) => <Summary value={parcels.length}>nothing to do</Summary>,
 };
 
-function Answer({ figure, children }: { figure: ReactNode; children: ReactNode }) {
+function Summary({ value, children }: { value: ReactNode; children: ReactNode }) {
   return (
     <>
       <Box
         component="span"
         sx={{ display: 'block', fontSize: '1.1875rem', fontWeight: 750, lineHeight: 1.25 }}
       >
-        {figure}{' '}
+        {value}{' '}
       </Box>
       <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
         {children}
@@ -77,7 +77,7 @@ function Answer({ figure, children }: { figure: ReactNode; children: ReactNode }
   );
 }
 
-/** Scrolls there and takes the keyboard along, without an entry in the history of the browser. */
+/** Scrolls to a section and focuses its title, without an entry in the browser's history. */
 function goTo(section: ParcelSection): void {
   const title = sectionTitle(section);
   title?.scrollIntoView();

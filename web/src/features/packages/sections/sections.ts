@@ -9,11 +9,11 @@ import {
 export interface SectionOfParcels {
   name: ParcelSection;
   parcels: Parcel[];
-  /** What the parcels of PAYMENT REQUIRED cost together in US dollars; null in the other sections. */
+  /** The total price of PAYMENT REQUIRED in US dollars; null for the other sections. */
   due: number | null;
 }
 
-/** The quiet accent of each section, as a path into the palette. */
+/** The accent color of each section, as a palette path. */
 export const SECTION_ACCENTS: Record<ParcelSection, string> = {
   'ACTION REQUIRED': 'error.main',
   'PAYMENT REQUIRED': 'warning.main',
@@ -24,17 +24,17 @@ export function sectionTitleId(name: ParcelSection): string {
   return `section-${name.toLowerCase().replaceAll(' ', '-')}`;
 }
 
-/** The heading of a section on screen, which can take the focus. */
+/** The focusable heading of a section. */
 export function sectionTitle(name: ParcelSection): HTMLElement | null {
   return document.getElementById(sectionTitleId(name));
 }
 
-/** The three sections of the screen in their order, each with its parcels in the order of the list. */
+/** Groups the parcels into the three sections and keeps their order. */
 export function groupBySection(parcels: readonly Parcel[]): SectionOfParcels[] {
   const groups = Map.groupBy(parcels, parcelSection);
   return PARCEL_SECTIONS.map((name) => {
-    const own = groups.get(name) ?? [];
-    return { name, parcels: own, due: name === 'PAYMENT REQUIRED' ? total(own) : null };
+    const members = groups.get(name) ?? [];
+    return { name, parcels: members, due: name === 'PAYMENT REQUIRED' ? total(members) : null };
   });
 }
 

@@ -13,25 +13,25 @@ import { parcelFilters } from './parcel-filters.ts';
 import { SearchField } from './SearchField.tsx';
 
 interface PackagesToolbarProps {
-  chosen: ReturnType<typeof useParcelView>;
-  /** How many packages are shown, and how many there are. */
+  parcelView: ReturnType<typeof useParcelView>;
+  /** How many packages match, and how many there are. */
   shown: number;
   count: number;
-  /** Takes the focus when the control that had it goes. */
+  /** Takes the focus when the focused filter chip is removed. */
   filterButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** The search and the filters above the packages, with what narrows them and how many are left. */
-export function PackagesToolbar({ chosen, shown, count, filterButton }: PackagesToolbarProps) {
-  const { view, type, settle, choose, resetFilters } = chosen;
-  const [isOpen, setOpen] = useState(false);
+/** The search, the filters and the number of matching packages. */
+export function PackagesToolbar({ parcelView, shown, count, filterButton }: PackagesToolbarProps) {
+  const { view, type, settle, choose, resetFilters } = parcelView;
+  const [isOpen, setIsOpen] = useState(false);
   const nameOf = useLocationNames();
   const filters = parcelFilters(view, nameOf, choose);
   const active = activeFilters(filters);
 
-  function giveUp(): void {
+  function closeFailedPanel(): void {
     LazyFilterPanel.preload();
-    setOpen(false);
+    setIsOpen(false);
   }
 
   return (
@@ -42,7 +42,7 @@ export function PackagesToolbar({ chosen, shown, count, filterButton }: Packages
           ref={filterButton}
           active={active.length}
           isOpen={isOpen}
-          onOpen={() => setOpen(true)}
+          onOpen={() => setIsOpen(true)}
         />
       </Box>
       <Box
@@ -62,12 +62,12 @@ export function PackagesToolbar({ chosen, shown, count, filterButton }: Packages
         <FilterChips active={active} onRemoved={() => filterButton.current?.focus()} />
       </Box>
       {isOpen && (
-        <LazyBoundary what="The filters" onFailure={giveUp}>
+        <LazyBoundary what="The filters" onFailure={closeFailedPanel}>
           <LazyFilterPanel
             filters={filters}
             result={packages(shown)}
             onReset={resetFilters}
-            onClose={() => setOpen(false)}
+            onClose={() => setIsOpen(false)}
           />
         </LazyBoundary>
       )}

@@ -4,16 +4,16 @@ import { keyframes } from '@mui/material/styles';
 import { BUSY_STYLE } from '../../../components/feedback/disabled-style.ts';
 import { RefreshIcon } from '../../../components/icons.tsx';
 
-const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
+const spin = keyframes({ to: { transform: 'rotate(360deg)' } });
 
 interface RefreshButtonProps {
   isRefreshing: boolean;
-  /** While there is nothing yet that could be refreshed. */
+  /** Until the packages are loaded. */
   disabled: boolean;
   onRefresh: () => void;
 }
 
-/** Asks for the packages again; turns while it does. */
+/** Refetches the packages. Its icon spins in the meantime. */
 export function RefreshButton({ isRefreshing, disabled, onRefresh }: RefreshButtonProps) {
   return (
     <Button
@@ -30,13 +30,13 @@ export function RefreshButton({ isRefreshing, disabled, onRefresh }: RefreshButt
       startIcon={
         <RefreshIcon
           sx={{
-            animation: isRefreshing ? `${turn} 900ms linear infinite` : 'none',
+            animation: isRefreshing ? `${spin} 900ms linear infinite` : 'none',
             '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
           }}
         />
       }
     >
-      {/* On a phone the turning arrows say it alone; the word stays for screen readers. */}
+      {/* On a phone, only the icon is visible. */}
       <Box
         component="span"
         sx={{ clipPath: { xs: 'inset(50%)', sm: 'none' }, position: { xs: 'absolute', sm: 'static' } }}

@@ -3,58 +3,58 @@ import { DESTINATION_CODES } from '../../../../../shared/rules/locations.ts';
 import { progressStep } from '../../../../../shared/rules/parcel-status.ts';
 import { matchesSearch } from './search.ts';
 
-/** The positions on the progress bar that the list can be narrowed to, by their step. */
-const PLACES = ['origin', 'transit', 'destination'] as const;
+/** The filterable steps of the progress bar, in their order. */
+const STEPS = ['origin', 'transit', 'destination'] as const;
 const PAID_STATUSES = ['paid', 'unpaid'] as const;
 
-/** What the list is narrowed to; an empty value does not narrow it. Each stands in the address under its name. */
+/** The filters; an empty value matches all parcels. The names are also the URL parameters. */
 export interface ParcelFilters {
   destination: (typeof DESTINATION_CODES)[number] | '';
-  status: (typeof PLACES)[number] | '';
+  status: (typeof STEPS)[number] | '';
   paid: (typeof PAID_STATUSES)[number] | '';
 }
 
-/** The search as it was typed, and the filters. */
+/** The search text as typed, and the filters. */
 export interface ParcelView extends ParcelFilters {
-  /** `q` in the address. */
+  /** `q` in the URL. */
   text: string;
 }
 
 export const NO_FILTERS: ParcelFilters = { destination: '', status: '', paid: '' };
 
-/** What an address asks for. A value that this site does not know asks for nothing. */
-export function viewIn(search: string): ParcelView {
+/** Parses the query string of the page. Unknown values are ignored. */
+export function viewOf(search: string): ParcelView {
   const parameters = new URLSearchParams(search);
   return {
     text: parameters.get('q') ?? '',
     destination: oneOf(DESTINATION_CODES, parameters.get('destination')),
-    status: oneOf(PLACES, parameters.get('status')),
+    status: oneOf(STEPS, parameters.get('status')),
     paid: oneOf(PAID_STATUSES, parameters.get('paid')),
   };
 }
 
-/** The parameters of the address that ask for a view; null for each that it needs not. */
-export function addressOf({ text, ...filters }: ParcelView): Record<string, string | null> {
+/** The URL parameters of a view; null removes a parameter. */
+export function parametersOf({ text, ...filters }: ParcelView): Record<string, string | null> {
   const values = Object.entries({ q: text, ...filters });
   return Object.fromEntries(values.map(([name, value]) => [name, value || null]));
 }
 
-/** Whether a parcel passes the search and every filter. */
+/** Whether a parcel matches the search and all filters. */
 export function isInView(parcel: Parcel, { text, destination, status, paid }: ParcelView): boolean {
   return (
     (destination === '' || parcel.destinationCode === destination) &&
-    (status === '' || progressStep(parcel.status) === PLACES.indexOf(status)) &&
+    (status === '' || progressStep(parcel.status) === STEPS.indexOf(status)) &&
     (paid === '' || parcel.paymentStatus === paid.toUpperCase()) &&
     matchesSearch(parcel, text)
   );
 }
 
-/** Whether anything is searched or filtered, so that packages may be hidden. */
+/** Whether a search or any filter is active. */
 export function isNarrowed({ text, ...filters }: ParcelView): boolean {
   return text.trim() !== '' || isFiltered(filters);
 }
 
-/** Whether any filter is set. */
+/** Whether any filter is active. */
 export function isFiltered({ destination, status, paid }: ParcelFilters): boolean {
   return destination !== '' || status !== '' || paid !== '';
 }

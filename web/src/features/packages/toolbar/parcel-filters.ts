@@ -1,12 +1,12 @@
 import { DESTINATION_CODES, type LocationCode } from '../../../../../shared/rules/locations.ts';
 import { PROGRESS_STEPS } from '../../../../../shared/rules/parcel-status.ts';
 import type { Filter } from '../../../components/filter-panel/filter.ts';
-import { type ParcelFilters, viewIn } from './filters.ts';
+import { type ParcelFilters, viewOf } from './filters.ts';
 
 const ALL = { value: '', label: 'All' };
 const [AT_ORIGIN, IN_TRANSIT, AT_DESTINATION] = PROGRESS_STEPS;
 
-/** The filters of Active Packages for the panel. Each value is the one that stands in the address. */
+/** The filters of Active Packages for the filter panel. */
 export function parcelFilters(
   chosen: ParcelFilters,
   nameOf: (code: LocationCode) => string,
@@ -18,8 +18,8 @@ export function parcelFilters(
     label,
     options: [ALL, ...options],
     value: chosen[name],
-    // By way of the address, which takes only what it knows.
-    onChange: (value: string) => onChoose({ [name]: viewIn(`?${name}=${value}`)[name] }),
+    // The parser of the URL accepts only known values.
+    onChange: (value: string) => onChoose({ [name]: viewOf(`?${name}=${value}`)[name] }),
   });
   return [
     radio(

@@ -7,11 +7,11 @@ type Refetch = ReturnType<typeof useActiveParcels>['refetch'];
 
 /** State of the Refresh button, and a function that refreshes and shows the result in a toast. The list stays in place. */
 export function useRefresh(refetch: Refetch) {
-  const [isRefreshing, setRefreshing] = useState(false);
+  const [isRefreshing, setIsRefreshing] = useState(false);
   const refresh = useCallback(async () => {
-    setRefreshing(true);
+    setIsRefreshing(true);
     const { error } = await refetch();
-    setRefreshing(false);
+    setIsRefreshing(false);
     if (error) notifyFailure(error, 'The packages could not be refreshed and may be out of date.');
     else notify('Packages refreshed.');
   }, [refetch]);

@@ -27,16 +27,16 @@ interface InvoiceProps {
 
 const LETTER = { '@page': { size: 'letter', margin: '0.5in' } };
 
-/** Not cut in two by the end of a page. */
-const WHOLE_ON_PAPER = { breakInside: 'avoid' } as const;
+/** Keeps an element on one printed page. */
+const UNBROKEN = { breakInside: 'avoid' } as const;
 
-/** The selected parcels with their charges, and what they come to. */
+/** The selected parcels with their charges and the totals. */
 export function Invoice({ parcels, onRemove }: InvoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const sums = invoiceSums(parcels);
   const remove = (parcel: Parcel) => {
     onRemove([parcel]);
-    // The control that had the focus is gone; the count tells what became of it.
+    // The pressed button is gone. The heading announces the new count.
     heading.current?.focus();
   };
   return (
@@ -62,7 +62,7 @@ export function Invoice({ parcels, onRemove }: InvoiceProps) {
         </Typography>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
           {parcels.map((parcel) => (
-            <Box component="li" key={parcel.parcelId} sx={WHOLE_ON_PAPER}>
+            <Box component="li" key={parcel.parcelId} sx={UNBROKEN}>
               <InvoiceParcel parcel={parcel} onRemove={remove} />
             </Box>
           ))}
@@ -79,10 +79,10 @@ function Summary({ sums }: { sums: InvoiceSums }) {
   const { customerServiceEmail } = useRuntimeConfig();
   const isLeaving = useRef(false);
   const goBack = () => {
-    // A second press would go back once more, past the list.
+    // A second press would go back past the list.
     if (isLeaving.current) return;
     isLeaving.current = true;
-    // Back to the list as it was left, with its search and filters; a link that came here has no list behind it.
+    // Going back keeps the search and filters of the list. After a direct link there is no list to go back to.
     if (key === 'default') navigate(paths.orders);
     else navigate(-1);
   };
@@ -100,7 +100,7 @@ function Summary({ sums }: { sums: InvoiceSums }) {
         borderColor: 'divider',
         borderRadius: '16px',
         bgcolor: 'background.paper',
-        ...WHOLE_ON_PAPER,
+        ...UNBROKEN,
       }}
     >
       <Typography id="invoice-summary" variant="h2">

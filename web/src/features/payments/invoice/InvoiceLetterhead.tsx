@@ -3,7 +3,7 @@ import { Logo } from '../../../components/layout/Logo.tsx';
 import { useMyProfile } from '../../../domain/customer/queries.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
 
-/** On paper only, where no navigation bar says it: whose invoice it is, and from whom. */
+/** The sender and the customer. Only in print, where the navigation bar is hidden. */
 export function InvoiceLetterhead() {
   const { productName } = useRuntimeConfig();
   const { data: profile } = useMyProfile();

@@ -8,7 +8,7 @@ import { usePaymentSelection } from '../../../domain/parcel/selection/use-paymen
 import { paths } from '../../../lib/paths.ts';
 import { Invoice } from './Invoice.tsx';
 
-/** Route /invoice: what was selected for payment, with everything that it costs. */
+/** Route /invoice: the parcels selected for payment, with their charges. */
 export function InvoicePage() {
   return (
     <Page title="Invoice">

@@ -19,7 +19,7 @@ interface InvoiceParcelProps {
   onRemove: (parcel: Parcel) => void;
 }
 
-/** One parcel of an invoice: which it is, what it measures and what it costs. */
+/** A parcel of an invoice with its measurements and charges. */
 export function InvoiceParcel({ parcel, onRemove }: InvoiceParcelProps) {
   const titleId = `invoice-${parcel.parcelId}`;
   return (

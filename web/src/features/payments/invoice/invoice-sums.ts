@@ -7,7 +7,7 @@ export interface InvoiceSums {
   total: number;
 }
 
-/** What some parcels cost together, US dollars: the base prices, everything else, and both. */
+/** The sums of the base prices, of all other charges, and of both, in US dollars. */
 export function invoiceSums(parcels: readonly Pick<Parcel, 'charges' | 'price'>[]): InvoiceSums {
   const charges = parcels.flatMap((parcel) => parcel.charges);
   const [base, other] = [true, false].map((isBase) =>

@@ -1,7 +1,7 @@
 import { useMyProfile } from '../../../domain/customer/queries.ts';
 import { TermsView } from './TermsView.tsx';
 
-/** Route /terms-and-conditions: the shipping terms, for reading at any time and for agreeing to them. */
+/** Route /terms-and-conditions: the shipping terms, and the agreement to them. */
 export function TermsPage() {
   const { data: profile } = useMyProfile();
   return <TermsView profile={profile ?? null} />;

@@ -11,18 +11,18 @@ import { Page } from '../../../components/layout/Page.tsx';
 import { useAgreeToTerms } from '../queries.ts';
 import { TermsText } from './TermsText.tsx';
 
-// A day without a time is the same day everywhere: it must not be moved by the browser's zone.
+// A date without a time must not be shifted by the browser's time zone.
 const EFFECTIVE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
   new Date(TERMS_VERSION),
 );
 
-/** The shipping terms, and the way to agree to them for whoever has not. */
+/** The shipping terms, with a button to agree for customers who have not. */
 export function TermsView({ profile }: { profile: CustomerProfile | null }) {
-  // It can take the place of another view of the same address, which the shell does not notice.
+  // It can replace another view at the same URL, where the shell does not scroll up.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
-  const mayAgree = profile !== null && !profile.hasAgreedToLatestTos;
+  const canAgree = profile !== null && !profile.hasAgreedToLatestTos;
   return (
     <Page title="Terms and Conditions" narrow>
       <Typography sx={{ color: 'text.secondary', fontWeight: 600, mt: -2, mb: 3 }}>
@@ -31,20 +31,20 @@ export function TermsView({ profile }: { profile: CustomerProfile | null }) {
       {profile?.hasAgreedToLatestTos && (
         <Box sx={{ mb: 3 }}>
           <Callout icon={CheckCircleIcon} tone="success" title="You have agreed to these terms.">
-            They hold for every package that you ship with us.
+            They apply to every package you ship with us.
           </Callout>
         </Box>
       )}
       <TermsText />
-      {mayAgree && <AgreeBar />}
+      {canAgree && <AgreeBar />}
     </Page>
   );
 }
 
-/** Stays in view while the terms are read. */
+/** Stays in view while the terms scroll. */
 function AgreeBar() {
   const agree = useAgreeToTerms();
-  // Two presses can come before the first one is on screen.
+  // A double click can arrive before the pending state renders.
   const sending = useRef(false);
 
   function send(): void {

@@ -1,0 +1,107 @@
+import type { ThemeOptions } from '@mui/material/styles';
+import { BELOW_PHONE_BAR } from '../../components/layout/bar-height.ts';
+
+const DIVIDER = '1px solid var(--mui-palette-divider)';
+const HIGHLIGHT = 'color-mix(in srgb, var(--mui-palette-secondary-main) 7%, transparent)';
+
+/** The look of tables and their pagination. Plain objects, because a page of a table has up to 700 cells. */
+export const tables = {
+  MuiTableContainer: {
+    styleOverrides: {
+      root: {
+        // Below a certain width, a table shows its rows as cards instead of scrolling sideways.
+        containerType: 'inline-size',
+        containerName: 'table',
+        overflowX: 'visible',
+        scrollMarginTop: BELOW_PHONE_BAR,
+        '& .MuiNativeSelect-select': { height: 44, paddingLeft: 12, fontSize: '0.9375rem' },
+      },
+    },
+  },
+  MuiTable: {
+    styleOverrides: {
+      root: {
+        tableLayout: 'fixed',
+        borderCollapse: 'separate',
+        border: DIVIDER,
+        borderRadius: 16,
+        overflow: 'hidden',
+        backgroundColor: 'var(--mui-palette-background-paper)',
+        '& tbody': { transition: 'opacity 150ms 150ms' },
+        '&[data-stale] tbody': { opacity: 0.55 },
+        '& tbody tr:last-of-type > *': { borderBottom: 0 },
+      },
+    },
+  },
+  MuiTableRow: {
+    styleOverrides: {
+      root: {
+        // Emotion rejects :first-child.
+        '& > .MuiTableCell-root:not(* + *)': { paddingInlineStart: 20 },
+        '& > .MuiTableCell-root:last-child': { paddingInlineEnd: 20 },
+      },
+      hover: {
+        '&.MuiTableRow-hover': { cursor: 'pointer' },
+        '&.MuiTableRow-hover:hover': {
+          backgroundColor: HIGHLIGHT,
+          '& .MuiLink-root': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+        },
+      },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: {
+        padding: '14px 12px',
+        lineHeight: 1.4,
+        borderBottom: DIVIDER,
+        overflowWrap: 'anywhere',
+        '& > .MuiLink-root': { font: 'inherit', fontWeight: 700, textAlign: 'inherit' },
+      },
+      head: {
+        padding: '6px 12px',
+        height: 48,
+        backgroundColor: 'var(--mui-palette-background-sunken)',
+        fontSize: '0.8125rem',
+        fontWeight: 700,
+        overflowWrap: 'normal',
+        color: 'var(--mui-palette-text-secondary)',
+      },
+    },
+  },
+  MuiTableSortLabel: {
+    styleOverrides: {
+      root: {
+        minHeight: 32,
+        margin: '0 -4px',
+        padding: '0 4px',
+        borderRadius: 6,
+        '&:hover, &:focus, &.Mui-active': { color: 'var(--mui-palette-text-primary)' },
+        '&:focus-visible .MuiTableSortLabel-icon': { opacity: 0.5 },
+        '&.Mui-active .MuiTableSortLabel-icon': { opacity: 1, color: 'inherit' },
+      },
+      icon: { fontSize: 16, marginInline: 2 },
+    },
+  },
+  MuiTablePagination: {
+    styleOverrides: {
+      root: {
+        overflow: 'visible',
+        marginTop: 12,
+        '& label': { color: 'var(--mui-palette-text-secondary)' },
+        '& .MuiIconButton-root': { border: DIVIDER, marginInlineStart: 8 },
+        '& [aria-disabled="true"]': { opacity: 0.4, cursor: 'default' },
+      },
+      toolbar: { '&&': { padding: 0, minHeight: 44 } },
+      spacer: { order: 1 },
+      selectLabel: {
+        whiteSpace: 'nowrap',
+        '@media (max-width: 599.95px)': { '& span': { display: 'none' } },
+      },
+      selectRoot: { margin: '0 0 0 8px' },
+      select: { textAlignLast: 'start' },
+      displayedRows: { order: 2, whiteSpace: 'nowrap' },
+      actions: { order: 3, marginLeft: 0, display: 'flex' },
+    },
+  },
+} satisfies ThemeOptions['components'];

@@ -1,0 +1,124 @@
+import Table from '@mui/material/Table';
+import TableContainer from '@mui/material/TableContainer';
+import { type RowData, useTable } from '@tanstack/react-table';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { cardLayout } from './card-layout.ts';
+import { textCell } from './cells.tsx';
+import { features, type TableColumn } from './columns.ts';
+import { SortControls } from './SortControls.tsx';
+import { TableHeader } from './TableHeader.tsx';
+import { TablePager, type Turn } from './TablePager.tsx';
+import { TableRows } from './TableRows.tsx';
+import { TableSkeleton } from './TableSkeleton.tsx';
+import { PAGE_SIZES, type PageSize, rangeLabel, type Sort } from './table-state.ts';
+
+interface PagedTableProps<R extends RowData> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly TableColumn<R>[];
+  rowId: (row: R) => string;
+  sort: Sort;
+  /** The requested page, counted from 0. */
+  page: number;
+  size: PageSize;
+  /** The sorted rows of one page; undefined until the first ones are loaded. */
+  rows: readonly R[] | undefined;
+  /** How many rows come before these. */
+  first: number;
+  /** Whether a page follows these rows. */
+  hasNext: boolean;
+  /** Whether the requested page is loading; the previous rows stay visible until then. */
+  isBusy: boolean;
+  failure: TableFailure | undefined;
+  onSort: (column: string) => void;
+  onSize: (size: PageSize) => void;
+  onTurn: (turn: Turn) => void;
+  /** Called for a press on a row. Keep the same function between renders. */
+  onOpen: (row: R) => void;
+  /** Shown instead of the table if there are no rows. */
+  empty: ReactNode;
+}
+
+interface TableFailure {
+  title: string;
+  error: unknown;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+const NO_ROWS: never[] = [];
+const MAX_SKELETON_ROWS = 10;
+const DEFAULT_COLUMN = { cell: textCell };
+
+/** A table that the server sorts and paginates by cursor, without a total. */
+export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
+  const { label, columns, rowId, sort, page, size, first, hasNext, isBusy, failure, onTurn } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const table = useTable({
+    features,
+    columns,
+    data: props.rows ?? NO_ROWS,
+    getRowId: rowId,
+    defaultColumn: DEFAULT_COLUMN,
+  });
+  const { rows } = table.getRowModel();
+
+  // The last rows of this page were removed after the page before linked to it.
+  const isGone = props.rows?.length === 0 && page > 0 && !isBusy && !failure;
+  useEffect(() => {
+    if (isGone) onTurn('previous');
+  }, [isGone, onTurn]);
+
+  const isPending = !failure && (props.rows === undefined || isGone);
+  if (!isPending && !failure && rows.length === 0 && first === 0) return props.empty;
+
+  const turn = (way: Turn, event: MouseEvent | null) => {
+    // A pointer moves to the start of the new page; the keyboard stays at the button for the next press.
+    const isAbove = (frame.current?.getBoundingClientRect().top ?? 0) < 0;
+    if (event && event.detail > 0 && isAbove) frame.current?.scrollIntoView();
+    onTurn(way);
+  };
+  const isOnlyPage = page === 0 && !hasNext && rows.length <= PAGE_SIZES[0];
+  return (
+    <TableContainer ref={frame}>
+      <SortControls columns={columns} sort={sort} onSort={props.onSort} />
+      {failure ? (
+        <ErrorState {...failure} />
+      ) : (
+        <Table
+          role="table"
+          aria-label={label}
+          aria-busy={isPending || isBusy}
+          data-stale={isBusy || undefined}
+          sx={cardLayout(columns.length)}
+        >
+          <TableHeader columns={columns} sort={sort} onSort={props.onSort} />
+          {isPending ? (
+            <TableSkeleton columns={columns} rows={Math.min(size, MAX_SKELETON_ROWS)} />
+          ) : (
+            <TableRows columns={columns} rows={rows} onOpen={props.onOpen} />
+          )}
+        </Table>
+      )}
+      {isPending && (
+        <VisuallyHidden>
+          <span role="status">Loading {label}</span>
+        </VisuallyHidden>
+      )}
+      {!isPending && !isOnlyPage && (
+        <TablePager
+          range={failure ? '' : rangeLabel(first, rows.length, hasNext ? null : first + rows.length)}
+          page={page}
+          size={size}
+          hasPrevious={page > 0}
+          // The cursor of the page after the next one is not known yet.
+          hasNext={hasNext && !isBusy}
+          onSize={props.onSize}
+          onTurn={turn}
+        />
+      )}
+    </TableContainer>
+  );
+}

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Select from '@mui/material/Select';
+import { useId } from 'react';
+import { ArrowDownIcon } from '../icons.tsx';
+import { cardsOnly } from './card-layout.ts';
+import type { Direction, Sort } from './table-state.ts';
+
+interface SortControlsProps {
+  columns: readonly { id: string; header: string }[];
+  sort: Sort;
+  onSort: (column: string) => void;
+}
+
+const OPPOSITE: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' };
+
+/** Sorts a table that shows its rows as cards, without a header. */
+export function SortControls({ columns, sort: { column, direction }, onSort }: SortControlsProps) {
+  const selectId = useId();
+  return (
+    <Box sx={[{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }, cardsOnly(columns.length)]}>
+      <Box
+        component="label"
+        htmlFor={selectId}
+        sx={{ typography: 'body2', color: 'text.secondary', whiteSpace: 'nowrap' }}
+      >
+        Sort by
+      </Box>
+      <Select
+        native
+        size="small"
+        id={selectId}
+        value={column}
+        onChange={({ target }) => onSort(target.value)}
+        sx={{ minWidth: 0 }}
+      >
+        {columns.map(({ id, header }) => (
+          <option key={id} value={id}>
+            {header}
+          </option>
+        ))}
+      </Select>
+      <IconButton
+        aria-label={`Sort ${OPPOSITE[direction]}`}
+        title={`Sorted ${direction}`}
+        onClick={() => onSort(column)}
+        sx={{
+          border: 1,
+          borderColor: 'divider',
+          '& svg': { transform: direction === 'ascending' ? 'rotate(180deg)' : 'none' },
+        }}
+      >
+        <ArrowDownIcon />
+      </IconButton>
+    </Box>
+  );
+}

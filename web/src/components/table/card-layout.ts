@@ -1,0 +1,71 @@
+import type { CSSObject } from '@mui/material/styles';
+
+/** The narrowest readable column, in pixels. */
+const COLUMN_WIDTH = 140;
+
+// Depends on the width of the table, not of the window: tables also appear in narrow columns of wide screens.
+const wide = (columns: number) => `@container table (min-width: ${columns * COLUMN_WIDTH}px)`;
+const narrow = (columns: number) => `@container table not (min-width: ${columns * COLUMN_WIDTH}px)`;
+
+/** Hides an element while a table with this many columns shows its rows side by side. */
+export const cardsOnly = (columns: number): CSSObject => ({
+  [wide(columns)]: { display: 'none' },
+});
+
+/** Turns each row of a narrow table into a card: a grid with six tracks, in which `data-card` sets a cell's place. */
+export const cardLayout = (columns: number): CSSObject => ({
+  [narrow(columns)]: {
+    display: 'block',
+    position: 'relative',
+    border: 0,
+    borderRadius: 0,
+    overflow: 'visible',
+    backgroundColor: 'transparent',
+    // Screen readers still read the column names with the cells; the controls above the cards sort them.
+    '& thead': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '& thead .MuiTableSortLabel-root': { display: 'none' },
+    '& tbody': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+      gap: '10px',
+    },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+      alignContent: 'start',
+      // Off-screen cards are not laid out or painted.
+      contentVisibility: 'auto',
+      containIntrinsicSize: 'auto 148px',
+      gap: '8px 12px',
+      padding: '12px 16px 14px',
+      border: '1px solid var(--mui-palette-divider)',
+      borderRadius: '14px',
+      backgroundColor: 'var(--mui-palette-background-paper)',
+    },
+    '& tbody tr > .MuiTableCell-root': { display: 'block', padding: 0, border: 0, fontSize: '0.875rem' },
+    '& tbody tr > [data-card="title"]': { gridColumn: 'span 4', fontSize: '1.0625rem', order: 0 },
+    '& tbody tr > [data-card="aside"]': {
+      gridColumn: 'span 2',
+      justifySelf: 'end',
+      fontWeight: 700,
+      order: 1,
+    },
+    '& tbody tr > [data-card="third"]': { gridColumn: 'span 2', textAlign: 'start', order: 2 },
+    '& tbody tr > [data-card="half"]': { gridColumn: 'span 3', textAlign: 'start', order: 3 },
+    '& tbody tr > [data-card="whole"]': { gridColumn: 'span 6', textAlign: 'start', order: 4 },
+    '& tbody td:not([data-card="aside"], [data-card="title"])::before': {
+      // Empty alternative text, because screen readers already read the column name.
+      content: 'attr(data-label) / ""',
+      display: 'block',
+      fontSize: '0.75rem',
+      lineHeight: 1.5,
+      color: 'var(--mui-palette-text-secondary)',
+    },
+  },
+});

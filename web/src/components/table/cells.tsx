@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { formatFigure } from '../../lib/numbers.ts';
+import { Money } from '../display/Money.tsx';
+import { Mono } from '../display/Mono.tsx';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+
+/** The default cell of a table. */
+export function textCell({ getValue }: { getValue: () => unknown }): ReactNode {
+  const value = getValue();
+  if (value === null || value === '') return <EmptyCell />;
+  return typeof value === 'number' ? formatFigure(value) : String(value);
+}
+
+/** An amount in US dollars. */
+export function MoneyCell({ amount }: { amount: number | null }) {
+  return amount === null ? <EmptyCell /> : <Money amount={amount} />;
+}
+
+/** A freight bill or tracking number. */
+export function MonoCell({ text }: { text: string }) {
+  return text === '' ? <EmptyCell /> : <Mono>{text}</Mono>;
+}
+
+function EmptyCell() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>None</VisuallyHidden>
+    </>
+  );
+}
