@@ -1,3 +1,4 @@
+import Divider from '@mui/material/Divider';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FormError } from '../../../components/form/FormError.tsx';
@@ -13,7 +14,6 @@ import { ConfirmAccountForm } from '../ConfirmAccountForm.tsx';
 import { GoogleButton } from '../GoogleButton.tsx';
 import { EMAIL_CONFIRMED, returnUrlFrom } from '../login-state.ts';
 import { pendingSignUp } from '../stored-emails.ts';
-import { OrDivider } from './OrDivider.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
 const READY = 'Your account is ready. Log in to continue.';
@@ -75,7 +75,7 @@ export function RegisterPage() {
     >
       <FormError message={error} />
       <GoogleButton onError={setError}>Sign up with Google</GoogleButton>
-      <OrDivider />
+      <Divider sx={{ my: 2.5, typography: 'caption', fontWeight: 650, color: 'text.secondary' }}>OR</Divider>
       <RegisterForm onSignedUp={proceed} />
     </AccountLayout>
   );
