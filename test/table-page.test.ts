@@ -39,8 +39,8 @@ describe('docs/table.md', () => {
   });
 
   it('names all attributes of the index', () => {
-    const [, carried = ''] = page.split('It carries, of every record that has them:');
-    const [named = ''] = carried.split('CloudFormation');
+    const [, projected = ''] = page.split('It projects these attributes of every record that has them:');
+    const [named = ''] = projected.split('CloudFormation');
     expect(found(named, /`([a-zA-Z]+)`/g).sort()).toEqual([...TABLE.listIndex.attributes].sort());
   });
 });

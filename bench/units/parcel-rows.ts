@@ -68,9 +68,9 @@ export async function parcelRows({ table, clock, row }: Bench): Promise<void> {
     customerNotes: '',
   };
   await parcels.create(ready);
-  const receipt = { signatureKey: `signatures/${ready.parcelId}.png` };
+  const proof = { signatureKey: `signatures/${ready.parcelId}.png` };
   await row('complete a parcel', 'W', 18, () =>
-    parcels.save(ready, withStatus(ready, 'COMPLETED', clock.now(), 'dock', receipt)),
+    parcels.save(ready, withStatus(ready, 'COMPLETED', clock.now(), 'dock', proof)),
   );
   await row('change the notes of a past parcel', 'W', 1, () =>
     service.updateNotes({ customerId }, ready.parcelId, 'Keep the receipt'),

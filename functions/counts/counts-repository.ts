@@ -33,8 +33,8 @@ export function countsRepository(table: Table) {
 
     /**
      * Applies the count changes of all events and writes their idempotency markers, in one transaction. If some of
-     * the events were applied before, nothing is written and their ids are returned. At most 90 events. Costs 2 write units
-     * per event and per terminal.
+     * the events were applied before, nothing is written and their ids are returned. At most 90 events. Costs 2 write
+     * units per event and per terminal.
      */
     apply: async (
       functionName: string,

@@ -17,10 +17,10 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
 
   async function change(
     customerId: string,
-    alter: (customer: CustomerRecord) => CustomerRecord,
+    transform: (customer: CustomerRecord) => CustomerRecord,
   ): Promise<CustomerProfile> {
     const find = () => findExisting(customerId, true);
-    return profileOf(await updateRecord({ find, save: customers.save }, alter));
+    return profileOf(await updateRecord({ find, save: customers.save }, transform));
   }
 
   return {

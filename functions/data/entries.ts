@@ -12,9 +12,9 @@ export function entryChanges<R extends { version: number }>(
   const old = new Map((before ? entity.entries(before) : []).map((item) => [keyOf(item), item]));
   const wanted = new Map(entity.entries(after).map((item) => [keyOf(item), item]));
   return {
-    deleted: [...old].filter(([place]) => !wanted.has(place)).map(([, item]) => item),
+    deleted: [...old].filter(([key]) => !wanted.has(key)).map(([, item]) => item),
     changed: [...wanted]
-      .filter(([place, item]) => !isDeepStrictEqual(item, old.get(place)))
+      .filter(([key, item]) => !isDeepStrictEqual(item, old.get(key)))
       .map(([, item]) => item),
   };
 }

@@ -34,16 +34,16 @@ const isLarge = ({ body, isBase64Encoded }: APIGatewayProxyStructuredResultV2) =
   body !== undefined && !isBase64Encoded && Buffer.byteLength(body) >= MIN_BYTES;
 
 async function compress(
-  answer: APIGatewayProxyStructuredResultV2,
+  response: APIGatewayProxyStructuredResultV2,
   accept: string | undefined,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const { body = '', headers } = answer;
+  const { body = '', headers } = response;
   const encoding = acceptedEncoding(accept);
   const headersWithVary = { ...headers, vary: 'accept-encoding' };
-  if (!encoding) return { ...answer, headers: headersWithVary };
+  if (!encoding) return { ...response, headers: headersWithVary };
   const compressed = await encode(body, encoding);
   return {
-    ...answer,
+    ...response,
     headers: { ...headersWithVary, 'content-encoding': encoding },
     body: compressed.toString('base64'),
     isBase64Encoded: true,

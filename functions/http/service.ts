@@ -23,7 +23,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import { addRequestAttributes, withRequestContext } from '../platform/request-context.ts';
 import { callerFromClaims } from './caller-from-claims.ts';
 import { compressResponses } from './compression.ts';
-import { errorAnswers } from './error-answer.ts';
+import { errorHandling } from './error-response.ts';
 import { readArguments } from './request.ts';
 import { requestMetrics } from './request-metrics.ts';
 import { jsonResponse, noContent } from './response.ts';
@@ -125,7 +125,7 @@ export function defineService<S extends ServiceName, Dependencies extends object
     return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
       .use(requestMetrics(metrics, (key) => routesByKey.get(key)?.id ?? 'unknown'))
       .use(compressResponses())
-      .use(errorAnswers(logger))
+      .use(errorHandling(logger))
       .handler(run);
   }
 

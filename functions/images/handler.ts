@@ -11,7 +11,7 @@ export const handler = defineEventFunction(
   ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
     const table = connectTable(TABLE_NAME, tools);
     return {
-      intake: imageProcessor({
+      processor: imageProcessor({
         parcels: parcelRepository(table),
         images: imageRepository(table),
         store: connectObjectStore(IMAGE_BUCKET),
@@ -19,7 +19,7 @@ export const handler = defineEventFunction(
       }),
     };
   },
-  ({ intake }) =>
+  ({ processor }) =>
     ({ key }) =>
-      intake.process(key),
+      processor.process(key),
 );

@@ -43,7 +43,7 @@ export const listedParcelReader = {
 };
 
 /** The table key of a parcel from its sort key in the list of a status, or null if the sort key is malformed. */
-export function listedParcelKey(status: ParcelStatus, place: string): Key | null {
-  const keys = parcelKeys(place.split('#').at(-1) ?? '');
+export function listedParcelKey(status: ParcelStatus, sortKey: string): Key | null {
+  const keys = parcelKeys(sortKey.split('#').at(-1) ?? '');
   return keys && (isFinal(status) ? keys.closed : keys.open);
 }

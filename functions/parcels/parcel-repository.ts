@@ -87,8 +87,8 @@ export function parcelRepository(table: Table) {
     find,
 
     /**
-     * The parcels with this freight bill or tracking number, scanned or typed. Costs 0.5 read units for the scan code, plus
-     * the cost of {@link find} for each parcel.
+     * The parcels with this freight bill or tracking number, scanned or typed. Costs 0.5 read units for the scan
+     * code, plus the cost of {@link find} for each parcel.
      */
     findByCode: async (scanned: string): Promise<ParcelRecord[]> => {
       const code = normalizeScanCode(scanned);
@@ -106,7 +106,7 @@ export function parcelRepository(table: Table) {
       cursor,
     }: StatusListOptions): Promise<Page<ListedParcel>> => {
       const prefix = destinationCode === undefined ? undefined : destinationPrefix(destinationCode);
-      const keyOf = (place: string) => requireKey(listedParcelKey(status, place));
+      const keyOf = (sortKey: string) => requireKey(listedParcelKey(status, sortKey));
       return table.query(listedParcelReader, {
         index: { ...TABLE.listIndex, keyOf },
         partition: parcelListPartition(status),
@@ -143,7 +143,7 @@ export function parcelRepository(table: Table) {
       // A cursor is valid only for its own sort order, whose name is part of the sort key.
       const prefix = `${sort}#`;
       const after = cursor === undefined ? undefined : decodeCursor(cursor, prefix);
-      const keyOf = (place: string) => requireKey(historyEntryKey(customerId, sort, place));
+      const keyOf = (sortKey: string) => requireKey(historyEntryKey(customerId, sort, sortKey));
       if (after !== undefined) keyOf(after);
       return table.query(historyEntryReader, {
         partition: historyPartition(customerId),

@@ -27,10 +27,10 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
   async function change(
     owner: Owner,
     parcelId: string,
-    alter: (parcel: ParcelRecord) => ParcelRecord,
+    transform: (parcel: ParcelRecord) => ParcelRecord,
   ): Promise<Parcel> {
     const find = () => owned(owner, parcelId, true);
-    return parcelOf(await updateRecord({ find, save: parcels.save }, alter));
+    return parcelOf(await updateRecord({ find, save: parcels.save }, transform));
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../shared/api-error.ts';
 
 /**
- * An expected error. `functions/http/error-answer.ts` converts these to responses. Each class sets its name, because
+ * An expected error. `functions/http/error-response.ts` converts these to responses. Each class sets its name, because
  * the bundler shortens class names and the log uses names.
  */
 export abstract class ServiceError extends Error {

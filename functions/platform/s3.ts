@@ -107,9 +107,9 @@ function isTransient(error: unknown): boolean {
   return name === 'TimeoutError' || name === 'AbortError' || /^E(?!RR_)/.test(String(code));
 }
 
-async function nullIfNotFound<T>(answer: Promise<T>): Promise<T | null> {
+async function nullIfNotFound<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (statusOf(error) === 404) return null;
     throw error;

@@ -2,7 +2,7 @@ import { centsFromDollars } from '../../shared/rules/money.ts';
 import { LIABILITY } from '../../shared/rules/terms.ts';
 import { InvalidInput } from '../platform/errors.ts';
 
-const STEP_CENTS = centsFromDollars(LIABILITY.coverStep);
+const STEP_CENTS = centsFromDollars(LIABILITY.insuranceStep);
 const MAX_DECLARED_CENTS = centsFromDollars(LIABILITY.maxDeclaredValue);
 
 /**
@@ -15,5 +15,5 @@ export function insuranceCents(declaredValueCents: number): number {
     const message = `The declared value can be at most $${LIABILITY.maxDeclaredValue.toLocaleString('en-US')}.`;
     throw new InvalidInput(message, [{ field: 'declaredValue', message }]);
   }
-  return Math.ceil(declaredValueCents / STEP_CENTS) * centsFromDollars(LIABILITY.coverPrice);
+  return Math.ceil(declaredValueCents / STEP_CENTS) * centsFromDollars(LIABILITY.insurancePrice);
 }

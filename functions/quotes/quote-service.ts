@@ -8,7 +8,7 @@ import { insuranceCents } from '../pricing/insurance.ts';
 import type { Tariff } from '../pricing/tariff.ts';
 
 /** A quote has no declared value, so insurance is quoted for the first step of coverage. */
-const ASSUMED_VALUE_CENTS = centsFromDollars(LIABILITY.coverStep);
+const ASSUMED_VALUE_CENTS = centsFromDollars(LIABILITY.insuranceStep);
 
 /**
  * The tariff's price for a parcel, in dollars.

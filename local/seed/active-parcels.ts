@@ -58,7 +58,7 @@ export const ACTIVE_SCENARIOS: readonly ScenarioWithImages[] = [
     // Hazardous and processed, insured.
     arrivedHoursAgo: 26,
     notes: 'Lithium battery bank for the cabin',
-    appraisal: { hazardClass: 'LISTED', declaredValueCents: 120_000 },
+    pricing: { hazardClass: 'LISTED', declaredValueCents: 120_000 },
     arrival: {
       ...noIssues,
       hazard: true,
@@ -172,7 +172,7 @@ export const ACTIVE_SCENARIOS: readonly ScenarioWithImages[] = [
     notes: LONG_NOTE,
     paid: true,
     steps: [{ hoursAgo: 2 * DAY - 5, to: 'TRANSIT' }],
-    appraisal: { declaredValueCents: 80_000 },
+    pricing: { declaredValueCents: 80_000 },
     arrival: {
       ...noIssues,
       destinationCode: 'KEN',
@@ -211,7 +211,7 @@ export const ACTIVE_SCENARIOS: readonly ScenarioWithImages[] = [
       { hoursAgo: 7 * DAY, to: 'TRANSIT' },
       { hoursAgo: 1.5 * DAY, to: 'DESTINATION' },
     ],
-    appraisal: { additionalFeesCents: 750 },
+    pricing: { additionalFeesCents: 750 },
     arrival: {
       ...noIssues,
       destinationCode: 'ANC',

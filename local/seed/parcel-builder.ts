@@ -35,7 +35,7 @@ export interface ParcelScenario {
   /** The customer's resolution of a troubled parcel, before all steps. */
   resolved?: ResolutionInput & Pick<Step, 'hoursAgo'>;
   /** The pricing inputs that staff enter. */
-  appraisal?: PricingDecisions;
+  pricing?: PricingDecisions;
   /** Whether the customer pays as soon as the parcel is priced. */
   paid?: boolean;
   /** When the payment was refunded, before all steps. */
@@ -68,7 +68,7 @@ export function buildParcel(
     if (after !== parcel) parcel = { ...after, version: parcel.version + 1 };
   };
   const price = (when: Date) => {
-    change(withCharges(parcel, calculateCharges(TARIFF, parcel, scenario.appraisal), when));
+    change(withCharges(parcel, calculateCharges(TARIFF, parcel, scenario.pricing), when));
     if (!scenario.paid) return;
     const payment = { transactionId: `DEMO-${freightBillNum}`, amountCents: parcel.priceCents ?? 0 };
     change(withPayment(parcel, payment, when));

@@ -11,7 +11,7 @@ export type ValueMatcher = readonly (
  * in `$or`. For stream records, Lambda only looks below `dynamodb`.
  */
 export interface EventPattern {
-  readonly [place: string]: EventPattern | ValueMatcher | readonly EventPattern[];
+  readonly [field: string]: EventPattern | ValueMatcher | readonly EventPattern[];
 }
 
 /**

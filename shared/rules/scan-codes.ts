@@ -56,6 +56,6 @@ function withoutZip(digits: string): string {
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits]
     .reverse()
-    .reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0);
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
   return sum % 10 === 0;
 }

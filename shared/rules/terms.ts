@@ -11,9 +11,9 @@ export const LIABILITY = {
   /** US dollars for a package without insurance. */
   perPackage: 100,
   /** The price of insurance in US dollars for each full or partial step of declared value. */
-  coverPrice: 1,
+  insurancePrice: 1,
   /** The step of declared value in US dollars. */
-  coverStep: 100,
+  insuranceStep: 100,
   /** The maximum declared value of a package in US dollars. */
   maxDeclaredValue: 10_000,
 } as const;
@@ -23,7 +23,7 @@ export const CLAIMS = {
   /** Days after delivery to file a claim. */
   claimDays: 21,
   /** Years after delivery to file a lawsuit. */
-  suitYears: 1,
+  lawsuitYears: 1,
 } as const;
 
 /** Common hazardous goods, which have the lower handling fee. */
@@ -55,7 +55,7 @@ export const STORAGE = {
   /** The first business day of storage charges, counted from the day after the notice that a package is ready. */
   chargedFromBusinessDay: 6,
   /** US dollars per cubic foot and day. */
-  perCubicFootAndDay: 0.5,
+  perCubicFootPerDay: 0.5,
   /** Business days after which our liability is that of a warehouseman instead of a carrier. */
   warehousemanAfterBusinessDays: 5,
   /** Days after which a package is considered abandoned. */

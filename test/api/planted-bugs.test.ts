@@ -30,30 +30,30 @@ const Seen = z.object({ parcelId: z.string() });
 const base = { service: 'parcels', summary: '', access: CUSTOMER, response: Seen } as const;
 
 const routes = defineRoutes({
-  tellsForeign: { ...base, method: 'GET', path: '/tells/{parcelId}', params },
-  readsForeign: {
+  revealsOtherCustomers: { ...base, method: 'GET', path: '/tells/{parcelId}', params },
+  readsOtherCustomers: {
     ...base,
     method: 'POST',
     path: '/reads',
     body: z.strictObject({ parcelIds: z.array(z.string()) }),
     errors: [404],
   },
-  changesAndRefuses: {
+  changesAndFails: {
     ...base,
     method: 'PUT',
     path: '/changes',
     query: z.strictObject({ parcel: z.string() }),
     errors: [404, 409],
   },
-  takesAnyField: { ...base, method: 'POST', path: '/any-field', body: z.object({ note: z.string() }) },
-  takesAPrice: { ...base, method: 'POST', path: '/price', body: z.strictObject({ price: z.number() }) },
-  answersUndocumented: { ...base, method: 'POST', path: '/undocumented' },
-  breaks: { ...base, method: 'POST', path: '/breaks', body: Note },
-  remembers: { ...base, method: 'GET', path: '/remembers' },
-  keepsTheFirst: { ...base, method: 'GET', path: '/keeps' },
-  hasNoSampleForStaff: { ...base, access: STAFF_TOO, method: 'GET', path: '/no-sample' },
-  keepsAnIdQuiet: { ...base, method: 'GET', path: '/quiet/{parcelId}', params },
-  findsForACustomer: { ...base, method: 'GET', path: '/finds/{parcelId}', params },
+  acceptsAnyField: { ...base, method: 'POST', path: '/any-field', body: z.object({ note: z.string() }) },
+  acceptsPrice: { ...base, method: 'POST', path: '/price', body: z.strictObject({ price: z.number() }) },
+  returnsUndocumentedStatus: { ...base, method: 'POST', path: '/undocumented' },
+  throws: { ...base, method: 'POST', path: '/throws', body: Note },
+  leaksCustomer: { ...base, method: 'GET', path: '/leaksCustomer' },
+  returnsFirstResponse: { ...base, method: 'GET', path: '/keeps' },
+  lacksStaffSample: { ...base, access: STAFF_TOO, method: 'GET', path: '/no-sample' },
+  hidesId: { ...base, method: 'GET', path: '/quiet/{parcelId}', params },
+  allowsCustomer: { ...base, method: 'GET', path: '/finds/{parcelId}', params },
 });
 
 async function withParcel({ customerId }: Person) {
@@ -73,31 +73,31 @@ const api = aRouteTable({
   routes,
   states: { withParcel },
   samples: {
-    tellsForeign: byPath,
-    readsForeign: {
+    revealsOtherCustomers: byPath,
+    readsOtherCustomers: {
       ...sample,
       request: ({ parcelId }) => ({ body: { parcelIds: [parcelId] } }),
       ids: { body: { parcelIds: 'parcel' } },
     },
-    changesAndRefuses: {
+    changesAndFails: {
       ...sample,
       request: ({ parcelId }) => ({ query: { parcel: parcelId } }),
       ids: { query: { parcel: 'parcel' } },
     },
-    takesAnyField: { ...sample, request: () => ({ body: { note: 'a' } }) },
-    takesAPrice: { ...sample, request: () => ({ body: { price: 1 } }) },
-    answersUndocumented: { ...sample, request: () => ({}) },
-    breaks: { ...sample, request: () => ({ body: { note: 'a' } }) },
-    remembers: { ...sample, request: () => ({}) },
-    keepsTheFirst: { ...sample, request: () => ({}) },
-    hasNoSampleForStaff: { ...sample, request: () => ({}) },
-    keepsAnIdQuiet: { ...sample, request: byPath.request },
-    findsForACustomer: { ...byPath, otherCustomers: 'allowed' },
+    acceptsAnyField: { ...sample, request: () => ({ body: { note: 'a' } }) },
+    acceptsPrice: { ...sample, request: () => ({ body: { price: 1 } }) },
+    returnsUndocumentedStatus: { ...sample, request: () => ({}) },
+    throws: { ...sample, request: () => ({ body: { note: 'a' } }) },
+    leaksCustomer: { ...sample, request: () => ({}) },
+    returnsFirstResponse: { ...sample, request: () => ({}) },
+    lacksStaffSample: { ...sample, request: () => ({}) },
+    hidesId: { ...sample, request: byPath.request },
+    allowsCustomer: { ...byPath, otherCustomers: 'allowed' },
   },
   operations: (table) => {
     const parcels = parcelRepository(table);
     const isOf = (customerId: string, parcelId: string) => parcelId.startsWith(customerId);
-    async function any(parcelId: string): Promise<ParcelRecord> {
+    async function find(parcelId: string): Promise<ParcelRecord> {
       const parcel = await parcels.find(parcelId);
       if (!parcel) throw new NotFound('There is no such package.');
       return parcel;
@@ -107,25 +107,25 @@ const api = aRouteTable({
     let callArrived = () => {};
     let firstAnswer: { parcelId: string } | undefined;
     return {
-      tellsForeign: async ({ params: { parcelId }, caller }) => {
-        await any(parcelId);
-        if (!isOf(caller.customerId, parcelId)) throw new Forbidden("Somebody else's.");
+      revealsOtherCustomers: async ({ params: { parcelId }, caller }) => {
+        await find(parcelId);
+        if (!isOf(caller.customerId, parcelId)) throw new Forbidden('Belongs to another customer.');
         return { parcelId };
       },
-      readsForeign: ({ body }) => any(body.parcelIds[0] ?? ''),
-      changesAndRefuses: async ({ query: { parcel }, caller }) => {
-        const alter = (before: ParcelRecord) => withNotes(before, 'Changed', new Date());
-        await updateRecord({ find: () => any(parcel), save: parcels.save }, alter);
+      readsOtherCustomers: ({ body }) => find(body.parcelIds[0] ?? ''),
+      changesAndFails: async ({ query: { parcel }, caller }) => {
+        const change = (before: ParcelRecord) => withNotes(before, 'Changed', new Date());
+        await updateRecord({ find: () => find(parcel), save: parcels.save }, change);
         if (!isOf(caller.customerId, parcel)) throw new NotFound('There is no such package.');
         return { parcelId: parcel };
       },
-      takesAnyField: ({ body }) => ({ parcelId: body.note }),
-      takesAPrice: () => ({ parcelId: '' }),
-      answersUndocumented: () => {
+      acceptsAnyField: ({ body }) => ({ parcelId: body.note }),
+      acceptsPrice: () => ({ parcelId: '' }),
+      returnsUndocumentedStatus: () => {
         throw new Conflict('Not now.');
       },
-      breaks: ({ body }) => ({ parcelId: decodeURIComponent(`%${body.note}0`) }),
-      remembers: async ({ caller }) => {
+      throws: ({ body }) => ({ parcelId: decodeURIComponent(`%${body.note}0`) }),
+      leaksCustomer: async ({ caller }) => {
         lastCustomer = caller.customerId;
         callsSoFar += 1;
         callArrived();
@@ -136,13 +136,13 @@ const api = aRouteTable({
           });
         return { parcelId: lastCustomer };
       },
-      keepsTheFirst: () => {
+      returnsFirstResponse: () => {
         firstAnswer ??= { parcelId: 'of the first' };
         return firstAnswer;
       },
-      hasNoSampleForStaff: () => ({ parcelId: '' }),
-      keepsAnIdQuiet: ({ params: { parcelId } }) => ({ parcelId }),
-      findsForACustomer: ({ params: { parcelId } }) => any(parcelId),
+      lacksStaffSample: () => ({ parcelId: '' }),
+      hidesId: ({ params: { parcelId } }) => ({ parcelId }),
+      allowsCustomer: ({ params: { parcelId } }) => find(parcelId),
     };
   },
 });
@@ -160,57 +160,59 @@ const first = (id: keyof typeof routes) => {
 
 describe('the API checks detect', () => {
   it("a route that distinguishes another customer's id from a missing one", async () => {
-    const checked = checkOtherCustomersIds(api, 'tellsForeign', first('tellsForeign'));
-    await expect(checked).rejects.toThrow('tellsForeign, params.parcelId');
+    const checked = checkOtherCustomersIds(api, 'revealsOtherCustomers', first('revealsOtherCustomers'));
+    await expect(checked).rejects.toThrow('revealsOtherCustomers, params.parcelId');
   });
 
   it("a route that reads another customer's record by an id in a list of its body", async () => {
-    const checked = checkOtherCustomersIds(api, 'readsForeign', first('readsForeign'));
-    await expect(checked).rejects.toThrow('readsForeign, body.parcelIds.0');
+    const checked = checkOtherCustomersIds(api, 'readsOtherCustomers', first('readsOtherCustomers'));
+    await expect(checked).rejects.toThrow('readsOtherCustomers, body.parcelIds.0');
   });
 
   it('a route that makes a change and then returns an error', async () => {
-    const checked = checkOtherCustomersIds(api, 'changesAndRefuses', first('changesAndRefuses'));
+    const checked = checkOtherCustomersIds(api, 'changesAndFails', first('changesAndFails'));
     await expect(checked).rejects.toThrow('A rejected request changed something');
   });
 
   it('a body that accepts fields outside its contract', async () => {
-    const checked = checkServerOwnedFields(api, 'takesAnyField', first('takesAnyField'));
-    await expect(checked).rejects.toThrow(/takesAnyField with \w+/);
+    const checked = checkServerOwnedFields(api, 'acceptsAnyField', first('acceptsAnyField'));
+    await expect(checked).rejects.toThrow(/acceptsAnyField with \w+/);
   });
 
   it('a contract that accepts a server-owned field', async () => {
-    const checked = checkServerOwnedFields(api, 'takesAPrice', first('takesAPrice'));
+    const checked = checkServerOwnedFields(api, 'acceptsPrice', first('acceptsPrice'));
     await expect(checked).rejects.toThrow('accepts a server-owned field');
   });
 
   it('a status that is missing in the OpenAPI document', async () => {
-    const checked = checkSuccess(api, 'answersUndocumented', first('answersUndocumented'));
+    const checked = checkSuccess(api, 'returnsUndocumentedStatus', first('returnsUndocumentedStatus'));
     await expect(checked).rejects.toThrow('does not have the status 409');
   });
 
   it('an internal error caused by a malformed request', async () => {
-    await expect(checkFuzz(api, 'breaks', 200)).rejects.toThrow('Property failed');
+    await expect(checkFuzz(api, 'throws', 200)).rejects.toThrow('Property failed');
   });
 
   it("a function that leaks the previous customer's data", async () => {
-    await expect(checkIsolation(only('remembers'))).rejects.toThrow('remembers');
+    await expect(checkIsolation(only('leaksCustomer'))).rejects.toThrow('leaksCustomer');
   });
 
   it('a function that returns its first response to everyone', async () => {
-    await expect(checkIsolation(only('keepsTheFirst'))).rejects.toThrow('keepsTheFirst of another');
+    await expect(checkIsolation(only('returnsFirstResponse'))).rejects.toThrow(
+      'returnsFirstResponse of another',
+    );
   });
 
   it('a role without a sample', async () => {
-    await expect(checkSamples(api, 'hasNoSampleForStaff')).rejects.toThrow('The roles of the samples');
+    await expect(checkSamples(api, 'lacksStaffSample')).rejects.toThrow('The roles of the samples');
   });
 
   it('a sample that does not declare all of its ids', async () => {
-    const checked = checkSamples(api, 'keepsAnIdQuiet');
+    const checked = checkSamples(api, 'hidesId');
     await expect(checked).rejects.toThrow('The declared ids of the sample');
   });
 
   it("a sample that lets a customer access another customer's records", async () => {
-    await expect(checkSamples(api, 'findsForACustomer')).rejects.toThrow('A customer can access');
+    await expect(checkSamples(api, 'allowsCustomer')).rejects.toThrow('A customer can access');
   });
 });

@@ -127,8 +127,8 @@ const api = aRouteTable({
     }
     const noted = async (parcelId: string, note: string, isReachable: (parcel: ParcelRecord) => boolean) => {
       const find = () => found(parcelId, isReachable);
-      const alter = (parcel: ParcelRecord) => withNotes(parcel, note, new Date());
-      return parcelOf(await updateRecord({ find, save: parcels.save }, alter));
+      const change = (parcel: ParcelRecord) => withNotes(parcel, note, new Date());
+      return parcelOf(await updateRecord({ find, save: parcels.save }, change));
     };
     return {
       findParcel: async ({ params }) => parcelOf(await found(params.parcelId, () => true)),

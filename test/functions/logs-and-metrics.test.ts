@@ -104,7 +104,7 @@ describe('a log line', () => {
     expect(JSON.stringify(lines())).not.toContain(person.email);
   });
 
-  it('names the customer and the reason of a refused request', async () => {
+  it('contains the customer and the reason of a rejected request', async () => {
     const lines = captureLogLines();
     const person = aPerson('ParcelOperations');
     const event = anEvent('getMyProfile', person);

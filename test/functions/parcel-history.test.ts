@@ -215,7 +215,7 @@ describe('GET parcels/history', () => {
     [{ direction: 'up' }, 'direction'],
     [{ limit: '0' }, 'limit'],
     [{ limit: '501' }, 'limit'],
-    [{ customerId: 'somebody' }, 'customerId'],
+    [{ customerId: 'someone-else' }, 'customerId'],
   ])('returns a field error for %j', async (query, field) => {
     const response = await history(aPerson(), query as Record<string, string>);
     expect(response.status).toBe(400);

@@ -120,7 +120,7 @@ describe('GET parcels', () => {
     [{ statuses: 'origin', limit: '0' }, 'limit'],
     [{ statuses: 'origin', limit: 'ten' }, 'limit'],
     [{ statuses: 'origin', limit: '1000' }, 'limit'],
-    [{ statuses: 'origin', customerId: 'somebody' }, 'customerId'],
+    [{ statuses: 'origin', customerId: 'someone-else' }, 'customerId'],
   ])('returns a field error for %j', async (query, field) => {
     const response = await list(aPerson(), query as Record<string, string>);
     expect(response).toMatchObject({ status: 400, body: { status: 400, error: 'Bad Request' } });

@@ -17,8 +17,8 @@ interface ImageOptions {
 
 /** An image file like one from a camera. */
 export function anImage(options: ImageOptions = {}): Promise<Buffer> {
-  const { format = 'jpeg', width = 80, height = 60, color: colour = '#c4622d', orientation = 1 } = options;
-  return sharp({ create: { width, height, channels: 3, background: colour } })
+  const { format = 'jpeg', width = 80, height = 60, color = '#c4622d', orientation = 1 } = options;
+  return sharp({ create: { width, height, channels: 3, background: color } })
     .withMetadata({ orientation })
     .toFormat(format)
     .toBuffer();

@@ -59,9 +59,9 @@ describe('calculateCharges', () => {
   it.each([
     ['hazardous and not inspected', { hazard: true }],
     ['without a destination', { destinationCode: null }],
-    ['bound for where no lane goes', { destinationCode: 'TAC' }],
-    ['large by its size', CANOE],
-    ['oversized as the dock found it', { oversized: true }],
+    ['on a route without a lane', { destinationCode: 'TAC' }],
+    ['large', CANOE],
+    ['marked as oversized at the dock', { oversized: true }],
   ] as const)('returns null for a parcel that is %s', (_, changes) => {
     expect(lines(changes)).toBeNull();
   });

@@ -151,8 +151,8 @@ describe('sort keys of the history', () => {
 
   it('exist in every order for a completed parcel, and in none for other parcels', () => {
     expect(Object.keys(sortKeysWith({})).sort()).toEqual([...HISTORY_ORDERS].sort());
-    for (const moves of [[], ['LOST'], ['DELETED'], ['TRANSIT', 'DESTINATION']] as const)
-      expect(sortKeysOf(aParcelRecord(CUSTOMER, { paymentStatus: 'UNPAID' }, moves))).toEqual({});
+    for (const statuses of [[], ['LOST'], ['DELETED'], ['TRANSIT', 'DESTINATION']] as const)
+      expect(sortKeysOf(aParcelRecord(CUSTOMER, { paymentStatus: 'UNPAID' }, statuses))).toEqual({});
   });
 
   it('determine the table key of their entry for any text in the fields', () => {

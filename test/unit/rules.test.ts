@@ -63,13 +63,18 @@ it('only the current version of the terms counts as agreed', () => {
 });
 
 it('the amounts match the shipping terms of August 18, 2025', () => {
-  expect(LIABILITY).toEqual({ perPackage: 100, coverPrice: 1, coverStep: 100, maxDeclaredValue: 10_000 });
-  expect(CLAIMS).toEqual({ claimDays: 21, suitYears: 1 });
+  expect(LIABILITY).toEqual({
+    perPackage: 100,
+    insurancePrice: 1,
+    insuranceStep: 100,
+    maxDeclaredValue: 10_000,
+  });
+  expect(CLAIMS).toEqual({ claimDays: 21, lawsuitYears: 1 });
   expect(HAZARD_HANDLING).toMatchObject({ listedFee: 50, otherFee: 125 });
   expect(new Set(HAZARD_HANDLING.listed).size).toBe(12);
   expect(STORAGE).toEqual({
     chargedFromBusinessDay: 6,
-    perCubicFootAndDay: 0.5,
+    perCubicFootPerDay: 0.5,
     warehousemanAfterBusinessDays: 5,
     abandonedAfterDays: 30,
   });

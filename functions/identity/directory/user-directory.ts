@@ -33,7 +33,10 @@ export interface UserDirectory {
   cancelEmailChange(userName: string, email: string): Promise<void>;
 }
 
-/** Returns the directory of a pool. The pool ID comes from the trigger event: the pool is deployed after this function. */
+/**
+ * Returns the directory of a pool. The pool ID comes from the trigger event: the pool is deployed after this
+ * function.
+ */
 export type UserDirectories = (userPoolId: string) => UserDirectory;
 
 /** Directories that load their SDK client on the first call. */

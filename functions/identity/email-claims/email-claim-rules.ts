@@ -4,7 +4,9 @@ import type { EmailClaimRecord } from './email-claim-record.ts';
 /** A user's request for an email address. */
 export type ClaimRequest = Pick<EmailClaimRecord, 'email' | 'issuer' | 'userName' | 'kind' | 'nonceHash'>;
 
-/** The lifetime of a sign-up confirmation code: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
+/**
+ * The lifetime of a sign-up confirmation code: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
+ */
 const SIGN_UP_MS = 24 * 3_600_000;
 
 /**

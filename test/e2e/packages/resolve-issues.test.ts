@@ -128,7 +128,7 @@ test('two windows lead to one consistent result', async ({ page, portal, context
 
   await there.save.click();
   await expect(there.dialog.getByRole('alert')).toContainText(
-    'The destination of this package is Kenai already.',
+    'The destination of this package is already Kenai.',
   );
   await expect(there.dialog).toContainText('has no open issues');
   await there.dialog.getByRole('button', { name: 'Done' }).click();

@@ -9,9 +9,9 @@ for (const { path, file } of [
   test(`the files of ${path} are requested before any script has run`, async ({ page }) => {
     // No module runs without the libraries.
     await page.route('**/assets/base-*.js', () => {});
-    const asked = page.waitForRequest((request) => request.url().includes(`/assets/${file}-`));
+    const request = page.waitForRequest((sent) => sent.url().includes(`/assets/${file}-`));
     await page.goto(path, { waitUntil: 'commit' });
-    await asked;
+    await request;
   });
 }
 

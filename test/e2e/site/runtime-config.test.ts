@@ -16,12 +16,12 @@ test('every path shows the maintenance page while the flag is set', { tag: '@scr
   await expectNoSidewaysScroll(page);
 });
 
-for (const { fault, answer } of [
-  { fault: 'missing', answer: { status: 404, body: 'Not Found' } },
-  { fault: 'unreadable', answer: { status: 200, body: '<!doctype html>' } },
-  { fault: 'incomplete', answer: { status: 200, body: '{"productName":"Northbound"}' } },
+for (const { problem, answer } of [
+  { problem: 'missing', answer: { status: 404, body: 'Not Found' } },
+  { problem: 'unreadable', answer: { status: 200, body: '<!doctype html>' } },
+  { problem: 'incomplete', answer: { status: 200, body: '{"productName":"Northbound"}' } },
 ]) {
-  test(`a configuration that is ${fault} falls back to the defaults with a warning`, {
+  test(`a configuration that is ${problem} falls back to the defaults with a warning`, {
     tag: '@screen',
   }, async ({ page }) => {
     await page.route(`**${RUNTIME_CONFIG_PATH}`, (route) => route.fulfill(answer));

@@ -40,9 +40,7 @@ test('three steps, the first with an address for the chosen terminal', { tag: '@
   await expectAccessible(page);
 });
 
-test('it is open until somebody closes it, and stays as they left it', { tag: '@screen' }, async ({
-  page,
-}) => {
+test('stays open or closed across visits', { tag: '@screen' }, async ({ page }) => {
   await openOrdersWith(page);
   const toggle = panel(page).getByRole('button', { name: 'Shipping instructions' });
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');

@@ -17,9 +17,9 @@ const brokenConnection = () => Object.assign(new Error('socket hang up'), { code
 
 /** A table of the real engine with an unreliable connection. The SDK's own retries also see the errors. */
 export function aFlakyTable({
-  failsRequests: failsFirst = 0,
-  losesResponses: losesFirst = 0,
-  error: fault = brokenConnection,
+  failsRequests = 0,
+  losesResponses = 0,
+  error = brokenConnection,
 }: FlakyTableOptions): Table {
   const client = new DynamoDBClient({});
   onTestFinished(() => client.destroy());
@@ -27,9 +27,9 @@ export function aFlakyTable({
   client.middlewareStack.add(
     (next) => async (args) => {
       requests += 1;
-      if (requests <= failsFirst) throw fault();
+      if (requests <= failsRequests) throw error();
       const output = await next(args);
-      if (requests <= losesFirst) throw fault();
+      if (requests <= losesResponses) throw error();
       return output;
     },
     { step: 'finalizeRequest', priority: 'low' },

@@ -29,9 +29,9 @@ describe('events of original images', () => {
   it('can be duplicated, sequentially or concurrently', async () => {
     const { parcelId, record } = await uploadAndProcess(await red());
     const { originalKey } = imageKeys(parcelId, NAME);
-    const { processor: intake, warn } = aProcessor();
-    await intake.process(originalKey);
-    await Promise.all([intake.process(originalKey), intake.process(originalKey)]);
+    const { processor, warn } = aProcessor();
+    await processor.process(originalKey);
+    await Promise.all([processor.process(originalKey), processor.process(originalKey)]);
     expect(await outcomeOf(parcelId)).toMatchObject({ record, originalExists: true });
     expect(warn).not.toHaveBeenCalled();
   });
@@ -40,8 +40,8 @@ describe('events of original images', () => {
     const parcelId = await aParcel();
     const { originalKey } = imageKeys(parcelId, NAME);
     await put(originalKey, await red());
-    const { processor: intake } = aProcessor();
-    await Promise.all(Array.from({ length: 4 }, () => intake.process(originalKey)));
+    const { processor } = aProcessor();
+    await Promise.all(Array.from({ length: 4 }, () => processor.process(originalKey)));
     expect(await images().list(parcelId)).toHaveLength(1);
   });
 
@@ -59,8 +59,8 @@ describe('events of original images', () => {
     const { parcelId } = await uploadAndProcess(await red());
     const { originalKey } = imageKeys(parcelId, NAME);
     await store().remove(originalKey, (await store().etag(originalKey)) ?? '');
-    const { processor: intake, warn } = aProcessor();
-    await intake.process(originalKey);
+    const { processor, warn } = aProcessor();
+    await processor.process(originalKey);
     expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalExists: false });
     expect(warn).not.toHaveBeenCalled();
   });
@@ -99,8 +99,8 @@ describe('events of original images', () => {
     const { originalKey } = imageKeys(parcelId, NAME);
     await put(originalKey, Buffer.from('<html>'));
     const racingStore = storeThatRuns(async () => put(originalKey, await blue()));
-    const { processor: intake, warn } = aProcessor(racingStore);
-    await intake.process(originalKey);
+    const { processor, warn } = aProcessor(racingStore);
+    await processor.process(originalKey);
     const outcome = await outcomeOf(parcelId);
     expect(outcome).toMatchObject({ originalExists: true, record: { contentType: 'image/png' } });
     expect(await isBlue(outcome)).toBe(true);

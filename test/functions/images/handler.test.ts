@@ -95,7 +95,7 @@ describe('the images function', () => {
     },
   );
 
-  it('ignores objects in other buckets and folders', async () => {
+  it('rejects events of other buckets and folders', async () => {
     const { parcelId, key } = await anOriginal();
     const handler = await aHandler();
     await expect(handler(anObjectCreatedEvent(key, 'another-bucket'))).rejects.toThrow('does not process');

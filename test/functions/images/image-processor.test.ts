@@ -149,8 +149,8 @@ describe('a rejected original', () => {
     const parcelId = await aParcel();
     const key = pattern.replace('PARCEL', parcelId);
     await put(key, await anImage());
-    const { processor: intake, warn } = aProcessor();
-    await intake.process(key);
+    const { processor, warn } = aProcessor();
+    await processor.process(key);
     expect(warn.mock.calls).toEqual([
       [expect.any(String), { key, reason: 'The key is not that of an original image.' }],
     ]);
@@ -159,8 +159,8 @@ describe('a rejected original', () => {
   });
 
   it('is not deleted if no URL can address it', async () => {
-    const { processor: intake, warn } = aProcessor();
-    await intake.process('originals/../thumbnails/side.jpg');
+    const { processor, warn } = aProcessor();
+    await processor.process('originals/../thumbnails/side.jpg');
     expect(warn).toHaveBeenCalledOnce();
   });
 
@@ -169,8 +169,8 @@ describe('a rejected original', () => {
     async (parcelId) => {
       const { originalKey } = imageKeys(parcelId, NAME);
       await put(originalKey, await anImage());
-      const { processor: intake, warn } = aProcessor();
-      await intake.process(originalKey);
+      const { processor, warn } = aProcessor();
+      await processor.process(originalKey);
       expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalExists: false });
       expect(warn).toHaveBeenCalledOnce();
     },

@@ -61,8 +61,8 @@ export async function uploadAndProcess(content: Uint8Array, name = NAME) {
   const parcelId = await aParcel();
   const { originalKey } = imageKeys(parcelId, name);
   await put(originalKey, content);
-  const { processor: intake, warn } = aProcessor();
-  await intake.process(originalKey);
+  const { processor, warn } = aProcessor();
+  await processor.process(originalKey);
   return { parcelId, warn, ...(await outcomeOf(parcelId, name)) };
 }
 

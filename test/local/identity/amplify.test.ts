@@ -79,6 +79,7 @@ describe('Amplify', () => {
     await expect(signIn({ username: EMAIL, password: 'Northbound-1!', options })).rejects.toMatchObject({
       name: 'NotAuthorizedException',
       message: 'Incorrect username or password.',
+      metadata: { requestId: expect.stringMatching(/^\S{8,}$/) },
     });
     await signIn({ username: EMAIL, password: 'Changed-2?', options });
   });

@@ -89,8 +89,7 @@ export interface WireRequest {
 }
 
 /**
- * Sends a request over HTTP, and asserts that the response has a reference number and a status that the OpenAPI document
- * has.
+ * Sends a request over HTTP, and asserts that the response has a request id and a documented status.
  */
 export async function sendRaw(
   api: Api,

@@ -7,6 +7,6 @@ export function formatDollars(amount: number): string {
 }
 
 /** `1,032.5`, with at most two decimals. */
-export function formatFigure(value: number): string {
+export function formatNumber(value: number): string {
   return figures.format(value);
 }

@@ -7,7 +7,7 @@ interface EntryState {
   /** The entry was pushed on top of the same page, so going back only closes what it opened. */
   openedHere?: true;
   /** Data of the screen that is not in the URL, such as a cursor stack. */
-  kept?: unknown;
+  data?: unknown;
 }
 
 interface UrlChange {
@@ -18,7 +18,7 @@ interface UrlChange {
   /** The new entry opens something that `close` closes by going back. */
   opens?: boolean;
   /** New data for the entry; if the key is missing, the data stays. */
-  keep?: unknown;
+  data?: unknown;
 }
 
 /**
@@ -42,11 +42,11 @@ export function useUrlState() {
   const change = useCallback(
     (urlChange: UrlChange) => {
       const { values, push = false, opens = false } = urlChange;
-      const kept = 'keep' in urlChange ? urlChange.keep : latest.entry.kept;
+      const data = 'data' in urlChange ? urlChange.data : latest.entry.data;
       const openedHere = push ? opens : latest.entry.openedHere;
       latest = {
         search: withValues(latest.search, values),
-        entry: { writtenHere: true, ...(openedHere && { openedHere }), ...(kept !== undefined && { kept }) },
+        entry: { writtenHere: true, ...(openedHere && { openedHere }), ...(data !== undefined && { data }) },
       };
       navigate({ search: latest.search }, { replace: !push, state: latest.entry });
     },
@@ -70,7 +70,7 @@ export function useUrlState() {
     /** Unique for each history entry, even if two have the same parameters. */
     key,
     /** The data that `change` stored with this entry. It survives a reload, Back and Forward. Not validated. */
-    kept: entry.kept,
+    data: entry.data,
     /** Whether `change` led to this entry, rather than a link, a reload, Back or Forward. */
     isWrittenHere: entry.writtenHere === true && !isReturn,
     change,

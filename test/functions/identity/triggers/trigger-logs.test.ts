@@ -50,7 +50,7 @@ describe('the log of a trigger', () => {
     expect(JSON.stringify(lines())).not.toContain('anna@example.com');
   });
 
-  it('contains the request ID of a refusal, which is not counted as a fault', async () => {
+  it('contains the request ID of a refusal, which is not counted as an error', async () => {
     const handler = await aHandler();
     const lines = captureLogLines();
 

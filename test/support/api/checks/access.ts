@@ -68,12 +68,12 @@ export async function checkBadToken(
   api: Api,
   id: string,
   prepared: PreparedCall,
-  { of, rejectedBy: refusedBy }: BadToken,
+  { of, rejectedBy }: BadToken,
 ) {
   await expectNoChange(api, [prepared.owner], async () => {
     const response = await send(api, id, prepared.input, await of(api, prepared));
     expect(response.status).toBe(401);
-    await expectErrorResponse(response, refusedBy);
+    await expectErrorResponse(response, rejectedBy);
   });
 }
 

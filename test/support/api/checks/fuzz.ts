@@ -96,13 +96,13 @@ async function sendAndCheck(
 ): Promise<void> {
   const route = routeOf(api, id);
   const response = await sendRaw(api, id, request, token);
-  const answer: unknown = response.status === 204 ? undefined : await response.json();
+  const body: unknown = response.status === 204 ? undefined : await response.json();
   expect(response.status, JSON.stringify(request)).toBeLessThan(500);
   if (response.status >= 400) {
     // A path that matches no route never reaches a function.
-    expectErrorBody(response.status, answer, request.params && route.params ? undefined : 'function');
-    expect(JSON.stringify(answer)).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
+    expectErrorBody(response.status, body, request.params && route.params ? undefined : 'function');
+    expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
   } else {
-    expect(route.response?.safeParse(answer).error).toBeUndefined();
+    expect(route.response?.safeParse(body).error).toBeUndefined();
   }
 }

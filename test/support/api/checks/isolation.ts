@@ -37,11 +37,11 @@ export async function checkIsolation(api: Api): Promise<void> {
 
   for (let round = 0; round < ROUNDS; round += 1) {
     // Writes are sent only in the first round, concurrently with reads.
-    const concurrent = sent.filter(({ expected: alone }) => alone !== undefined || round === 0);
+    const concurrent = sent.filter(({ expected }) => expected !== undefined || round === 0);
     await Promise.all(
-      concurrent.map(async ({ id, prepared, expected: alone }) => {
+      concurrent.map(async ({ id, prepared, expected }) => {
         const body = await bodyOf(api, id, prepared);
-        if (alone !== undefined) expect(body, id).toBe(alone);
+        if (expected !== undefined) expect(body, id).toBe(expected);
         for (const { customerId, email } of people.filter((person) => person !== prepared.owner)) {
           expect(body, id).not.toContain(customerId);
           expect(body, id).not.toContain(email);

@@ -28,8 +28,8 @@ export async function checkOtherCustomersIds(api: Api, id: string, call: Call): 
     const where = `${id}, ${place.path.join('.')}`;
 
     const [first, ...others] = await expectNoChange(api, [mine.owner, theirs.owner], async () => {
-      const refused = call.sample.otherCustomers === 'allowed' ? missing : [...missing, otherId];
-      return Promise.all(refused.map(responseTo));
+      const rejected = call.sample.otherCustomers === 'allowed' ? missing : [...missing, otherId];
+      return Promise.all(rejected.map(responseTo));
     });
     expect(first?.status, where).toBeGreaterThanOrEqual(400);
     if (place.path[0] === 'params') expect(first?.status, where).toBe(404);

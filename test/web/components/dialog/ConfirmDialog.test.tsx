@@ -58,8 +58,8 @@ describe('the confirmation dialog', () => {
   });
 
   it('shows an error and can be confirmed again', () => {
-    const { onConfirm } = show({ error: 'The package was paid meanwhile.' });
-    expect(screen.getByRole('alert').textContent).toBe('The package was paid meanwhile.');
+    const { onConfirm } = show({ error: 'The package was already paid.' });
+    expect(screen.getByRole('alert').textContent).toBe('The package was already paid.');
     fireEvent.click(button('Delete'));
     expect(onConfirm).toHaveBeenCalledOnce();
   });

@@ -24,7 +24,7 @@ describe('the cursor stack', () => {
   });
 
   it('continues from the stack stored in the history entry', () => {
-    const { result } = stackAt({ kept: { list: 'by price', stack: [null, 'second', 'third'] } });
+    const { result } = stackAt({ data: { list: 'by price', stack: [null, 'second', 'third'] } });
     expect(result.current).toMatchObject({ page: 2, cursor: 'third' });
     act(() => result.current.goBackward());
     expect(result.current).toMatchObject({ page: 1, cursor: 'second' });
@@ -33,7 +33,7 @@ describe('the cursor stack', () => {
   });
 
   it('starts at the first page if the stored stack belongs to another list', () => {
-    expect(stackAt({ kept: { list: 'by weight', stack: [null, 'second'] } }).result.current.page).toBe(0);
-    expect(stackAt({ kept: 'third' }).result.current.page).toBe(0);
+    expect(stackAt({ data: { list: 'by weight', stack: [null, 'second'] } }).result.current.page).toBe(0);
+    expect(stackAt({ data: 'third' }).result.current.page).toBe(0);
   });
 });

@@ -10,7 +10,9 @@ const SCROLL_MARGIN = 104;
 /** Darker than a divider: the edge of a control needs a contrast of 3:1. */
 const edge = ({ vars }: Theme) => `color-mix(in srgb, ${vars.palette.text.secondary} 80%, transparent)`;
 
-const focusRing = ({ vars }: Theme): CSSObject => ({
+const choiceControl = ({ vars }: Theme): CSSObject => ({
+  padding: 10,
+  '&:hover': { backgroundColor: 'transparent' },
   '&.Mui-focusVisible .MuiSvgIcon-root': {
     outline: `3px solid ${vars.palette.secondary.main}`,
     outlineOffset: 2,
@@ -135,8 +137,7 @@ export const formControls = {
     },
     styleOverrides: {
       root: ({ theme }) => ({
-        padding: 10,
-        ...focusRing(theme),
+        ...choiceControl(theme),
         '& .MuiSvgIcon-root': { borderRadius: 7 },
         '&.Mui-disabled': { color: theme.vars.palette.divider },
       }),
@@ -145,8 +146,7 @@ export const formControls = {
   MuiRadio: {
     styleOverrides: {
       root: ({ theme }) => ({
-        padding: 10,
-        ...focusRing(theme),
+        ...choiceControl(theme),
         '& .MuiSvgIcon-root': { borderRadius: '50%' },
         '&.Mui-disabled': { color: theme.vars.palette.divider },
         '&.Mui-disabled.Mui-checked': { color: theme.vars.palette.text.secondary },

@@ -17,6 +17,7 @@ export function FormCheckbox<T extends FieldValues>({ label, ...props }: FieldPr
       <FormGroup>
         <FormControlLabel
           label={label}
+          slotProps={{ typography: { sx: { fontWeight: 650 } } }}
           control={
             <Checkbox
               {...rest}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatFigure } from '../../lib/numbers.ts';
+import { formatNumber } from '../../lib/numbers.ts';
 import { Money } from '../display/Money.tsx';
 import { Mono } from '../display/Mono.tsx';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 export function textCell({ getValue }: { getValue: () => unknown }): ReactNode {
   const value = getValue();
   if (value === null || value === '') return <EmptyCell />;
-  return typeof value === 'number' ? formatFigure(value) : String(value);
+  return typeof value === 'number' ? formatNumber(value) : String(value);
 }
 
 /** An amount in US dollars. */

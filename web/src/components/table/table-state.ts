@@ -1,4 +1,4 @@
-import { formatFigure } from '../../lib/numbers.ts';
+import { formatNumber } from '../../lib/numbers.ts';
 
 export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
@@ -28,7 +28,7 @@ export function pageSizeOf(text: string | null): PageSize {
  * @param first how many rows come before the ones shown
  */
 export function rangeLabel(first: number, shown: number, total: number | null): string {
-  const last = formatFigure(first + shown);
-  const range = shown > 1 ? `${formatFigure(first + 1)}–${last}` : last;
-  return `${range} of ${total === null ? `${last}+` : formatFigure(total)}`;
+  const last = formatNumber(first + shown);
+  const range = shown > 1 ? `${formatNumber(first + 1)}–${last}` : last;
+  return `${range} of ${total === null ? `${last}+` : formatNumber(total)}`;
 }

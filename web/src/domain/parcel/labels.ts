@@ -1,7 +1,7 @@
 import type { ResolutionInput } from '../../../../shared/contracts/parcels.ts';
 import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
 import type { ChargeType, ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
-import { formatFigure } from '../../lib/numbers.ts';
+import { formatNumber } from '../../lib/numbers.ts';
 
 /** Status labels; the same words as on the progress bar. */
 export const STATUS_LABELS: Record<ParcelStatus, string> = {
@@ -29,12 +29,12 @@ export function resolutionMessage({ destinationCode, acceptsDamage }: Resolution
 
 /** `24 × 18 × 12 in` */
 export function dimensions(parcel: { length: number; width: number; height: number }): string {
-  return `${[parcel.length, parcel.width, parcel.height].map(formatFigure).join(' × ')} in`;
+  return `${[parcel.length, parcel.width, parcel.height].map(formatNumber).join(' × ')} in`;
 }
 
 /** `1,032.5 lbs` */
 export function weight(weightLbs: number): string {
-  return `${formatFigure(weightLbs)} lbs`;
+  return `${formatNumber(weightLbs)} lbs`;
 }
 
 /** A readable image name: `hazard_label-2.jpg` becomes `hazard label`. Empty if only digits are left. */
@@ -54,5 +54,5 @@ export function imageLabel(imageName: string, position: number, count: number): 
 
 /** `1 package`, `1,203 packages` */
 export function packages(count: number): string {
-  return `${formatFigure(count)} ${count === 1 ? 'package' : 'packages'}`;
+  return `${formatNumber(count)} ${count === 1 ? 'package' : 'packages'}`;
 }

@@ -14,14 +14,14 @@ import { useUrlState } from '../../lib/use-url-state.ts';
  * @param list identifies the list, including its sort and page size; a different one starts at the first page
  */
 export function useCursorStack(list: string) {
-  const { key, kept, isWrittenHere, change } = useUrlState();
-  const [state, setState] = useState(() => ({ list, key, stack: storedStack(kept, list) }));
+  const { key, data, isWrittenHere, change } = useUrlState();
+  const [state, setState] = useState(() => ({ list, key, stack: storedStack(data, list) }));
   const current = state.key === key && state.list === list ? state : { list, key, stack: nextStack() };
   if (current !== state) setState(current);
 
   /** The stack of a new history entry or list. An entry written here belongs to the stack in memory. */
   function nextStack(): CursorStack {
-    if (!isWrittenHere) return storedStack(kept, list);
+    if (!isWrittenHere) return storedStack(data, list);
     return state.list === list ? state.stack : FIRST_PAGE;
   }
 
@@ -29,8 +29,8 @@ export function useCursorStack(list: string) {
   const go = useCallback(
     (next: CursorStack) => {
       setState((shown) => ({ ...shown, stack: next }));
-      const keep: StoredCursorStack = { list, stack: next };
-      change({ values: {}, keep });
+      const data: StoredCursorStack = { list, stack: next };
+      change({ values: {}, data });
     },
     [change, list],
   );

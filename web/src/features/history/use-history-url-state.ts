@@ -48,13 +48,13 @@ export function useHistoryUrlState() {
         // From the latest URL: a second press may come before the first one is rendered.
         const { sort, direction } = sortOf(valueNow);
         const next = nextSort({ column: sort, direction }, column);
-        change({ values: { sort: next.column, direction: next.direction }, keep: undefined });
+        change({ values: { sort: next.column, direction: next.direction }, data: undefined });
       },
       [change],
     ),
     chooseSize: useCallback(
       (size: PageSize) =>
-        change({ values: { size: size === DEFAULT_PAGE_SIZE ? null : String(size) }, keep: undefined }),
+        change({ values: { size: size === DEFAULT_PAGE_SIZE ? null : String(size) }, data: undefined }),
       [change],
     ),
   };

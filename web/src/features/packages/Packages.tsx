@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { usePaymentSelection } from '../../domain/parcel/selection/use-payment-selection.ts';
@@ -39,8 +39,10 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
     [selectAll],
   );
   const showDetails = useCallback(({ parcelId }: Parcel) => open(parcelId), [open]);
-  const editNotes = useCallback((parcel: Parcel) => setForm({ kind: 'notes', parcel }), []);
-  const resolve = useCallback((parcel: Parcel) => setForm({ kind: 'resolve', parcel }), []);
+  // In a transition, so that the press is painted before the dialog renders.
+  const openForm = useCallback((opened: OpenForm) => startTransition(() => setForm(opened)), []);
+  const editNotes = useCallback((parcel: Parcel) => openForm({ kind: 'notes', parcel }), [openForm]);
+  const resolve = useCallback((parcel: Parcel) => openForm({ kind: 'resolve', parcel }), [openForm]);
   const pay = useCallback(() => {
     if (!isNavigatingTo(paths.invoice)) navigate(paths.invoice);
   }, [navigate]);
@@ -101,7 +103,7 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
         </>
       )}
       {/* Outside the condition, so that an open form survives a refresh that empties the list. */}
-      <PackageDialogs parcels={parcels} form={form} onOpenForm={setForm} onCloseForm={closeForm} />
+      <PackageDialogs parcels={parcels} form={form} onOpenForm={openForm} onCloseForm={closeForm} />
     </Box>
   );
 }

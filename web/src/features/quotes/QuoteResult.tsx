@@ -6,7 +6,7 @@ import { AmountRow } from '../../components/display/AmountRow.tsx';
 import { Money } from '../../components/display/Money.tsx';
 import { Callout } from '../../components/feedback/Callout.tsx';
 import { AlertIcon } from '../../components/icons.tsx';
-import { formatFigure } from '../../lib/numbers.ts';
+import { formatNumber } from '../../lib/numbers.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import type { Quote } from './use-quote.ts';
 
@@ -60,7 +60,7 @@ function Estimate({ quote }: { quote: Quote }) {
     <>
       <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
         <AmountRow name="Total volume">{cubicFeetText(quote.cubicFeet)}</AmountRow>
-        <AmountRow name="Total weight">{formatFigure(quote.weightLbs)} lbs</AmountRow>
+        <AmountRow name="Total weight">{formatNumber(quote.weightLbs)} lbs</AmountRow>
         {quote.cost !== null && (
           <AmountRow name="Estimated cost" total>
             <Box component="span" sx={{ fontSize: '1.5rem' }}>
@@ -87,6 +87,6 @@ function Estimate({ quote }: { quote: Quote }) {
 }
 
 function cubicFeetText(volume: number): string {
-  const text = formatFigure(volume);
+  const text = formatNumber(volume);
   return `${text} cubic ${text === '1' ? 'foot' : 'feet'}`;
 }

@@ -7,12 +7,12 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
-// Bodies are believed as they come, without their schemas, which would weigh on every page: the API lets nothing out but
-// through the same contracts, and is deployed before the site.
+// Responses are not validated, because the schemas would add to the size of every page. The API sends nothing but what the
+// same contracts allow, and is deployed before the site.
 
 /**
- * Calls a route of the shared table with a bearer ID token where a session exists. Resolves to the parsed body, or
- * undefined for 204; rejects with {@link ApiError}, or with the signal's own reason when aborted.
+ * Sends a request to a route of the shared table, with the ID token if there is a session. Resolves to the parsed body, or
+ * undefined for 204. Rejects with {@link ApiError}, or with the signal's reason if aborted.
  */
 export async function call<Id extends RouteId>(
   id: Id,
@@ -23,18 +23,18 @@ export async function call<Id extends RouteId>(
   return body as OutputOf<Id>;
 }
 
-/** The ids of the routes that answer in pages. */
+/** The ids of the paged routes. */
 export type PagedRouteId = {
   [Id in RouteId]: Routes[Id] extends { readonly paged: true } ? Id : never;
 }[RouteId];
 
 export interface Page<T> {
   items: T;
-  /** Given back as `query.cursor` to get the next page; null on the last one. */
+  /** The `query.cursor` of the next page; null on the last page. */
   nextCursor: string | null;
 }
 
-/** Like {@link call}, for a paged route: its items and the cursor of the next page. */
+/** Like {@link call} for a paged route. Resolves to the items and the cursor of the next page. */
 export async function callPage<Id extends PagedRouteId>(
   id: Id,
   input: InputOf<Id>,

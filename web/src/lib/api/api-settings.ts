@@ -1,32 +1,32 @@
 interface ApiSettings {
   /** The base address of the API, such as `/api`. */
   apiUrl: string;
-  /** The present ID token, or null where nobody is signed in. */
+  /** The current ID token, or null if no user is signed in. */
   idToken: () => Promise<string | null>;
 }
 
-// Apart from the client, so that the pages before sign-in need not load the route table to set this.
+// Not in the client, so that the pages before sign-in do not load the route table.
 let settings: ApiSettings = { apiUrl: '/api', idToken: async () => null };
 
-/** Tells the client where the API is and how to get a token. Called once, before the first call. */
+/** Sets the API's address and the source of ID tokens. Called once, before the first request. */
 export function configureApi(next: ApiSettings): void {
   settings = next;
 }
 
-/** Where the API is and how to get a token. */
+/** The API's address and the source of ID tokens. */
 export function apiSettings(): ApiSettings {
   return settings;
 }
 
 const unauthorizedListeners = new Set<() => void>();
 
-/** Calls back when the API refused a token. Returns the way to end that. */
+/** Calls the listener when the API rejects a token. Returns a function that removes the listener. */
 export function onUnauthorized(listener: () => void): () => void {
   unauthorizedListeners.add(listener);
   return () => unauthorizedListeners.delete(listener);
 }
 
-/** Tells that the API refused the token of a call. */
+/** Notifies the listeners that the API rejected the token of a request. */
 export function reportUnauthorized(): void {
   for (const listener of unauthorizedListeners) listener();
 }

@@ -12,7 +12,7 @@ const NOT_AVAILABLE = {
   advice: 'Try again in a moment.',
   offersContact: true,
 };
-const TIMED_OUT = {
+export const TIMED_OUT = {
   cause: 'The portal took too long to respond.',
   advice: 'Try again in a moment.',
   offersContact: true,

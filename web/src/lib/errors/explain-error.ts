@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
-import { explainApiError } from './api-errors.ts';
+import { explainApiError, TIMED_OUT } from './api-errors.ts';
 import type { ErrorExplanation } from './error-explanation.ts';
 import { explainIdentityError } from './identity-errors.ts';
 
@@ -12,11 +12,6 @@ const UNREACHABLE: ErrorExplanation = {
   cause: 'The portal could not be reached.',
   advice: 'Check your connection and try again.',
   offersContact: false,
-};
-const TIMED_OUT: ErrorExplanation = {
-  cause: 'The portal took too long to respond.',
-  advice: 'Try again in a moment.',
-  offersContact: true,
 };
 const MISSING_CODE: ErrorExplanation = {
   cause: 'Part of this page could not be loaded.',

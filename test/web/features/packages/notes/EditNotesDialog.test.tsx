@@ -163,7 +163,7 @@ describe('Edit Notes', () => {
 
   it('does not replace newer notes with a restored draft before showing them', async () => {
     const responses = [
-      { status: 409, body: { status: 409, error: 'Conflict', message: 'Changed meanwhile.' } },
+      { status: 409, body: { status: 409, error: 'Conflict', message: 'Changed elsewhere.' } },
     ];
     const theirs = { ...parcel, customerNotes: 'From the phone', version: 4 };
     const api = stubApi({

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type Control, useWatch } from 'react-hook-form';
 import { MAX_NOTES_LENGTH, notesLength } from '../../../../../shared/rules/notes.ts';
-import { formatFigure } from '../../../lib/numbers.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 
 const NEAR_LIMIT = MAX_NOTES_LENGTH - 200;
 
@@ -20,8 +20,8 @@ export function NotesCounter({ control }: { control: Control<{ customerNotes: st
         color: isOver ? 'error.main' : 'text.secondary',
       }}
     >
-      {formatFigure(length)} / {formatFigure(MAX_NOTES_LENGTH)}
-      {isOver && ` (${formatFigure(length - MAX_NOTES_LENGTH)} too many)`}
+      {formatNumber(length)} / {formatNumber(MAX_NOTES_LENGTH)}
+      {isOver && ` (${formatNumber(length - MAX_NOTES_LENGTH)} too many)`}
     </Box>
   );
 }

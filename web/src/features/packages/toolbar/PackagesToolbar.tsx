@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type RefObject, useState } from 'react';
+import { type RefObject, startTransition, useState } from 'react';
 import { LazyBoundary } from '../../../components/feedback/LazyBoundary.tsx';
 import { FilterButton } from '../../../components/filter-panel/FilterButton.tsx';
 import { FilterChips } from '../../../components/filter-panel/FilterChips.tsx';
@@ -42,7 +42,8 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton }: Pack
           ref={filterButton}
           active={active.length}
           isOpen={isOpen}
-          onOpen={() => setIsOpen(true)}
+          // In a transition, so that the press is painted before the panel renders.
+          onOpen={() => startTransition(() => setIsOpen(true))}
         />
       </Box>
       <Box

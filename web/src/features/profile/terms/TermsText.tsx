@@ -46,11 +46,11 @@ export function TermsText() {
         <p>
           You can declare a higher value before a package leaves Tacoma. Coverage costs{' '}
           <strong>
-            {dollars(LIABILITY.coverPrice)} per {dollars(LIABILITY.coverStep)} of declared value
+            {dollars(LIABILITY.insurancePrice)} per {dollars(LIABILITY.insuranceStep)} of declared value
           </strong>
-          , rounded up to the next {dollars(LIABILITY.coverStep)}. The maximum declared value of a package is{' '}
-          <strong>{dollars(LIABILITY.maxDeclaredValue)}</strong>. We then pay you the value of the goods, up
-          to the value you declared.
+          , rounded up to the next {dollars(LIABILITY.insuranceStep)}. The maximum declared value of a package
+          is <strong>{dollars(LIABILITY.maxDeclaredValue)}</strong>. We then pay you the value of the goods,
+          up to the value you declared.
         </p>
       </Section>
 
@@ -61,8 +61,8 @@ export function TermsText() {
           the damage and proof of the value. Keep the goods and their packing until we respond.
         </p>
         <p>
-          A lawsuit must be filed <strong>within {YEARS[CLAIMS.suitYears]}</strong> of delivery. After these
-          deadlines, we owe nothing for the package.
+          A lawsuit must be filed <strong>within {YEARS[CLAIMS.lawsuitYears]}</strong> of delivery. After
+          these deadlines, we owe nothing for the package.
         </p>
       </Section>
 
@@ -88,7 +88,7 @@ export function TermsText() {
           We notify you when a package is ready at its terminal. Pickup is free for{' '}
           {STORAGE.chargedFromBusinessDay - 1} business days. From the{' '}
           {ORDINALS[STORAGE.chargedFromBusinessDay]} business day on, storage costs{' '}
-          <strong>{dollars(STORAGE.perCubicFootAndDay)} per cubic foot per day</strong>.
+          <strong>{dollars(STORAGE.perCubicFootPerDay)} per cubic foot per day</strong>.
         </p>
         <p>
           If a package is not picked up after {STORAGE.warehousemanAfterBusinessDays} business days, we hold

@@ -14,7 +14,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { HttpMiddleware } from './request-metrics.ts';
 import { jsonResponse } from './response.ts';
 
-/** The one table from refusals to statuses. A subclass answers as its parent. */
+/** The status of each expected error. A subclass has the status of its parent. */
 const STATUS_OF: readonly [new (message: string) => ServiceError, ErrorStatus][] = [
   [InvalidInput, 400],
   [Unauthenticated, 401],
@@ -25,12 +25,12 @@ const STATUS_OF: readonly [new (message: string) => ServiceError, ErrorStatus][]
   [Unavailable, 503],
 ];
 
-/** The status of a refusal, or 500 for everything that no service meant to throw. */
+/** The status of an expected error, or 500 for any other. */
 export function statusOf(error: unknown): ErrorStatus {
   return STATUS_OF.find(([type]) => error instanceof type)?.[1] ?? 500;
 }
 
-/** An error as the body of an answer. Of an unexpected error nothing is told but that it happened. */
+/** The response body of an error. It does not disclose the cause of an unexpected error. */
 export function errorBody(error: unknown): ApiErrorBody {
   const status = statusOf(error);
   if (status === 500 || !(error instanceof ServiceError)) return apiErrorBody(500);
@@ -44,8 +44,8 @@ export function errorBody(error: unknown): ApiErrorBody {
   });
 }
 
-/** An error as the answer of a handler; who is to come back is told when, in seconds. */
-export function errorAnswer(error: unknown): APIGatewayProxyStructuredResultV2 {
+/** The response to an error. A 503 tells the client when to retry, in seconds. */
+export function errorResponse(error: unknown): APIGatewayProxyStructuredResultV2 {
   const body = errorBody(error);
   return jsonResponse(body.status, body, body.status === 503 ? { 'retry-after': '1' } : {});
 }
@@ -54,14 +54,14 @@ export function errorAnswer(error: unknown): APIGatewayProxyStructuredResultV2 {
  * Converts errors to responses and logs them with the request id: an unexpected error or a dependency that was overloaded
  * as an error, any other as information, so that support can look up the reference that a user reads.
  */
-export function errorAnswers(logger: Logger): HttpMiddleware {
+export function errorHandling(logger: Logger): HttpMiddleware {
   return {
     onError: (request) => {
       const { error } = request;
       const status = statusOf(error);
       if (status >= 500) logger.error('A request failed', { error: error ?? undefined });
       else logger.info('A request was refused', { status, reason: error?.message });
-      request.response = errorAnswer(error);
+      request.response = errorResponse(error);
     },
   };
 }
