@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { ParcelListSkeleton } from './card/ParcelListSkeleton.tsx';
@@ -7,7 +7,9 @@ import { useActiveParcels } from './queries.ts';
 /** Renders its children with the active parcels. Shows a skeleton while they load and an error if they fail to. */
 export function LoadedParcels({ children }: { children: (parcels: readonly Parcel[]) => ReactNode }) {
   const { data: parcels, error, isFetching, refetch } = useActiveParcels();
-  if (parcels) return children(parcels);
+  // Time-slices the first render of the list, which would otherwise block a slow phone.
+  const isLoaded = useDeferredValue(parcels !== undefined);
+  if (parcels && isLoaded) return children(parcels);
   if (!error) return <ParcelListSkeleton />;
   return (
     <ErrorState
