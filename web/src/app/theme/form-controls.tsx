@@ -86,6 +86,10 @@ export const formControls = {
         boxSizing: 'border-box',
         height: HEIGHT,
         padding: '0 14px',
+        textOverflow: 'ellipsis',
+        // An icon or a unit beside the text has its own margin.
+        '.MuiInputBase-adornedStart > &': { paddingLeft: 0 },
+        '.MuiInputBase-adornedEnd > &': { paddingRight: 0 },
         scrollMarginBlock: SCROLL_MARGIN,
         // Disabled fields stay readable.
         '&.Mui-disabled': { WebkitTextFillColor: 'currentcolor' },
@@ -139,7 +143,10 @@ export const formControls = {
       root: ({ theme }) => ({
         ...choiceControl(theme),
         '& .MuiSvgIcon-root': { borderRadius: 7 },
-        '&.Mui-disabled': { color: theme.vars.palette.divider },
+        '&.Mui-disabled': {
+          color: theme.vars.palette.divider,
+          '& .MuiSvgIcon-root': { backgroundColor: theme.vars.palette.background.sunken },
+        },
       }),
     },
   },
