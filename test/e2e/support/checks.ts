@@ -9,7 +9,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** The rules whose result can differ between the color schemes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Fails if axe finds a violation in the light color scheme, or a contrast violation in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme);
     const violations = await run(
       page,
-      colorScheme === 'light' ? { type: 'tag', values: STANDARDS } : { type: 'rule', values: COLOUR_RULES },
+      colorScheme === 'light' ? { type: 'tag', values: STANDARDS } : { type: 'rule', values: COLOR_RULES },
     );
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id} (${colorScheme}): ${node.html}\n  ${node.failureSummary}`),
