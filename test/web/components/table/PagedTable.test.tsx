@@ -144,24 +144,49 @@ describe('a table that the server paginates', () => {
     expect(on.turn.mock.lastCall?.[0]).toBe('next');
   });
 
-  it('keeps the page and disables Next while the next page loads', () => {
+  it('keeps the page while the next page loads', () => {
     renderInApp(<BoxTable />);
     show({ isBusy: true, page: 1 });
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
     expect(titles()).toHaveLength(25);
     expect(range()).toBe('Rows 1–25 of 25+');
-    expect(turnButton('Next').getAttribute('aria-disabled')).toBe('true');
-    turnPage('Next');
-    expect(on.turn).not.toHaveBeenCalled();
 
     show({ isBusy: false, rows: boxes(27).slice(25), first: 25, hasNext: false });
     expect(titles()).toEqual(['NB26', 'NB27']);
     expect(range()).toBe('Rows 26–27 of 27');
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
+    expect(turnButton('Next').getAttribute('aria-disabled')).toBe('true');
     turnPage('Next');
     expect(on.turn).not.toHaveBeenCalled();
     turnPage('Previous');
     expect(on.turn.mock.lastCall?.[0]).toBe('previous');
+  });
+
+  it('queues presses of Next while a page loads, and turns one page at a time', () => {
+    renderInApp(<BoxTable />);
+    show({ isBusy: true, page: 1 });
+    turnPage('Next');
+    turnPage('Next');
+    turnPage('Next');
+    turnPage('Previous');
+    expect(on.turn).not.toHaveBeenCalled();
+
+    on.turn.mockImplementationOnce(() => show({ isBusy: true, page: 2 }));
+    show({ isBusy: false, first: 25 });
+    expect(on.turn).toHaveBeenCalledExactlyOnceWith('next');
+    show({ isBusy: false, first: 50, hasNext: false });
+    expect(on.turn).toHaveBeenCalledOnce();
+    show({ hasNext: true });
+    expect(on.turn).toHaveBeenCalledOnce();
+  });
+
+  it('drops queued presses of Next when the page size changes', () => {
+    renderInApp(<BoxTable />);
+    show({ isBusy: true, page: 1 });
+    turnPage('Next');
+    show({ size: 50, page: 0 });
+    show({ isBusy: false });
+    expect(on.turn).not.toHaveBeenCalled();
   });
 
   it('does not render the cells again while the next page loads', () => {

@@ -13,6 +13,7 @@ import { TablePager, type Turn } from './TablePager.tsx';
 import { TableRows } from './TableRows.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { PAGE_SIZES, type PageSize, rangeLabel, type Sort } from './table-state.ts';
+import { useQueuedTurns } from './use-queued-turns.ts';
 
 interface PagedTableProps<R extends RowData> {
   /** Names the table for screen readers. */
@@ -71,6 +72,9 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
     if (isGone) onTurn('previous');
   }, [isGone, onTurn]);
 
+  const list = `${sort.column} ${sort.direction} ${size}`;
+  const queueTurn = useQueuedTurns({ list, isBusy, hasNext, onTurn });
+
   const isPending = !failure && (props.rows === undefined || isGone);
   if (!isPending && !failure && rows.length === 0 && first === 0) return props.empty;
 
@@ -78,7 +82,7 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
     // A pointer moves to the start of the new page; the keyboard stays at the button for the next press.
     const isAbove = (frame.current?.getBoundingClientRect().top ?? 0) < 0;
     if (event && event.detail > 0 && isAbove) frame.current?.scrollIntoView();
-    onTurn(way);
+    queueTurn(way);
   };
   const isOnlyPage = page === 0 && !hasNext && rows.length <= PAGE_SIZES[0];
   return (
@@ -113,8 +117,7 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
           page={page}
           size={size}
           hasPrevious={page > 0}
-          // The cursor of the page after the next one is not known yet.
-          hasNext={hasNext && !isBusy}
+          hasNext={hasNext}
           onSize={props.onSize}
           onTurn={turn}
         />
