@@ -133,8 +133,8 @@ test('shows the failure step for an unknown challenge', { tag: '@screen' }, asyn
   });
   await fillSignIn(page, accounts.customer, PASSWORD);
 
-  await expect(page.getByRole('alert')).toContainText(
-    'Something went wrong and your login could not be completed. Please contact support.',
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Something went wrong and your login could not be completed\. Please contact support\. *If the problem continues, contact customerservice@northbound\.example\.(Reference: \S+)?$/,
   );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Return to Login' }).click();

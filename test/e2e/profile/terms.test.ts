@@ -65,7 +65,7 @@ test('reports an agreement lost to a network failure, and keeps the page', {
   await context.setOffline(true);
   await agree.click();
   const toast = page.getByRole('listitem').filter({ hasText: 'Your agreement could not be saved.' });
-  await expect(toast).toContainText(
+  await expect(toast).toHaveText(
     'Your agreement could not be saved. The portal could not be reached. Check your connection and try again.',
   );
   await expectAccessible(page);
