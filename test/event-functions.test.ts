@@ -8,7 +8,7 @@ import { streamPattern } from '../shared/deployment/event-pattern.ts';
 const FUNCTIONS = path.resolve(import.meta.dirname, '../functions');
 
 describe('the table of event functions', () => {
-  it('has exactly one entry for each handler of neither the API nor the user pool', () => {
+  it('has exactly one entry for each handler that belongs to neither the API nor the user pool', () => {
     const withHandler = readdirSync(FUNCTIONS).filter((folder) =>
       existsSync(path.join(FUNCTIONS, folder, 'handler.ts')),
     );

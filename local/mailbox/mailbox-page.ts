@@ -42,7 +42,7 @@ export function mailboxPage(messages: readonly DeliveredMessage[]): string {
 <body data-newest="${escapeHtml(messages[0]?.at ?? '')}">
 <main>
 <h1>Local mailbox</h1>
-<p class="about">E-mail and text messages that the local portal would have sent, newest first.</p>
+<p class="about">Email and text messages that the local portal would have sent, newest first.</p>
 ${list}
 </main>
 <script>${SCRIPT}</script>
@@ -52,7 +52,7 @@ ${list}
 }
 
 function article({ at, channel, to, subject, body, code }: DeliveredMessage): string {
-  const kind = channel === 'email' ? 'E-mail' : 'Text message';
+  const kind = channel === 'email' ? 'Email' : 'Text message';
   return `<article>
 <h2>${escapeHtml(subject ?? kind)}</h2>
 <p class="about">${kind} to ${escapeHtml(to)} · <time datetime="${escapeHtml(at)}">${escapeHtml(at)}</time></p>

@@ -24,7 +24,7 @@ const CARRIERS: readonly [[string, (random: Random) => string], ...[string, (ran
   ['Old Dominion', (random) => `ODFL-${random.digits(11)}`],
 ];
 
-/** The packages of busy@northbound.test: 20 active, 500 in the history of two years. Deterministic. */
+/** The packages of busy@northbound.test: 20 active and 500 closed over two years. Deterministic. */
 export function busyCustomerScenarios(): ParcelScenario[] {
   const random = seededRandom(20_250_818);
   return [

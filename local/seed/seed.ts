@@ -22,7 +22,7 @@ export interface SeedOptions {
   tableName: string;
   imageBucket: string;
   identity: IdentityAccess;
-  /** The reference time of the demo data, in milliseconds since the Unix epoch. All their dates are before it. */
+  /** The reference time of the demo data, in milliseconds since the Unix epoch. All dates in the data are earlier. */
   now: number;
 }
 

@@ -23,7 +23,7 @@ import { aParcelRecord } from '../support/records.ts';
 // Each of these routes has one bug. The checks of the access matrix, the fuzz test and the isolation test must find
 // them.
 const CUSTOMER: readonly [Role] = ['Customer'];
-const STAFF_TOO: readonly [Role, Role] = ['Customer', 'Executive'];
+const CUSTOMER_AND_STAFF: readonly [Role, Role] = ['Customer', 'Executive'];
 const params = z.object({ parcelId: z.string() });
 const Note = z.strictObject({ note: z.string() });
 const Seen = z.object({ parcelId: z.string() });
@@ -51,7 +51,7 @@ const routes = defineRoutes({
   throws: { ...base, method: 'POST', path: '/throws', body: Note },
   leaksCustomer: { ...base, method: 'GET', path: '/leaksCustomer' },
   returnsFirstResponse: { ...base, method: 'GET', path: '/keeps' },
-  lacksStaffSample: { ...base, access: STAFF_TOO, method: 'GET', path: '/no-sample' },
+  lacksStaffSample: { ...base, access: CUSTOMER_AND_STAFF, method: 'GET', path: '/no-sample' },
   hidesId: { ...base, method: 'GET', path: '/quiet/{parcelId}', params },
   allowsCustomer: { ...base, method: 'GET', path: '/finds/{parcelId}', params },
 });
@@ -105,7 +105,7 @@ const api = aRouteTable({
     let lastCustomer = '';
     let callsSoFar = 0;
     let callArrived = () => {};
-    let firstAnswer: { parcelId: string } | undefined;
+    let firstResponse: { parcelId: string } | undefined;
     return {
       revealsOtherCustomers: async ({ params: { parcelId }, caller }) => {
         await find(parcelId);
@@ -137,8 +137,8 @@ const api = aRouteTable({
         return { parcelId: lastCustomer };
       },
       returnsFirstResponse: () => {
-        firstAnswer ??= { parcelId: 'of the first' };
-        return firstAnswer;
+        firstResponse ??= { parcelId: 'of the first' };
+        return firstResponse;
       },
       lacksStaffSample: () => ({ parcelId: '' }),
       hidesId: ({ params: { parcelId } }) => ({ parcelId }),

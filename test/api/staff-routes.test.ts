@@ -45,7 +45,7 @@ const routes = defineRoutes({
     service: 'parcels',
     method: 'PUT',
     path: '/desk/parcels/{parcelId}/note',
-    summary: "A note on a parcel: customers on their own, staff on everybody's",
+    summary: 'A note on a parcel: a customer on their own, staff on any',
     access: ['Customer', 'CustomerService'],
     params: ParcelPath,
     body: z.extend(NoteInput, { status: z.optional(z.literal('ORIGIN')) }),

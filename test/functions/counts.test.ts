@@ -103,7 +103,7 @@ describe('the package counts of terminals', { timeout: 60_000 }, () => {
           deliver(records.slice(3, 14)),
         ]),
     ],
-    ['backwards', (records, deliver) => deliver(records.toReversed())],
+    ['in reverse order', (records, deliver) => deliver(records.toReversed())],
   ])('are correct if the changes are delivered %s', async (_, deliverAs) => {
     const { records, deliver, counts, expected } = await uncountedRecords();
     await deliverAs(records, deliver);

@@ -64,7 +64,7 @@ describe('registration', () => {
       service.register(person, registrationOf(person)),
       service.register(person, registrationOf(person)),
     ]);
-    const third = await service.register(person, { ...registrationOf(person), name: 'Somebody Else' });
+    const third = await service.register(person, { ...registrationOf(person), name: 'Someone Else' });
     expect(second).toEqual(first);
     expect(third).toEqual(first);
   });

@@ -77,7 +77,7 @@ describe('a queue receiver', () => {
       {
         Records: [
           { messageId: first, body: '{"a":1}' },
-          { messageId: second, body: 'no JSON' },
+          { messageId: second, body: 'not JSON' },
           { messageId: third, body: '"b"' },
         ],
       },

@@ -25,7 +25,7 @@ function aService(
   LOG_LEVEL: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR',
 ) {
   const environment = { ...TEST_ENVIRONMENT, LOG_LEVEL };
-  const unused = () => Promise.reject(new Error('Not of this test.'));
+  const unused = () => Promise.reject(new Error('Not used in this test.'));
   const handler = defineService(
     'customers',
     customerRoutes,
@@ -139,13 +139,13 @@ describe('a log line', () => {
 
     await Promise.all(people.map((person) => service(anEvent('getMyProfile', person))));
 
-    const said = lines().filter((line) => !isMetric(line));
-    expect(said).toHaveLength(6);
-    for (const { message, reason, customerId } of said)
+    const messages = lines().filter((line) => !isMetric(line));
+    expect(messages).toHaveLength(6);
+    for (const { message, reason, customerId } of messages)
       expect(reason ?? message).toMatch(new RegExp(`${customerId}$`));
-    expect(new Set(said.map(({ requestId }) => requestId)).size).toBe(2);
-    const counted = lines().filter(isMetric);
-    expect(counted.map(({ customerId }) => customerId).sort()).toEqual(
+    expect(new Set(messages.map(({ requestId }) => requestId)).size).toBe(2);
+    const metrics = lines().filter(isMetric);
+    expect(metrics.map(({ customerId }) => customerId).sort()).toEqual(
       people.map(({ customerId }) => customerId).sort(),
     );
   });
@@ -247,11 +247,11 @@ describe('withMetrics', () => {
   });
 
   it.each([
-    ['an error', 'error', () => Promise.reject(new Error('broken'))],
-    ['what does not keep up', 'unavailable', () => Promise.reject(new Unavailable())],
-    ['items that are left', 'error', async () => ({ batchItemFailures: [{ itemIdentifier: '1' }] })],
-    ['no item that is left', 'success', async () => ({ batchItemFailures: [] })],
-  ])('records %s', async (_, outcome, work) => {
+    ['error', 'an error', () => Promise.reject(new Error('broken'))],
+    ['unavailable', 'Unavailable', () => Promise.reject(new Unavailable())],
+    ['error', 'a batch with a failed item', async () => ({ batchItemFailures: [{ itemIdentifier: '1' }] })],
+    ['success', 'a batch without failed items', async () => ({ batchItemFailures: [] })],
+  ])('records the outcome %s for %s', async (outcome, _, work) => {
     const lines = captureLogLines();
     await withMetrics(metrics(), 'change', work as () => Promise<unknown>).catch(() => {});
     expect(lines()).toMatchObject([{ outcome }]);

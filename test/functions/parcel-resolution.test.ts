@@ -119,14 +119,12 @@ describe('PUT parcels/{parcelId}/update', () => {
     [
       'a different destination than the existing one',
       { damaged: true },
-
       { destinationCode: 'FBK', acceptsDamage: true },
       'The destination of this package is already Anchorage. To change it, contact customer service.',
     ],
     [
       'damage of an undamaged parcel',
       { destinationCode: null },
-
       { acceptsDamage: true },
       'This package is not flagged as damaged.',
     ],

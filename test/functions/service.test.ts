@@ -102,7 +102,7 @@ describe('a request body', () => {
     expect((await notes({ body: { customerNotes: 'x' }, contentType, base64 })).status).toBe(404);
   });
 
-  it('nested a million levels deep is rejected without harm', async () => {
+  it('is rejected without harm if it is nested a million levels deep', async () => {
     expect((await notes({ rawBody: `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}` })).status).toBe(400);
   });
 });
@@ -140,7 +140,9 @@ describe('DynamoDB errors', () => {
     engine.on(GetCommand).resolves({ Item: { pk: 'x', sk: 'y', name: 7 } });
     expect(await invoke(customers, anEvent('getMyProfile', aPerson()))).toMatchObject({ status: 500 });
   });
+});
 
+describe('the table', () => {
   const canceled = (...codes: string[]) =>
     new TransactionCanceledException({
       message: 'canceled',
@@ -150,25 +152,25 @@ describe('DynamoDB errors', () => {
   const table = () => new Table('any', DynamoDBDocumentClient.from(new DynamoDBClient({})));
   const transact = () => table().transact({ slot: table().increment({ pk: 'a', sk: 'b' }, { by: 1 }) });
 
-  it('retry a transaction after a conflict', async () => {
+  it('retries a transaction after a conflict', async () => {
     engine.on(TransactWriteCommand).rejectsOnce(canceled('TransactionConflict', 'None')).resolves({});
     await transact();
     expect(engine.commandCalls(TransactWriteCommand)).toHaveLength(2);
   });
 
-  it('cause Unavailable after repeated transaction conflicts', async () => {
+  it('throws Unavailable after repeated transaction conflicts', async () => {
     engine.on(TransactWriteCommand).rejects(canceled('TransactionConflict'));
     const nearDeadline = { getRemainingTimeInMillis: () => 700 };
     await expect(withDeadline(nearDeadline, transact)).rejects.toMatchObject({ name: 'Unavailable' });
   });
 
-  it('do not retry a transaction whose condition failed', async () => {
+  it('does not retry a transaction whose condition failed', async () => {
     engine.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'TransactionConflict'));
     await expect(transact()).rejects.toMatchObject({ name: 'VersionConflict' });
     expect(engine.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('retry a single write after a transaction conflict', async () => {
+  it('retries a single write after a transaction conflict', async () => {
     const record = { customerNumber: '10001', customerId: 'a', version: 1 };
     const conflict = new TransactionConflictException({ message: 'conflict', $metadata: {} });
     engine.on(PutCommand).rejectsOnce(conflict).rejectsOnce(conflict).resolves({});
@@ -183,7 +185,7 @@ describe('DynamoDB errors', () => {
     expect(await table().nextNumber('ANY', 1)).toBe(7);
   });
 
-  it('cause Unavailable for a single write after repeated conflicts', async () => {
+  it('throws Unavailable for a single write after repeated conflicts', async () => {
     engine.on(PutCommand).rejects(new TransactionConflictException({ message: 'conflict', $metadata: {} }));
     const record = { customerNumber: '10001', customerId: 'a', version: 1 };
     const create = () => table().create(customerNumberEntity, record);
@@ -191,7 +193,7 @@ describe('DynamoDB errors', () => {
     await expect(withDeadline(nearDeadline, create)).rejects.toMatchObject({ name: 'Unavailable' });
   });
 
-  it('are rethrown if they are unknown', async () => {
+  it('rethrows unknown errors', async () => {
     engine.on(PutCommand).rejects(new TypeError('a bug'));
     const record = { customerNumber: '10001', customerId: 'a', version: 1 };
     await expect(table().create(customerNumberEntity, record)).rejects.toThrow(TypeError);

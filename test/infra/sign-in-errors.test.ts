@@ -65,9 +65,11 @@ describe('an unexpected error of the triggers', () => {
   ])('is counted: %s', (_, line) => expect(isCounted(line)).toBe(true));
 });
 
-it('does not count a successful invocation', () => {
-  expect(isCounted(report({ status: 'success' }))).toBe(false);
-  expect(isCounted(logged((logger) => logger.info('Signed in')))).toBe(false);
+describe('a successful invocation', () => {
+  it('is not counted', () => {
+    expect(isCounted(report({ status: 'success' }))).toBe(false);
+    expect(isCounted(logged((logger) => logger.info('Signed in')))).toBe(false);
+  });
 });
 
 describe('the alarm', () => {
@@ -82,8 +84,10 @@ describe('the alarm', () => {
     const onLambdaErrors = alarms.filter(({ MetricName: metric }) => metric === 'Errors');
     expect(JSON.stringify(onLambdaErrors)).not.toContain('TriggersidentityFunction');
   });
+});
 
-  it('has no metric filter in a stage without alarms', () => {
+describe('a stage without alarms', () => {
+  it('has no metric filter', () => {
     expect(resourcesOf(portalOf('dev').stacks.identity, 'AWS::Logs::MetricFilter')).toEqual([]);
   });
 });

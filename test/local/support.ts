@@ -36,7 +36,7 @@ const NOBODY = 65_534;
  * A user who is subject to file permissions: the current user, or `nobody` if the tests run as root. Undefined if `nobody`
  * cannot read this repository.
  */
-export function boundUser(): User | undefined {
+export function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return {};
   for (let path = REPOSITORY; path !== dirname(path); path = dirname(path))
     if ((statSync(path).mode & 0o005) !== 0o005) return undefined;

@@ -1,9 +1,9 @@
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 
 /** The top-level folders whose imports are checked. */
-export const ROOMS = ['shared', 'functions', 'infra', 'local', 'web', 'bench'];
+export const TOP_FOLDERS = ['shared', 'functions', 'infra', 'local', 'web', 'bench'];
 
-/** The other rooms that a room may import from. */
+/** The other folders that each folder may import from. */
 const MAY_IMPORT: Record<string, string[]> = {
   shared: [],
   functions: ['^shared/'],
@@ -24,11 +24,11 @@ const rule = (name: string, from: PathRule['from'], to: PathRule['to']): PathRul
 });
 
 export const ARCHITECTURE_RULES: IForbiddenRuleType[] = [
-  ...Object.entries(MAY_IMPORT).map(([room, allowed]) =>
+  ...Object.entries(MAY_IMPORT).map(([folder, allowed]) =>
     rule(
-      `${room} imports only from ${[room, ...allowed].join(', ')}`,
-      { path: `^${room}/` },
-      { path: '^(shared|functions|infra|local|web|bench|test|tools)/', pathNot: [`^${room}/`, ...allowed] },
+      `${folder} imports only from ${[folder, ...allowed].join(', ')}`,
+      { path: `^${folder}/` },
+      { path: '^(shared|functions|infra|local|web|bench|test|tools)/', pathNot: [`^${folder}/`, ...allowed] },
     ),
   ),
   rule('imported files exist', {}, { couldNotResolve: true, path: '^\\.' }),

@@ -38,7 +38,7 @@ export function ensureChromium(say: (line: string) => void): string {
   const found = findChromium();
   if (found) return found;
   const [program, ...args] = installCommand();
-  say(`No Chromium here; installing one: ${program} ${args.join(' ')}`);
+  say(`Chromium was not found. Installing it: ${program} ${args.join(' ')}`);
   execFileSync(program, args, {
     stdio: 'inherit',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

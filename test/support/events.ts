@@ -94,7 +94,7 @@ type Handler = (
 export interface HandlerResponse {
   status: number;
   headers: Record<string, string>;
-  // Parsed JSON.
+  /** Parsed JSON. */
   body: unknown;
 }
 

@@ -22,7 +22,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     as: ['Customer'],
     state: 'registered',
     request: () => ({ body: { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 } }),
-    sets: { version: 'the version that the caller saw; later changes of the profile are not overwritten' },
+    sets: { version: 'the version that the caller saw; later changes to the profile are not overwritten' },
   },
   listLocations: {
     as: 'anonymous',
@@ -57,7 +57,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'withDamagedParcel',
     request: ({ parcelId }) => ({ params: { parcelId }, body: { customerNotes: 'Ring twice', version: 1 } }),
     ids: OWN_PARCEL,
-    sets: { version: 'the version that the caller saw; later changes of the notes are not overwritten' },
+    sets: { version: 'the version that the caller saw; later changes to the notes are not overwritten' },
   },
   getParcelThumbnails: {
     as: ['Customer'],

@@ -116,9 +116,12 @@ describe('openIssues', () => {
     [null, true, false, { destinationMissing: true, damageNotAccepted: true }],
     ['ANC', true, true, { destinationMissing: false, damageNotAccepted: false }],
     ['ANC', false, false, { destinationMissing: false, damageNotAccepted: false }],
-  ])('destination %s, damaged %s, accepted %s', (destinationCode, damaged, damageAccepted, issues) => {
-    expect(openIssues({ destinationCode, damaged, damageAccepted })).toEqual(issues);
-  });
+  ])(
+    'returns the open issues for destination %s, damaged %s and accepted %s',
+    (destinationCode, damaged, damageAccepted, issues) => {
+      expect(openIssues({ destinationCode, damaged, damageAccepted })).toEqual(issues);
+    },
+  );
 });
 
 it('a hazardous parcel is processed once it has a HAZARD charge', () => {

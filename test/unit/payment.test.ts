@@ -66,8 +66,8 @@ describe('payment selection', () => {
   it('removes the parcels that were added', () => {
     fc.assert(
       fc.property(selection, parcels, (selected, list) => {
-        const news = list.filter(({ parcelId }) => !selected.has(parcelId));
-        expect([...withoutSelected(withSelected(selected, news), news)]).toEqual([...selected]);
+        const newParcels = list.filter(({ parcelId }) => !selected.has(parcelId));
+        expect([...withoutSelected(withSelected(selected, newParcels), newParcels)]).toEqual([...selected]);
       }),
     );
   });

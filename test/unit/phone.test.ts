@@ -18,7 +18,7 @@ describe('phone numbers', () => {
     expect(formatPhone(typed)).toBe(formatted);
   });
 
-  it('formats a formatted number unchanged', () => {
+  it('does not change a formatted number', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(formatPhone(formatPhone(text))).toBe(formatPhone(text));

@@ -22,12 +22,12 @@ describe('retry', () => {
     await expect(withDeadline(nearDeadline, () => retry(work, isTransient))).rejects.toThrow('busy');
     expect(work).toHaveBeenCalledTimes(1);
   });
-});
 
-it('retry does not retry a permanent error', async () => {
-  const work = fails();
-  await expect(retry(work, () => false)).rejects.toThrow('busy');
-  expect(work).toHaveBeenCalledTimes(1);
+  it('does not retry a permanent error', async () => {
+    const work = fails();
+    await expect(retry(work, () => false)).rejects.toThrow('busy');
+    expect(work).toHaveBeenCalledTimes(1);
+  });
 });
 
 it('updateRecord succeeds after dozens of version conflicts', async () => {

@@ -146,7 +146,7 @@ test('ends the session if the API rejects the token and it cannot be refreshed',
 
 test('checks the session on each change of path', async ({ page }) => {
   await openSignedIn(page);
-  // As if the browser had lost it.
+  // Simulates a browser that lost the session.
   await page.evaluate(() => localStorage.clear());
   await page.evaluate(() => {
     history.pushState(null, '', '/nowhere');

@@ -20,6 +20,7 @@ import {
 
 /** Has hundreds of past packages. */
 const BUSY = 'busy@northbound.test';
+
 test.describe('a customer with hundreds of past packages', () => {
   test.beforeEach(({ useSessionOf }) => useSessionOf(BUSY));
 
@@ -195,11 +196,11 @@ test.describe('a customer with hundreds of past packages', () => {
   test('keeps seeing the current page while the next one loads', async ({ page }) => {
     const whole = await openHistory(page);
     let release = () => {};
-    const until = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(HISTORY, async (route) => {
-      await until;
+      await released;
       await route.continue();
     });
     await nextPage(page).click();

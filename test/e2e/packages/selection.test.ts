@@ -46,7 +46,10 @@ test('only payable packages can be selected, one by one or all at once', async (
   await expect(page.getByRole('heading', { name: /^PAYMENT REQUIRED/ })).toBeFocused();
 });
 
-test('a payment takes 50 packages, and a message explains the limit', async ({ page, useSessionOf }) => {
+test('a payment is limited to 50 packages, and a message explains the limit', async ({
+  page,
+  useSessionOf,
+}) => {
   await useSessionOf(accounts.customer);
   const parcels = Array.from({ length: 52 }, () => aParcel({ price: 1 }));
   await openOrdersWith(page, ...parcels);

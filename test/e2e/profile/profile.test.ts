@@ -79,7 +79,7 @@ test('saves a change, and discards one on Cancel Editing', async ({ page, portal
   await expect(page.getByLabel('Mobile Number')).toHaveValue('907-555-0199');
 });
 
-test.describe('errors', () => {
+test.describe('the profile page', () => {
   test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
 
   test('does not send an invalid field', { tag: '@screen' }, async ({ page }) => {

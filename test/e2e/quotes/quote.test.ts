@@ -80,7 +80,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('a customer opens it from the Ship tab, with their terminal selected and their address shown', {
+test('a customer opens the quote form from the Ship tab, with their terminal selected and their address shown', {
   tag: '@screen',
 }, async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
@@ -105,13 +105,13 @@ test('a customer opens it from the Ship tab, with their terminal selected and th
   await expectAccessible(page);
 });
 
-test.describe('the estimate', () => {
+test.describe('the quote form', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/free-quote');
     await measure(page, BOX);
   });
 
-  test('disappears when a field changes', async ({ page }) => {
+  test('hides the estimate when a field changes', async ({ page }) => {
     for (const change of [
       () => field(page, 'Destination').selectOption('Kodiak'),
       () => field(page, 'Units').selectOption('Feet'),

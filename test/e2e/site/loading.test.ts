@@ -20,11 +20,11 @@ test('the login page loads only preloaded files, each once', async ({ page }) =>
   page.on('request', (request) => void loaded.push(new URL(request.url()).pathname));
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  const announced = await page
+  const preloaded = await page
     .locator('link[rel=modulepreload], script[src]')
     .evaluateAll((elements) =>
       elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src')),
     );
   const scripts = loaded.filter((path) => path.endsWith('.js'));
-  expect(scripts.toSorted()).toEqual(announced.toSorted());
+  expect(scripts.toSorted()).toEqual(preloaded.toSorted());
 });

@@ -44,29 +44,28 @@ test.describe('a control that is clicked twice', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Active Packages' })).toBeVisible();
     await expect(page).toHaveURL('/orders');
   });
+});
 
-  test('keeps the focus, or moves it to the heading when it unmounts: Refresh and Try again', async ({
-    page,
-  }) => {
-    await openOrders(page);
-    const refresh = page.getByRole('button', { name: 'Refresh' });
-    await refresh.press('Enter');
-    await expect(page.getByText('Packages refreshed.')).toBeVisible();
-    await expect(refresh).toBeFocused();
+test('Refresh keeps the focus, and Try again moves it to the heading', async ({ page, useSessionOf }) => {
+  await useSessionOf(accounts.customer);
+  await openOrders(page);
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await refresh.press('Enter');
+  await expect(page.getByText('Packages refreshed.')).toBeVisible();
+  await expect(refresh).toBeFocused();
 
-    const refusal = { status: 403, json: { status: 403, error: 'Forbidden' } };
-    await page.route(LIST_OF_PARCELS, (route) => route.fulfill(refusal));
-    await page.reload();
-    const again = page.getByRole('button', { name: 'Try again' });
-    await Promise.all([page.waitForResponse(LIST_OF_PARCELS), again.press('Enter')]);
-    const heading = page.getByRole('heading', { level: 1, name: 'Active Packages' });
-    await expect(again).toBeVisible();
-    await expect(heading).toBeFocused();
-    await page.unroute(LIST_OF_PARCELS);
-    await again.press('Enter');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(heading).toBeFocused();
-  });
+  const refusal = { status: 403, json: { status: 403, error: 'Forbidden' } };
+  await page.route(LIST_OF_PARCELS, (route) => route.fulfill(refusal));
+  await page.reload();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await Promise.all([page.waitForResponse(LIST_OF_PARCELS), again.press('Enter')]);
+  const heading = page.getByRole('heading', { level: 1, name: 'Active Packages' });
+  await expect(again).toBeVisible();
+  await expect(heading).toBeFocused();
+  await page.unroute(LIST_OF_PARCELS);
+  await again.press('Enter');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(heading).toBeFocused();
 });
 
 test.describe('a form that was closed while it was being sent', () => {

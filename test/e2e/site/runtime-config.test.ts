@@ -16,15 +16,15 @@ test('every path shows the maintenance page while the flag is set', { tag: '@scr
   await expectNoSidewaysScroll(page);
 });
 
-for (const { problem, answer } of [
-  { problem: 'missing', answer: { status: 404, body: 'Not Found' } },
-  { problem: 'unreadable', answer: { status: 200, body: '<!doctype html>' } },
-  { problem: 'incomplete', answer: { status: 200, body: '{"productName":"Northbound"}' } },
+for (const { problem, response } of [
+  { problem: 'missing', response: { status: 404, body: 'Not Found' } },
+  { problem: 'unreadable', response: { status: 200, body: '<!doctype html>' } },
+  { problem: 'incomplete', response: { status: 200, body: '{"productName":"Northbound"}' } },
 ]) {
   test(`a configuration that is ${problem} falls back to the defaults with a warning`, {
     tag: '@screen',
   }, async ({ page }) => {
-    await page.route(`**${RUNTIME_CONFIG_PATH}`, (route) => route.fulfill(answer));
+    await page.route(`**${RUNTIME_CONFIG_PATH}`, (route) => route.fulfill(response));
     await page.goto('/login');
     await expect(page.getByRole('alert').first()).toContainText('uses default settings');
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -41,15 +41,15 @@ test('a valid configuration shows no banner', async ({ page }) => {
   await expect(page.getByText('uses default settings')).toBeHidden();
 });
 
-test('no page violates the content security policy', async ({ page }) => {
-  const complaints: string[] = [];
+test('the login page and the packages do not violate the content security policy', async ({ page }) => {
+  const violations: string[] = [];
   page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) complaints.push(message.text());
+    if (message.text().includes('Content Security Policy')) violations.push(message.text());
   });
   await page.goto('/login');
   await fillSignIn(page, accounts.customer, PASSWORD);
   await expect(page.getByRole('heading', { name: 'Active Packages' })).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(violations).toEqual([]);
 });

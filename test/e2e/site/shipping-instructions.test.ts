@@ -8,7 +8,7 @@ const address = (page: Page) => page.getByRole('region', { name: 'Your shipping 
 
 test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
 
-test('three steps, the first with an address for the chosen terminal', { tag: '@screen' }, async ({
+test('shows three steps, the first with an address for the selected terminal', { tag: '@screen' }, async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test('stays open or closed across visits', { tag: '@screen' }, async ({ page }) 
   await expect(address(page)).toBeVisible();
 });
 
-test('it never stands between a customer and their packages', { tag: '@screen' }, async ({ page }) => {
+test('does not push the first package off the screen', { tag: '@screen' }, async ({ page }) => {
   await openOrders(page);
   const first = page.getByRole('article').first();
   await expect(first.getByRole('heading')).toBeInViewport();

@@ -54,9 +54,9 @@ test('a toast that arrives during a press appears when the press ends', async ({
   const link = page.getByRole('link', { name: 'Past Packages' });
   await link.hover();
   await page.mouse.down();
-  const answered = page.waitForResponse('**/api/parcels?*');
+  const responded = page.waitForResponse('**/api/parcels?*');
   release();
-  await answered;
+  await responded;
   await expect(page.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-disabled', 'true');
   await drawn(page);
   // Not an assertion that retries: the toast would close by itself.

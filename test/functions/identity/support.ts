@@ -113,7 +113,7 @@ export async function googleRefusal(portal: Portal, email: string): Promise<stri
   return back.searchParams.get('error_description');
 }
 
-/** A pre token generation event of a user whose password is proved. */
+/** A pre token generation event of a user whose password is proven. */
 export async function aProvedTokenGeneration(
   { logins }: TriggeredPortal,
   options: Parameters<typeof aTokenGeneration>[0] = {},

@@ -1,12 +1,12 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { boundUser, giveTo, run, temporaryDirectory } from '../support.ts';
+import { giveTo, run, temporaryDirectory, unprivilegedUser } from '../support.ts';
 
 const REMEDY = 'Change its permissions, or choose another data folder: DATA_DIR=<folder> npm start';
 const POOL_FILE = 'identity/us-west-2_NorthLocl.pool.json';
 
-const user = boundUser();
+const user = unprivilegedUser();
 
 /** A data folder of that user with one entry with these permissions. */
 function dataWith(entry: string, mode: string, isFolder = false): string {

@@ -110,7 +110,7 @@ describe('the DynamoDB proxy rejects', () => {
     'a reserved word': () => query({ FilterExpression: 'status = :partition' }),
     'an incomplete key': () => client.send(new GetItemCommand({ TableName, Key: { pk: text('p') } })),
 
-    'an item without a sort key': () => put(keyOf('')),
+    'an item with an empty sort key': () => put(keyOf('')),
     'an item with an empty key of an index': () => put(indexed(text(''), text('s'))),
     'an item with a number as the key of an index': () => put(indexed(text('p'), number('1'))),
     'an item with a long sort key of an index': () => put(indexed(text('p'), LONG_SORT)),

@@ -174,7 +174,7 @@ describe('the stream of the local table', TIME, () => {
     expect(await read('TRIM_HORIZON')).toEqual([1000]);
   });
 
-  it('of a portal keeps no records that were processed', async () => {
+  it('keeps only the newest record once a portal has processed all of them', async () => {
     const dataDirectory = temporaryDirectory();
     await aPortal({ dataDirectory, seed: true });
 

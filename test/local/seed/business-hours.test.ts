@@ -12,8 +12,8 @@ it.each([
     '2026-01-16T01:00:00.000Z',
     'the early morning moves to 5 PM of the previous day',
   ],
-  ['2026-07-16T03:30:00.000Z', '2026-07-16T00:00:00.000Z', 'follows daylight saving time'],
-])('moves %s to %s: %s', (time, expected) => {
+  ['2026-07-16T03:30:00.000Z', '2026-07-16T00:00:00.000Z', 'the evening moves to 5 PM daylight time'],
+])('maps %s to %s: %s', (time, expected) => {
   expect(new Date(clampToBusinessHours(Date.parse(time))).toISOString()).toBe(expected);
 });
 

@@ -30,38 +30,38 @@ export const STATES = {
   /** A user without a profile. */
   newUser: async () => ({}),
 
-  registered: async (rooms: Stores, owner: Person) => {
-    await registered(rooms, owner);
+  registered: async (stores: Stores, owner: Person) => {
+    await registered(stores, owner);
     return {};
   },
 
   /** A customer with a damaged parcel that has an image. */
-  withDamagedParcel: async (rooms: Stores, owner: Person) => {
-    await registered(rooms, owner);
-    const table = connectTable(rooms.tableName);
+  withDamagedParcel: async (stores: Stores, owner: Person) => {
+    await registered(stores, owner);
+    const table = connectTable(stores.tableName);
     const parcel = aTroubledRecord(owner.customerId, { damaged: true });
     const { parcelId } = parcel;
     await parcelRepository(table).create(parcel);
     const { originalKey } = imageKeys(parcelId, SAMPLE_IMAGE);
     const image = await anImage({ color: colorOf(owner) });
-    await connectObjectStore(rooms.imageBucket).write(originalKey, image, 'image/jpeg');
+    await connectObjectStore(stores.imageBucket).write(originalKey, image, 'image/jpeg');
     const images = imageRepository(table);
     await vi.waitFor(async () => expect(await images.list(parcelId)).toHaveLength(1), 10_000);
     return { parcelId };
   },
 
   /** A customer with a completed parcel. */
-  withHistoryParcel: async (rooms: Stores, owner: Person) => {
-    await registered(rooms, owner);
+  withHistoryParcel: async (stores: Stores, owner: Person) => {
+    await registered(stores, owner);
     const parcel = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, [
       'TRANSIT',
       'DESTINATION',
       'COMPLETED',
     ]);
-    await parcelRepository(connectTable(rooms.tableName)).create(parcel);
+    await parcelRepository(connectTable(stores.tableName)).create(parcel);
     return { parcelId: parcel.parcelId };
   },
-} as const satisfies Record<string, (rooms: Stores, owner: Person) => Promise<object>>;
+} as const satisfies Record<string, (stores: Stores, owner: Person) => Promise<object>>;
 
 /** What each state returns. */
 export type ProductStates = { [Name in keyof typeof STATES]: Awaited<ReturnType<(typeof STATES)[Name]>> };

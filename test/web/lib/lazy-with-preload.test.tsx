@@ -32,11 +32,11 @@ afterEach(() => {
 describe('lazyWithPreload', () => {
   it('renders without a fallback if it was preloaded', async () => {
     const load = vi.fn(async () => Greeting);
-    const Late = lazyWithPreload(load);
-    Late.preload();
-    Late.preload();
+    const LazyGreeting = lazyWithPreload(load);
+    LazyGreeting.preload();
+    LazyGreeting.preload();
     await Promise.resolve();
-    show(<Late name="Ada" />);
+    show(<LazyGreeting name="Ada" />);
     expect(screen.getByText('Good morning, Ada')).toBeDefined();
     expect(load).toHaveBeenCalledOnce();
   });
@@ -44,12 +44,12 @@ describe('lazyWithPreload', () => {
   it('shows the fallback while it loads, and loads once', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
     const load = vi.fn(() => promise);
-    const Late = lazyWithPreload(load);
+    const LazyGreeting = lazyWithPreload(load);
     await act(async () => {
       show(
         <>
-          <Late name="Ada" />
-          <Late name="Vitus" />
+          <LazyGreeting name="Ada" />
+          <LazyGreeting name="Vitus" />
         </>,
       );
     });
@@ -62,14 +62,14 @@ describe('lazyWithPreload', () => {
 
   it('tries again on the first render if the preload failed', async () => {
     const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('No network'));
-    const Late = lazyWithPreload(load);
-    Late.preload();
+    const LazyGreeting = lazyWithPreload(load);
+    LazyGreeting.preload();
     await vi.waitFor(() => {
-      Late.preload();
+      LazyGreeting.preload();
       expect(load).toHaveBeenCalledTimes(2);
     });
     await act(async () => {
-      show(<Late name="Ada" />);
+      show(<LazyGreeting name="Ada" />);
     });
     expect(await screen.findByText('Good morning, Ada')).toBeDefined();
   });
@@ -77,9 +77,9 @@ describe('lazyWithPreload', () => {
   it('throws to the error boundary if it cannot be loaded', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const load = vi.fn(() => Promise.reject(new Error('No network')));
-    const Late = lazyWithPreload<object>(load);
+    const LazyGreeting = lazyWithPreload<object>(load);
     await act(async () => {
-      show(<Late />);
+      show(<LazyGreeting />);
     });
     expect(await screen.findByText('It failed')).toBeDefined();
     expect(load).toHaveBeenCalledOnce();
@@ -88,15 +88,15 @@ describe('lazyWithPreload', () => {
   it('can be preloaded again after a failed render', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('No network'));
-    const Late = lazyWithPreload(load);
+    const LazyGreeting = lazyWithPreload(load);
     await act(async () => {
-      show(<Late name="Ada" />);
+      show(<LazyGreeting name="Ada" />);
     });
     expect(await screen.findByText('It failed')).toBeDefined();
     cleanup();
-    Late.preload();
+    LazyGreeting.preload();
     await act(async () => {
-      show(<Late name="Ada" />);
+      show(<LazyGreeting name="Ada" />);
     });
     expect(await screen.findByText('Good morning, Ada')).toBeDefined();
   });

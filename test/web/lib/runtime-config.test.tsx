@@ -22,7 +22,7 @@ it.each([
   expect(await loadRuntimeConfig()).toEqual({ config: DEFAULT_RUNTIME_CONFIG, isDefault: true });
 });
 
-it('throws outside the provider, like the session', () => {
+it('throws outside the provider, and so does the session', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderHook(() => useRuntimeConfig())).toThrow('must be used within');
   expect(() => renderHook(() => useSession())).toThrow('must be used within');

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const nextTask = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-it('waits until a press ends', async () => {
+it('shows a toast only after a press ends', async () => {
   renderInApp(<Toasts />);
   fireEvent.pointerDown(document.body);
   notify('Notes updated.');
@@ -21,7 +21,7 @@ it('waits until a press ends', async () => {
   expect(await screen.findByText('Notes updated.')).toBeDefined();
 });
 
-it('drops a toast that still waits when the route changes', async () => {
+it('drops a waiting toast when the route changes', async () => {
   renderInApp(<Toasts />);
   fireEvent.pointerDown(document.body);
   notify('Notes updated.');

@@ -60,7 +60,7 @@ describe('the customer ID in a token', () => {
     expect(isCustomerId(String(claims.customer_id))).toBe(true);
   });
 
-  it('is refused to a user whose password is not proved', async () => {
+  it('is refused to a user whose password is not proven', async () => {
     const portal = await startTriggeredPortal();
     await expect(portal.trigger(aTokenGeneration())).rejects.toThrow(/^PasswordNotProved$/);
   });

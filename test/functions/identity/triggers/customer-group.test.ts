@@ -231,11 +231,11 @@ describe('the groups of a token', () => {
       groups: ['us-west-2_NorthLocl_Google', 'Customer'],
     });
 
-    const answered = await portal.trigger(event);
+    const returned = await portal.trigger(event);
 
     const groupOverrideDetails = { groupsToOverride: ['Customer'] };
-    const { claimsToAddOrOverride, ...rest } = answered.response.claimsOverrideDetails;
-    expect({ ...answered, response: rest }).toEqual({ ...event, response: { groupOverrideDetails } });
+    const { claimsToAddOrOverride, ...rest } = returned.response.claimsOverrideDetails;
+    expect({ ...returned, response: rest }).toEqual({ ...event, response: { groupOverrideDetails } });
     expect(Object.keys(claimsToAddOrOverride ?? {})).toEqual(['customer_id']);
   });
 

@@ -15,11 +15,11 @@ withLocalStores();
 
 const EMAIL = 'anna@example.com';
 
-describe('an error in pre sign-up', () => {
+describe('pre sign-up', () => {
   it.each([
     ['a sign-up', aNativeSignUp()],
     ['a sign-in with Google', aGoogleSignUp()],
-  ])('refuses %s, logs the cause and does not disclose it', async (_, event) => {
+  ])('refuses %s after an error, logs the cause and does not disclose it', async (_, event) => {
     const portal = await startTriggeredPortal();
     const cause = new TooManyRequestsException({ message: 'Rate exceeded', $metadata: {} });
     mockClient(portal.triggersClient).on(ListUsersCommand).rejects(cause);
@@ -70,7 +70,7 @@ describe('an error in pre sign-up', () => {
   it.each([
     ['a sign-up', aNativeSignUp('Anna@Example.com')],
     ['a sign-in with Google', aGoogleSignUp({ email: 'Anna@Example.com' })],
-  ])('searches before %s for the email as sent and in lower case', async (_, event) => {
+  ])('searches for the email as sent and in lower case before %s', async (_, event) => {
     const portal = await startTriggeredPortal();
     const cognito = mockClient(portal.triggersClient);
     cognito.on(ListUsersCommand).resolves({ Users: [] });
@@ -81,7 +81,7 @@ describe('an error in pre sign-up', () => {
     expect(filters.sort()).toEqual(['email = "Anna@Example.com"', 'email = "anna@example.com"']);
   });
 
-  it('is logged if DynamoDB throttles', async () => {
+  it('logs an error if DynamoDB throttles', async () => {
     const portal = await startTriggeredPortal();
     const throttled = Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' });
     const engine = mockClient(DynamoDBDocumentClient).on(GetCommand).rejects(throttled);
@@ -99,7 +99,7 @@ describe('an error in pre sign-up', () => {
       'of an unsupported trigger',
       { ...aNativeSignUp(), triggerSource: 'CustomMessage_SignUp' as 'PreSignUp_SignUp' },
     ],
-  ])('is logged for an event %s', async (_, event) => {
+  ])('logs an error for an event %s', async (_, event) => {
     const portal = await startTriggeredPortal();
 
     await expect(portal.trigger(event)).rejects.toThrow('The portal is busy.');

@@ -171,7 +171,7 @@ describe('an attacker who registers a victim’s email first', () => {
   });
 });
 
-describe('an unproved password', () => {
+describe('an unproven password', () => {
   it('gets no token if the post confirmation trigger did not run', async () => {
     const portal = await startTriggeredPortal();
     await signUp(portal, VICTIM, ATTACKER);
@@ -200,7 +200,7 @@ describe('an unproved password', () => {
     expect(await confirm(portal, VICTIM).catch(caught)).toMatchObject(NOT_PROVED);
   });
 
-  it('is proved permanently by a confirmation in the browser that signed up', async () => {
+  it('is proven permanently by a confirmation in the browser that signed up', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, VICTIM);
 

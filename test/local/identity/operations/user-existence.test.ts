@@ -72,9 +72,9 @@ describe('known and unknown users get the same responses', () => {
 
   it('for wrong reset codes, whether a code was sent, used, expired or never requested', async () => {
     const portal = await startPortal();
-    const emails = ['a1@example.com', 'a2@example.com', 'a3@example.com', 'a4@example.com'];
-    for (const email of emails) await createUser(portal, email);
-    const [old = '', used = '', sent = '', never = ''] = emails;
+    const erecipients = ['a1@example.com', 'a2@example.com', 'a3@example.com', 'a4@example.com'];
+    for (const email of erecipients) await createUser(portal, email);
+    const [old = '', used = '', sent = '', never = ''] = erecipients;
     await forgot(portal, old);
     portal.advance(HOUR);
     await forgot(portal, used);
@@ -102,10 +102,10 @@ describe('known and unknown users get the same responses', () => {
       expect(await outcomes(maxCodes + 1, () => resend(portal, email))).toEqual(limited(maxCodes));
     for (const email of ['amy@example.com', UNKNOWN])
       expect(await outcomes(maxResets + 1, () => forgot(portal, email))).toEqual(limited(maxResets));
-    const mails = portal.mailbox.list().map(({ to }) => to);
-    expect(mails.filter((to) => to === KNOWN)).toHaveLength(maxCodes + 1);
-    expect(mails.filter((to) => to === 'amy@example.com')).toHaveLength(maxResets);
-    expect(mails).not.toContain(UNKNOWN);
+    const recipients = portal.mailbox.list().map(({ to }) => to);
+    expect(recipients.filter((to) => to === KNOWN)).toHaveLength(maxCodes + 1);
+    expect(recipients.filter((to) => to === 'amy@example.com')).toHaveLength(maxResets);
+    expect(recipients).not.toContain(UNKNOWN);
 
     portal.advance(HOUR);
     expect(await outcomes(1, () => resend(portal, KNOWN))).toEqual([{ CodeDeliveryDetails: sent }]);

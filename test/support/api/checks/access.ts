@@ -27,13 +27,13 @@ const validToken = (api: Api, { caller }: PreparedCall) => tokenFor(api.running(
 /** Every kind of invalid token. */
 export const BAD_TOKENS: Readonly<Record<string, BadToken>> = {
   'no token': { rejectedBy: 'gateway', of: async () => undefined },
-  'no JWT': { rejectedBy: 'gateway', of: async () => 'letmein' },
+  'a token that is not a JWT': { rejectedBy: 'gateway', of: async () => 'letmein' },
   'an expired token': { rejectedBy: 'gateway', of: tokenWith({ lifetime: -60 }) },
   'a broken signature': {
     rejectedBy: 'gateway',
     of: async (api, prepared) => withBrokenSignature(await validToken(api, prepared)),
   },
-  'alg none': {
+  'the algorithm none': {
     rejectedBy: 'gateway',
     of: async (api, prepared) => unsigned(await validToken(api, prepared)),
   },

@@ -79,9 +79,9 @@ export async function checkFuzz(api: Api, id: string, requests: number): Promise
   );
   const batches = fc.array(generated, { minLength: CONCURRENCY, maxLength: CONCURRENCY });
   await fc.assert(
-    fc.asyncProperty(batches, async (volley) => {
+    fc.asyncProperty(batches, async (batch) => {
       await Promise.all(
-        volley.map(({ request, caller }) => sendAndCheck(api, id, request, prepared[caller]?.token)),
+        batch.map(({ request, caller }) => sendAndCheck(api, id, request, prepared[caller]?.token)),
       );
     }),
     { numRuns: requests / CONCURRENCY },

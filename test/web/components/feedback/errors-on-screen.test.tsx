@@ -38,7 +38,7 @@ describe('an error on screen', () => {
     expectExplained(textOf('alert'));
   });
 
-  it('is below the retry button of a small part', () => {
+  it('is explained next to the retry button of a small part', () => {
     renderInApp(
       <Retry message="Failed to fetch image" error={broken} isRetrying={false} onRetry={vi.fn()} />,
     );
@@ -46,7 +46,7 @@ describe('an error on screen', () => {
     expectExplained(textOf('alert'));
   });
 
-  it('is in a form', () => {
+  it('is explained in a form', () => {
     renderInApp(<FormError message={explainError(broken)} />);
     expectExplained(textOf('alert'));
   });
@@ -63,7 +63,7 @@ describe('an error on screen', () => {
     expect(textOf('alert')).toBe('It was changed.');
   });
 
-  it('is in a toast, after the failed action', async () => {
+  it('is explained in a toast, after the failed action', async () => {
     renderInApp(<Toasts />);
     notifyFailure(broken, 'The notes were not saved.');
     const toast = (await screen.findByText(/^The notes were not saved\./)).closest('li');

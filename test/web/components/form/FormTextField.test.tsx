@@ -75,7 +75,7 @@ it('shows server errors on the matching field, and other errors for the whole fo
   expect(screen.getByRole('alert').textContent).toBe('Only the US.');
 });
 
-it("shows no text of zod's and no unknown field of a newer API", async () => {
+it("shows neither zod's messages nor unknown fields of a newer API", async () => {
   const fieldErrors = [
     { field: 'name', message: 'Too big: expected string to have <=100 characters' },
     { field: 'county', message: 'Invalid input: expected string, received undefined' },

@@ -107,10 +107,18 @@ describe('a failed request', () => {
   });
 
   it.each([
-    ["the gateway's request id", { 'apigw-requestid': 'gateway-id', 'x-amz-cf-id': 'edge-id' }, 'gateway-id'],
-    ["CloudFront's request id on its own error pages", { 'x-amz-cf-id': 'edge-id' }, 'edge-id'],
-    ['nothing without either', {}, undefined],
-  ])('has as its reference %s', async (_, headers, reference) => {
+    [
+      "has the gateway's request id as its reference",
+      { 'apigw-requestid': 'gateway-id', 'x-amz-cf-id': 'edge-id' },
+      'gateway-id',
+    ],
+    [
+      "has CloudFront's request id as its reference on CloudFront's own error pages",
+      { 'x-amz-cf-id': 'edge-id' },
+      'edge-id',
+    ],
+    ['has no reference without either', {}, undefined],
+  ])('%s', async (_, headers, reference) => {
     fetchMock.mockResolvedValue(new Response('', { status: 500, headers }));
     expect(await failure(call('listLanes', {}))).toHaveProperty('reference', reference);
   });

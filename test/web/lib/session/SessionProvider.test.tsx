@@ -187,7 +187,7 @@ it('clears drafts, the registration and pending codes at logout', async () => {
   expect(pendingReset.read()).toBeNull();
 });
 
-it('ends at logout, even without a network', async () => {
+it('ends the session at logout, even without a network', async () => {
   await renderSession();
   vi.mocked(signOut).mockRejectedValue(new Error('No network'));
   await press('Log out');
@@ -305,7 +305,7 @@ describe('a tab whose user changes', () => {
     expect(returnUrl()).toBeUndefined();
   });
 
-  it('does so after the session has expired, and keeps the registration of the new user', async () => {
+  it('leaves the page and clears stored data after the session has expired, but keeps the registration of the new user', async () => {
     await changeInOtherTab(null);
     storePendingRegistration({ emailAddress: bob.email, name: 'Bob' });
     await changeInOtherTab(bob);
@@ -314,7 +314,7 @@ describe('a tab whose user changes', () => {
     expect(takePendingRegistration(bob.email)).toMatchObject({ name: 'Bob' });
   });
 
-  it('does so after a reload', async () => {
+  it('clears stored data after a reload', async () => {
     cleanup();
     identityCheck.mockResolvedValue(bob);
     await renderSession();

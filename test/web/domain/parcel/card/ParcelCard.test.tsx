@@ -34,12 +34,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('an issue that the customer can resolve', () => {
+describe('a card', () => {
   it.each([
     ['no destination', aTroubledParcel({ damaged: false, destinationCode: null })],
     ['damage that is not accepted', aTroubledParcel()],
     ['damage that is not accepted, at origin', aParcel({ damaged: true })],
-  ])('has an edit icon and a button with %s', (_, parcel) => {
+  ])('has an edit icon and a resolve button with %s', (_, parcel) => {
     const { card, onResolve } = show(parcel);
     fireEvent.click(card.getByRole('button', { name: `Resolve issues of ${parcel.freightBillNum}` }));
     fireEvent.click(card.getByRole('button', { name: `Resolve the issues of ${parcel.freightBillNum}` }));
@@ -50,7 +50,7 @@ describe('an issue that the customer can resolve', () => {
     ['no issues', aParcel()],
     ['accepted damage', aParcel({ damaged: true, damageAccepted: true })],
     ['an issue that only staff can resolve', aTroubledParcel({ damaged: false })],
-  ])('has neither with %s', (_, parcel) => {
+  ])('has neither an edit icon nor a resolve button with %s', (_, parcel) => {
     expect(show(parcel).card.queryByRole('button', { name: /^Resolve/ })).toBeNull();
   });
 });

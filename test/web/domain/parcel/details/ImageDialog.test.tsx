@@ -53,7 +53,7 @@ describe('the image dialog', () => {
   it.each([
     [0, 'ArrowLeft', [120, 300]],
     [2, 'ArrowRight', [300, 120]],
-  ] as const)('at %i does not move past the end', (position, key, [from, to]) => {
+  ] as const)('does not move past the end at position %i', (position, key, [from, to]) => {
     const { onMove, swipe } = show(position);
     fireEvent.keyDown(screen.getByRole('dialog'), { key });
     swipe([from, 200], [to, 200]);
@@ -63,7 +63,7 @@ describe('the image dialog', () => {
   it.each([
     [0, 'Previous image', 'Next image'],
     [2, 'Next image', 'Previous image'],
-  ] as const)('at %i keeps the inactive button focusable', (position, disabled, enabled) => {
+  ] as const)('keeps the inactive button focusable at position %i', (position, disabled, enabled) => {
     const { onMove } = show(position);
     const control = screen.getByRole<HTMLButtonElement>('button', { name: disabled });
     expect(control.getAttribute('aria-disabled')).toBe('true');

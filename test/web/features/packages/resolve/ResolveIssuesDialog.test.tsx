@@ -90,7 +90,7 @@ describe('Resolve Package Issues', () => {
     [{}, 'Check this box to proceed with shipping.', 'Accept Damage'],
     [{ destinationCode: null }, 'Choose a destination or accept the damage.', 'Destination'],
   ] as const)(
-    'for %j sends nothing and focuses the field if it is left empty',
+    'sends nothing and focuses the field if it is left empty: %j',
     async (changes, message, label) => {
       const { api } = await show(changes);
       save();
