@@ -135,6 +135,9 @@ test('shows the error from the URL of any page once, and removes the auth-error 
   await expect(page).toHaveURL('/login');
   await expect(message(page)).toHaveText(GOOGLE_FAILED);
   expect(await page.evaluate(() => sessionStorage.getItem('auth-error'))).toBeNull();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(message(page)).toBeHidden();
 });
 
 test('rejects a sign-up with an email address that is registered through Google', async ({
