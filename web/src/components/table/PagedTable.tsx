@@ -65,7 +65,7 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
   });
   const { rows } = table.getRowModel();
 
-  // The last rows of this page were removed after the page before linked to it.
+  // All rows of this page were removed after the previous page was loaded.
   const isGone = props.rows?.length === 0 && page > 0 && !isBusy && !failure;
   useEffect(() => {
     if (isGone) onTurn('previous');
@@ -74,11 +74,11 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
   const isPending = !failure && (props.rows === undefined || isGone);
   if (!isPending && !failure && rows.length === 0 && first === 0) return props.empty;
 
-  const turn = (way: Turn, event: MouseEvent | null) => {
-    // A pointer moves to the start of the new page; the keyboard stays at the button for the next press.
+  const handleTurn = (turn: Turn, event: MouseEvent | null) => {
+    // A click scrolls to the top of the new page. A key press does not, so that the button can be pressed again.
     const isAbove = (frame.current?.getBoundingClientRect().top ?? 0) < 0;
     if (event && event.detail > 0 && isAbove) frame.current?.scrollIntoView();
-    onTurn(way);
+    onTurn(turn);
   };
   const isOnlyPage = page === 0 && !hasNext && rows.length <= PAGE_SIZES[0];
   return (
@@ -113,10 +113,10 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
           page={page}
           size={size}
           hasPrevious={page > 0}
-          // The cursor of the page after the next one is not known yet.
+          // Until the requested page is loaded, the cursor of the one after it is not known.
           hasNext={hasNext && !isBusy}
           onSize={props.onSize}
-          onTurn={turn}
+          onTurn={handleTurn}
         />
       )}
     </TableContainer>

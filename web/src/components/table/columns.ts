@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface ColumnMeta {
   /** Share of the table's width, such as `14%`. */
   width: string;
-  /** Numbers go to the right. Left by default. */
+  /** For numbers. Left by default. */
   align?: 'right';
   /**
    * The column's place where a narrow table shows each row as a card. The `title` also names its row for screen readers,
