@@ -15,7 +15,7 @@ export const PRODUCTION_ROUTER = {
 };
 
 /**
- * Manual chunks. The bundler would create one for every set of pages that shares a module; small files compress badly, and
+ * Manual chunks. The bundler would create one for every set of pages that shares a module; small files compress poorly, and
  * over HTTP/1.1 a browser loads six at a time. `$initial` is everything that the entry imports.
  */
 const GROUPS = [

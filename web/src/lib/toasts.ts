@@ -4,7 +4,7 @@ import { pressEnd } from './press.ts';
 
 const SUCCESS_MS = 6000;
 
-/** Raised by each dismissal: a toast that still waits for a press to end belongs to the page before. */
+/** Incremented by each dismissal. A toast that is still waiting for a press to end then belongs to the previous page. */
 let generation = 0;
 let nextPageText: string | null = null;
 

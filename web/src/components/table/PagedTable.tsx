@@ -35,7 +35,7 @@ interface PagedTableProps<R extends RowData> {
   onSort: (column: string) => void;
   onSize: (size: PageSize) => void;
   onTurn: (turn: Turn) => void;
-  /** Called for a press on a row. Keep the same function between renders. */
+  /** Called for a press on a row. Pass a stable function. */
   onOpen: (row: R) => void;
   /** Shown instead of the table if there are no rows. */
   empty: ReactNode;

@@ -15,7 +15,7 @@ interface ColumnMeta {
 
 export const features = tableFeatures({ columnMeta: {} as ColumnMeta });
 
-/** TanStack Table's column definition, narrowed to what the table renders. Keep the same objects between renders. */
+/** TanStack Table's column definition, narrowed to what the table renders. Pass stable objects. */
 export interface TableColumn<Row extends RowData> {
   id: string;
   header: string;
