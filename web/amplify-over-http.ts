@@ -13,7 +13,7 @@ const REPLACEMENTS = [
 
 /**
  * Makes Amplify's hosted login work over plain HTTP, for the local portal only. Amplify has no setting for it. Fails the
- * build unless every string was found, so that an update of Amplify is noticed.
+ * build unless every string was found, so that a change in Amplify does not go unnoticed.
  */
 export function amplifyOverHttp({ isBuild }: { isBuild: boolean }) {
   const found = new Set<string>();

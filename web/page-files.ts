@@ -10,8 +10,8 @@ const PLACEHOLDER = '"%PAGE_FILES%"';
 const PAGE = /(\w+): lazyWithPreload\(\s*async \(\) =>\s*\(await import\('([^']+)'\)\)/g;
 
 /**
- * Lists in the document the chunks of each path, apart from those of the entry, for `public/early.js` to preload. The
- * development server has no chunks and lists none. Fails the build if the chunk of a page is not found.
+ * Lists the chunks of each path in the document, except those of the entry, so that `public/early.js` can preload them.
+ * The development server has no chunks and lists none. Fails the build if the chunk of a page is not found.
  */
 export function pageFiles(): Plugin {
   return {

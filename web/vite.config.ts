@@ -15,7 +15,7 @@ export const PRODUCTION_ROUTER = {
 };
 
 /**
- * Manual chunks. The bundler would create one for every set of pages that shares a module; small files compress badly, and
+ * Manual chunks. The bundler would create one for every set of pages that shares a module; small files compress poorly, and
  * over HTTP/1.1 a browser loads six at a time. `$initial` is everything that the entry imports.
  */
 const GROUPS = [
@@ -67,7 +67,7 @@ export default defineConfig(({ mode, command }) => {
 /** Puts the product name into the document, which loads before the configuration. */
 function pageTexts(): Plugin {
   const { productName } = DEFAULT_RUNTIME_CONFIG;
-  const description = `Ship parcels from Tacoma to Alaska with ${productName}: follow your packages, pay and book a pickup.`;
+  const description = `Ship parcels from Tacoma to Alaska with ${productName}: track your packages, pay and book a pickup.`;
   return {
     name: 'page-texts',
     transformIndexHtml: (html) =>

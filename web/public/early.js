@@ -1,7 +1,7 @@
 // Runs before the modules. A separate file, because the content security policy allows no inline script.
 
 // Sets the color scheme, so that a reload in dark mode never flashes white.
-// The key and the attribute are COLOR_MODE_KEY and COLOR_SCHEME_ATTRIBUTE of src/app/theme.ts.
+// The key and the attribute are COLOR_MODE_KEY and COLOR_SCHEME_ATTRIBUTE of src/app/theme/theme.ts.
 (() => {
   let mode = 'system';
   try {

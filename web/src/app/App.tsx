@@ -10,7 +10,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { pages } from './pages.ts';
 import { COLOR_MODE_KEY, theme } from './theme/theme.ts';
 
-/** The providers that every page relies on, around the routes. */
+/** The routes, inside the providers that every page relies on. */
 export function App({ loaded }: { loaded: LoadedConfig }) {
   const isMaintenance = loaded.config.maintenanceMode === 'true';
   return (

@@ -10,7 +10,7 @@ export function ConfigBanner() {
       icon={<AlertIcon fontSize="inherit" />}
       sx={{ justifyContent: 'center', borderRadius: 0, fontSize: '0.9375rem' }}
     >
-      The configuration of this site is missing, so it uses default settings. Signing in may not work.
+      This site's configuration could not be loaded, so it uses default settings. Signing in may not work.
     </Alert>
   );
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../components/feedback/ErrorState.tsx';
 
-/** Replaces a page that threw an error or whose code could not be loaded, after a release or offline. */
+/** Replaces a page that threw an error or whose code could not be loaded, for example offline or after a release. */
 export class ErrorBoundary extends Component<
   { children: ReactNode },
   { error: unknown; hasFailed: boolean }
@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<
     if (!this.state.hasFailed) return this.props.children;
     return (
       <main>
-        <ErrorState title="This page could not be shown" error={this.state.error ?? null} />
+        <ErrorState title="This page could not be shown." error={this.state.error ?? null} />
         <Button
           variant="contained"
           sx={{ display: 'block', mx: 'auto' }}

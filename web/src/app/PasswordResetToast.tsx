@@ -9,7 +9,7 @@ import { isComplete } from './guards/complete-profile.ts';
 
 /**
  * Shows the effects of a password reset after the next sign-in. Waits until the guards have stopped redirecting, because
- * each change of path dismisses all toasts.
+ * each path change dismisses all toasts.
  */
 export function PasswordResetToast(): null {
   const { identity } = useSession();

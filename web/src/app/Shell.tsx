@@ -17,7 +17,7 @@ export function Shell() {
 
   // Dismisses toasts of the login page. A layout effect runs before the effects of any page, which may show new ones.
   useLayoutEffect(dismissToasts, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each path change
   useEffect(() => {
     window.scrollTo(0, 0);
     return dismissToasts;

@@ -1,6 +1,6 @@
 import { paths } from '../lib/paths.ts';
 
-/** The names in `pages` that each path renders, from the outside in. The build reads this list too (`page-files.ts`). */
+/** The entries of `pages` that each path renders, outermost first. The build reads this list too (`page-files.ts`). */
 export const PAGES_OF_PATHS = {
   [paths.root]: ['login'],
   [paths.login]: ['login'],

@@ -1,7 +1,7 @@
 import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
 import { PAGES_OF_PATHS } from './pages-of-paths.ts';
 
-/** The pages, the shell and the guards that need the API client, each in a chunk of its own. */
+/** The lazy parts of the route tree: the pages, the shell, and the guards that need the API client. */
 export const pages = {
   shell: lazyWithPreload(async () => (await import('./Shell.tsx')).Shell),
   login: lazyWithPreload(async () => (await import('../features/account/login/LoginPage.tsx')).LoginPage),
@@ -44,7 +44,7 @@ export const pages = {
 
 const CHUNKS: Record<string, readonly (keyof typeof pages)[]> = PAGES_OF_PATHS;
 
-/** Starts to load the chunks of a path. */
+/** Starts loading the chunks of a path. */
 export function preloadPage(path: string): void {
   for (const name of CHUNKS[path] ?? []) pages[name].preload();
 }

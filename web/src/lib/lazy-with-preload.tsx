@@ -2,7 +2,7 @@ import { type ComponentType, type FunctionComponent, lazy, useState } from 'reac
 
 interface LazyWithPreload<P extends object> extends FunctionComponent<P> {
   /**
-   * Starts to load the module before the first render. Errors are ignored: the first render tries again and throws to
+   * Starts loading the module before the first render. Errors are ignored: the first render tries again and throws to
    * the error boundary. After such an error, `preload` starts over.
    */
   preload: () => void;

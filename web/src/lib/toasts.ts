@@ -4,7 +4,7 @@ import { pressEnd } from './press.ts';
 
 const SUCCESS_MS = 6000;
 
-/** Raised by each dismissal: a toast that still waits for a press to end belongs to the page before. */
+/** Incremented by each dismissal. A toast that is still waiting for a press to end then belongs to the previous page. */
 let generation = 0;
 let nextPageText: string | null = null;
 
@@ -18,7 +18,7 @@ export function notifyUntilClosed(text: string): void {
   void show(() => toast.success(text, { duration: Number.POSITIVE_INFINITY }));
 }
 
-/** Shows a success toast after the next change of route, which dismisses all others. */
+/** Shows a success toast after the next route change, which dismisses all others. */
 export function notifyOnNextPage(text: string): void {
   nextPageText = text;
 }
@@ -28,7 +28,7 @@ export function notifyError(text: string, description?: ReactNode): void {
   void show(() => toast.error(text, { description, duration: Number.POSITIVE_INFINITY }));
 }
 
-/** Dismisses all toasts. Called on each change of route. */
+/** Dismisses all toasts. Called on each route change. */
 export function dismissToasts(): void {
   generation += 1;
   toast.dismiss();

@@ -96,7 +96,7 @@ export const formControls = {
         // Spin buttons only get in the way of typing an amount.
         '&[type="number"]': { appearance: 'textfield' },
         '&::-webkit-inner-spin-button': { appearance: 'none' },
-        // Search fields have a button that the keyboard can reach.
+        // The browser's button cannot be reached with the keyboard. Search fields have their own.
         '&::-webkit-search-cancel-button': { display: 'none' },
         '&::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 },
         '&:is(textarea)': {

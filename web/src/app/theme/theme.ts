@@ -95,7 +95,7 @@ const dark = {
   },
 };
 
-/** The one theme: colors, shape, spacing and type of every screen. */
+/** The theme: the colors, shape, spacing and type of every screen. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: COLOR_SCHEME_ATTRIBUTE },
   colorSchemes: { light, dark },
@@ -128,7 +128,7 @@ export const theme = createTheme({
           outline: '3px solid var(--mui-palette-secondary-main)',
           outlineOffset: 2,
         },
-        // The heading gets the focus after a change of page, for screen readers. It is not a control and shows no ring.
+        // The heading gets the focus after a navigation, for screen readers. It is not a control and shows no focus ring.
         'h1:focus': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {

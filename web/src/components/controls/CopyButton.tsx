@@ -7,9 +7,9 @@ import { CheckIcon, CopyIcon } from '../icons.tsx';
 
 interface CopyButtonProps {
   text: string;
-  /** Its name, as in "Copy tracking number". */
+  /** What is copied, as in "Copy tracking number". */
   what: string;
-  /** The text of the button; an icon button without it. */
+  /** The text of the button. Without it, the button shows only an icon. */
   children?: string;
 }
 

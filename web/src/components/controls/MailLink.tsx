@@ -5,7 +5,7 @@ interface MailLinkProps {
   subject?: string;
 }
 
-/** A `mailto:` link that wraps before the @ first. */
+/** A `mailto:` link that wraps before the @ if it can. */
 export function MailLink({ address, subject }: MailLinkProps) {
   const [account, domain] = address.split('@');
   const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;

@@ -1,6 +1,6 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** The minimum horizontal distance of a swipe. CSS pixels. */
+/** The minimum horizontal distance of a swipe, in CSS pixels. */
 const MIN_DISTANCE = 48;
 
 interface Swipe {
@@ -15,8 +15,8 @@ export function useSwipe({ onNext, onPrevious }: Swipe) {
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       const finger = touches[0];
-      const alone = touches.length === 1 && (window.visualViewport?.scale ?? 1) < 1.05;
-      start.current = finger && alone ? { x: finger.clientX, y: finger.clientY } : null;
+      const isSingleTouch = touches.length === 1 && (window.visualViewport?.scale ?? 1) < 1.05;
+      start.current = finger && isSingleTouch ? { x: finger.clientX, y: finger.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const finger = changedTouches[0];

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The action, such as 'Cancel appointment'. */
   confirmLabel: string;
-  /** Focused first. */
+  /** The label of the cancel button, which has the initial focus. */
   cancelLabel?: string;
   /** Shows the confirm button in red. */
   isDestructive?: boolean;

@@ -13,7 +13,7 @@ interface DialogHeaderProps {
   closeLabel?: string;
   /** Without it, there is no close button. */
   onClose?: (() => void) | undefined;
-  /** A low header with a live title, for content that needs the space. */
+  /** A compact header whose title is a live region, for content that needs the space. */
   isCompact?: boolean;
 }
 

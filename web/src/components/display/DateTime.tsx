@@ -7,14 +7,14 @@ interface DateTimeProps {
   timeZone: string;
 }
 
-// A plain style: tables render hundreds of these.
-const WHOLE = { whiteSpace: 'nowrap' } as const;
+// An inline style, because tables render hundreds of these.
+const NO_WRAP = { whiteSpace: 'nowrap' } as const;
 
 /** A date and time in a terminal's time zone. */
 export function DateTime({ instant, timeZone }: DateTimeProps) {
   return (
     <time dateTime={instant}>
-      {formatDate(instant, timeZone)} <span style={WHOLE}>{formatTime(instant, timeZone)}</span>
+      {formatDate(instant, timeZone)} <span style={NO_WRAP}>{formatTime(instant, timeZone)}</span>
     </time>
   );
 }

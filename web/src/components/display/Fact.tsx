@@ -17,8 +17,8 @@ interface FactProps {
   label: string;
   children: ReactNode;
   align?: 'start' | 'end';
-  /** Fills a row of a grid or flex box; `untilDesk` does so on narrow screens only. */
-  wide?: boolean | 'untilDesk';
+  /** Fills a row of a grid or flex box; `untilDesktop` does so on narrow screens only. */
+  wide?: boolean | 'untilDesktop';
 }
 
 /** A label and its value in a `dl`. */
@@ -29,7 +29,7 @@ export function Fact({ label, children, align = 'start', wide = false }: FactPro
         textAlign: align,
         ml: align === 'end' ? 'auto' : undefined,
         ...(wide && {
-          gridColumn: wide === 'untilDesk' ? { xs: '1 / -1', md: 'auto' } : '1 / -1',
+          gridColumn: wide === 'untilDesktop' ? { xs: '1 / -1', md: 'auto' } : '1 / -1',
           flexBasis: '100%',
           minWidth: 0,
         }),

@@ -80,7 +80,7 @@ function Choices({ filter, labelId }: ChoicesProps) {
   }
 }
 
-/** Each choice only as wide as its label, so that several fit beside each other. */
+/** Each choice only as wide as its label, so that several fit side by side. */
 const COMPACT = { '& > .MuiFormControlLabel-root': { flexGrow: 0 } };
 
 function toggled(values: readonly string[], value: string, isOn: boolean): string[] {

@@ -4,7 +4,7 @@ import { ErrorDetails } from '../feedback/ErrorDetails.tsx';
 import { AlertIcon } from '../icons.tsx';
 
 interface FormErrorProps {
-  /** The error of the whole form; null or an empty text shows nothing. */
+  /** The error of the whole form; null or an empty string shows nothing. */
   message: Failure | null | undefined;
 }
 

@@ -50,7 +50,7 @@ export function FormTextField<T extends FieldValues>({
       slotProps={{
         htmlInput: { inputMode, min, step, ...(rows !== undefined && { style: { minHeight: `${rows}lh` } }) },
         input: {
-          // A native text area: Material UI's own measures itself, which takes long on a large page.
+          // A native text area: Material UI's own measures itself, which is slow on a large page.
           ...(rows !== undefined && { inputComponent: 'textarea' }),
           endAdornment: endAdornment && <InputAdornment position="end">{endAdornment}</InputAdornment>,
         },

@@ -11,7 +11,7 @@ interface SelectFieldProps extends Omit<TextFieldProps, 'select' | 'slotProps' |
   placeholder?: string;
 }
 
-/** A native select: on a phone it opens the list that people know. */
+/** A native select, so that a phone opens its own picker. */
 export function SelectField({ options, placeholder, autoComplete = 'off', ...rest }: SelectFieldProps) {
   return (
     <TextField {...rest} autoComplete={autoComplete} select slotProps={{ select: { native: true } }}>

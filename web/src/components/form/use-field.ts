@@ -1,6 +1,6 @@
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form';
 
-/** What every control of a form made by `useAppForm` is given. */
+/** The props of every control in a form made by `useAppForm`. */
 export interface FieldProps<T extends FieldValues> {
   form: Pick<UseFormReturn<T, unknown, T>, 'control'>;
   name: FieldPath<T>;

@@ -37,7 +37,7 @@ export function Logo({ name, markOnlyOnPhone = false }: LogoProps) {
             position: { xs: 'absolute', sm: 'static' },
             clipPath: { xs: 'inset(50%)', sm: 'none' },
           }),
-          // On the smallest phones, and in a page zoomed to four times its size.
+          // On the smallest phones, and when the page is zoomed to 400%.
           '@media (max-width: 359.95px)': { position: 'absolute', clipPath: 'inset(50%)' },
         }}
       >

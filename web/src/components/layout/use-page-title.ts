@@ -10,7 +10,7 @@ export function usePageTitle(title: string) {
   const { productName } = useRuntimeConfig();
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  // From the first render: later changes of search parameters are not a change of page.
+  // From the first render: later changes to the search parameters are not navigations to another page.
   const [isFirstPage] = useState(key === 'default');
 
   useEffect(() => {

@@ -36,7 +36,7 @@ interface PagedTableProps<R extends RowData> {
   onSort: (column: string) => void;
   onSize: (size: PageSize) => void;
   onTurn: (turn: Turn) => void;
-  /** Called for a press on a row. Keep the same function between renders. */
+  /** Called for a press on a row. Pass a stable function. */
   onOpen: (row: R) => void;
   /** Shown instead of the table if there are no rows. */
   empty: ReactNode;
@@ -66,7 +66,7 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
   });
   const { rows } = table.getRowModel();
 
-  // The last rows of this page were removed after the page before linked to it.
+  // All rows of this page were removed after the previous page was loaded.
   const isGone = props.rows?.length === 0 && page > 0 && !isBusy && !failure;
   useEffect(() => {
     if (isGone) onTurn('previous');
@@ -78,8 +78,8 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
   const isPending = !failure && (props.rows === undefined || isGone);
   if (!isPending && !failure && rows.length === 0 && first === 0) return props.empty;
 
-  const turn = (way: Turn, event: MouseEvent | null) => {
-    // A pointer moves to the start of the new page; the keyboard stays at the button for the next press.
+  const handleTurn = (turn: Turn, event: MouseEvent | null) => {
+    // A click scrolls to the top of the new page. A key press does not, so that the button can be pressed again.
     const isAbove = (frame.current?.getBoundingClientRect().top ?? 0) < 0;
     if (event && event.detail > 0 && isAbove) frame.current?.scrollIntoView();
     queueTurn(way);
@@ -119,7 +119,7 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
           hasPrevious={page > 0}
           hasNext={hasNext}
           onSize={props.onSize}
-          onTurn={turn}
+          onTurn={handleTurn}
         />
       )}
     </TableContainer>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface ColumnMeta {
   /** Share of the table's width, such as `14%`. */
   width: string;
-  /** Numbers go to the right. Left by default. */
+  /** For numbers. Left by default. */
   align?: 'right';
   /**
    * The column's place where a narrow table shows each row as a card. The `title` also names its row for screen readers,
@@ -15,7 +15,7 @@ interface ColumnMeta {
 
 export const features = tableFeatures({ columnMeta: {} as ColumnMeta });
 
-/** TanStack Table's column definition, narrowed to what the table renders. Keep the same objects between renders. */
+/** TanStack Table's column definition, narrowed to what the table renders. Pass stable objects. */
 export interface TableColumn<Row extends RowData> {
   id: string;
   header: string;

@@ -14,7 +14,7 @@ interface ParcelInUrl {
 
 /**
  * Keeps the parcel with open details in the URL as `?parcel=<id>`, so that links and reloads open it and Back closes it.
- * `open` and `close` stay the same functions.
+ * `open` and `close` are stable.
  */
 export function useParcelInUrl(): ParcelInUrl {
   const { search, change, close } = useUrlState();

@@ -14,7 +14,7 @@ interface GoogleButtonProps {
 
 const FAILED = 'Google sign-in could not be started. Please try again.';
 
-/** Redirects to Google's sign-in. Renders nothing at a stage without a hosted login. */
+/** Redirects to Google's sign-in. Renders nothing in a stage without a hosted login. */
 export function GoogleButton({ children, onError }: GoogleButtonProps) {
   const { oauthDomain } = useRuntimeConfig();
   const { state } = useLocation();

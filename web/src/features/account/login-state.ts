@@ -24,7 +24,7 @@ export function returnUrlFrom(state: unknown): unknown {
   return (state as LoginState | null)?.from;
 }
 
-/** Whether the previous page has left a toast. The login page loads its toaster only then. */
+/** Whether the previous page has queued a toast. The login page loads its toaster only then. */
 export function hasToast(state: unknown): boolean {
   return (state as LoginState | null)?.hasToast === true;
 }

@@ -58,7 +58,7 @@ export function HistoryTable({ choice, stack, query, onSort, onSize, onOpen }: H
       onOpen={openRow}
       empty={
         <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No historical packages found.">
-          A package moves here from Active Packages when you have picked it up.
+          Packages move here from Active Packages after you pick them up.
         </EmptyState>
       }
     />

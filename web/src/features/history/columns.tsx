@@ -23,7 +23,7 @@ export interface Terminals {
   timeZoneOf: (code: LocationCode) => string;
 }
 
-/** The terminals; the same object until their names and time zones are loaded. */
+/** The names and time zones of the terminals. The object changes only when the terminals are loaded. */
 export function useTerminals(): Terminals {
   const { data } = useLocations();
   const nameOf = useLocationNames();
@@ -33,7 +33,7 @@ export function useTerminals(): Terminals {
 }
 
 /** The terminal that handed a parcel over: its destination, or its origin if it has none. */
-export function deliveredWhere({ destinationCode, originCode }: HistoryParcel): LocationCode {
+export function deliveryTerminal({ destinationCode, originCode }: HistoryParcel): LocationCode {
   return destinationCode ?? originCode;
 }
 
@@ -58,7 +58,7 @@ export function historyColumns({ nameOf, timeZoneOf }: Terminals): TableColumn<H
       ...column('deliveredDate'),
       meta: { width: '18%', card: 'half' },
       cell: ({ row: { original } }) => (
-        <DateTime instant={original.deliveredDate} timeZone={timeZoneOf(deliveredWhere(original))} />
+        <DateTime instant={original.deliveredDate} timeZone={timeZoneOf(deliveryTerminal(original))} />
       ),
     },
     { ...column('weightLbs'), meta: { width: '13%', align: 'right', card: 'third' } },

@@ -1,7 +1,7 @@
 import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
 import { HISTORY_ORDERS, type HistoryOrder } from '../../../../shared/rules/parcel-history.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
-import { deliveredWhere, HISTORY_LABELS, type Terminals } from './columns.tsx';
+import { deliveryTerminal, HISTORY_LABELS, type Terminals } from './columns.tsx';
 import { type CsvCell, csvText } from './csv.ts';
 
 /** The history as CSV: the columns of the table, with dates in the time zone of the delivering terminal. */
@@ -11,7 +11,7 @@ export function historyCsv(parcels: readonly HistoryParcel[], terminals: Termina
 }
 
 function lineOf(parcel: HistoryParcel, { nameOf, timeZoneOf }: Terminals): CsvCell[] {
-  const zone = timeZoneOf(deliveredWhere(parcel));
+  const zone = timeZoneOf(deliveryTerminal(parcel));
   const cells: Record<HistoryOrder, CsvCell> = {
     freightBillNum: parcel.freightBillNum,
     originCode: nameOf(parcel.originCode),

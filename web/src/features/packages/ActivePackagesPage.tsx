@@ -10,7 +10,7 @@ import { Packages } from './Packages.tsx';
 import { RefreshButton } from './toolbar/RefreshButton.tsx';
 import { useRefresh } from './toolbar/use-refresh.ts';
 
-/** Route /orders: the active packages, starting with those that need an action of the customer. */
+/** Route /orders: the active packages, starting with those that need action from the customer. */
 export function ActivePackagesPage() {
   const { data: parcels, isPending, refetch } = useActiveParcels();
   const { isRefreshing, refresh } = useRefresh(refetch);

@@ -5,13 +5,11 @@ import { isFiltered, type ParcelView } from './toolbar/filters.ts';
 
 interface NothingMatchesProps {
   view: ParcelView;
-  /** How many packages there are. */
-  count: number;
   onReset: () => void;
 }
 
 /** Explains why all packages are hidden, with a button that shows them again. */
-export function NothingMatches({ view, count, onReset }: NothingMatchesProps) {
+export function NothingMatches({ view, onReset }: NothingMatchesProps) {
   const isSearched = view.text.trim() !== '';
   return (
     <EmptyState
@@ -24,8 +22,8 @@ export function NothingMatches({ view, count, onReset }: NothingMatchesProps) {
       }
     >
       {isSearched && !isFiltered(view)
-        ? `None of your ${count} packages has “${view.text.trim()}” in its tracking or freight bill number.`
-        : `None of your ${count} packages matches the ${isSearched ? 'search and the filters' : 'filters'}.`}
+        ? `None of your packages have “${view.text.trim()}” in their tracking or freight bill number.`
+        : `None of your packages match the ${isSearched ? 'search and the filters' : 'filters'}.`}
     </EmptyState>
   );
 }

@@ -70,7 +70,6 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
           {shown.length === 0 && (
             <NothingMatches
               view={view}
-              count={parcels.length}
               onReset={() => {
                 parcelView.resetAll();
                 filterButton.current?.focus();

@@ -40,7 +40,7 @@ export const PayBar = memo(function PayBar(props: PayBarProps) {
       <Box sx={{ width: '100%', maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 4 }, py: 1.5 }}>
         <Box role="alert" sx={{ typography: 'body2', '&:not(:empty)': { pb: 1 } }}>
           {isFull &&
-            `One payment takes at most ${MAX_PARCELS_PER_PAYMENT} packages. Pay for these first, then for the rest.`}
+            `One payment can include at most ${MAX_PARCELS_PER_PAYMENT} packages. Pay for these first, then for the rest.`}
         </Box>
         <Box sx={ROW_STYLE}>
           <Box sx={{ flexGrow: 1, lineHeight: 1.35 }}>

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/SessionProvider.tsx';
 import { EditProfile } from './EditProfile.tsx';
 import { ProfileSummary } from './ProfileSummary.tsx';
 
-/** Route /profile: shows the customer's profile and edits it. */
+/** Route /profile: shows and edits the customer's profile. */
 export function ProfilePage() {
   const { identity } = useSession();
   const { data: profile, dataUpdatedAt } = useMyProfile({ alwaysRefetchOnFocus: true });

@@ -40,7 +40,7 @@ export function ProfileSummary({ profile, logins }: ProfileSummaryProps) {
         '& dd': { fontWeight: 600, overflowWrap: 'anywhere' },
       }}
     >
-      <Fact label="Email" wide="untilDesk">
+      <Fact label="Email" wide="untilDesktop">
         {profile.emailAddress}
       </Fact>
       <Fact label="Terminal">
@@ -49,14 +49,14 @@ export function ProfileSummary({ profile, logins }: ProfileSummaryProps) {
       <Fact label="Customer number">
         <Mono>{profile.customerNumber}</Mono>
       </Fact>
-      <Fact label="Ways to log in" wide="untilDesk">
+      <Fact label="Ways to log in" wide="untilDesktop">
         {logins.map((login) => (
           <Box key={login} component="span" sx={{ display: 'block' }}>
             {LOGIN_NAMES[login]}
           </Box>
         ))}
       </Fact>
-      <Fact label="Agreement" wide="untilDesk">
+      <Fact label="Agreement" wide="untilDesktop">
         <Link href={paths.termsAndConditions} target="_blank" rel="noopener">
           Terms and Conditions
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

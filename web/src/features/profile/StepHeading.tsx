@@ -4,7 +4,11 @@ import type { Ref } from 'react';
 import type { StepName } from './profile-form.ts';
 
 const STEPS: Record<StepName, { number: number; title: string; lead: string }> = {
-  account: { number: 1, title: 'Your contact details', lead: 'We let you know when your packages arrive.' },
+  account: {
+    number: 1,
+    title: 'Your contact details',
+    lead: 'We will let you know when your packages arrive.',
+  },
   address: { number: 2, title: 'Your address and terminal', lead: 'U.S. addresses only.' },
 };
 const COUNT = Object.keys(STEPS).length;

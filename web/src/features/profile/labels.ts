@@ -24,7 +24,7 @@ const CONTACTS = [
 ];
 const TEXT_MESSAGE = { value: 'PHONE', label: 'Text Message' };
 
-/** The contact preferences. Text message only is offered only to customers who already have it. */
+/** The contact preferences. The option without email is offered only to customers who already have it. */
 export function contactOptions(current: ProfileInput['contactMethod'] | undefined) {
   return current === 'PHONE' ? [...CONTACTS, TEXT_MESSAGE] : CONTACTS;
 }

@@ -4,7 +4,7 @@ import { WithInstructions } from '../../domain/customer/WithInstructions.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Quote } from './Quote.tsx';
 
-/** Route /free-quote: the quote for visitors, with the way to register. */
+/** Route /free-quote: the quote for visitors, with a way to register. */
 export function FreeQuotePage() {
   return (
     <Page title="Free Quote">

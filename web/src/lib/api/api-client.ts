@@ -7,8 +7,8 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
-// Responses are not validated, because the schemas would add to the size of every page. The API sends nothing but what the
-// same contracts allow, and is deployed before the site.
+// Responses are not validated, because the schemas would add to the size of every page. The API sends only what the same
+// contracts allow, and is deployed before the site.
 
 /**
  * Sends a request to a route of the shared table, with the ID token if there is a session. Resolves to the parsed body, or

@@ -41,13 +41,13 @@ export class ApiError extends Error {
   }
 }
 
-/** A status without a text gets that of 400, or that of 503 from 500 up. */
+/** The text of a status. Falls back to that of 400, or of 503 for statuses from 500 up. */
 function statusText(status: number): string {
   const texts: Readonly<Record<number, string>> = STATUS_TEXT;
   return texts[status] ?? STATUS_TEXT[status < 500 ? 400 : 503];
 }
 
 /** Whether the server rejected the request (4xx), so that a retry cannot help. */
-export function isRefusal(error: unknown): boolean {
+export function isClientError(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { notify } from '../toasts.ts';
-import { isRefusal } from './api-error.ts';
+import { isClientError } from './api-error.ts';
 
 /** The toasts of a mutation. They are shown in one place below, so that no screen shows its own. */
 interface MutationToasts extends Record<string, unknown> {
@@ -28,7 +28,7 @@ export function createQueryClient(notifyFailure: NotifyFailure): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
-        retry: (failures, error) => !isRefusal(error) && failures < 2,
+        retry: (failures, error) => !isClientError(error) && failures < 2,
         // On a phone, the browser's online status is often wrong. A failed request is reported anyway.
         networkMode: 'always',
       },

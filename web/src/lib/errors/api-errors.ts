@@ -59,11 +59,11 @@ const ZOD_MESSAGE =
 
 /** Explains an error response of the API. */
 export function explainApiError(error: ApiError): ErrorExplanation {
-  return { ...(explainRefusal(error) ?? explainStatus(error.status)), reference: error.reference };
+  return { ...(explainRejection(error) ?? explainStatus(error.status)), reference: error.reference };
 }
 
 /** Only 400 and 409 are about what the user entered or chose, and have messages for users. */
-function explainRefusal(error: ApiError): ErrorExplanation | undefined {
+function explainRejection(error: ApiError): ErrorExplanation | undefined {
   if (error.status !== 400 && error.status !== 409) return undefined;
   if (error.message === DEVELOPER_MESSAGES.cursor) return LOST_CURSOR;
   if (isForDevelopers(error)) return NOT_UNDERSTOOD;
@@ -75,7 +75,7 @@ function explainStatus(status: number): ErrorExplanation {
   return BY_STATUS[status] ?? (status < 500 ? NOT_UNDERSTOOD : BROKEN);
 }
 
-/** Whether the site built the request wrong, for example because it is older than the API. */
+/** Whether the site sent a malformed request, for example because it is older than the API. */
 export function isForDevelopers({ message }: ApiError): boolean {
   return FOR_DEVELOPERS.includes(message);
 }

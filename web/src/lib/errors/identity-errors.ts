@@ -59,7 +59,8 @@ export function explainIdentityError(error: Error): ErrorExplanation | undefined
 
 function explained({ name, message }: Error): ErrorExplanation | undefined {
   if (INVALID_FORMAT.test(message)) return WRONG_INPUT;
-  const [, , found] = BY_MESSAGE.find(([of, pattern]) => of === name && pattern.test(message)) ?? [];
+  const [, , found] =
+    BY_MESSAGE.find(([errorName, pattern]) => errorName === name && pattern.test(message)) ?? [];
   return found ?? (Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined);
 }
 

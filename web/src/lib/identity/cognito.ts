@@ -143,7 +143,7 @@ function isNetworkError(error: unknown): boolean {
   );
 }
 
-/** Starts a sign-in, after any sign-out in progress. Rejects with the provider's error, whose message can be shown. */
+/** Starts a sign-in, after any sign-out in progress. Rejects with the provider's error. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   await signingOut;
   const username = normalizeEmail(email);

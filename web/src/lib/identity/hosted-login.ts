@@ -96,7 +96,7 @@ function hostedLoginFailed(error: unknown): void {
   saveLoginMessage(isDenied ? CANCELED : SHOWN_MESSAGES.includes(text) ? text : FAILED);
 }
 
-/** Marks the restart. Returns false if there was one already, or if storage is blocked: it would repeat forever. */
+/** Marks the restart. Returns false if there was one already, or if storage is blocked, to prevent a redirect loop. */
 function markRestart(): boolean {
   if (tabStorage.read(RESTART_KEY)) return false;
   tabStorage.write(RESTART_KEY, true);

@@ -12,7 +12,7 @@ let config: RuntimeConfig | null = null;
 let loading: Promise<Cognito> | null = null;
 let tokenOwner: string | null = null;
 
-/** Sets the user pool. At a stage without one, no one is signed in. */
+/** Sets the user pool. In a stage without one, no one is signed in. */
 export function configureIdentity(next: RuntimeConfig): void {
   config = next;
   loading = null;
@@ -61,7 +61,7 @@ export async function currentIdToken(): Promise<string | null> {
   return tokenOwner !== null && mayBeSignedIn() ? (await loadIdentity()).currentIdToken(tokenOwner) : null;
 }
 
-/** Starts a sign-in. Rejects with the provider's error, whose message can be shown to users. */
+/** Starts a sign-in. Rejects with the provider's error, which `explainIdentityError` explains to users. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   return attemptSignIn(async () => (await loadIdentity()).signIn(email, password));
 }

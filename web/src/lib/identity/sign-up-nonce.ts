@@ -36,7 +36,7 @@ export function readNonce(email: string): string | undefined {
   return validNonce(PREFIX + email);
 }
 
-/** Removes the nonce, once the password is proven or is to be replaced. */
+/** Removes the nonce. Call it once the password is proven or must be replaced. */
 export function removeNonce(email: string): void {
   browserStorage.remove(PREFIX + email);
 }

@@ -57,7 +57,7 @@ interface SessionProviderProps {
 }
 
 /**
- * Provides the session. Renders nothing until the first check is finished. Checks again on each change of path, when the
+ * Provides the session. Renders nothing until the first check is finished. Checks again on each path change, when the
  * tab becomes visible, the network returns or another tab signs in or out, and every 900 seconds while signed in. If the
  * API rejects a token, the token is refreshed or the session ends. If the tab's user changes, stored data is cleared and
  * the tab goes to the root.
@@ -123,7 +123,7 @@ export function SessionProvider({ children }: SessionProviderProps) {
     });
   }, [settle]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of path triggers a check
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path change triggers a check
   useEffect(recheck, [recheck, pathname]);
 
   useEffect(() => {

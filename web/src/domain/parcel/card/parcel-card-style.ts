@@ -25,9 +25,10 @@ export const PARCEL_GRID_STYLE: SxProps<Theme> = {
   alignItems: 'start',
 };
 
-/** Skips the layout and paint of off-screen cards. Only for long lists, because it makes the scrollbar inexact. */
+/** Skips the layout and paint of off-screen cards. Only for long lists, because it makes the scrollbar inaccurate. */
 export const DEFERRED_CARDS_STYLE: SxProps<Theme> = {
   '& > *': { contentVisibility: 'auto', containIntrinsicSize: 'auto 320px' },
 };
 
+/** The number of cards from which `DEFERRED_CARDS_STYLE` is worth it. */
 export const DEFERRED_FROM = 24;

@@ -78,7 +78,7 @@ export function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
             onRetry={() => void retry()}
           />
         ) : (
-          'Press the image to open the full image in a new tab.'
+          'Select the image to open it full size in a new tab.'
         )}
       </Box>
     </>

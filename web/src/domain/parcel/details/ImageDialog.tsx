@@ -19,7 +19,7 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** An image in full size. Buttons, arrow keys and swipes move to the next or previous one. */
+/** A full-size image. Buttons, arrow keys and swipes move to the next or previous one. */
 export function ImageDialog({ parcelId, thumbnails, position, onMove, onClose }: ImageDialogProps) {
   const titleId = useId();
   const isFirst = position === 0;

@@ -38,7 +38,7 @@ export function ParcelDetailsLoader({ parcelId, onClose }: ParcelDetailsLoaderPr
       ) : isMissing ? (
         <ErrorState
           title="This package was not found."
-          detail="The link may be old, or it belongs to another customer."
+          detail="The link may be old, or the package may belong to another customer."
         />
       ) : error ? (
         <ErrorState

@@ -40,7 +40,7 @@ tabStorage.onClear(() => {
 
 /**
  * The parcels that a customer has selected for payment in this tab, kept until the customer logs out. One customer never
- * sees the selection of another. The functions stay the same for a customer.
+ * sees the selection of another. The functions are stable for a customer.
  */
 export function useSelectedParcels(customer: string) {
   const selection = useSelectionStore((state) => selectionOf(state, customer));

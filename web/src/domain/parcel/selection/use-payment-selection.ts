@@ -6,7 +6,7 @@ import { useSelectedParcels } from './selected-parcels.ts';
 
 /**
  * The customer's selection for payment among the parcels of the latest list. Parcels that stop being payable are dropped.
- * The functions stay the same.
+ * The functions are stable.
  */
 export function usePaymentSelection(parcels: readonly Parcel[]) {
   const { identity } = useSession();

@@ -6,7 +6,7 @@ import { resendConfirmation } from '../../../lib/identity/identity-accounts.ts';
 import { removeNonce } from '../../../lib/identity/sign-up-nonce.ts';
 import { codeNotSentText } from '../sign-in-errors.ts';
 
-interface NeverConfirmedProps {
+interface UnconfirmedEmailProps {
   email: string;
   /** Called when a confirmation code has been sent. */
   onSent: () => void;
@@ -16,7 +16,7 @@ interface NeverConfirmedProps {
  * For users who never confirmed their email address and forgot the password. The provider does not send them a code for
  * a new password, but responds as if it had.
  */
-export function UnconfirmedEmail({ email, onSent }: NeverConfirmedProps) {
+export function UnconfirmedEmail({ email, onSent }: UnconfirmedEmailProps) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
 

@@ -23,11 +23,11 @@ interface SectionLook {
 const SECTION_LOOK: Record<ParcelSection, SectionLook> = {
   'ACTION REQUIRED': {
     icon: AlertIcon,
-    emptyText: 'Nothing needs your decision.',
+    emptyText: 'Nothing needs your attention.',
   },
   'PAYMENT REQUIRED': {
     icon: CardIcon,
-    emptyText: 'Nothing is waiting for a payment.',
+    emptyText: 'Nothing is waiting for payment.',
   },
   'NO ACTION REQUIRED': {
     icon: CheckCircleIcon,
@@ -104,7 +104,7 @@ export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSe
         <SelectAll parcels={parcels} selection={selection} onSelectAll={onSelectAll} />
       )}
       {parcels.length === 0 ? (
-        <p>{isNarrowed ? 'No package here matches.' : emptyText}</p>
+        <p>{isNarrowed ? 'No matching packages here.' : emptyText}</p>
       ) : (
         <Box
           sx={

@@ -31,9 +31,9 @@ export function sectionTitle(name: ParcelSection): HTMLElement | null {
 
 /** Groups the parcels into the three sections and keeps their order. */
 export function groupBySection(parcels: readonly Parcel[]): SectionOfParcels[] {
-  const groups = Map.groupBy(parcels, parcelSection);
   return PARCEL_SECTIONS.map((name) => {
-    const members = groups.get(name) ?? [];
+    // Not `Map.groupBy`, which older phones lack.
+    const members = parcels.filter((parcel) => parcelSection(parcel) === name);
     return { name, parcels: members, due: name === 'PAYMENT REQUIRED' ? total(members) : null };
   });
 }

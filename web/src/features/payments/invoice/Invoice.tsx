@@ -118,7 +118,7 @@ function Summary({ sums }: { sums: InvoiceSums }) {
         </AmountRow>
       </Box>
       <Callout icon={InfoIcon} tone="info" title="Payment by card">
-        Cards cannot be taken on this site yet. To pay for these packages, contact customer service at{' '}
+        This site does not accept cards yet. To pay for these packages, contact customer service at{' '}
         <MailLink address={customerServiceEmail} subject="Payment of packages" />.
       </Callout>
       <Button variant="outlined" onClick={goBack} sx={ON_SCREEN_ONLY}>

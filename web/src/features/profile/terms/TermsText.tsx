@@ -6,7 +6,7 @@ import { CLAIMS, HAZARD_HANDLING, LIABILITY, STORAGE } from '../../../../../shar
 import { formatDollars } from '../../../lib/numbers.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
 
-/** Whole dollars have no cents. */
+/** An amount in dollars, without cents if there are none. */
 const dollars = (amount: number) => formatDollars(amount).replace(/\.00$/, '');
 
 // Numbers in words. A new value in the rules does not compile until it has one.
@@ -105,7 +105,7 @@ export function TermsText() {
         </p>
         {customerServiceEmail && (
           <p>
-            Questions? Write to{' '}
+            Questions? Email{' '}
             <Link href={`mailto:${customerServiceEmail}`} underline="always">
               {customerServiceEmail}
             </Link>
