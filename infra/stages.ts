@@ -151,8 +151,8 @@ export function validStage(stage: Stage): Stage {
 }
 
 /**
- * Rejects credentials for any account but the stage's. CDK's own errors in this case depend on the permissions of those
- * credentials, and do not name the cause.
+ * Rejects credentials for any account but the stage's. In this case, CDK's own errors depend on the permissions of the
+ * credentials and do not name the cause.
  *
  * @param account the account of the credentials, from CDK; undefined without credentials
  * @throws UsageError if the accounts differ

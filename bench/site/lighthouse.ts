@@ -1,8 +1,8 @@
 /**
- * `npm run bench:lighthouse`: the Lighthouse scores of the login page and of Active Packages on a phone, beside the
+ * `npm run bench:lighthouse`: the Lighthouse scores of the login page and of Active Packages on a phone, with the
  * limits. Each run has a cold cache; Lighthouse simulates the slow network and CPU. Performance is the median of all
- * runs, because it varies with the load of the machine; the other figures are from the worst run. Exits with an error if a
- * limit is not met.
+ * runs, because it varies with the load of the machine; the other figures are from the worst run. Exits with an error
+ * if a limit is not met.
  */
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';

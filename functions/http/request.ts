@@ -7,7 +7,7 @@ import './zod-locale.ts';
 
 type Issue = z.core.$ZodIssue;
 
-const UNKNOWN_FIELD = 'This field is not known here.';
+const UNKNOWN_FIELD = 'Unknown field.';
 
 /** Converts validation issues to field errors. For an unknown field, the field error has its name. */
 function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {

@@ -29,7 +29,7 @@ const POOL_ACTIONS = [
   'cognito-idp:ListUsers',
 ];
 
-/** Delete, because the claim of a replaced email address is deleted. */
+/** DeleteItem, because a replaced email address no longer maps to its customer. */
 const TABLE_ACTIONS = ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem'];
 
 /**
