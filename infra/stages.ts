@@ -24,9 +24,9 @@ export interface Stage {
     readonly certificateArn: string;
   };
   /**
-   * Origins besides `domain` that the hosted sign-in may redirect to. Listed here instead of read from CloudFront, because
-   * the identity and web stacks would depend on each other. For a stage without a domain, add its CloudFront URL after
-   * the first deployment; only Google sign-in needs it.
+   * Origins besides `domain` that the hosted sign-in may redirect to. Listed here instead of read from CloudFront,
+   * because the identity and web stacks would depend on each other. For a stage without a domain, add its CloudFront
+   * URL after the first deployment; only Google sign-in needs it.
    */
   readonly signInOrigins: readonly string[];
   /** The domain prefix of the hosted sign-in. Must be unique in the region across all AWS accounts. */

@@ -62,7 +62,7 @@ async function runLighthouse(origin: string, path: string, account?: string): Pr
   }
 }
 
-/** Clears the cache and loads the page once. @throws if the page redirects, for example because the session is missing */
+/** Clears the cache and loads the page once. @throws if the page redirects, for example without a session */
 async function auditPage(url: string, port: number): Promise<Result> {
   const run = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
   if (!run) throw new Error(`Lighthouse returned no result for ${url}.`);

@@ -23,7 +23,7 @@ interface ServiceFunctionProps {
   readonly stage: Pick<Stage, 'logLevel' | 'logRetentionDays'>;
   /** ARM by default, which costs a fifth less. */
   readonly architecture?: Architecture;
-  /** In MB, 1024 by default. CPU scales with memory: cold starts take half as long as with 512 MB, at about the same price. */
+  /** In MB, 1024 by default. CPU scales with memory: cold starts take half as long as with 512 MB at a similar price. */
   readonly memorySize?: number;
   /** 10 seconds by default, well below the 30 seconds of the gateway's timeout. */
   readonly timeout?: Duration;

@@ -33,8 +33,8 @@ const POOL_ACTIONS = [
 const TABLE_ACTIONS = ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem'];
 
 /**
- * The Lambda function for all three triggers of the pool. Sign-ins keep it warm for sign-ups, and Cognito waits only five
- * seconds for a trigger.
+ * The Lambda function for all three triggers of the pool. Sign-ins keep it warm for sign-ups, and Cognito waits only
+ * five seconds for a trigger.
  */
 export class UserPoolTriggers extends Construct {
   readonly function: IFunction;
