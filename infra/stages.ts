@@ -25,7 +25,7 @@ export interface Stage {
   };
   /**
    * Origins besides `domain` that the hosted sign-in may redirect to. Listed here instead of read from CloudFront,
-   * because the identity and web stacks would depend on each other. For a stage without a domain, add its CloudFront
+   * because otherwise the identity and web stacks would depend on each other. For a stage without a domain, add its CloudFront
    * URL after the first deployment; only Google sign-in needs it.
    */
   readonly signInOrigins: readonly string[];

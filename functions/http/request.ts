@@ -30,7 +30,7 @@ function validate(schema: z.ZodMiniType, value: unknown, part: 'query' | 'body')
   throw new InvalidInput(DEVELOPER_MESSAGES[part], fieldErrors);
 }
 
-/** @throws NotFound for malformed values, as for missing resources, so that the two cannot be told apart. */
+/** @throws NotFound for malformed values, which get the same status as missing resources. */
 function pathParameters(schema: z.ZodMiniType, event: APIGatewayProxyEventV2): unknown {
   const result = schema.safeParse(event.pathParameters ?? {});
   if (!result.success) throw new NotFound('There is nothing here.');
