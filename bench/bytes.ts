@@ -1,7 +1,7 @@
 /**
- * `npm run bench:bytes`: builds the handlers and the site as for AWS and prints their sizes beside the limits. For a
- * handler: what it loads before its first response, and the lazy chunks that it may load later. The native image library
- * of the images function is not counted. Exits with an error if a limit is exceeded.
+ * `npm run bench:bytes`: builds the handlers and the site as for AWS and prints their sizes with the limits. For a
+ * handler: what it loads before its first response, and the lazy chunks that it may load later. The native image
+ * library of the images function is not counted. Exits with an error if a limit is exceeded.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -9,7 +9,7 @@ import { NATIVE_PACKAGE } from './bundling/native-package.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** The entry point of each Lambda function, by name. The entry point exports `handler`; the name is also its output folder. */
+/** The entry point of each Lambda function, which exports `handler`. The name is also the output folder. */
 export const FUNCTION_ENTRIES = record(
   [...SERVICES, 'identity', ...EVENT_FUNCTION_NAMES],
   (name) => `functions/${name}/handler.ts`,
@@ -36,11 +36,12 @@ interface BundleOptions<Name extends string> {
 }
 
 /**
- * Bundles each function separately, so that no two share a chunk. The output is deterministic and chunk names are content
- * hashes, so an unchanged function is not redeployed.
+ * Bundles each function separately, so that no two share a chunk. The output is deterministic and chunk names are
+ * content hashes, so an unchanged function is not redeployed.
  *
  * Source maps are written next to the code but not deployed (`*.map` is excluded from the asset), because reading one
- * after the first error takes longer than a cold start. To decode a stack trace, build the map from the deployed commit.
+ * after the first error takes longer than a cold start. To decode a stack trace, build the map from the deployed
+ * commit.
  */
 export async function bundleFunctions<Name extends string>(
   options: BundleOptions<Name>,

@@ -3,9 +3,9 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 
 /**
- * cdk-nag's AWS Solutions rules. For a rule with several findings in one resource, cdk-nag expects a reason per finding,
- * identified by a text that contains generated ids. Here, one acknowledgment of a rule covers all of its findings in
- * that construct. `test/infra/permissions.test.ts` makes sure that no policy gets a wildcard unnoticed.
+ * cdk-nag's AWS Solutions rules. For a rule with several findings in one resource, cdk-nag expects a reason per
+ * finding, identified by a string that contains generated ids. Here, one acknowledgment of a rule covers all of its
+ * findings in that construct. `test/infra/permissions.test.ts` makes sure that no policy gets a wildcard unnoticed.
  */
 export class PortalChecks extends AwsSolutionsChecks {
   override validateScope(scope: IConstruct) {

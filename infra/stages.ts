@@ -24,9 +24,9 @@ export interface Stage {
     readonly certificateArn: string;
   };
   /**
-   * Origins besides `domain` that the hosted sign-in may redirect to. Listed here instead of read from CloudFront, because
-   * the identity and web stacks would depend on each other. For a stage without a domain, add its CloudFront URL after
-   * the first deployment; only Google sign-in needs it.
+   * Origins besides `domain` that the hosted sign-in may redirect to. Listed here instead of read from CloudFront,
+   * because otherwise the identity and web stacks would depend on each other. For a stage without a domain, add its CloudFront
+   * URL after the first deployment; only Google sign-in needs it.
    */
   readonly signInOrigins: readonly string[];
   /** The domain prefix of the hosted sign-in. Must be unique in the region across all AWS accounts. */
@@ -151,8 +151,8 @@ export function validStage(stage: Stage): Stage {
 }
 
 /**
- * Rejects credentials for any account but the stage's. CDK's own errors in this case depend on the permissions of those
- * credentials, and do not name the cause.
+ * Rejects credentials for any account but the stage's. In this case, CDK's own errors depend on the permissions of the
+ * credentials and do not name the cause.
  *
  * @param account the account of the credentials, from CDK; undefined without credentials
  * @throws UsageError if the accounts differ

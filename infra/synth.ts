@@ -4,9 +4,9 @@ import path from 'node:path';
 import { stages } from './stages.ts';
 
 /**
- * `npm run synth`: synthesizes every stage into `cdk.out/STAGE`, offline and with any credentials or none, and prints the
- * number of resources of each stack. If the site is not built, a placeholder replaces it, because the templates do not
- * depend on its files.
+ * `npm run synth`: synthesizes every stage into `cdk.out/STAGE`, offline and with any credentials or none, and prints
+ * the number of resources of each stack. If the site is not built, a placeholder replaces it, because the templates do
+ * not depend on its files.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const CDK = path.join(ROOT, 'node_modules/aws-cdk/bin/cdk');

@@ -6,8 +6,8 @@ import { quoteRoutes } from './contracts/quotes.ts';
 import type { RouteArguments, RouteInput, RouteOutput, ServiceName } from './route.ts';
 
 /**
- * All operations of the API. The gateway, the dispatch, the local server, the client, OpenAPI and the access matrix
- * test are derived from it.
+ * All operations of the API. The gateway's routes, request dispatch, the local server, the client, the OpenAPI
+ * document and the access matrix test are derived from them.
  */
 export const routes = {
   ...customerRoutes,

@@ -1,6 +1,6 @@
 /**
- * `npm run demo:images`: generates the demo images in `local/seed/images/`. The output is deterministic for a version of
- * `sharp` and a processor architecture.
+ * `npm run demo:images`: generates the demo images in `local/seed/images/`. The output is deterministic for a version
+ * of `sharp` and a processor architecture.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -22,7 +22,7 @@ try {
         env,
         encoding: 'utf8',
       });
-      // The function may print log lines before.
+      // The function may print log lines first.
       times[name].push(Number(output.trim().split('\n').at(-1)));
     }
   }

@@ -28,8 +28,8 @@ export interface Subjects {
 const TABLE_NAME = 'bench';
 
 /**
- * Prepares the handlers to compare: ours for `GET /customer/me`, bundled as it is deployed, and a baseline that only reads
- * the item, bundled with the defaults of esbuild. Both read a profile from the local DynamoDB engine.
+ * Prepares the handlers to compare: ours for `GET /customer/me`, bundled as it is deployed, and a baseline that only
+ * reads the item, bundled with the defaults of esbuild. Both read a profile from the local DynamoDB engine.
  */
 export async function prepareSubjects(): Promise<Subjects> {
   const folder = await mkdtemp(join(tmpdir(), 'northbound-bench-'));

@@ -22,7 +22,7 @@ try {
   );
   for (let block = 0; block < BLOCKS; block++) {
     for (const [name, handler] of handlers.toSorted(() => Math.random() - 0.5)) {
-      // Exclude the output of logs, which is a write to a pipe on Lambda.
+      // Discard log output. On Lambda, logging is only a write to a pipe.
       process.stdout.write = () => true;
       const started = performance.now();
       for (let call = 0; call < CALLS; call++) await handler(event, {});

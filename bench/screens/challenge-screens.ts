@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { RUNTIME_CONFIG_PATH } from '../../shared/deployment/runtime-config.ts';
 import type { Screen } from './screen.ts';
 
-/** Signs in with a password that Cognito answers with a challenge. */
+/** Signs in while a mocked Cognito responds with the given challenge. */
 async function signInToChallenge(page: Page, challenge: object): Promise<void> {
   await page.route('**/cognito', (route) => {
     const target = route.request().headers()['x-amz-target'];
@@ -17,7 +17,7 @@ async function signInToChallenge(page: Page, challenge: object): Promise<void> {
   await page.getByRole('button', { name: 'Return to Login' }).waitFor();
 }
 
-/** Configures sign-in with a choice of the first factor. */
+/** Configures the site to let users choose their first factor. */
 const useChoiceBasedSignIn = (page: Page) =>
   page.route(`**${RUNTIME_CONFIG_PATH}`, async (route) => {
     const config = await (await route.fetch()).json();
@@ -29,7 +29,7 @@ const SET_UP_EITHER_FACTOR = {
   ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA","EMAIL_OTP"]' },
 };
 
-/** All challenges of Cognito on sign-in. */
+/** All of Cognito's sign-in challenges. */
 export const CHALLENGE_SCREENS: Screen[] = [
   {
     name: 'login-code',

@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: takes screenshots of all screens and dialogs with the demo data, 390 and 1280 pixels wide, light and
- * dark, and saves them in `screens/`. Arguments select screens by name; `--readme` also updates the README's image.
+ * `npm run screens`: takes screenshots of all screens and dialogs with the demo data, 390 and 1280 pixels wide, light
+ * and dark, and saves them in `screens/`. Arguments select screens by name; `--readme` also updates the README's image.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -2,7 +2,6 @@
  * The brotli size of everything that each page of the built site loads: the document with its scripts, styles and icon,
  * and the lazy files of the route, all with their static imports.
  */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:paint`: the Largest Contentful Paint (LCP) of the login page on a phone with a slow connection, relative
- * to the floor, a page with only React and a router. The control is a second measurement of the floor in each round,
- * which shows the noise of the machine. Network and CPU throttling are those of Lighthouse ("Throttling",
+ * `npm run bench:paint`: the Largest Contentful Paint (LCP) of the login page on a phone with a slow connection,
+ * relative to the floor, a page with only React and a router. The control is a second measurement of the floor in each
+ * round, which shows the noise of the machine. Network and CPU throttling are those of Lighthouse ("Throttling",
  * github.com/GoogleChrome/lighthouse, docs/throttling.md). Exits with an error if a limit is exceeded.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:interaction`: the Interaction to Next Paint (INP) of busy@northbound.test on a phone with a CPU four times
- * slower than this machine. Durations are from the browser's Event Timing API, which rounds to 8 ms. INP ignores the
- * slowest interaction of every 50, so that a few delays by other work on the machine do not count. Source: "Interaction to
- * Next Paint", web.dev. Exits with an error if the limit is exceeded.
+ * `npm run bench:interaction`: the Interaction to Next Paint (INP) of busy@northbound.test on a phone with a CPU four
+ * times slower than this machine. Durations are from the browser's Event Timing API, which rounds to 8 ms. INP ignores
+ * the slowest interaction of every 50, so that a few delays caused by other work on the machine do not count. Source:
+ * "Interaction to Next Paint", web.dev. Exits with an error if the limit is exceeded.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../test/support/chromium.ts';

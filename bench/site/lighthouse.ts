@@ -1,8 +1,8 @@
 /**
- * `npm run bench:lighthouse`: the Lighthouse scores of the login page and of Active Packages on a phone, beside the
+ * `npm run bench:lighthouse`: the Lighthouse scores of the login page and of Active Packages on a phone, with the
  * limits. Each run has a cold cache; Lighthouse simulates the slow network and CPU. Performance is the median of all
- * runs, because it varies with the load of the machine; the other figures are from the worst run. Exits with an error if a
- * limit is not met.
+ * runs, because it varies with the load of the machine; the other figures are from the worst run. Exits with an error
+ * if a limit is not met.
  */
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
@@ -62,7 +62,7 @@ async function runLighthouse(origin: string, path: string, account?: string): Pr
   }
 }
 
-/** Clears the cache and loads the page once. @throws if the page redirects, for example because the session is missing */
+/** Clears the cache and loads the page once. @throws if the page redirects, for example without a session */
 async function auditPage(url: string, port: number): Promise<Result> {
   const run = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
   if (!run) throw new Error(`Lighthouse returned no result for ${url}.`);

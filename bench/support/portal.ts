@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Portal, startPortal } from '../../local/portal.ts';
 
-/** Runs a benchmark against the local portal: the built site, a free port, and new demo data that is deleted afterward. */
+/** Runs a benchmark against the local portal with the built site, a free port and temporary demo data. */
 export async function withPortal(
   print: (line: string) => void,
   run: (portal: Portal) => Promise<void>,

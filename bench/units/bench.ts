@@ -16,7 +16,7 @@ export interface Row {
 export interface Bench {
   readonly table: Table;
   readonly clock: Clock;
-  /** Runs an operation and records its cost beside the limit. */
+  /** Runs an operation and records its cost with the limit. */
   row(operation: string, kind: keyof Units, limit: number, work: () => Promise<unknown>): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ const ROW_BYTES = 600;
 const { partitionKey, sortKey, attributes } = TABLE.listIndex;
 const PROJECTED = new Set<string>([TABLE.partitionKey, TABLE.sortKey, partitionKey, sortKey, ...attributes]);
 
-/** Writes parcels with 600 bytes each in the index, to leave room for the names and shelves that staff lists will show. */
+/** Writes parcels with 600 bytes each in the index: room for the names and shelves that staff lists will show. */
 const fullRows = {
   ...parcelEntity,
   write: (parcel: ParcelRecord) => {

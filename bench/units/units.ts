@@ -1,6 +1,6 @@
 /**
- * `npm run bench:units`: the cost of each operation in DynamoDB request units, measured on the local engine with parcels of
- * 1 KB, beside the limit. Exits with an error if a limit is exceeded.
+ * `npm run bench:units`: the cost of each operation in DynamoDB request units, measured on the local engine with
+ * parcels of 1 KB, with the limit. Exits with an error if a limit is exceeded.
  */
 import { measure } from './bench.ts';
 import { countRows } from './count-rows.ts';

@@ -15,9 +15,9 @@ export interface CountDelta {
 export type DeltasByTerminal = ReadonlyMap<LocationCode, Readonly<Record<string, number>>>;
 
 /**
- * How a change to a parcel affects the counts; null means that there is no parcel. From its arrival in Tacoma, a
- * parcel counts for its destination, or, without a destination, for the terminal that received it and has to find
- * one. Completed and deleted parcels are not counted.
+ * How a change to a parcel affects the counts; null means that there is no parcel. A parcel counts toward its
+ * destination as soon as it arrives in Tacoma. Without a destination, it counts toward the terminal that received it,
+ * which has to find one. Completed and deleted parcels are not counted.
  */
 export function countDeltas(before: Counted | null, after: Counted | null): CountDelta[] {
   const [from, to] = [counterOf(before), counterOf(after)];

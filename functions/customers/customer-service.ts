@@ -7,7 +7,7 @@ import { type CustomerRecord, profileOf } from './customer-record.ts';
 import type { CustomerRepository } from './customer-repository.ts';
 import { withAgreement, withProfile } from './customer-updates.ts';
 
-/** What customers do with their own profile. The clock provides the times of registration and agreement. */
+/** A customer's access to their own profile. The clock provides the times of registration and agreement. */
 export function customerService(customers: CustomerRepository, clock: Clock) {
   async function findExisting(customerId: string, consistent = false): Promise<CustomerRecord> {
     const customer = await customers.find(customerId, consistent);

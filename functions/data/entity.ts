@@ -10,7 +10,7 @@ export type Item = Readonly<Record<string, unknown>>;
 /** Converts an item of one schema version to the next. */
 export type Upgrade = (item: Item) => Item;
 
-/** The attribute with the schema version that wrote an item. Items without it were written by version 1. */
+/** The attribute with an item's schema version. Items without it have version 1. */
 export const SCHEMA_VERSION = 'schemaVersion';
 
 export interface Entity<R extends { version: number }> {
@@ -57,7 +57,7 @@ export function defineEntity<S extends z.ZodMiniType<{ version: number }>>(defin
   };
 }
 
-/** The schema version that wrote an item. */
+/** The schema version of an item. */
 export function schemaVersionOf(item: Item): number {
   const version = item[SCHEMA_VERSION];
   return typeof version === 'number' ? version : 1;

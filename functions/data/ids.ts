@@ -20,7 +20,7 @@ export function newCustomerId(createdAt: Date, randomness = randomBytes(CUSTOMER
   return bits.toString(32).padStart(CUSTOMER_ID_LENGTH, '0');
 }
 
-/** Whether a text has the format of a customer id. */
+/** Whether a string has the format of a customer id. */
 export const isCustomerId = (text: string): boolean => CUSTOMER_ID.test(text);
 
 /**
@@ -38,7 +38,7 @@ export function newParcelId(
   return `${customerId}-${time}${distinct.toString(32).padStart(RANDOM_LENGTH, '0')}`;
 }
 
-/** The parts of a parcel id, or null if the text is not a parcel id. */
+/** The parts of a parcel id, or null if the string is not a parcel id. */
 export function splitParcelId(parcelId: string): { customerId: string; suffix: string } | null {
   const [, customerId, suffix] = PARCEL_ID.exec(parcelId) ?? [];
   return customerId && suffix ? { customerId, suffix } : null;

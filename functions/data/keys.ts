@@ -20,8 +20,8 @@ export interface ItemKeys extends Key {
 export const customerPartition = (customerId: string): string => `CUSTOMER#${customerId}`;
 
 /**
- * The sort keys in a customer's partition. Open parcels have their own prefix, so listing them costs the same however
- * many closed parcels there are.
+ * The sort keys in a customer's partition. Open parcels have their own prefix, so the cost of listing them does not
+ * depend on the number of closed parcels.
  */
 export const CUSTOMER_SORT = {
   profile: 'PROFILE',
@@ -40,8 +40,8 @@ export const customerNumberKey = (customerNumber: string): Key => ({
 export const historyPartition = (customerId: string): string => `HISTORY#${customerId}`;
 
 /**
- * The index partition of the parcels in a status. It is sorted by destination, then by the time since which they have
- * had the status.
+ * The index partition of the parcels in a status. It is sorted by destination, then by the time when they got the
+ * status.
  */
 export const parcelListPartition = (status: string): string => `PARCELS#${status}`;
 
@@ -51,7 +51,7 @@ export const scanCodePartition = (code: string): string => `CODE#${code}`;
 /** The number of letters of a word in its partition key, so that no partition contains all customers. */
 const SEARCH_TERM_PREFIX_LENGTH = 2;
 
-/** The partition of the search terms that start like this word. Its sort keys are `<word>#<customer>`. */
+/** The partition of the search terms that share this word's prefix. Its sort keys are `<word>#<customer>`. */
 export const searchTermPartition = (word: string): string =>
   `FIND#${[...word].slice(0, SEARCH_TERM_PREFIX_LENGTH).join('')}`;
 

@@ -49,8 +49,8 @@ export function toTransactionCanceled(
 }
 
 /**
- * Unavailable if a put failed because newer code wrote the item, whose new fields it would drop. Null for any other
- * error.
+ * Unavailable if a put failed because newer code wrote the item, and the put would drop its new fields. Null for any
+ * other error.
  */
 export function toUnavailableIfNewer(error: unknown, schemaVersion: number): Unavailable | null {
   const item = error instanceof ConditionalCheckFailedException ? error.Item : undefined;

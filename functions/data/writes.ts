@@ -17,7 +17,7 @@ export type Condition = Pick<
  * - `exists`: the record to create already exists;
  * - `missing`: the record to change does not exist;
  * - `changed`: it has a different version, or one of the checked fields has changed;
- * - `outdated`: an older schema wrote it, so it must be saved as a whole before an update of single fields;
+ * - `outdated`: an older schema wrote it, so it must be saved as a whole before single fields can be updated;
  * - `bound`: the counter would exceed its bounds.
  */
 export type FailureReason = 'exists' | 'missing' | 'changed' | 'outdated' | 'bound';
@@ -233,7 +233,7 @@ export class TableWrites {
   }
 }
 
-/** Optimistic locking: the item has this version, and no newer schema wrote it, whose new fields would be lost. */
+/** Optimistic locking: the item has this version, and its schema is not newer, so that no new fields are lost. */
 export function ifUnchanged(version: number, schemaVersion: number): Condition {
   return {
     ConditionExpression: '#version = :version AND (attribute_not_exists(#schema) OR #schema <= :schema)',

@@ -43,7 +43,7 @@ export function defineEventFunction<N extends EventFunctionName, Dependencies ex
   const { source, environment: schema } = eventFunctions[name];
 
   function bind(input: unknown, clock: Clock): (event: unknown) => Promise<unknown> {
-    // This is the schema of the function with this name.
+    // The cast is safe, because the schema belongs to the function with this name.
     const environment = schema.parse(input) as EventEnvironmentOf<N>;
     const { STAGE, LOG_LEVEL, IMAGE_BUCKET }: Partial<Variables> & { STAGE: string; LOG_LEVEL: LogLevel } =
       environment;

@@ -67,8 +67,8 @@ export function createReceiver(
 
 /**
  * Processes stream records in order. After a failure, it reports the first unprocessed record and Lambda continues
- * from there. If the first chunk fails, it rethrows the error: Lambda then bisects the batch until a record that
- * always fails is alone and is discarded alone.
+ * from there. If the first chunk fails, it rethrows the error: Lambda then bisects the batch until it has isolated the
+ * failing record, and discards only that one.
  */
 function streamReceiver(chunkSize: number, handle: Handlers['stream']): Receiver {
   return async (event, report): Promise<DynamoDBBatchResponse> => {

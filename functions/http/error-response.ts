@@ -51,8 +51,8 @@ export function errorResponse(error: unknown): APIGatewayProxyStructuredResultV2
 }
 
 /**
- * Converts errors to responses and logs them with the request id: an unexpected error or a dependency that was overloaded
- * as an error, any other as information, so that support can look up the reference that a user reads.
+ * Converts errors to responses and logs them with the request id, so that support can look up the reference number
+ * that a user sees. Unexpected errors and unavailable dependencies are logged at ERROR, all others at INFO.
  */
 export function errorHandling(logger: Logger): HttpMiddleware {
   return {

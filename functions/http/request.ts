@@ -7,7 +7,7 @@ import './zod-locale.ts';
 
 type Issue = z.core.$ZodIssue;
 
-const UNKNOWN_FIELD = 'This field is not known here.';
+const UNKNOWN_FIELD = 'Unknown field.';
 
 /** Converts validation issues to field errors. For an unknown field, the field error has its name. */
 function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
@@ -30,7 +30,7 @@ function validate(schema: z.ZodMiniType, value: unknown, part: 'query' | 'body')
   throw new InvalidInput(DEVELOPER_MESSAGES[part], fieldErrors);
 }
 
-/** @throws NotFound for malformed values, as for missing resources, so that the two cannot be told apart. */
+/** @throws NotFound for malformed values, which get the same status as missing resources. */
 function pathParameters(schema: z.ZodMiniType, event: APIGatewayProxyEventV2): unknown {
   const result = schema.safeParse(event.pathParameters ?? {});
   if (!result.success) throw new NotFound('There is nothing here.');

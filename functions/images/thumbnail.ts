@@ -29,7 +29,7 @@ interface Pixels {
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
 }
 
-/** The file is not an image, is incomplete or is too large, as the message says. */
+/** The file is not an image, is incomplete or is too large. The message says which. */
 export class InvalidImage extends Error {
   override name = 'InvalidImage';
 }

@@ -111,7 +111,7 @@ const SORT_KEY = /^#.*#(\d{4}-\d\d-\d\dT[\d:.]+Z#[0-9a-v]{14})(?:#(\d*))?$/s;
 export const isTableOrder = (order: HistoryOrder): boolean =>
   (TABLE_ORDERS as readonly HistoryOrder[]).includes(order);
 
-/** The table key of the entry with this sort key, or null if the text is not a sort key of this order. */
+/** The table key of the entry with this sort key, or null if the string is not a sort key of this order. */
 export function historyEntryKey(customerId: string, order: HistoryOrder, sortKey: string): Key | null {
   const entry = ENTRIES.find(({ inTable, inIndex }) => order === inTable || order === inIndex);
   const [, tail, tableValue] = SORT_KEY.exec(sortKey.slice(order.length)) ?? [];

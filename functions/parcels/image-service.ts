@@ -9,7 +9,7 @@ type Owner = Pick<Caller, 'customerId'>;
 /** How long a presigned URL of a full-size image is valid. */
 export const IMAGE_URL_SECONDS = 300;
 
-/** What customers see of their parcels' images. */
+/** A customer's access to the images of their own parcels. */
 export function imageService(
   images: ImageRepository,
   store: ObjectReader,

@@ -6,7 +6,7 @@ import { Conflict } from '../platform/errors.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import { withStatus } from './parcel-transitions.ts';
 
-/** What is known of a parcel when it arrives at the dock in Tacoma. Inches and pounds. */
+/** What is known about a parcel when it arrives at the dock in Tacoma. Inches and pounds. */
 export type NewParcel = Pick<
   ParcelRecord,
   | 'customerId'

@@ -13,7 +13,7 @@ import type { HistoryListOptions, ParcelListOptions, ParcelRepository } from './
 
 type Owner = Pick<Caller, 'customerId'>;
 
-/** What customers see and change of their parcels. The clock provides the times of changes. */
+/** A customer's access to their own parcels. The clock provides the times of changes. */
 export function parcelService(parcels: ParcelRepository, clock: Clock) {
   /** @throws NotFound if the parcel does not exist or belongs to another customer, with the same message. */
   async function owned(owner: Owner, parcelId: string, consistent = false): Promise<ParcelRecord> {

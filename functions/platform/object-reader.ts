@@ -6,7 +6,7 @@ export interface ObjectReader {
   read(key: string): Promise<Uint8Array>;
   /**
    * A presigned URL that expires after the given number of seconds. The object is served inline with the given
-   * content type, whatever type it was stored with.
+   * content type, regardless of the type it was stored with.
    */
   presignedUrl(key: string, seconds: number, contentType: string): Promise<string>;
 }

@@ -17,7 +17,7 @@ export interface ObjectStore {
   /** The ETag of the current object, or null. */
   etag(key: string): Promise<string | null>;
   write(key: string, content: Uint8Array, contentType: string): Promise<void>;
-  /** Deletes the object, with an ETag only if it still matches. Returns whether it was deleted. */
+  /** Deletes the object; if an ETag is given, only if it still matches. Returns whether it was deleted. */
   remove(key: string, etag?: string): Promise<boolean>;
 }
 

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The attributes that each log line of a request has. They must not include email addresses, names or tokens. */
+/** The attributes on every log line of a request. They must not include email addresses, names or tokens. */
 export interface RequestAttributes {
   /** The gateway's request id for API requests, which the caller sees as `apigw-requestid`; otherwise Lambda's. */
   readonly requestId?: string | undefined;
-  /** Lambda's request id, which its REPORT lines also have. */
+  /** Lambda's request id, which also appears in its REPORT lines. */
   readonly function_request_id?: string | undefined;
   readonly routeKey?: string | undefined;
   readonly customerId?: string | undefined;

@@ -39,13 +39,13 @@ export interface PricingDecisions {
  */
 export function calculateCharges(
   tariff: Tariff,
-  goods: Shipment,
-  appraisal: PricingDecisions = {},
+  shipment: Shipment,
+  decisions: PricingDecisions = {},
 ): ChargeLine[] | null {
-  const { hazardClass, declaredValueCents = 0, additionalFeesCents = 0 } = appraisal;
-  const { destinationCode, hazard: isHazardous } = goods;
+  const { hazardClass, declaredValueCents = 0, additionalFeesCents = 0 } = decisions;
+  const { destinationCode, hazard: isHazardous } = shipment;
   if (destinationCode === null || (isHazardous && hazardClass === undefined)) return null;
-  const base = appraisal.manualBaseCents ?? tariffPriceCents(tariff, goods, destinationCode);
+  const base = decisions.manualBaseCents ?? tariffPriceCents(tariff, shipment, destinationCode);
   if (base === null) return null;
   const hazard = isHazardous && hazardClass !== undefined ? hazardFeeCents(hazardClass) : 0;
   const lines: ChargeLine[] = [
@@ -60,10 +60,10 @@ export function calculateCharges(
 }
 
 /** The tariff's price, or null if it has none. `oversized` is set at the dock. */
-function tariffPriceCents(tariff: Tariff, goods: Shipment, destinationCode: LocationCode): number | null {
-  if (goods.oversized) return null;
-  const { originCode, weightLbs } = goods;
-  const price = basePrice(tariff, { ...inFeet(goods, 'INCHES'), originCode, destinationCode, weightLbs });
+function tariffPriceCents(tariff: Tariff, shipment: Shipment, destinationCode: LocationCode): number | null {
+  if (shipment.oversized) return null;
+  const { originCode, weightLbs } = shipment;
+  const price = basePrice(tariff, { ...inFeet(shipment, 'INCHES'), originCode, destinationCode, weightLbs });
   return typeof price === 'number' ? price : null;
 }
 

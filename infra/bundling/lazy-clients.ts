@@ -9,9 +9,9 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const NAMESPACE = 'lazy-client';
 
 /**
- * Gives lazy clients their own copies of the packages that they import. SDK modules import each other through index files,
- * and esbuild puts every module that is reachable from both the entry and a chunk into the entry, including a fifth of
- * the S3 client. Our own modules stay shared, so that each error has one class.
+ * Gives lazy clients their own copies of the packages that they import. SDK modules import each other through index
+ * files, and esbuild puts every module that is reachable from both the entry and a chunk into the entry, including a
+ * fifth of the S3 client. Our own modules stay shared, so that each error has one class.
  */
 export const lazyClients: Plugin = {
   name: 'lazy-clients',

@@ -82,8 +82,8 @@ export const leanSdk: Plugin = {
 };
 
 /**
- * Loads `node:http` and `node:https` with `require`. For an ES import, Node enumerates their named exports, which adds 11
- * to 18 ms to every cold start.
+ * Loads `node:http` and `node:https` with `require`. For an ES import, Node enumerates their named exports, which adds
+ * 11 to 18 ms to every cold start.
  */
 export const requireHttp: Plugin = {
   name: 'require-http',

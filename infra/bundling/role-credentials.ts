@@ -20,8 +20,8 @@ async function roleCredentials() {
 }
 
 /**
- * Replaces the export of the same name in `@aws-sdk/credential-provider-node`, whose provider chain also checks profiles,
- * SSO, processes and metadata services.
+ * Replaces the export of the same name in `@aws-sdk/credential-provider-node`, whose provider chain also checks
+ * profiles, SSO, processes and metadata services.
  * @public
  */
 export const defaultProvider = () => roleCredentials;

@@ -1,6 +1,6 @@
 /**
- * Stubs for parts of the AWS SDK that are never used on Lambda, with the export names that the SDK imports. `lean-sdk.ts`
- * lists the modules that they replace. If a new SDK release imports another name, the build fails.
+ * Stubs for parts of the AWS SDK that are never used on Lambda, with the export names that the SDK imports.
+ * `lean-sdk.ts` lists the modules that they replace. If a new SDK release imports another name, the build fails.
  */
 function notBundled(part: string): never {
   throw new Error(`${part} is not in this bundle. See infra/bundling/lean-sdk.ts.`);

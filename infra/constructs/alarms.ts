@@ -5,7 +5,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
-/** Alarms evaluate the sum of each five minutes. */
+/** Alarms evaluate sums over five minutes. */
 export const ALARM_METRIC = { period: Duration.minutes(5), statistic: Stats.SUM } as const;
 
 interface AlarmProps {

@@ -71,7 +71,7 @@ export class EventLambda extends Construct {
     addAlarm(this, 'DeadLettersAlarm', {
       topic,
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
-      description: `The function ${name} failed on an event after all retries. The event is in its dead-letter queue.`,
+      description: `The function ${name} failed to handle an event after all retries. The event is in its dead-letter queue.`,
     });
     if (source.kind === 'stream')
       addAlarm(this, 'LagAlarm', {

@@ -3,8 +3,8 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 
 /**
- * Adds Google as an identity provider. CloudFormation reads both credentials from the secret on deployment, so they are
- * not in the template. `unsafeUnwrap` returns only the reference, and the client id is public anyway.
+ * Adds Google as an identity provider. CloudFormation reads both credentials from the secret during deployment, so they
+ * are not in the template. `unsafeUnwrap` returns only the reference, and the client id is public anyway.
  */
 export function addGoogleSignIn(scope: Construct, userPool: UserPool, secretName: string) {
   const secret = Secret.fromSecretNameV2(scope, 'GoogleCredentials', secretName);

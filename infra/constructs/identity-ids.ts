@@ -22,8 +22,8 @@ export function publishIdentityIds(scope: Construct, stage: Stage, ids: Identity
 
 /**
  * Reads the ids from SSM parameters, because an update of the identity stack can replace the pool and its client. An
- * export cannot change while another stack imports it. With a weak reference, the importing template would not change and
- * CDK would skip its deployment. See docs/decisions/0055-references-between-stacks.md.
+ * export cannot change while another stack imports it. With a weak reference, the importing template would not change
+ * and CDK would skip its deployment. See docs/decisions/0055-references-between-stacks.md.
  */
 export function identityIds(scope: Construct, stage: Stage): IdentityIds {
   const read = (id: keyof IdentityIds) =>

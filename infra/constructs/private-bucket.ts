@@ -15,8 +15,8 @@ interface PrivateBucketProps extends BucketProps {
 }
 
 /**
- * A bucket without public access that requires TLS. It is retained when its stack is deleted. In a disposable stage it is
- * emptied and deleted.
+ * A bucket without public access that requires TLS. It is retained when its stack is deleted. In a disposable stage it
+ * is emptied and deleted.
  */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { stage, ...props }: PrivateBucketProps) {

@@ -102,7 +102,7 @@ export class RouteTableApi extends Construct {
     }
   }
 
-  /** Sets a separate limit for a route. API Gateway rejects limits for missing routes, so the stage depends on the route. */
+  /** Sets a separate limit for a route. API Gateway rejects limits for missing routes, so the stage depends on it. */
   private throttle(route: HttpRoute, key: string, { rate, burst }: Stage['publicThrottle']): void {
     const stage = this.stage.node.defaultChild as CfnStage;
     stage.addPropertyOverride(`RouteSettings.${key.replaceAll('.', '\\.')}`, {

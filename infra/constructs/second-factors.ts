@@ -20,7 +20,8 @@ export function secondFactors(
   }
   if (!stage.mail) {
     throw new UsageError(
-      `Stage '${stage.name}' has emailSecondFactor but no mail. Cognito sends these codes only through SES. Add mail, or remove emailSecondFactor.`,
+      `Stage '${stage.name}' has emailSecondFactor but no mail. Cognito sends these codes only through SES. ` +
+        'Add mail, or remove emailSecondFactor.',
     );
   }
   return {

@@ -23,15 +23,15 @@ interface ServiceFunctionProps {
   readonly stage: Pick<Stage, 'logLevel' | 'logRetentionDays'>;
   /** ARM by default, which costs a fifth less. */
   readonly architecture?: Architecture;
-  /** In MB, 1024 by default. CPU scales with memory: cold starts take half as long as with 512 MB, at about the same price. */
+  /** In MB, 1024 by default. CPU scales with memory: cold starts take half as long as with 512 MB at a similar price. */
   readonly memorySize?: number;
   /** 10 seconds by default, well below the 30 seconds of the gateway's timeout. */
   readonly timeout?: Duration;
 }
 
 /**
- * A Lambda function: a service, the user pool triggers, or an event function. Its role can write to its own log group only,
- * unlike CDK's default managed policy, which grants access to all log groups of the account.
+ * A Lambda function: a service, the user pool triggers, or an event function. Its role can write only to its own log
+ * group, unlike CDK's default managed policy, which grants access to all log groups of the account.
  */
 export class ServiceFunction extends Construct {
   readonly function: LambdaFunction;
@@ -64,7 +64,7 @@ export class ServiceFunction extends Construct {
       role: this.role,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
-      // With JSON logging, Lambda drops lines below this level, whatever the function's own level is.
+      // With JSON logging, Lambda drops lines below this level, regardless of the function's own level.
       applicationLogLevelV2: ApplicationLogLevel[props.stage.logLevel],
     });
   }

@@ -12,12 +12,12 @@ const REJECTION = 'TriggerRefused';
 const text = FilterPattern.stringValue;
 
 /**
- * Matches the log lines of unexpected errors in the user pool's triggers. Lambda's error metric cannot be used, because a
- * trigger rejects a sign-up by throwing an error too.
+ * Matches the log lines of unexpected errors in the user pool's triggers. Lambda's error metric cannot be used, because
+ * a trigger rejects a sign-up by throwing an error too.
  *
  * The first part matches error lines of our logger and of the runtime, except rejections. The second part matches
- * invocations without such a line: timeouts and crashed processes. `Runtime.Unknown` is the type of errors that our code
- * throws, which the first part covers.
+ * invocations without such a line: timeouts and crashed processes. `Runtime.Unknown` is the type of errors that our
+ * code throws, which the first part covers.
  */
 const UNEXPECTED_ERRORS = FilterPattern.any(
   FilterPattern.all(

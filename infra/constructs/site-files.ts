@@ -20,8 +20,8 @@ interface SiteFilesProps {
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * Uploads the built site and its configuration to the bucket. Hashed files are uploaded before the document that refers to
- * them, and older ones are kept for users who still have the previous version open.
+ * Uploads the built site and its configuration to the bucket. Hashed files are uploaded before the document that refers
+ * to them, and older ones are kept for users who still have the previous version open.
  */
 export function deploySiteFiles(scope: Construct, props: SiteFilesProps): void {
   if (!existsSync(path.join(props.directory, 'index.html'))) {

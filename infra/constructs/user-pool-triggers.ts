@@ -29,12 +29,12 @@ const POOL_ACTIONS = [
   'cognito-idp:ListUsers',
 ];
 
-/** Delete, because the claim of a replaced email address is deleted. */
+/** DeleteItem, because a replaced email address no longer maps to its customer. */
 const TABLE_ACTIONS = ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem'];
 
 /**
- * The Lambda function for all three triggers of the pool. Sign-ins keep it warm for sign-ups, and Cognito waits only five
- * seconds for a trigger.
+ * The Lambda function for all three triggers of the pool. Sign-ins keep it warm for sign-ups, and Cognito waits only
+ * five seconds for a trigger.
  */
 export class UserPoolTriggers extends Construct {
   readonly function: IFunction;

@@ -12,7 +12,7 @@ import type { Stage } from '../stages.ts';
 /** How long originals stay in S3 Standard, where retrieval is free. After that, they are rarely viewed. */
 const ORIGINALS_TRANSITION = Duration.days(90);
 
-/** All persistent data: the table and the images. Both are retained when the stack is deleted, except in a disposable stage. */
+/** All persistent data: the table and the images. Both outlive the stack, except in a disposable stage. */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly images: Bucket;

@@ -102,8 +102,8 @@ export class IdentityStack extends Stack {
             },
           }
         : { disableOAuth: true }),
-      // Not the pool itself: users enter passwords on the site, and the cookie of a hosted password sign-in would survive
-      // a global sign-out.
+      // Not the pool itself: users enter passwords on the site, and the cookie of a hosted password sign-in would
+      // survive a global sign-out.
       supportedIdentityProviders: google ? [UserPoolClientIdentityProvider.GOOGLE] : [],
       // Without this list, a client can write all standard attributes. It must include those mapped from Google, except
       // email_verified, which Cognito writes itself.

@@ -3,10 +3,13 @@ import { LOCATION_CODES } from '../rules/locations.ts';
 
 export const LocationCode = z.enum(LOCATION_CODES);
 
-/** US dollars with at most two decimals. Internally, money is in integer cents; see `rules/money.ts`. */
+/** US dollars with at most two decimal places. Internally, money is in integer cents; see `rules/money.ts`. */
 export const Dollars = z.number().check(
   z.gte(0),
-  z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two decimals.'),
+  z.refine(
+    (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+    'At most two decimal places.',
+  ),
 );
 
 /** A time in UTC, ISO 8601. */
@@ -19,7 +22,7 @@ export const pageLimit = (maximum: number) =>
     z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(maximum))),
   );
 
-/** The start of the next page, from the response with the previous page. */
+/** The start of the next page, from the header of the previous page's response. */
 export const Cursor = z.string().check(z.maxLength(1024));
 
 /** The id is not validated here: a malformed id gets the same response as a missing parcel. */

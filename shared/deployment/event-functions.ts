@@ -78,7 +78,7 @@ export function defineEventFunctions<const T extends Record<string, EventFunctio
 
 export const eventFunctions = defineEventFunctions({
   images: {
-    summary: 'Creates thumbnails and records of uploaded images',
+    summary: 'Creates thumbnails and records for uploaded images',
     source: { kind: 'bucket', folder: IMAGE_FOLDERS.originals },
     environment: WithImages,
     permissions: [

@@ -7,9 +7,9 @@ export interface TableIndex {
 }
 
 /**
- * The attributes projected into the index, for all types of records. CloudFormation cannot change the projection of
- * an index, so planned attributes are included. A projected attribute is copied for every record that has it, and
- * each change costs an index write. Do not include fields that change but are not listed (notes, `paymentStatus`,
+ * The attributes projected into the index, for all types of records. CloudFormation cannot change the projection of an
+ * index, so attributes of planned features are included. A projected attribute is copied for every record that has it,
+ * and each change costs an index write. Do not include fields that change but are not listed (notes, `paymentStatus`,
  * `version`).
  */
 const LIST_INDEX_ATTRIBUTES = [
@@ -60,8 +60,8 @@ const LIST_INDEX_ATTRIBUTES = [
  * The DynamoDB table, as created by CDK, the local portal and the tests. Its keys are defined in
  * `functions/data/keys.ts`; `docs/table.md` lists every record, key and access pattern.
  *
- * It has one sparse index with generic keys. A record is in at most one list of the index, which is identified by the
- * partition key.
+ * It has one sparse index with generic keys. The index contains several lists, identified by its partition key, and a
+ * record is in at most one of them.
  */
 export const TABLE = {
   partitionKey: 'pk',

@@ -21,7 +21,7 @@ export const PROFILE_LIMITS = {
   state: 30,
 } as const;
 
-/** Whether a text is a ZIP code (five digits) or ZIP+4. */
+/** Whether a string is a ZIP code (five digits) or ZIP+4. */
 export function isPostalCode(text: string): boolean {
   return /^\d{5}(-\d{4})?$/.test(text);
 }

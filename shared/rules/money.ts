@@ -1,4 +1,4 @@
-/** Converts integer cents to US dollars with at most two decimals. */
+/** Converts integer cents to US dollars with at most two decimal places. */
 export function dollarsFromCents(cents: number): number {
   return Math.round(cents) / 100;
 }

@@ -22,7 +22,7 @@ export function cubicFeet({ length, width, height }: Sides): number {
 
 /** Above this weight, one long side makes a parcel large. Pounds. */
 const LARGE_WEIGHT_LBS = 75;
-/** The longest side of a heavy parcel that is not large. Feet. */
+/** The maximum side of a heavy parcel that is not large. Feet. */
 const LONG_SIDE_FEET = 12;
 /** A parcel with two sides above this length is large. Feet. */
 const LONG_TWO_SIDES_FEET = 8;

@@ -10,7 +10,7 @@ export function formatPhone(text: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== '').join('-');
 }
 
-/** Whether a text is a complete phone number in the format `###-###-####`. Area code and exchange start with 2 to 9. */
+/** Whether a string is a complete phone number, `###-###-####`. Area code and exchange start with 2 to 9. */
 export function isPhone(text: string): boolean {
   return /^[2-9]\d{2}-[2-9]\d{2}-\d{4}$/.test(text);
 }

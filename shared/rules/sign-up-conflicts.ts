@@ -1,12 +1,12 @@
 /**
- * The reasons for which a user pool trigger rejects a sign-up, a confirmation or a sign-in, and their texts. The
- * identity provider wraps each text in its own message ("PreSignUp failed with error … ."), in the error of an API
- * call or in the `error_description` of a hosted login, so it is searched for.
+ * Why a user pool trigger rejects a sign-up, a confirmation or a sign-in, with the text of each reason. The identity
+ * provider wraps the text in its own message ("PreSignUp failed with error … ."), in the error of an API call or in
+ * the `error_description` of a hosted login, so {@link findSignUpConflict} searches for it.
  */
 export const SIGN_UP_CONFLICTS = {
-  /** A sign-up with password for an email address of an account that signs in with Google. */
+  /** A sign-up with a password for the email address of an account that signs in with Google. */
   registeredThroughGoogle: 'EmailRegisteredThroughGoogle',
-  /** A sign-up with password for an email address that another account has or is signing up with. */
+  /** A sign-up with a password for an email address that another account has or is signing up with. */
   emailClaimed: 'EmailAlreadyClaimed',
   /**
    * Google's email address belongs to an account that cannot be linked: unconfirmed, without its own password, or

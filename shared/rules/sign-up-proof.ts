@@ -10,6 +10,6 @@ export const SIGN_UP_PROOF = {
   nonce: 'signUpNonce',
 } as const;
 
-/** Whether a text has the format of such a hash. Client metadata is untrusted and can have any length. */
+/** Whether a string has the format of such a hash. Client metadata is untrusted and can have any length. */
 export const isProofHash = (text: string | undefined): text is string =>
   text !== undefined && /^[\w-]{43}$/.test(text);

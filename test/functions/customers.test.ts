@@ -121,9 +121,7 @@ describe('POST customer/register', () => {
       const person = aPerson();
       const response = await register(person, { ...registrationOf(person), [field]: '10001' });
       expect(response.status).toBe(400);
-      expect(errorBodyOf(response).fieldErrors).toEqual([
-        { field, message: 'This field is not known here.' },
-      ]);
+      expect(errorBodyOf(response).fieldErrors).toEqual([{ field, message: 'Unknown field.' }]);
     },
   );
 });

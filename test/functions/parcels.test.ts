@@ -213,9 +213,7 @@ describe('PUT parcels/{parcelId}/notes', () => {
         anEvent('updateParcelNotes', owner, { params: { parcelId: 'any' }, rawBody }),
       );
       expect(response.status).toBe(400);
-      expect(errorBodyOf(response).fieldErrors).toEqual([
-        { field, message: 'This field is not known here.' },
-      ]);
+      expect(errorBodyOf(response).fieldErrors).toEqual([{ field, message: 'Unknown field.' }]);
     },
   );
 

@@ -34,7 +34,7 @@ export interface UserDirectory {
 }
 
 /**
- * Returns the directory of a pool. The pool ID comes from the trigger event: the pool is deployed after this
+ * Returns the directory of a pool. The pool id comes from the trigger event: the pool is deployed after this
  * function.
  */
 export type UserDirectories = (userPoolId: string) => UserDirectory;

@@ -35,8 +35,8 @@ export function confirmedClaim({ expiresAt: _, ...claim }: EmailClaimRecord): Em
  * The status of a claim for the user who requests it: `free`, the user's `own`, `taken`, or `check-pool` if only the
  * pool knows whether the claim's user exists.
  *
- * An invitation does not wait for a pending sign-up. If the pool still creates that user, the password is unproved and
- * cannot get a token.
+ * An invitation does not wait for a pending sign-up. If the pool creates that user anyway, the password is not proved,
+ * so the user cannot get a token.
  */
 export function claimStatus(
   claim: EmailClaimRecord | null,

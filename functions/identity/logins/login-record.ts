@@ -17,7 +17,7 @@ export const LoginRecord = z.extend(Versioned, {
   /** The last verified email, if any. */
   email: z.optional(z.string()),
   googleSubject: z.optional(z.string()),
-  /** When a reader of the mailbox set or confirmed the password. */
+  /** When someone with access to the mailbox set or confirmed the password. */
   passwordProvedAt: z.optional(z.string()),
   createdAt: z.string(),
 });

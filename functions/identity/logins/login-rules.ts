@@ -35,7 +35,7 @@ export function updatedLogin(login: LoginRecord, user: PoolUser, provedAt?: stri
   };
 }
 
-/** Whether only a reader of the user's mailbox can sign in as this user. */
+/** Whether only someone with access to the user's mailbox can sign in as this user. */
 export function isSignInProved(
   login: Pick<LoginRecord, 'passwordProvedAt'> | null,
   { isNative }: PoolUser,

@@ -13,7 +13,7 @@ interface LoginState {
 
 /** Maps users of the user pools to customers. */
 export function loginService(logins: LoginRepository, clock: Clock) {
-  /** Finds the customer by Google subject, then by verified email; otherwise creates a customer ID. */
+  /** Finds the customer by Google subject, then by verified email; otherwise creates a customer id. */
   async function find(user: PoolUser): Promise<LoginState> {
     const { issuer, subject, isNative, email, googleSubject } = user;
     const stored = await logins.find(issuer, subject);
@@ -54,7 +54,7 @@ export function loginService(logins: LoginRepository, clock: Clock) {
     /** Creates or updates the login from the pool's data. */
     sync: (user: PoolUser): Promise<LoginRecord> => sync(user),
 
-    /** Same as `sync`, and records that a reader of the mailbox set or confirmed the password. */
+    /** Same as `sync`, and records that someone with access to the mailbox set or confirmed the password. */
     markPasswordProved: (user: PoolUser): Promise<LoginRecord> => sync(user, clock.now().toISOString()),
   };
 }

@@ -11,7 +11,7 @@ import type { TriggerDependencies } from './trigger-dependencies.ts';
 import { TriggerRefused } from './trigger-refused.ts';
 
 /**
- * Adds our customer ID to the token and limits its groups to the known roles. A customer without the group in the pool
+ * Adds our customer id to the token and limits its groups to the known roles. A customer without the group in the pool
  * gets it here, which repairs a failed post confirmation.
  *
  * @throws TriggerRefused if the user's password is not proved.

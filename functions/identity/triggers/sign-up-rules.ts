@@ -35,4 +35,4 @@ export function decideFederatedSignUp(
   return hasOtherUser ? { kind: 'refuse', conflict: 'invalidBasicState' } : { kind: 'create' };
 }
 
-const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
