@@ -75,7 +75,7 @@ test.describe('a visitor', () => {
     await field(page, 'Height').fill('-3');
     await field(page, 'Width').fill('1.005');
     await expect(page.getByText('Must be positive')).toHaveCount(2);
-    await expect(page.getByText('Use at most two decimals')).toBeVisible();
+    await expect(page.getByText('Use at most two decimal places')).toBeVisible();
     await expect(status(page)).toContainText('Fill in the form');
   });
 });

@@ -82,7 +82,7 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
     // A click scrolls to the top of the new page. A key press does not, so that the button can be pressed again.
     const isAbove = (frame.current?.getBoundingClientRect().top ?? 0) < 0;
     if (event && event.detail > 0 && isAbove) frame.current?.scrollIntoView();
-    queueTurn(way);
+    queueTurn(turn);
   };
   const isOnlyPage = page === 0 && !hasNext && rows.length <= PAGE_SIZES[0];
   return (

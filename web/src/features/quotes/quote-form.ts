@@ -18,7 +18,7 @@ const measurement = (name: string) =>
     z.refine((text) => text.trim() !== '', { error: `${name} is required`, abort: true }),
     z.refine((text) => Number(text) >= QUOTE_STEP, { error: 'Must be positive', abort: true }),
     z.refine((text) => Math.abs(Number(text) * 100 - Math.round(Number(text) * 100)) < 1e-6, {
-      error: 'Use at most two decimals',
+      error: 'Use at most two decimal places',
     }),
   );
 
