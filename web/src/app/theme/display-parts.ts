@@ -1,8 +1,7 @@
 import type { CssVarsThemeOptions } from '@mui/material/styles';
-import { STEP_MARK_SIZE } from '../../components/display/step-mark-size.ts';
 import { BAR_HEIGHT } from '../../components/layout/bar-height.ts';
 
-/** The styles of Material UI's parts that only display something: the app bar, steps, badges and messages. */
+/** The styles of Material UI's parts that only display something: the app bar, badges and messages. */
 export const displayParts: CssVarsThemeOptions['components'] = {
   MuiAppBar: {
     defaultProps: { position: 'sticky', elevation: 0, color: 'inherit' },
@@ -21,39 +20,6 @@ export const displayParts: CssVarsThemeOptions['components'] = {
       root: ({ theme: { breakpoints } }) => ({
         minHeight: BAR_HEIGHT.xs,
         [breakpoints.up('sm')]: { minHeight: BAR_HEIGHT.sm, paddingInline: 32 },
-      }),
-    },
-  },
-  MuiStep: { styleOverrides: { root: { minWidth: 0, paddingInline: 2 } } },
-  MuiStepConnector: {
-    styleOverrides: {
-      root: {
-        top: STEP_MARK_SIZE / 2 - 1.5,
-        left: `calc(-50% + ${STEP_MARK_SIZE / 2 + 3}px)`,
-        right: `calc(50% + ${STEP_MARK_SIZE / 2 + 3}px)`,
-      },
-      line: ({ theme: { vars } }) => ({
-        height: 3,
-        border: 0,
-        borderRadius: 2,
-        backgroundColor: vars.palette.divider,
-        '.Mui-active > &, .Mui-completed > &': { backgroundColor: vars.palette.primary.main },
-      }),
-    },
-  },
-  MuiStepLabel: {
-    styleOverrides: {
-      labelContainer: { fontSize: '0.75rem', lineHeight: 1.3 },
-      label: ({ theme: { vars } }) => ({
-        fontSize: 'inherit',
-        lineHeight: 1.25,
-        fontWeight: 500,
-        color: vars.palette.text.secondary,
-        '&.MuiStepLabel-alternativeLabel': { marginTop: 6 },
-        '&.Mui-active:not(.Mui-completed)': { fontWeight: 700 },
-        '&.Mui-error': { color: vars.palette.text.primary },
-        // Keeps long words apart on the smallest screens.
-        '@media (max-width: 359.95px)': { fontSize: '0.6875rem', letterSpacing: '-0.04em' },
       }),
     },
   },

@@ -1,15 +1,9 @@
 import Box from '@mui/material/Box';
-import Step from '@mui/material/Step';
-import type { StepIconProps } from '@mui/material/StepIcon';
-import StepLabel from '@mui/material/StepLabel';
-import Stepper from '@mui/material/Stepper';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { CheckIcon, ExclamationIcon } from '../icons.tsx';
-import { STEP_MARK_SIZE } from './step-mark-size.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-export interface ProgressStep {
+interface Step {
   label: string;
   /** Small text below the label, such as a date. */
   detail?: ReactNode;
@@ -18,7 +12,7 @@ export interface ProgressStep {
 interface ProgressStepsProps {
   /** The accessible name of the list. */
   label: string;
-  steps: readonly ProgressStep[];
+  steps: readonly Step[];
   /** The index of the current step, or null before the first. */
   current: number | null;
   /** Whether the current step is on hold. */
@@ -27,6 +21,13 @@ interface ProgressStepsProps {
 
 type State = 'done' | 'current' | 'onHold' | 'ahead';
 
+const MARK = 24;
+
+/** Keeps long words apart on the smallest screens. */
+const NARROW_LABEL = {
+  '@media (max-width: 359.95px)': { fontSize: '0.6875rem', letterSpacing: '-0.04em' },
+} as const;
+
 const STATE_TEXT: Record<State, string> = {
   done: 'done',
   current: 'now',
@@ -34,34 +35,58 @@ const STATE_TEXT: Record<State, string> = {
   ahead: 'not reached yet',
 };
 
-/** A horizontal stepper. States differ by mark, weight and hidden text, not only by color; the last step is done when reached. */
+/**
+ * A horizontal stepper. States differ by mark, weight and hidden text, not only by color; the last step is done when
+ * reached. Material UI's Stepper takes 6 ms longer per card, which is 3 s for 500 cards.
+ */
 export function ProgressSteps({ label, steps, current, onHold = false }: ProgressStepsProps) {
   return (
-    <Stepper alternativeLabel aria-label={label} activeStep={current ?? -1}>
+    <Box
+      component="ol"
+      aria-label={label}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))`,
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+      }}
+    >
       {steps.map((step, position) => {
         const state = stateOf(position, current, steps.length, onHold);
         return (
-          <Step
+          <Box
+            component="li"
             key={step.label}
-            completed={state === 'done'}
             aria-current={position === current ? 'step' : undefined}
+            sx={{ position: 'relative', textAlign: 'center', px: 0.25 }}
           >
-            <StepLabel
-              error={state === 'onHold'}
-              optional={step.detail !== undefined && <Detail>{step.detail}</Detail>}
-              slots={{ stepIcon: Mark }}
+            {position > 0 && <Line reached={current !== null && position <= current} />}
+            <Mark state={state} />
+            <Box
+              sx={{
+                mt: 0.75,
+                fontSize: '0.75rem',
+                lineHeight: 1.25,
+                ...NARROW_LABEL,
+                fontWeight: state === 'current' || state === 'onHold' ? 700 : 500,
+                color: state === 'ahead' ? 'text.secondary' : 'text.primary',
+              }}
             >
               {step.label}
               <VisuallyHidden>, {STATE_TEXT[state]}</VisuallyHidden>
-            </StepLabel>
-          </Step>
+            </Box>
+            {step.detail !== undefined && (
+              <Box sx={{ mt: 0.25, fontSize: '0.75rem', lineHeight: 1.3, color: 'text.secondary' }}>
+                {step.detail}
+              </Box>
+            )}
+          </Box>
         );
       })}
-    </Stepper>
+    </Box>
   );
 }
-
-const Detail = styled('span')({ display: 'block', marginTop: 2 });
 
 function stateOf(position: number, current: number | null, count: number, onHold: boolean): State {
   if (current === null || position > current) return 'ahead';
@@ -69,29 +94,46 @@ function stateOf(position: number, current: number | null, count: number, onHold
   return onHold ? 'onHold' : 'current';
 }
 
-function Mark({ active = false, completed = false, error = false }: StepIconProps) {
-  const isReached = active || completed;
-  const color = error ? 'error' : 'primary';
+/** Connects the previous mark to this one. */
+function Line({ reached }: { reached: boolean }) {
   return (
     <Box
-      component="span"
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        top: MARK / 2 - 1.5,
+        left: `calc(-50% + ${MARK / 2 + 3}px)`,
+        right: `calc(50% + ${MARK / 2 + 3}px)`,
+        height: 3,
+        borderRadius: 2,
+        bgcolor: reached ? 'primary.main' : 'divider',
+      }}
+    />
+  );
+}
+
+function Mark({ state }: { state: State }) {
+  const filled = state === 'done' || state === 'onHold';
+  return (
+    <Box
       aria-hidden
       sx={{
         display: 'grid',
         placeItems: 'center',
-        width: STEP_MARK_SIZE,
-        height: STEP_MARK_SIZE,
+        width: MARK,
+        height: MARK,
+        mx: 'auto',
         borderRadius: '50%',
-        border: active && !completed && !error ? 3 : 2,
-        borderColor: isReached ? `${color}.main` : 'divider',
-        bgcolor: completed || error ? `${color}.main` : 'background.paper',
-        color: `${color}.contrastText`,
+        border: state === 'current' ? 3 : 2,
+        borderColor: state === 'onHold' ? 'error.main' : state === 'ahead' ? 'divider' : 'primary.main',
+        bgcolor: filled ? (state === 'onHold' ? 'error.main' : 'primary.main') : 'background.paper',
+        color: state === 'onHold' ? 'error.contrastText' : 'primary.contrastText',
       }}
     >
-      {completed && <CheckIcon sx={{ fontSize: 16 }} />}
-      {error && <ExclamationIcon sx={{ fontSize: 16 }} />}
-      {active && !completed && !error && (
-        <Box component="span" sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: 'primary.main' }} />
+      {state === 'done' && <CheckIcon sx={{ fontSize: 16 }} />}
+      {state === 'onHold' && <ExclamationIcon sx={{ fontSize: 16 }} />}
+      {state === 'current' && (
+        <Box sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: 'primary.main' }} />
       )}
     </Box>
   );
