@@ -18,8 +18,8 @@ import { SignInForm } from './SignInForm.tsx';
 import { SignInLinks } from './SignInLinks.tsx';
 import { SignInMessage } from './SignInMessage.tsx';
 
-/** The lifetime of a pending sign-in. */
-const PENDING_MS = 180_000;
+/** How long the typed password is kept in memory, to sign in after the account is confirmed. */
+const KEEP_PASSWORD_MS = 180_000;
 const TIMED_OUT = 'Your login timed out. Please log in again.';
 
 // Few users see more than the first step, so the others load while they type.
@@ -64,7 +64,7 @@ export function LoginPage() {
   }
 
   async function begin(username: string, password: string): Promise<void> {
-    pending.current = { password, until: Date.now() + PENDING_MS };
+    pending.current = { password, until: Date.now() + KEEP_PASSWORD_MS };
     await proceed(await signIn(username, password), username);
   }
 
