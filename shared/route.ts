@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorStatus } from './api-error.ts';
 import type { Role } from './roles.ts';
 
-export const SERVICES = ['customers', 'locations', 'parcels', 'quotes'] as const;
+export const SERVICES = ['appointments', 'customers', 'locations', 'parcels', 'quotes'] as const;
 /** Each service is one Lambda function. */
 export type ServiceName = (typeof SERVICES)[number];
 

@@ -1,3 +1,4 @@
+import { appointmentRoutes } from './contracts/appointments.ts';
 import { customerRoutes } from './contracts/customers.ts';
 import { locationRoutes } from './contracts/locations.ts';
 import { parcelHistoryRoutes } from './contracts/parcel-history.ts';
@@ -15,6 +16,7 @@ export const routes = {
   ...parcelRoutes,
   ...parcelHistoryRoutes,
   ...quoteRoutes,
+  ...appointmentRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -28,6 +28,8 @@ export const CUSTOMER_SORT = {
   parcels: 'PARCEL#',
   openParcels: 'PARCEL#OPEN#',
   closedParcels: 'PARCEL#CLOSED#',
+  appointments: 'APPOINTMENT#',
+  pastAppointments: 'PAST_APPOINTMENT#',
 } as const;
 
 /** The key that reserves a customer number. */
@@ -44,6 +46,12 @@ export const historyPartition = (customerId: string): string => `HISTORY#${custo
  * status.
  */
 export const parcelListPartition = (status: string): string => `PARCELS#${status}`;
+
+/** The index partition of a terminal's appointments, sorted by local date and time. */
+export const appointmentListPartition = (locationCode: string): string => `APPOINTMENTS#${locationCode}`;
+
+/** The partition of a terminal's slot counters. Its sort keys are local dates and times. */
+export const slotPartition = (locationCode: string): string => `SLOTS#${locationCode}`;
 
 /** The partition of a scan code. Its sort keys are parcel ids. */
 export const scanCodePartition = (code: string): string => `CODE#${code}`;

@@ -1,10 +1,16 @@
 import type { Location } from '../../shared/contracts/locations.ts';
+import type { LocationCode } from '../../shared/rules/locations.ts';
+import { bookableDates } from '../../shared/rules/pickup-times.ts';
+import { holidaysBetween } from './holidays.ts';
+
+/** The pickup settings of every terminal. */
+const PICKUPS = { slotMinutes: 30, slotCapacity: 3, leadMinutes: 120 } as const;
 
 /**
  * The terminals and their opening hours. They change a few times a year, so they are reviewed and deployed with the
  * code, and cost no reads. Times are local times at the terminal; empty means that it is closed.
  */
-export const TERMINALS: readonly Location[] = [
+const TERMINALS: readonly Omit<Location, 'closures'>[] = [
   {
     locationCode: 'TAC',
     name: 'Tacoma',
@@ -18,6 +24,7 @@ export const TERMINALS: readonly Location[] = [
     weekdayCloseTime: '17:00',
     weekendOpenTime: '',
     weekendCloseTime: '',
+    ...PICKUPS,
   },
   {
     locationCode: 'ANC',
@@ -32,6 +39,7 @@ export const TERMINALS: readonly Location[] = [
     weekdayCloseTime: '17:00',
     weekendOpenTime: '09:00',
     weekendCloseTime: '13:00',
+    ...PICKUPS,
   },
   {
     locationCode: 'FBK',
@@ -46,6 +54,7 @@ export const TERMINALS: readonly Location[] = [
     weekdayCloseTime: '17:00',
     weekendOpenTime: '',
     weekendCloseTime: '',
+    ...PICKUPS,
   },
   {
     locationCode: 'KEN',
@@ -60,6 +69,7 @@ export const TERMINALS: readonly Location[] = [
     weekdayCloseTime: '16:30',
     weekendOpenTime: '10:00',
     weekendCloseTime: '13:00',
+    ...PICKUPS,
   },
   {
     locationCode: 'KOD',
@@ -74,6 +84,7 @@ export const TERMINALS: readonly Location[] = [
     weekdayCloseTime: '16:00',
     weekendOpenTime: '',
     weekendCloseTime: '',
+    ...PICKUPS,
   },
   {
     locationCode: 'PBY',
@@ -88,5 +99,21 @@ export const TERMINALS: readonly Location[] = [
     weekdayCloseTime: '16:00',
     weekendOpenTime: '',
     weekendCloseTime: '',
+    ...PICKUPS,
   },
 ];
+
+/** All terminals, with their closures from today to the last bookable date. */
+export function terminalsAt(now: Date): Location[] {
+  return TERMINALS.map((terminal) => {
+    const { first, last } = bookableDates(terminal.timeZone, now);
+    return { ...terminal, closures: holidaysBetween(first, last) };
+  });
+}
+
+/** @throws Error for a code without a terminal, which the contracts rule out */
+export function terminalAt(code: LocationCode, now: Date): Location {
+  const terminal = terminalsAt(now).find(({ locationCode }) => locationCode === code);
+  if (!terminal) throw new Error(`There is no terminal ${code}.`);
+  return terminal;
+}

@@ -75,6 +75,10 @@ export class ApiStack extends Stack {
         stage,
       }).function;
     const functions = {
+      appointments: define('appointments', { ...withTable, PRODUCT_NAME: stage.productName }, [
+        itemAccess('appointments'),
+        readLists,
+      ]),
       customers: define('customers', withTable, [itemAccess('customers')]),
       locations: define('locations', common, []),
       parcels: define('parcels', { ...withTable, IMAGE_BUCKET: images.bucketName }, [

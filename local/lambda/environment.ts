@@ -20,6 +20,7 @@ export function functionEnvironment(endpoints: Endpoints): FunctionEnvironment {
     LOG_LEVEL: 'INFO',
     TABLE_NAME,
     IMAGE_BUCKET,
+    PRODUCT_NAME: DEFAULT_RUNTIME_CONFIG.productName,
   };
   return {
     ...sdkEnvironment(endpoints),

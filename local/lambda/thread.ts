@@ -3,6 +3,7 @@
 import { parentPort } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { handler as appointments } from '../../functions/appointments/handler.ts';
 import { handler as customers } from '../../functions/customers/handler.ts';
 import type { TriggerEvent } from '../../functions/identity/triggers/trigger-handler.ts';
 import { handler as locations } from '../../functions/locations/handler.ts';
@@ -13,6 +14,7 @@ import { dropTable, ensureTable } from '../database/table.ts';
 import type { EventInvocation, Invocation, Preparation, Reply, Request } from './protocol.ts';
 
 const handlers: Record<ServiceName, (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>> = {
+  appointments,
   customers,
   locations,
   parcels,

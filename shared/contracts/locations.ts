@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
 import { LOCATION_TYPES } from '../rules/locations.ts';
-import { LocationCode } from './primitives.ts';
+import { CalendarDate, LocationCode } from './primitives.ts';
 
 export const LocationType = z.enum(LOCATION_TYPES);
 
 /** A local time at the terminal in 24-hour format, such as `08:30`. Empty if it is closed. */
 const WallClockTime = z.string().check(z.regex(/^(|([01]\d|2[0-3]):[0-5]\d)$/));
+
+const Closure = z.object({ date: CalendarDate, reason: z.string() });
 
 export const Location = z.object({
   locationCode: LocationCode,
@@ -21,6 +23,12 @@ export const Location = z.object({
   weekdayCloseTime: WallClockTime,
   weekendOpenTime: WallClockTime,
   weekendCloseTime: WallClockTime,
+  /** The length of a pickup slot, its capacity in appointments, and the minimum time between booking and pickup. */
+  slotMinutes: z.int().check(z.gte(1)),
+  slotCapacity: z.int().check(z.gte(0)),
+  leadMinutes: z.int().check(z.gte(0)),
+  /** The days in this month and the next on which the terminal is closed in addition to its regular hours. */
+  closures: z.array(Closure),
 });
 export type Location = z.infer<typeof Location>;
 

@@ -26,6 +26,9 @@ export function AppRoutes() {
           <Route element={<pages.completeCustomer />}>
             <Route path={paths.orders} element={<pages.orders />} />
             <Route path={paths.orderHistory} element={<pages.orderHistory />} />
+            <Route path={paths.appointments} element={<pages.appointments />} />
+            <Route path={paths.newAppointment} element={<pages.newAppointment />} />
+            <Route path={paths.appointment} element={<pages.reschedule />} />
             <Route path={paths.invoice} element={<pages.invoice />} />
             <Route path={paths.quote} element={<pages.quote />} />
             <Route path={paths.profile} element={<pages.profile />} />

@@ -17,6 +17,15 @@ export const pages = {
   orderHistory: lazyWithPreload(
     async () => (await import('../features/history/HistoryPage.tsx')).HistoryPage,
   ),
+  appointments: lazyWithPreload(
+    async () => (await import('../features/appointments/list/AppointmentsPage.tsx')).AppointmentsPage,
+  ),
+  newAppointment: lazyWithPreload(
+    async () => (await import('../features/appointments/booking/NewAppointmentPage.tsx')).NewAppointmentPage,
+  ),
+  reschedule: lazyWithPreload(
+    async () => (await import('../features/appointments/booking/ReschedulePage.tsx')).ReschedulePage,
+  ),
   invoice: lazyWithPreload(
     async () => (await import('../features/payments/invoice/InvoicePage.tsx')).InvoicePage,
   ),

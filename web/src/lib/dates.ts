@@ -18,6 +18,13 @@ export function formatTime(instant: string, timeZone: string): string {
   return text.replace(/\s/gu, ' ');
 }
 
+/** `AKST`, the abbreviation of the time zone at this instant. */
+export function formatZone(instant: string, timeZone: string): string {
+  const formatter = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
+  const parts = formatter.formatToParts(new Date(instant));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
 function format(
   cache: Map<string, Intl.DateTimeFormat>,
   options: Intl.DateTimeFormatOptions,

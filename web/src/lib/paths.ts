@@ -9,6 +9,10 @@ export const paths = {
   onboarding: '/onboarding',
   orders: '/orders',
   orderHistory: '/order-history',
+  appointments: '/appointments',
+  newAppointment: '/appointments/new',
+  /** See `appointmentPath`. */
+  appointment: '/appointments/:id',
   invoice: '/invoice',
   quote: '/quote',
   profile: '/profile',

@@ -13,6 +13,7 @@ interface SectionTab extends Tab {
 /** The tabs of the navigation bar, in order. */
 export const tabs: readonly SectionTab[] = [
   { label: 'Packages', path: paths.orders, alsoCurrentOn: [paths.orderHistory, paths.invoice] },
+  { label: 'Appointments', path: paths.appointments, alsoCurrentOn: [paths.newAppointment] },
   { label: 'Ship', path: paths.quote, alsoCurrentOn: [] },
 ];
 

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../route.ts';
+import { APPOINTMENT_STATUSES } from '../rules/appointments.ts';
+import { DESTINATION_CODES } from '../rules/locations.ts';
+import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, notesLength } from '../rules/notes.ts';
+import { INVALID_TIME_SLOT } from '../rules/pickup-times.ts';
+import { CalendarDate } from './primitives.ts';
+
+const DestinationCode = z.enum(DESTINATION_CODES);
+
+/** A local time at the terminal with its offset, such as `2026-11-24T10:00:00-09:00`. */
+const PickupTime = z.iso.datetime({ offset: true });
+
+/**
+ * A pickup at a terminal. `sequence` counts the changes since it was booked and is for optimistic locking: an update
+ * sends the sequence that it is based on. The list of a terminal's day does not have it. The customer shows
+ * `pickupCode` at the counter.
+ */
+export const Appointment = z.object({
+  id: z.string(),
+  locationCode: DestinationCode,
+  pickupDate: PickupTime,
+  notes: z.string(),
+  customerId: z.string(),
+  status: z.enum(APPOINTMENT_STATUSES),
+  pickupCode: z.string(),
+  /** The customer's packages that are ready for pickup there. */
+  parcelCount: z.int(),
+  customerName: z.string(),
+  companyName: z.string(),
+  customerNumber: z.string(),
+  sequence: z.optional(z.int()),
+});
+export type Appointment = z.infer<typeof Appointment>;
+
+/** A date in the calendar of a terminal. `reason` says why there are no free times; null if there are some. */
+export const PickupDate = z.object({ date: CalendarDate, reason: z.nullable(z.string()) });
+export type PickupDate = z.infer<typeof PickupDate>;
+
+const AppointmentFields = {
+  locationCode: DestinationCode,
+  pickupDate: z.iso.datetime({ offset: true, error: INVALID_TIME_SLOT }),
+  notes: z._default(
+    z.string().check(
+      z.refine((notes) => notesLength(notes) <= MAX_NOTES_LENGTH, NOTES_TOO_LONG),
+      z.describe(
+        `At most ${MAX_NOTES_LENGTH} UTF-16 code units, not counting control characters and surrounding spaces`,
+      ),
+    ),
+    '',
+  ),
+};
+
+export const AppointmentInput = z.strictObject(AppointmentFields);
+export type AppointmentInput = z.output<typeof AppointmentInput>;
+
+/** With `sequence`, an update fails if the appointment has changed since. */
+export const AppointmentUpdate = z.strictObject({
+  ...AppointmentFields,
+  sequence: z.optional(z.int().check(z.gte(0))),
+});
+
+/** The id is not validated here: a malformed id gets the same response as a missing appointment. */
+const AppointmentId = z.object({ id: z.string() });
+
+export const appointmentRoutes = defineRoutes({
+  listAppointments: {
+    service: 'appointments',
+    method: 'GET',
+    path: '/appointments',
+    summary:
+      "List the caller's booked and missed appointments. Staff get all appointments of a terminal on a day and must give both.",
+    access: ['Customer', 'ParcelOperations', 'CustomerService'],
+    query: z.strictObject({
+      locationCode: z.optional(DestinationCode),
+      pickupDate: z.optional(CalendarDate),
+    }),
+    response: z.array(Appointment),
+  },
+  listPickupTimes: {
+    service: 'appointments',
+    method: 'GET',
+    path: '/appointments/availability',
+    summary: 'List the free pickup times of a terminal on a day',
+    access: ['Customer'],
+    query: z.strictObject({ locationCode: DestinationCode, pickupDate: CalendarDate }),
+    response: z.array(PickupTime),
+  },
+  listPickupDates: {
+    service: 'appointments',
+    method: 'GET',
+    path: '/appointments/dates',
+    summary: 'List the dates of this month and the next, with the reason why a date has no free pickup times',
+    access: ['Customer'],
+    query: z.strictObject({ locationCode: DestinationCode }),
+    response: z.array(PickupDate),
+  },
+  getNextPickupDate: {
+    service: 'appointments',
+    method: 'GET',
+    path: '/appointments/nextAvailableDate',
+    summary: 'Get the first date with a free pickup time, or null if there is none',
+    access: ['Customer'],
+    query: z.strictObject({ locationCode: DestinationCode }),
+    response: z.nullable(CalendarDate),
+  },
+  createAppointment: {
+    service: 'appointments',
+    method: 'POST',
+    path: '/appointments',
+    summary: 'Book a pickup. The same request again returns the same appointment.',
+    access: ['Customer'],
+    body: AppointmentInput,
+    response: Appointment,
+    errors: [409],
+  },
+  updateAppointment: {
+    service: 'appointments',
+    method: 'PUT',
+    path: '/appointments/{id}',
+    summary: 'Move a pickup to another time, or change its notes',
+    access: ['Customer'],
+    params: AppointmentId,
+    body: AppointmentUpdate,
+    response: Appointment,
+    errors: [409],
+  },
+  cancelAppointment: {
+    service: 'appointments',
+    method: 'DELETE',
+    path: '/appointments/{id}',
+    summary: 'Cancel a pickup. Does nothing if it is already canceled.',
+    access: ['Customer'],
+    params: AppointmentId,
+    response: null,
+    errors: [409],
+  },
+  getAppointmentCalendar: {
+    service: 'appointments',
+    method: 'GET',
+    path: '/appointments/{id}/calendar',
+    summary: 'Get a calendar file (iCalendar) of a booked pickup',
+    access: ['Customer'],
+    params: AppointmentId,
+    response: z.object({ fileName: z.string(), calendar: z.string() }),
+    errors: [409],
+  },
+});

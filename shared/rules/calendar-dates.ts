@@ -1,0 +1,22 @@
+// Dates without a time or zone, as `2026-11-24`. They compare as text.
+
+const DAY_MS = 86_400_000;
+const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+export const addDays = (date: string, days: number): string => dateOf(atNoon(date).getTime() + days * DAY_MS);
+
+/** 0 is Sunday, 6 is Saturday. */
+export const weekdayOf = (date: string): number => atNoon(date).getUTCDay();
+
+/** The last day of the month after this date's. */
+export function lastDayOfNextMonth(date: string): string {
+  const day = atNoon(date);
+  return dateOf(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 2, 0, 12));
+}
+
+/** All dates from the first to the last, inclusive. */
+export function datesBetween(first: string, last: string): string[] {
+  const days = Math.round((atNoon(last).getTime() - atNoon(first).getTime()) / DAY_MS);
+  return Array.from({ length: Math.max(0, days + 1) }, (_, index) => addDays(first, index));
+}

@@ -1,0 +1,110 @@
+import { datesBetween, lastDayOfNextMonth, weekdayOf } from './calendar-dates.ts';
+import { fromLocalTime, toLocalDate, toLocalTime } from './time-zone.ts';
+
+/** What determines the pickup times of a terminal. Opening times are local; empty means closed. */
+export interface PickupTerminal {
+  readonly timeZone: string;
+  readonly weekdayOpenTime: string;
+  readonly weekdayCloseTime: string;
+  /** Saturdays. Terminals are always closed on Sundays. */
+  readonly weekendOpenTime: string;
+  readonly weekendCloseTime: string;
+  readonly slotMinutes: number;
+  /** Appointments per slot. */
+  readonly slotCapacity: number;
+  /** The minimum time between booking and pickup. */
+  readonly leadMinutes: number;
+  readonly closures: readonly { readonly date: string; readonly reason: string }[];
+}
+
+/** The number of appointments by slot, see {@link slotOf}. Slots without appointments may be missing. */
+export type BookedSlots = ReadonlyMap<string, number>;
+
+/** A day at a terminal. */
+export interface PickupDay {
+  /** `2026-11-24` */
+  readonly date: string;
+  /** The free times in order, as local times with their offset. */
+  readonly times: readonly string[];
+  /** Why there are no free times, for users; null if there are some. */
+  readonly reason: string | null;
+}
+
+export const INVALID_TIME_SLOT = 'Please select a valid time slot.';
+
+const MINUTE_MS = 60_000;
+const NOTHING_BOOKED: BookedSlots = new Map();
+
+/** The local date and time of a pickup, `2026-11-24T10:00`, which identifies its slot at a terminal. */
+export const slotOf = (pickupDate: string): string => pickupDate.slice(0, 16);
+
+/** Pickups can be booked from today to the last day of the next month, in the terminal's time zone. */
+export function bookableDates(timeZone: string, now: Date): { first: string; last: string } {
+  const first = toLocalDate(now, timeZone);
+  return { first, last: lastDayOfNextMonth(first) };
+}
+
+/** The times of a day that can be booked. This is the only place that decides which times exist and are free. */
+export function pickupDay(terminal: PickupTerminal, date: string, booked: BookedSlots, now: Date): PickupDay {
+  const without = (reason: string): PickupDay => ({ date, times: [], reason });
+  const { first, last } = bookableDates(terminal.timeZone, now);
+  if (date < first) return without('This day has passed');
+  if (date > last) return without('Too far ahead');
+  const weekday = weekdayOf(date);
+  if (weekday === 0) return without('Closed on Sundays');
+  const closure = terminal.closures.find((closed) => closed.date === date);
+  if (closure) return without(`Closed: ${closure.reason}`);
+  const grid = gridOf(terminal, date, weekday === 6);
+  if (grid.length === 0) return without(weekday === 6 ? 'Closed on Saturdays' : 'Closed on weekdays');
+  const earliest = now.getTime() + terminal.leadMinutes * MINUTE_MS;
+  const ahead = grid.filter((at) => at.getTime() >= earliest);
+  if (ahead.length === 0) return without('No more pickup times on this day');
+  const times = ahead
+    .map((at) => toLocalTime(at, terminal.timeZone))
+    .filter((time) => (booked.get(slotOf(time)) ?? 0) < terminal.slotCapacity);
+  return times.length === 0 ? without('All pickup times are taken') : { date, times, reason: null };
+}
+
+/** All bookable dates, with their free times. */
+export function pickupDays(terminal: PickupTerminal, booked: BookedSlots, now: Date): PickupDay[] {
+  const { first, last } = bookableDates(terminal.timeZone, now);
+  return datesBetween(first, last).map((date) => pickupDay(terminal, date, booked, now));
+}
+
+/**
+ * A requested pickup time in the format of {@link PickupDay}, or null if it cannot be booked even when nothing else is:
+ * in the past, inside the lead time, on a closed day, not at the start of a slot, or too far ahead.
+ * @param requested ISO 8601 with any offset
+ */
+export function bookableTime(terminal: PickupTerminal, requested: string, now: Date): string | null {
+  const at = new Date(requested);
+  if (Number.isNaN(at.getTime())) return null;
+  const { times } = pickupDay(terminal, toLocalDate(at, terminal.timeZone), NOTHING_BOOKED, now);
+  return times.find((time) => Date.parse(time) === at.getTime()) ?? null;
+}
+
+/** When the slot of a pickup ends. */
+export function slotEnd(pickupDate: string, { slotMinutes }: Pick<PickupTerminal, 'slotMinutes'>): Date {
+  return new Date(Date.parse(pickupDate) + slotMinutes * MINUTE_MS);
+}
+
+/** The starts of all slots that fit between opening and closing. Empty on a day when the terminal is closed. */
+function gridOf(terminal: PickupTerminal, date: string, isSaturday: boolean): Date[] {
+  const { slotMinutes, timeZone } = terminal;
+  const open = minutesOf(isSaturday ? terminal.weekendOpenTime : terminal.weekdayOpenTime);
+  const close = minutesOf(isSaturday ? terminal.weekendCloseTime : terminal.weekdayCloseTime);
+  if (open === null || close === null) return [];
+  const count = Math.max(0, Math.floor((close - open) / slotMinutes));
+  return Array.from({ length: count }, (_, index) =>
+    fromLocalTime(date, timeOf(open + index * slotMinutes), timeZone),
+  ).filter((at) => at !== null);
+}
+
+function minutesOf(time: string): number | null {
+  if (time === '') return null;
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+function timeOf(minutes: number): string {
+  return new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
+}

@@ -1,0 +1,57 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The local time in a zone as if it were UTC, in milliseconds since the Unix epoch, to the second. */
+function localMs(at: Date, timeZone: string): number {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  formats.set(timeZone, format);
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of format.formatToParts(at)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** The offset of a time zone from UTC at an instant, in minutes; negative west of Greenwich. */
+export function utcOffsetMinutes(at: Date, timeZone: string): number {
+  return Math.round((localMs(at, timeZone) - at.getTime()) / MINUTE_MS);
+}
+
+/** An instant as local time with its offset, to the second: `2026-11-24T10:00:00-09:00`. */
+export function toLocalTime(at: Date, timeZone: string): string {
+  const offset = utcOffsetMinutes(at, timeZone);
+  const local = new Date(at.getTime() + offset * MINUTE_MS).toISOString().slice(0, 19);
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `${local}${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`;
+}
+
+/** The date in a time zone: `2026-11-24`. */
+export const toLocalDate = (at: Date, timeZone: string): string => toLocalTime(at, timeZone).slice(0, 10);
+
+/**
+ * The instant of a local date (`2026-11-24`) and time (`10:00`). When clocks are set back, the first of the two; null
+ * if clocks are set forward past it.
+ */
+export function fromLocalTime(date: string, time: string, timeZone: string): Date | null {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  // Clocks change at most once in the two days, so one of these offsets applies.
+  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((ms) => utcOffsetMinutes(new Date(ms), timeZone));
+  for (const offset of offsets) {
+    const at = new Date(asUtc - offset * MINUTE_MS);
+    if (utcOffsetMinutes(at, timeZone) === offset) return at;
+  }
+  return null;
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -1,0 +1,121 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Appointment } from '../../../../shared/contracts/appointments.ts';
+import type { InputOf } from '../../../../shared/routes.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { notifyOnNextPage } from '../../lib/toasts.ts';
+
+const MINUTE_MS = 60_000;
+const TIMES_STALE_AFTER_MS = 5 * MINUTE_MS;
+
+type LocationCode = Appointment['locationCode'];
+
+/** Everything that a booking can make stale is below one of the three. */
+const keys = {
+  mine: ['appointments', 'mine'],
+  terminal: (locationCode: LocationCode) => ['appointments', 'terminal', locationCode],
+  times: (locationCode: LocationCode, date: string) => [
+    'appointments',
+    'terminal',
+    locationCode,
+    'times',
+    date,
+  ],
+} as const;
+
+/** The customer's booked and missed appointments. */
+export const myAppointments = queryOptions({
+  queryKey: keys.mine,
+  queryFn: ({ signal }) => call('listAppointments', { query: {} }, { signal }),
+});
+
+export function useMyAppointments() {
+  return useQuery(myAppointments);
+}
+
+/** The free times of a day at a terminal. Refetched on focus and every five minutes. No request without a date. */
+export function usePickupTimes(locationCode: LocationCode, date: string | null) {
+  return useQuery({
+    queryKey: keys.times(locationCode, date ?? ''),
+    queryFn: ({ signal }) =>
+      call('listPickupTimes', { query: { locationCode, pickupDate: date ?? '' } }, { signal }),
+    enabled: date !== null,
+    staleTime: TIMES_STALE_AFTER_MS,
+    refetchInterval: TIMES_STALE_AFTER_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Why dates of this month and the next have no free times, by date. */
+export function usePickupDates(locationCode: LocationCode) {
+  return useQuery({
+    queryKey: [...keys.terminal(locationCode), 'dates'],
+    queryFn: ({ signal }) => call('listPickupDates', { query: { locationCode } }, { signal }),
+    staleTime: TIMES_STALE_AFTER_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** The first date with a free time at a terminal, or null if there is none. */
+export function useNextPickupDate(locationCode: LocationCode) {
+  return useQuery({
+    queryKey: [...keys.terminal(locationCode), 'next-date'],
+    queryFn: ({ signal }) => call('getNextPickupDate', { query: { locationCode } }, { signal }),
+    staleTime: TIMES_STALE_AFTER_MS,
+  });
+}
+
+/** Books a pickup. The form shows errors. */
+export function useCreateAppointment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<'createAppointment'>) => call('createAppointment', input),
+    onSuccess: (booked) => {
+      replaceMine(client, booked);
+      notifyOnNextPage('Appointment Scheduled');
+    },
+    onSettled: (_data, _error, { body }) => forgetTerminal(client, body.locationCode),
+    meta: { failure: false },
+  });
+}
+
+/** Moves a pickup or changes its notes. The form shows errors. */
+export function useUpdateAppointment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<'updateAppointment'>) => call('updateAppointment', input),
+    onSuccess: (updated) => {
+      replaceMine(client, updated);
+      notifyOnNextPage('Appointment Updated');
+    },
+    onSettled: (_data, _error, { body }) => forgetTerminal(client, body.locationCode),
+    meta: { failure: false },
+  });
+}
+
+/** Cancels a pickup and refetches the list. */
+export function useCancelAppointment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<Appointment, 'id' | 'locationCode'>) =>
+      call('cancelAppointment', { params: { id } }),
+    onSettled: (_data, _error, { locationCode }) => {
+      forgetTerminal(client, locationCode);
+      return client.invalidateQueries({ queryKey: keys.mine });
+    },
+    meta: { success: 'Appointment Canceled', failure: 'Failed to cancel appointment.' },
+  });
+}
+
+/** Shows a saved appointment at once, before the list is refetched. */
+function replaceMine(client: QueryClient, saved: Appointment): void {
+  client.setQueryData<Appointment[]>(keys.mine, (mine) => [
+    ...(mine ?? []).filter(({ locationCode }) => locationCode !== saved.locationCode),
+    saved,
+  ]);
+  void client.invalidateQueries({ queryKey: keys.mine });
+}
+
+/** Drops what is cached about a terminal's free times, also after a failure: somebody else may have taken them. */
+function forgetTerminal(client: QueryClient, locationCode: LocationCode): void {
+  void client.resetQueries({ queryKey: keys.terminal(locationCode) });
+}
