@@ -1,0 +1,3 @@
+export function calendarFile(_options: object): string {
+  return 'BEGIN:VCALENDAR';
+}
