@@ -34,7 +34,11 @@ export const ReadyPackages = memo(function ReadyPackages(props: ReadyPackagesPro
   const shown = isExpanded ? parcels : parcels.slice(0, SHOWN_ROWS);
   return (
     <TableContainer>
-      <Table role="table" aria-label={`Packages in ${name}`} sx={TABLE_STYLE}>
+      <Table
+        role="table"
+        aria-label={`Packages in ${name}`}
+        sx={[TABLE_STYLE, cardLayout(COLUMNS, COLUMN_WIDTH)]}
+      >
         <TableHead role="rowgroup">
           <TableRow role="row">
             <TableCell role="columnheader">{BILL}</TableCell>
@@ -92,17 +96,17 @@ function Row({ parcel, onShowDetails }: RowProps) {
   );
 }
 
-/** A compact table of four short columns needs as much width as two other columns. */
-const CARDS_BELOW_COLUMNS = 2;
+const COLUMNS = 4;
+/** The texts are short, so that the table fits a phone of 390 px. */
+const COLUMN_WIDTH = 78;
 
 const TABLE_STYLE = {
   tableLayout: 'auto',
-  '&& .MuiTableCell-root': { px: { xs: 1, sm: 1.5 }, py: 1, fontSize: '0.875rem' },
+  '&& .MuiTableCell-root': { px: { xs: 0.5, sm: 1.5 }, py: 1, fontSize: '0.875rem' },
   '&& .MuiTableCell-root:first-of-type': { whiteSpace: 'nowrap', pl: { xs: 1.5, sm: 2 } },
-  '&& .MuiTableCell-root:last-of-type': { pr: { xs: 1.5, sm: 2 } },
+  '&& .MuiTableCell-root:last-of-type': { pr: { xs: 1.25, sm: 2 } },
   '&& .MuiTableCell-head': { height: 36, fontSize: '0.8125rem' },
   '& .MuiChip-root': { flexShrink: 0, maxWidth: 'none' },
   // The touch target is as high as the row.
   '& tbody button': { minHeight: 44, my: -1, textAlign: 'start' },
-  ...cardLayout(CARDS_BELOW_COLUMNS),
 };
