@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
+import { TwoColumns } from './BookingFields.tsx';
+import { PickupCard } from './PickupCard.tsx';
+import { TimesSkeleton } from './times/TimesSkeleton.tsx';
+
+/** The height of the calendar with five weeks. */
+const CALENDAR_HEIGHT = 332;
+
+/** The shape of the form. */
+export function BookingSkeleton() {
+  return (
+    <Box aria-busy>
+      <VisuallyHidden>
+        <span role="status">Loading</span>
+      </VisuallyHidden>
+      <Box sx={{ mb: { xs: 2, sm: 3 } }}>
+        <Skeleton width={220} sx={{ fontSize: '1.25rem', mb: 0.75 }} />
+        <Skeleton width="min(340px, 100%)" sx={{ fontSize: '0.875rem' }} />
+        <Skeleton width="min(340px, 100%)" sx={{ fontSize: '0.875rem' }} />
+      </Box>
+      <PickupCard>
+        <TwoColumns
+          left={<Skeleton variant="rounded" height={CALENDAR_HEIGHT} sx={{ maxWidth: 420 }} />}
+          right={
+            <div>
+              <Skeleton width="min(300px, 100%)" sx={{ fontSize: '1.0625rem' }} />
+              <TimesSkeleton />
+            </div>
+          }
+        />
+      </PickupCard>
+    </Box>
+  );
+}
