@@ -3,9 +3,11 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, useImperativeHandle, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import type { PickupDate } from '../../../../../shared/contracts/appointments.ts';
+import type { Location } from '../../../../../shared/contracts/locations.ts';
 import { MAX_NOTES_LENGTH, notesLength } from '../../../../../shared/rules/notes.ts';
 import { FormTextField } from '../../../components/form/FormTextField.tsx';
 import { LengthCounter } from '../../../components/form/LengthCounter.tsx';
+import { TerminalFacts } from '../../../domain/terminal/TerminalFacts.tsx';
 import { PickupCalendar } from './calendar/PickupCalendar.tsx';
 import { toDay } from './calendar/zoned-days.ts';
 import { PickupTimes } from './times/PickupTimes.tsx';
@@ -14,14 +16,15 @@ import type { Booking } from './use-booking.ts';
 interface BookingFieldsProps {
   booking: Booking;
   dates: readonly PickupDate[];
-  timeZone: string;
+  terminal: Location;
   /** The date that the form starts with. */
   referenceDate: string;
   ownTime: string | undefined;
 }
 
-/** The date, the time and the notes: below each other on a phone, the calendar beside the rest on a wide screen. */
-export function BookingFields({ booking, dates, timeZone, referenceDate, ownTime }: BookingFieldsProps) {
+/** The date, the time and the notes, and where the terminal is and when it is open. */
+export function BookingFields({ booking, dates, terminal, referenceDate, ownTime }: BookingFieldsProps) {
+  const { timeZone } = terminal;
   const { form, date, time, times, query, lost, chooseDate, chooseTime } = booking;
   const dateField = useController({ control: form.control, name: 'date' });
   const timeField = useController({ control: form.control, name: 'time' });
@@ -31,8 +34,8 @@ export function BookingFields({ booking, dates, timeZone, referenceDate, ownTime
   }));
   const dateError = dateField.fieldState.error?.message;
   return (
-    <TwoColumns
-      left={
+    <FieldsLayout
+      calendar={
         <Box ref={calendar} role="group" aria-label="Pickup date">
           <PickupCalendar
             dates={dates}
@@ -44,7 +47,8 @@ export function BookingFields({ booking, dates, timeZone, referenceDate, ownTime
           {dateError !== undefined && <FormHelperText error>{dateError}</FormHelperText>}
         </Box>
       }
-      right={
+      facts={<TerminalFacts terminal={terminal} />}
+      rest={
         <>
           {date !== '' && (
             <PickupTimes
@@ -78,22 +82,37 @@ export function BookingFields({ booking, dates, timeZone, referenceDate, ownTime
   );
 }
 
-/** Also the shape of the skeleton. */
-export function TwoColumns({ left, right }: { left: ReactNode; right: ReactNode }) {
+interface FieldsLayoutProps {
+  calendar: ReactNode;
+  rest: ReactNode;
+  facts: ReactNode;
+}
+
+/** Below each other on a phone; the calendar beside the rest on a wide screen. Also the shape of the skeleton. */
+export function FieldsLayout({ calendar, rest, facts }: FieldsLayoutProps) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 420px) minmax(0, 1fr)' },
-        columnGap: 5,
-        rowGap: 2.5,
-        alignItems: 'start',
-      }}
-    >
-      {left}
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, px: { xs: 1, md: 0 } }}>
-        {right}
+    <Box sx={LAYOUT_STYLE}>
+      {calendar}
+      <Box
+        sx={{ gridArea: 'rest', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, px: MARGIN }}
+      >
+        {rest}
       </Box>
+      <Box sx={{ gridArea: 'facts', px: MARGIN, pb: { xs: 1, md: 0 } }}>{facts}</Box>
     </Box>
   );
 }
+
+/** The card has little padding on a phone, where the calendar needs the width. */
+const MARGIN = { xs: 1, md: 0 };
+
+const LAYOUT_STYLE = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 400px) minmax(0, 1fr)' },
+  gridTemplateAreas: { xs: '"calendar" "rest" "facts"', md: '"calendar rest" "facts rest"' },
+  gridTemplateRows: { md: 'auto 1fr' },
+  columnGap: 5,
+  rowGap: 2.5,
+  alignItems: 'start',
+  '& > :first-of-type': { gridArea: 'calendar' },
+};

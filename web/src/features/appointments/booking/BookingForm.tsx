@@ -36,19 +36,20 @@ export function BookingForm(props: BookingFormProps) {
   const { terminal, dates } = data;
   return (
     <>
-      <TerminalHeader terminal={terminal} readyCount={readyCount} />
+      <TerminalHeader name={terminal.name} readyCount={readyCount} />
       <FormStack aria-label={name} onSubmit={booking.submit} sx={{ gap: 1 }}>
         <PickupCard>
           {props.note}
           <BookingFields
             booking={booking}
             dates={dates}
-            timeZone={terminal.timeZone}
+            terminal={terminal}
             referenceDate={referenceDate}
             ownTime={ownTime}
           />
         </PickupCard>
-        <ActionBar>
+        {/* Before a time is chosen, a phone needs the room for the calendar. */}
+        <ActionBar sx={booking.time === '' ? { position: { xs: 'static', md: 'sticky' } } : {}}>
           <FormError message={props.hidesFailure ? null : booking.failure} />
           {props.warning}
           <Box sx={BUTTONS_STYLE}>
@@ -87,5 +88,5 @@ const BUTTONS_STYLE = {
   alignItems: 'center',
   columnGap: 1.5,
   rowGap: 0.75,
-  '& > button': { flexGrow: { xs: 1, sm: 0 }, px: { xs: 1.5, sm: 2.25 } },
+  '& > button': { flexGrow: { xs: 1, sm: 0 }, px: { xs: 1, sm: 2.25 } },
 };

@@ -9,7 +9,7 @@ export function BookingPage({ title, children }: { title: string; children: Reac
   return (
     <Page
       title={title}
-      actions={
+      links={
         <RouteButton to={paths.appointments} size="small" startIcon={<ChevronLeftIcon />}>
           Appointments
         </RouteButton>

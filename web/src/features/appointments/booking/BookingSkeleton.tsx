@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
-import { TwoColumns } from './BookingFields.tsx';
+import { FieldsLayout } from './BookingFields.tsx';
 import { PickupCard } from './PickupCard.tsx';
 import { TimesSkeleton } from './times/TimesSkeleton.tsx';
 
@@ -15,15 +15,12 @@ export function BookingSkeleton() {
       <VisuallyHidden>
         <span role="status">Loading</span>
       </VisuallyHidden>
-      <Box sx={{ mb: { xs: 2, sm: 3 } }}>
-        <Skeleton width={220} sx={{ fontSize: '1.25rem', mb: 0.75 }} />
-        <Skeleton width="min(340px, 100%)" sx={{ fontSize: '0.875rem' }} />
-        <Skeleton width="min(340px, 100%)" sx={{ fontSize: '0.875rem' }} />
-      </Box>
+      <Skeleton width={220} sx={{ fontSize: '1.25rem', mb: { xs: 1.5, sm: 2 } }} />
       <PickupCard>
-        <TwoColumns
-          left={<Skeleton variant="rounded" height={CALENDAR_HEIGHT} sx={{ maxWidth: 420 }} />}
-          right={
+        <FieldsLayout
+          calendar={<Skeleton variant="rounded" height={CALENDAR_HEIGHT} sx={{ maxWidth: 420 }} />}
+          facts={<Skeleton width="min(320px, 100%)" sx={{ fontSize: '0.875rem' }} />}
+          rest={
             <div>
               <Skeleton width="min(300px, 100%)" sx={{ fontSize: '1.0625rem' }} />
               <TimesSkeleton />

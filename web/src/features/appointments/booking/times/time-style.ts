@@ -1,10 +1,12 @@
 import type { SystemStyleObject, Theme } from '@mui/system';
 
-/** As many columns as fit: four on a phone. */
+/** As many columns as fit the longest text, `12:30 PM`: three or four on a phone. */
 export const TIME_GRID = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(76px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(calc(8ch + 8px), 1fr))',
   gap: 0.75,
+  fontSize: '0.9375rem',
+  fontWeight: 600,
 } as const;
 
 /** A radio button that fills its tile, so that the whole tile is the target. */
@@ -24,10 +26,7 @@ export const TIME_STYLE: SystemStyleObject<Theme> = {
   '& span': {
     display: 'grid',
     placeContent: 'center',
-    px: 0.5,
     textAlign: 'center',
-    fontSize: '0.9375rem',
-    fontWeight: 600,
     lineHeight: 1.2,
     whiteSpace: 'nowrap',
     border: 1,
