@@ -92,7 +92,7 @@ interface FieldsLayoutProps {
 export function FieldsLayout({ calendar, rest, facts }: FieldsLayoutProps) {
   return (
     <Box sx={LAYOUT_STYLE}>
-      {calendar}
+      <Box sx={{ gridArea: 'calendar' }}>{calendar}</Box>
       <Box
         sx={{ gridArea: 'rest', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, px: MARGIN }}
       >
@@ -114,5 +114,4 @@ const LAYOUT_STYLE = {
   columnGap: 5,
   rowGap: 2.5,
   alignItems: 'start',
-  '& > :first-of-type': { gridArea: 'calendar' },
 };

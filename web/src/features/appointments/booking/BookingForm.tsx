@@ -34,6 +34,7 @@ interface BookingFormProps {
 export function BookingForm(props: BookingFormProps) {
   const { name, booking, data, readyCount, referenceDate, ownTime, submitLabel, busyLabel } = props;
   const { terminal, dates } = data;
+  const canSave = booking.time !== '' && booking.form.formState.isDirty;
   return (
     <>
       <TerminalHeader name={terminal.name} readyCount={readyCount} />
@@ -48,8 +49,8 @@ export function BookingForm(props: BookingFormProps) {
             ownTime={ownTime}
           />
         </PickupCard>
-        {/* Before a time is chosen, a phone needs the room for the calendar. */}
-        <ActionBar sx={booking.time === '' ? { position: { xs: 'static', md: 'sticky' } } : {}}>
+        {/* Until there is something to save, a phone needs the room for the calendar. */}
+        <ActionBar sx={{ position: { xs: canSave ? 'sticky' : 'static', md: 'sticky' } }}>
           <FormError message={props.hidesFailure ? null : booking.failure} />
           {props.warning}
           <Box sx={BUTTONS_STYLE}>

@@ -80,11 +80,20 @@ export function PickupCalendar({ dates, timeZone, value, referenceDate, onChoose
           </span>
         ))}
       </Box>
-      <Box sx={{ px: { xs: 1.25, sm: 1 }, fontSize: '0.875rem', lineHeight: 1.5, color: 'text.secondary' }}>
+      <Box sx={HINT_STYLE}>
         {hint === null || hinted === null
-          ? 'Dates that are crossed out have no free times.'
-          : `${toDay(hinted, timeZone).format('dddd, MMMM D')}: ${hint}`}
+          ? 'Crossed-out dates have no free times.'
+          : `${toDay(hinted, timeZone).format('ddd, MMM D')} · ${hint}`}
       </Box>
     </LocalizationProvider>
   );
 }
+
+const HINT_STYLE = {
+  px: { xs: 1.25, sm: 1 },
+  // A long reason needs two lines on a phone.
+  minHeight: { xs: '3em', md: '1.5em' },
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
+  color: 'text.secondary',
+};
