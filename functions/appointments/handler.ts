@@ -32,9 +32,11 @@ export const handler = defineService(
       getAppointmentCalendar: async ({ caller, params }) => {
         const { appointment, terminal, now } = await appointments.forCalendar(caller, params.id);
         // Loaded at its first use, because few requests need it.
-        const { calendarFile } = await import('./calendar/calendar-file.ts');
-        const calendar = calendarFile({ method: 'PUBLISH', appointment, terminal, productName, now });
-        return { fileName: 'pickup.ics', calendar };
+        const { calendarFile, calendarFileName } = await import('./calendar/calendar-file.ts');
+        return {
+          fileName: calendarFileName(productName, appointment.pickupDate),
+          calendar: calendarFile({ method: 'PUBLISH', appointment, terminal, productName, now }),
+        };
       },
     };
   },

@@ -39,8 +39,9 @@ const HOLIDAYS: readonly (HolidayRule & { readonly reason: string })[] = [
  * Sunday on Monday.
  */
 export function holidaysBetween(first: string, last: string): Closure[] {
-  const years = [yearOf(first), yearOf(last), yearOf(last) + 1];
-  return [...new Set(years)]
+  // New Year's Day of the year after can be observed on December 31.
+  const years = Array.from({ length: yearOf(last) - yearOf(first) + 2 }, (_, index) => yearOf(first) + index);
+  return years
     .flatMap(holidaysOf)
     .filter(({ date }) => first <= date && date <= last)
     .sort((a, b) => a.date.localeCompare(b.date));

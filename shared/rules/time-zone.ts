@@ -25,7 +25,8 @@ function localMs(at: Date, timeZone: string): number {
 
 /** The offset of a time zone from UTC at an instant, in minutes; negative west of Greenwich. */
 export function utcOffsetMinutes(at: Date, timeZone: string): number {
-  return Math.round((localMs(at, timeZone) - at.getTime()) / MINUTE_MS);
+  const toTheSecond = Math.floor(at.getTime() / 1000) * 1000;
+  return Math.round((localMs(at, timeZone) - toTheSecond) / MINUTE_MS);
 }
 
 /** An instant as local time with its offset, to the second: `2026-11-24T10:00:00-09:00`. */

@@ -1,3 +1,129 @@
-export function calendarFile(_options: object): string {
-  return 'BEGIN:VCALENDAR';
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalDateTimeValue,
+  ICalEventStatus,
+} from 'ical-generator';
+import { cleanNotes } from '../../../shared/rules/notes.ts';
+import { type PickupTerminal, slotEnd } from '../../../shared/rules/pickup-times.ts';
+import { fromLocalTime, toLocalTime } from '../../../shared/rules/time-zone.ts';
+import { vtimezone } from './vtimezone.ts';
+
+interface CalendarAppointment {
+  readonly id: string;
+  /** Local time with its offset, as in a pickup day. */
+  readonly pickupDate: string;
+  readonly notes: string;
+  readonly pickupCode: string;
+  readonly parcelCount: number;
+  readonly sequence: number;
+  readonly updatedAt: string;
+}
+
+interface CalendarTerminal extends Pick<PickupTerminal, 'timeZone' | 'slotMinutes'> {
+  readonly name: string;
+  readonly address1: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+}
+
+interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
+/**
+ * PUBLISH is for a file that the customer downloads: it has no attendee, and later changes do not follow. REQUEST and
+ * CANCEL are for mail to the customer, the attendee.
+ */
+type Recipient =
+  | { readonly method: 'PUBLISH'; readonly organizer?: Person; readonly attendee?: undefined }
+  | { readonly method: 'REQUEST' | 'CANCEL'; readonly organizer: Person; readonly attendee: Person };
+
+type CalendarFile = Recipient & {
+  readonly appointment: CalendarAppointment;
+  readonly terminal: CalendarTerminal;
+  readonly productName: string;
+  readonly now: Date;
+};
+
+const REMINDER_SECONDS = 2 * 60 * 60;
+
+/**
+ * The iCalendar text of an appointment (RFC 5545 and 5546). Its UID is the appointment's id, and its SEQUENCE rises
+ * with each change, so calendars replace the earlier event. Load this module with `import()`: only this needs it.
+ */
+export function calendarFile(file: CalendarFile): string {
+  const { appointment, terminal, method, organizer, attendee, productName, now } = file;
+  const start = new Date(appointment.pickupDate);
+  const end = slotEnd(appointment.pickupDate, terminal);
+  const zone = [start, end].every((at) => hasOwnLocalTime(at, terminal.timeZone)) ? terminal.timeZone : null;
+  const isCanceled = method === 'CANCEL';
+  const calendar = ical({
+    // The library does not escape it.
+    prodId: `//${productName.replace(/[^\p{L}\p{N} ]/gu, '')}//Appointments//EN`,
+    method: ICalCalendarMethod[method],
+    // A zone for the whole calendar would put DTSTAMP and LAST-MODIFIED into local time, which must be in UTC.
+    timezone: { name: null, generator: (name) => vtimezone(name, start) },
+    events: [
+      {
+        id: appointment.id,
+        sequence: appointment.sequence,
+        stamp: now,
+        lastModified: new Date(appointment.updatedAt),
+        start: zone === null ? start : inZone(start, zone),
+        end: zone === null ? end : inZone(end, zone),
+        timezone: zone,
+        summary: `Package pickup, ${productName} ${terminal.name}`,
+        location: addressOf(terminal),
+        description: isCanceled ? 'This appointment is canceled.' : descriptionOf(appointment),
+        status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+        organizer: organizer ?? null,
+        // The customer chose the time, so calendars need not ask for an answer.
+        attendees: attendee
+          ? [{ ...attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }]
+          : [],
+        alarms: isCanceled ? [] : [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS }],
+      },
+    ],
+  });
+  return `${calendar.toString()}\r\n`;
+}
+
+/** The name to download the file under: `northbound-pickup-2026-11-24.ics`. */
+export function calendarFileName(productName: string, pickupDate: string): string {
+  const words = productName.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return `${[...words, 'pickup', pickupDate.slice(0, 10)].join('-')}.ics`;
+}
+
+function descriptionOf({ pickupCode, parcelCount, notes }: CalendarAppointment): string {
+  const text = cleanNotes(notes);
+  return [
+    `Pickup code: ${pickupCode}`,
+    parcelCount === 1 ? '1 package' : `${parcelCount} packages`,
+    ...(text === '' ? [] : ['', 'Notes:', text]),
+  ].join('\n');
+}
+
+const addressOf = ({ address1, city, state, postalCode }: CalendarTerminal) =>
+  `${address1}, ${city}, ${state} ${postalCode}`;
+
+/** False in the second of two equal hours when clocks are set back: iCalendar can state such times only in UTC. */
+function hasOwnLocalTime(at: Date, timeZone: string): boolean {
+  const local = toLocalTime(at, timeZone);
+  return fromLocalTime(local.slice(0, 10), local.slice(11, 16), timeZone)?.getTime() === at.getTime();
+}
+
+/** A time in the form of the library's day.js dates. It would write a `Date` in the time zone of this machine. */
+function inZone(at: Date, timeZone: string): ICalDateTimeValue {
+  const digits = toLocalTime(at, timeZone).slice(0, 19).replace(/[-:]/g, '');
+  return {
+    isValid: () => true,
+    toDate: () => at,
+    toJSON: () => at.toISOString(),
+    format: (pattern) => (pattern === 'YYYYMMDD' ? digits.slice(0, 8) : digits.slice(9)),
+  };
 }

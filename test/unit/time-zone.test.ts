@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, weekdayOf } from '../../shared/rules/calendar-dates.ts';
+import { fromLocalTime, toLocalDate, toLocalTime, utcOffsetMinutes } from '../../shared/rules/time-zone.ts';
+
+const ZONES = [
+  'America/Anchorage',
+  'America/Los_Angeles',
+  'America/Phoenix',
+  'America/St_Johns',
+  'Europe/London',
+  'Asia/Kolkata',
+  'Asia/Tokyo',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+  'Pacific/Chatham',
+];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const START = Date.UTC(2026, 0, 1);
+const END = Date.UTC(2029, 0, 1);
+
+const anyZone = fc.constantFrom(...ZONES);
+const anyMinute = fc
+  .integer({ min: START / MINUTE_MS, max: END / MINUTE_MS })
+  .map((minutes) => new Date(minutes * MINUTE_MS));
+/** Most of the interesting times are within hours of a change of clocks. */
+const aroundChanges = fc
+  .tuple(
+    fc.constantFrom(
+      '2026-03-08',
+      '2026-03-29',
+      '2026-04-05',
+      '2026-04-24',
+      '2026-10-04',
+      '2026-10-25',
+      '2026-11-01',
+    ),
+    fc.integer({ min: -36 * 60, max: 36 * 60 }),
+  )
+  .map(([date, minutes]) => new Date(Date.parse(date) + minutes * MINUTE_MS));
+const anyTime = fc.oneof(anyMinute, aroundChanges);
+
+/** The offset that Intl writes, as text. */
+function intlOffset(at: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return name === 'GMT' ? '+00:00' : name.slice(3);
+}
+
+/** The hours of Alaska by law (15 U.S.C. 260a): the second Sunday in March to the first in November, both at two. */
+function alaskanOffset(at: Date): number {
+  const year = at.getUTCFullYear();
+  const sundayFrom = (date: string) => addDays(date, (7 - weekdayOf(date)) % 7);
+  const spring = Date.parse(`${sundayFrom(`${year}-03-08`)}T02:00:00-09:00`);
+  const fall = Date.parse(`${sundayFrom(`${year}-11-01`)}T02:00:00-08:00`);
+  return spring <= at.getTime() && at.getTime() < fall ? -8 * 60 : -9 * 60;
+}
+
+describe('utcOffsetMinutes', () => {
+  it('follows the law in Alaska in every hour of three years', () => {
+    const wrong: string[] = [];
+    for (let ms = START; ms < END; ms += HOUR_MS) {
+      const at = new Date(ms);
+      if (utcOffsetMinutes(at, 'America/Anchorage') !== alaskanOffset(at)) wrong.push(at.toISOString());
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('does not depend on seconds and milliseconds', () => {
+    fc.assert(
+      fc.property(anyTime, anyZone, fc.integer({ min: 0, max: 59_999 }), (at, zone, ms) => {
+        expect(utcOffsetMinutes(new Date(at.getTime() + ms), zone)).toBe(utcOffsetMinutes(at, zone));
+      }),
+    );
+  });
+});
+
+describe('toLocalTime', () => {
+  it('writes the offset that Intl gives and keeps the instant', () => {
+    fc.assert(
+      fc.property(anyTime, anyZone, (at, zone) => {
+        const local = toLocalTime(at, zone);
+        expect(local).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00[+-]\d\d:\d\d$/);
+        expect(local.slice(19)).toBe(intlOffset(at, zone));
+        expect(Date.parse(local)).toBe(at.getTime());
+        expect(toLocalDate(at, zone)).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['2026-11-24T19:00:00Z', 'America/Anchorage', '2026-11-24T10:00:00-09:00'],
+    ['2026-07-24T18:00:00Z', 'America/Anchorage', '2026-07-24T10:00:00-08:00'],
+    ['2026-12-31T20:30:00Z', 'Asia/Kolkata', '2027-01-01T02:00:00+05:30'],
+    ['2026-11-24T19:00:00Z', 'America/St_Johns', '2026-11-24T15:30:00-03:30'],
+    ['2026-11-24T00:00:59Z', 'UTC', '2026-11-24T00:00:59+00:00'],
+  ])('%s in %s is %s', (at, zone, expected) => {
+    expect(toLocalTime(new Date(at), zone)).toBe(expected);
+  });
+});
+
+describe('fromLocalTime', () => {
+  it('returns the first instant at which clocks show the time, or null if they never do', () => {
+    fc.assert(
+      fc.property(anyTime, anyZone, (wallClock, zone) => {
+        const [date, time] = [wallClock.toISOString().slice(0, 10), wallClock.toISOString().slice(11, 16)];
+        // Tries all offsets in use: east is earlier.
+        const instants = Array.from(
+          { length: 26 * 4 + 1 },
+          (_, quarter) => new Date(wallClock.getTime() - (14 * 60 - quarter * 15) * MINUTE_MS),
+        ).filter((at) => toLocalTime(at, zone).startsWith(`${date}T${time}`));
+        expect(fromLocalTime(date, time, zone)).toEqual(instants[0] ?? null);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is the inverse of toLocalTime, except in the second of two equal hours', () => {
+    fc.assert(
+      fc.property(anyTime, anyZone, (at, zone) => {
+        const local = toLocalTime(at, zone);
+        const back = fromLocalTime(local.slice(0, 10), local.slice(11, 16), zone);
+        if (back === null) throw new Error(`${local} exists.`);
+        if (back.getTime() === at.getTime()) return;
+        expect(back < at).toBe(true);
+        expect(toLocalTime(back, zone).slice(0, 16)).toBe(local.slice(0, 16));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    // Set forward by an hour at two, by half an hour at two, and by an hour at midnight.
+    ['2027-03-14', '01:59', 'America/Anchorage', '2027-03-14T10:59:00.000Z'],
+    ['2027-03-14', '02:00', 'America/Anchorage', null],
+    ['2027-03-14', '02:59', 'America/Anchorage', null],
+    ['2027-03-14', '03:00', 'America/Anchorage', '2027-03-14T11:00:00.000Z'],
+    ['2026-10-04', '02:29', 'Australia/Lord_Howe', null],
+    ['2026-10-04', '02:30', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
+    ['2026-04-24', '00:30', 'Africa/Cairo', null],
+    // Set back: the first of the two.
+    ['2026-11-01', '01:30', 'America/Anchorage', '2026-11-01T09:30:00.000Z'],
+    ['2026-11-01', '02:00', 'America/Anchorage', '2026-11-01T11:00:00.000Z'],
+    ['2026-04-05', '01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+  ])('%s %s in %s is %s', (date, time, zone, expected) => {
+    expect(fromLocalTime(date, time, zone)?.toISOString() ?? null).toBe(expected);
+  });
+});
