@@ -4,7 +4,8 @@ import { defineEntity, Versioned } from '../data/entity.ts';
 import { CUSTOMER_SORT, customerNumberKey, customerPartition, searchTermPartition } from '../data/keys.ts';
 import type { Table } from '../data/table.ts';
 import { type CustomerRecord, customerEntity } from './customer-record.ts';
-import { type CustomerSummary, matchesTerms, searchTermEntity, termsOf } from './search-terms.ts';
+import type { CustomerSummary } from './customer-summary.ts';
+import { matchesTerms, searchTermEntity, termsOf } from './search-terms.ts';
 
 const MIN_SEARCH_LENGTH = 2;
 

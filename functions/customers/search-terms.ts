@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { searchTermPartition } from '../data/keys.ts';
-
-/** What staff need to tell customers with the same name apart. */
-export interface CustomerSummary {
-  readonly customerId: string;
-  readonly customerNumber: string;
-  readonly name: string;
-  readonly company: string;
-}
+import type { CustomerSummary } from './customer-summary.ts';
 
 /** A search term: one word of a customer's name or company. */
 const SearchTerm = z.extend(Versioned, {

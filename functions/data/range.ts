@@ -20,6 +20,8 @@ export interface RangeQuery<R> {
   after?: string;
   /** Returns the items in descending order of their sort keys. */
   descending?: boolean;
+  /** Reads strongly consistently, at twice the cost. Not possible with an index. */
+  consistent?: boolean;
   /** Omits records for which this returns false. */
   filter?: (record: R) => boolean;
 }

@@ -80,6 +80,7 @@ export class Table extends RecordWrites {
             IndexName: range.index?.name,
             ...keyCondition(range, partitionKey, sortKey),
             ScanIndexForward: !range.descending,
+            ConsistentRead: range.consistent ?? false,
             Limit: range.limit,
             ExclusiveStartKey: start,
           }),

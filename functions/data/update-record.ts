@@ -13,12 +13,17 @@ interface Store<R> {
  * @throws VersionConflict if conflicts continue for 8 seconds, and what `find` and `change` throw.
  */
 export function updateRecord<R>({ find, save }: Store<R>, change: (record: R) => R): Promise<R> {
-  return retry(
-    async () => {
-      const before = await find();
-      const after = change(before);
-      return after === before ? before : save(before, after);
-    },
-    (error) => error instanceof VersionConflict,
-  );
+  return retryOnConflict(async () => {
+    const before = await find();
+    const after = change(before);
+    return after === before ? before : save(before, after);
+  });
+}
+
+/**
+ * Repeats `work` after a version conflict. It must read what it changes again each time, with strongly consistent reads.
+ * @throws VersionConflict if conflicts continue for 8 seconds, and what `work` throws
+ */
+export function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  return retry(work, (error) => error instanceof VersionConflict);
 }

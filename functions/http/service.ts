@@ -33,7 +33,10 @@ type ResultOf<Id extends keyof Routes> = Routes[Id] extends { readonly paged: tr
   ? OutputOf<Id> extends readonly (infer Item)[]
     ? Page<Item>
     : never
-  : OutputOf<Id>;
+  : Routes[Id] extends { readonly response: null }
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: an operation without a response returns nothing
+      void
+    : OutputOf<Id>;
 
 /** All routes of a service. They are passed in so that its bundle does not contain the contracts of other services. */
 type RoutesOf<S extends ServiceName> = { readonly [Id in RouteIdOf<S>]: Routes[Id] };

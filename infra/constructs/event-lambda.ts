@@ -43,6 +43,7 @@ export class EventLambda extends Construct {
         LOG_LEVEL: stage.logLevel,
         TABLE_NAME: table.tableName,
         IMAGE_BUCKET: images.bucketName,
+        PRODUCT_NAME: stage.productName,
       }),
       permissions: definition.permissions.map((permission) => statementOf(permission, table, images)),
       stage,

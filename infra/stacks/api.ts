@@ -33,6 +33,8 @@ interface ApiStackProps extends StackProps {
  * transaction by the actions that it contains.
  */
 const TABLE_ACTIONS = {
+  // UpdateItem for the slot counters.
+  appointments: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
   // UpdateItem for the counter of customer numbers, DeleteItem for search terms of a changed name.
   customers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
   // DeleteItem and PutItem, because a closed parcel moves to another key.

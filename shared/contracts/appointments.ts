@@ -4,12 +4,12 @@ import { APPOINTMENT_STATUSES } from '../rules/appointments.ts';
 import { DESTINATION_CODES } from '../rules/locations.ts';
 import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, notesLength } from '../rules/notes.ts';
 import { INVALID_TIME_SLOT } from '../rules/pickup-times.ts';
-import { CalendarDate } from './primitives.ts';
+import { CalendarDate, OffsetDateTime } from './dates.ts';
 
 const DestinationCode = z.enum(DESTINATION_CODES);
 
-/** A local time at the terminal with its offset, such as `2026-11-24T10:00:00-09:00`. */
-const PickupTime = z.iso.datetime({ offset: true });
+/** A local time at the terminal with its offset. */
+const PickupTime = OffsetDateTime();
 
 /**
  * A pickup at a terminal. `sequence` counts the changes since it was booked and is for optimistic locking: an update
@@ -39,7 +39,7 @@ export type PickupDate = z.infer<typeof PickupDate>;
 
 const AppointmentFields = {
   locationCode: DestinationCode,
-  pickupDate: z.iso.datetime({ offset: true, error: INVALID_TIME_SLOT }),
+  pickupDate: OffsetDateTime(INVALID_TIME_SLOT),
   notes: z._default(
     z.string().check(
       z.refine((notes) => notesLength(notes) <= MAX_NOTES_LENGTH, NOTES_TOO_LONG),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
 import { LOCATION_TYPES } from '../rules/locations.ts';
-import { CalendarDate, LocationCode } from './primitives.ts';
+import { CalendarDate } from './dates.ts';
+import { LocationCode } from './primitives.ts';
 
 export const LocationType = z.enum(LOCATION_TYPES);
 

@@ -15,9 +15,6 @@ export const Dollars = z.number().check(
 /** A time in UTC, ISO 8601. */
 export const Instant = z.iso.datetime();
 
-/** A date without a time or zone, such as `2026-11-24`. */
-export const CalendarDate = z.iso.date();
-
 /** The page size in a query string, converted to a number. */
 export const pageLimit = (maximum: number) =>
   z.pipe(

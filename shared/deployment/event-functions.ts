@@ -114,6 +114,22 @@ export const eventFunctions = defineEventFunctions({
     environment: WithTable,
     permissions: [{ on: 'table', actions: ['PutItem', 'UpdateItem'] }],
   },
+  pickups: {
+    summary: 'Keeps appointments in step with the packages that are ready for pickup',
+    source: {
+      kind: 'stream',
+      records: [
+        {
+          type: 'parcel',
+          changes: { status: PARCEL_STATUSES, destinationCode: [...DESTINATION_CODES, null] },
+        },
+      ],
+      batchSize: 10,
+      retries: 20,
+    },
+    environment: WithTable,
+    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] }],
+  },
 });
 
 type EventFunctions = typeof eventFunctions;

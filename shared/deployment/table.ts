@@ -45,7 +45,6 @@ const LIST_INDEX_ATTRIBUTES = [
   // History entries
   'deliveredDate',
   // Appointments by terminal and day
-  'appointmentId',
   'locationCode',
   'pickupDate',
   'pickupCode',

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { handler as appointments } from '../../functions/appointments/handler.ts';
 import { handler as customers } from '../../functions/customers/handler.ts';
 import { connectTable } from '../../functions/data/table.ts';
 import { readArguments } from '../../functions/http/request.ts';
@@ -28,6 +29,7 @@ type Handler = (
 
 const environment = TEST_ENVIRONMENT;
 const HANDLERS: Record<ServiceName, Handler> = {
+  appointments: appointments.with({ environment: { ...environment, PRODUCT_NAME: 'Northbound' } }),
   customers: customers.with({ environment }),
   locations: locations.with({ environment }),
   parcels: parcels.with({ environment }),

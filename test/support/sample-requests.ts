@@ -6,6 +6,9 @@ import { SAMPLE_PROFILE } from './profile.ts';
 
 const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
 
+const OWN_APPOINTMENT = { params: { id: 'appointment' } } as const;
+const FREE_TIME = { body: { pickupDate: 'a time that was free' } } as const;
+
 /**
  * A successful request for each route, with everything that it needs. A new route does not compile without a sample.
  */
@@ -70,6 +73,62 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'withDamagedParcel',
     request: ({ parcelId }) => ({ params: { parcelId, name: SAMPLE_IMAGE } }),
     ids: OWN_PARCEL,
+  },
+  listAppointments: [
+    { as: ['Customer'], state: 'withAppointment', request: () => ({ query: {} }) },
+    {
+      as: ['ParcelOperations', 'CustomerService'],
+      state: 'withAppointment',
+      request: ({ bookedDay }) => ({ query: { locationCode: 'ANC', pickupDate: bookedDay } }),
+      notIds: { query: { pickupDate: 'the day of the appointment' } },
+      otherCustomers: 'allowed',
+    },
+  ],
+  listPickupTimes: {
+    as: ['Customer'],
+    state: 'withAppointment',
+    request: () => ({ query: { locationCode: 'KEN', pickupDate: '2026-11-24' } }),
+    sameForAll: true,
+  },
+  listPickupDates: {
+    as: ['Customer'],
+    state: 'withAppointment',
+    request: () => ({ query: { locationCode: 'KEN' } }),
+    sameForAll: true,
+  },
+  getNextPickupDate: {
+    as: ['Customer'],
+    state: 'withAppointment',
+    request: () => ({ query: { locationCode: 'KEN' } }),
+    sameForAll: true,
+  },
+  createAppointment: {
+    as: ['Customer'],
+    state: 'readyForPickup',
+    request: ({ pickupDate }) => ({ body: { locationCode: 'ANC', pickupDate, notes: 'Gate B' } }),
+    notIds: FREE_TIME,
+  },
+  updateAppointment: {
+    as: ['Customer'],
+    state: 'withAppointment',
+    request: ({ id, pickupDate }) => ({
+      params: { id },
+      body: { locationCode: 'ANC', pickupDate, notes: 'Gate B', sequence: 0 },
+    }),
+    ids: OWN_APPOINTMENT,
+    notIds: FREE_TIME,
+  },
+  cancelAppointment: {
+    as: ['Customer'],
+    state: 'withAppointment',
+    request: ({ id }) => ({ params: { id } }),
+    ids: OWN_APPOINTMENT,
+  },
+  getAppointmentCalendar: {
+    as: ['Customer'],
+    state: 'withAppointment',
+    request: ({ id }) => ({ params: { id } }),
+    ids: OWN_APPOINTMENT,
   },
   createQuote: {
     as: 'anonymous',

@@ -1,3 +1,4 @@
+import { appointmentId } from '../../../functions/appointments/appointment-id.ts';
 import { newCustomerId, newParcelId } from '../../../functions/data/ids.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Access, Route, RouteInput } from '../../../shared/route.ts';
@@ -5,6 +6,7 @@ import type { Person } from '../events.ts';
 
 /** Creates a well-formed id that does not exist, for each kind of id. */
 export const MISSING_ID = {
+  appointment: ({ customerId }: Person) => appointmentId({ customerId, locationCode: 'KOD', number: 99 }),
   customer: () => newCustomerId(new Date()),
   email: ({ email }: Person) => `no-${email}`,
   parcel: ({ customerId }: Person) => newParcelId(customerId, new Date()),
@@ -44,6 +46,13 @@ type IdsIn<T> = T extends string
       ? { readonly [Name in keyof T]?: IdsIn<T[Name]> }
       : never;
 
+/** A reason for each named value of an input. */
+type ReasonsIn<T> = T extends string
+  ? string
+  : T extends object
+    ? { readonly [Name in keyof T]?: ReasonsIn<T[Name]> }
+    : never;
+
 /** A request that succeeds for the given roles and state. */
 type Sample<R extends Route, States> = {
   [Name in keyof States]: {
@@ -56,6 +65,8 @@ type Sample<R extends Route, States> = {
     readonly request: (given: States[Name] & { readonly owner: Person }) => RouteInput<R>;
     /** The ids in the request. Each is replaced with another customer's id and with a missing one. */
     readonly ids?: IdsIn<RouteInput<R>>;
+    /** Values that differ between two requests but identify nobody, such as a free pickup time. */
+    readonly notIds?: ReasonsIn<RouteInput<R>>;
     /** For a staff route for all customers: a request with another customer's id also succeeds. */
     readonly otherCustomers?: 'allowed';
     /**
@@ -85,6 +96,7 @@ export interface AnySample {
   readonly state: string;
   readonly request: (given: { readonly owner: Person }) => AnyInput;
   readonly ids?: unknown;
+  readonly notIds?: unknown;
   readonly otherCustomers?: 'allowed';
   readonly sameForAll?: true;
   readonly sets?: Partial<Record<ServerOwned, string>>;

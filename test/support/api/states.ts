@@ -8,6 +8,7 @@ import { parcelRepository } from '../../../functions/parcels/parcel-repository.t
 import { systemClock } from '../../../functions/platform/clock.ts';
 import { connectObjectStore } from '../../../functions/platform/object-store.ts';
 import type { Portal } from '../../../local/portal.ts';
+import { aFreePickupTime, appointmentServiceOf } from '../appointments.ts';
 import type { Person } from '../events.ts';
 import { anImage, SAMPLE_IMAGE } from '../images.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
@@ -18,6 +19,14 @@ type Stores = Pick<Portal, 'tableName' | 'imageBucket'>;
 async function registered({ tableName }: Stores, owner: Person): Promise<object> {
   const customers = customerService(customerRepository(connectTable(tableName)), systemClock);
   return customers.register(owner, { ...SAMPLE_PROFILE, emailAddress: owner.email });
+}
+
+/** A customer with a parcel that is ready for pickup in Anchorage, and a free pickup time. */
+async function readyForPickup(stores: Stores, owner: Person) {
+  await registered(stores, owner);
+  const parcel = aParcelRecord(owner.customerId, {}, ['TRANSIT', 'DESTINATION']);
+  await parcelRepository(connectTable(stores.tableName)).create(parcel);
+  return { parcelId: parcel.parcelId, pickupDate: await aFreePickupTime(stores.tableName) };
 }
 
 /** A different color for each customer, so that another customer's image in a response is noticed. */
@@ -60,6 +69,16 @@ export const STATES = {
     ]);
     await parcelRepository(connectTable(stores.tableName)).create(parcel);
     return { parcelId: parcel.parcelId };
+  },
+
+  readyForPickup,
+
+  /** A customer with an appointment in Anchorage, and another free pickup time there. */
+  withAppointment: async (stores: Stores, owner: Person) => {
+    const { pickupDate: bookedDate } = await readyForPickup(stores, owner);
+    const request = { locationCode: 'ANC', pickupDate: bookedDate, notes: '' } as const;
+    const { id } = await appointmentServiceOf(stores.tableName).book(owner, request);
+    return { id, bookedDay: bookedDate.slice(0, 10), pickupDate: await aFreePickupTime(stores.tableName) };
   },
 } as const satisfies Record<string, (stores: Stores, owner: Person) => Promise<object>>;
 

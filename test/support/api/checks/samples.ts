@@ -14,7 +14,9 @@ export async function checkSamples(api: Api, id: string): Promise<void> {
     if (as === 'Customer')
       expect(sample.otherCustomers, 'A customer can access only their own records.').toBeUndefined();
     const [mine, other] = await Promise.all([prepare(api, call), prepare(api, call)]);
-    const declared = idPaths(sample.ids, mine.input).map(({ path }) => path.join('.'));
+    const declared = [sample.ids, sample.notIds].flatMap((named) =>
+      idPaths(named, mine.input).map(({ path }) => path.join('.')),
+    );
     const personal = leafPaths(mine.input)
       .filter((path) => valueAt(mine.input, path) !== valueAt(other.input, path))
       .map((path) => path.join('.'));

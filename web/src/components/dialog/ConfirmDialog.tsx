@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import type { Failure } from '../../lib/errors/error-explanation.ts';
 import { FormError } from '../form/FormError.tsx';
 import { ResponsiveDialog } from './ResponsiveDialog.tsx';
 
@@ -19,7 +20,7 @@ interface ConfirmDialogProps {
   /** The label of the confirm button while busy, such as 'Deleting…'. */
   busyLabel?: string;
   /** Why the action failed. The dialog stays open for another try. */
-  error?: string | null;
+  error?: Failure | null;
   onConfirm: () => void;
   /** Called by the cancel button, Escape or a click on the backdrop. */
   onCancel: () => void;

@@ -1,8 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Appointment } from '../../../../shared/contracts/appointments.ts';
 import type { InputOf } from '../../../../shared/routes.ts';
 import { call } from '../../lib/api/api-client.ts';
+import { downloadText } from '../../lib/download.ts';
 import { notifyOnNextPage } from '../../lib/toasts.ts';
+import { appointmentAt } from './terminal-pickups.ts';
 
 const MINUTE_MS = 60_000;
 const TIMES_STALE_AFTER_MS = 5 * MINUTE_MS;
@@ -30,6 +33,14 @@ export const myAppointments = queryOptions({
 
 export function useMyAppointments() {
   return useQuery(myAppointments);
+}
+
+/** The customer's booked or missed appointment at a terminal, or null. */
+export function useAppointmentAt(code: string) {
+  return useQuery({
+    ...myAppointments,
+    select: useCallback((mine: Appointment[]) => appointmentAt(mine, code), [code]),
+  });
 }
 
 /** The free times of a day at a terminal. Refetched on focus and every five minutes. No request without a date. */
@@ -92,17 +103,31 @@ export function useUpdateAppointment() {
   });
 }
 
-/** Cancels a pickup and refetches the list. */
+/** Cancels a pickup and refetches the list. The dialog shows errors. */
 export function useCancelAppointment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Pick<Appointment, 'id' | 'locationCode'>) =>
       call('cancelAppointment', { params: { id } }),
+    onSuccess: (_data, { id }) => {
+      client.setQueryData<Appointment[]>(keys.mine, (mine) => mine?.filter((each) => each.id !== id));
+    },
     onSettled: (_data, _error, { locationCode }) => {
       forgetTerminal(client, locationCode);
-      return client.invalidateQueries({ queryKey: keys.mine });
+      void client.invalidateQueries({ queryKey: keys.mine });
     },
-    meta: { success: 'Appointment Canceled', failure: 'Failed to cancel appointment.' },
+    meta: { success: 'Appointment Canceled', failure: false },
+  });
+}
+
+/** Downloads a pickup as a calendar file. */
+export function useDownloadCalendar() {
+  return useMutation({
+    mutationFn: async ({ id }: Pick<Appointment, 'id'>) => {
+      const { fileName, calendar } = await call('getAppointmentCalendar', { params: { id } });
+      downloadText(fileName, calendar, 'text/calendar');
+    },
+    meta: { success: 'Calendar file downloaded.', failure: 'The calendar file could not be downloaded.' },
   });
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Lanes } from '../../../../shared/contracts/locations.ts';
+import type { Lanes, Location } from '../../../../shared/contracts/locations.ts';
 import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '../../../../shared/rules/locations.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from '../../lib/dates.ts';
@@ -36,6 +36,11 @@ export function useKnownLanes(): Lanes['routes'] {
 export function useLocationNames(): (code: LocationCode) => string {
   const { data } = useLocations();
   return (code) => data?.find((location) => location.locationCode === code)?.name ?? LOCATION_NAMES[code];
+}
+
+/** A terminal with its address and hours. Undefined while it loads or if it could not be loaded. */
+export function useTerminal(code: LocationCode): Location | undefined {
+  return useLocations().data?.find(({ locationCode }) => locationCode === code);
 }
 
 /** Returns the time zone for a terminal's dates and times. */

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { Appointment } from '../../shared/contracts/appointments.ts';
+import { TABLE } from '../../shared/deployment/table.ts';
+import { statusAt } from '../../shared/rules/appointments.ts';
+import { type PickupTerminal, slotOf } from '../../shared/rules/pickup-times.ts';
+import { defineEntity, Versioned } from '../data/entity.ts';
+import {
+  appointmentListPartition,
+  CUSTOMER_SORT,
+  customerPartition,
+  type ItemKeys,
+  type Key,
+} from '../data/keys.ts';
+import { type AppointmentKey, appointmentId } from './appointment-id.ts';
+
+export type TerminalCode = Appointment['locationCode'];
+
+/**
+ * An appointment as stored. `number` counts a customer's appointments at a terminal. `sequence` counts the changes that
+ * the customer and calendars notice; `version` counts all writes. `appointmentNotes` is the name in the index. MISSED is
+ * stored only when a new appointment replaces a missed one.
+ */
+export const AppointmentRecord = z.extend(
+  z.pick(Appointment, {
+    customerId: true,
+    locationCode: true,
+    pickupDate: true,
+    status: true,
+    pickupCode: true,
+    parcelCount: true,
+    customerName: true,
+    companyName: true,
+    customerNumber: true,
+  }),
+  {
+    number: z.int().check(z.gte(1)),
+    appointmentNotes: z.string(),
+    sequence: z.int().check(z.gte(0)),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    ...Versioned.shape,
+  },
+);
+export type AppointmentRecord = z.infer<typeof AppointmentRecord>;
+
+/** The key of a customer's current appointment at a terminal. There is at most one, so it cannot be booked twice. */
+export const currentAppointmentKey = (customerId: string, locationCode: string): Key => ({
+  pk: customerPartition(customerId),
+  sk: `${CUSTOMER_SORT.appointments}${locationCode}`,
+});
+
+/** The key of an appointment that a newer one has replaced. */
+export const pastAppointmentKey = ({ customerId, locationCode, number }: AppointmentKey): Key => ({
+  pk: customerPartition(customerId),
+  sk: `${CUSTOMER_SORT.pastAppointments}${locationCode}#${number}`,
+});
+
+/** In the list of its terminal, unless it was canceled. */
+function listed(record: AppointmentRecord): Pick<ItemKeys, 'indexed'> {
+  const { customerId, locationCode, number, pickupDate, status } = record;
+  if (status === 'CANCELED') return {};
+  return {
+    indexed: {
+      listPk: appointmentListPartition(locationCode),
+      listSk: `${slotOf(pickupDate)}#${customerId}#${number}`,
+    },
+  };
+}
+
+export const appointmentEntity = defineEntity({
+  type: 'appointment',
+  schema: AppointmentRecord,
+  keys: (record) => ({ ...currentAppointmentKey(record.customerId, record.locationCode), ...listed(record) }),
+});
+
+export const pastAppointmentEntity = defineEntity({
+  type: 'past-appointment',
+  schema: AppointmentRecord,
+  keys: (record) => ({ ...pastAppointmentKey(record), ...listed(record) }),
+});
+
+/** An appointment as projected into the list of its terminal. Its number is in the sort key. */
+const ListedAppointment = z.omit(AppointmentRecord, {
+  sequence: true,
+  createdAt: true,
+  updatedAt: true,
+  version: true,
+});
+export type ListedAppointment = z.infer<typeof ListedAppointment>;
+
+export const listedAppointmentReader = {
+  read: (item: Readonly<Record<string, unknown>>): ListedAppointment => {
+    const number = Number(String(item[TABLE.listIndex.sortKey]).split('#').at(-1));
+    return ListedAppointment.parse({ ...item, number });
+  },
+};
+
+/** An appointment in the format of the API. */
+export function appointmentOf(
+  record: ListedAppointment & { sequence?: number },
+  terminal: Pick<PickupTerminal, 'slotMinutes'>,
+  now: Date,
+): Appointment {
+  const { appointmentNotes, ...rest } = record;
+  return {
+    ...rest,
+    id: appointmentId(record),
+    notes: appointmentNotes,
+    status: statusAt(record, terminal, now),
+  };
+}

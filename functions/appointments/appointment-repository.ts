@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { TABLE } from '../../shared/deployment/table.ts';
+import { type BookedSlots, INVALID_TIME_SLOT, slotOf } from '../../shared/rules/pickup-times.ts';
+import {
+  appointmentListPartition,
+  CUSTOMER_SORT,
+  customerPartition,
+  type Key,
+  slotPartition,
+} from '../data/keys.ts';
+import type { Table } from '../data/table.ts';
+import { TransactionCanceled } from '../data/write-failures.ts';
+import type { Write } from '../data/writes.ts';
+import { Conflict } from '../platform/errors.ts';
+import type { AppointmentKey } from './appointment-id.ts';
+import {
+  type AppointmentRecord,
+  appointmentEntity,
+  currentAppointmentKey,
+  type ListedAppointment,
+  listedAppointmentReader,
+  pastAppointmentEntity,
+  pastAppointmentKey,
+  type TerminalCode,
+} from './appointment-record.ts';
+
+const SlotCounter = z.object({ sk: z.string(), count: z.int() });
+type SlotCounter = z.infer<typeof SlotCounter>;
+const slotReader = { read: (item: Readonly<Record<string, unknown>>) => SlotCounter.parse(item) };
+
+const bookedSlots = (counters: readonly SlotCounter[]): BookedSlots =>
+  new Map(counters.map(({ sk, count }) => [sk, count]));
+
+/** About 4 KB, the unit of reads. */
+const SLOTS_PAGE = 50;
+
+/** Counters are deleted some time after their slot. */
+const COUNTER_LIFETIME_MS = 3 * 86_400_000;
+
+const slotKey = (locationCode: string, pickupDate: string): Key => ({
+  pk: slotPartition(locationCode),
+  sk: slotOf(pickupDate),
+});
+
+/** The slot in which the appointment takes a place, or null. */
+const heldSlot = ({ status, pickupDate }: AppointmentRecord) =>
+  status === 'BOOKED' ? slotOf(pickupDate) : null;
+
+/** The slot was full when the transaction was applied. */
+export class SlotTaken extends Conflict {
+  override readonly name = 'SlotTaken';
+
+  constructor(options?: ErrorOptions) {
+    super(INVALID_TIME_SLOT, options);
+  }
+}
+
+/** Appointments and the counters of their slots, which change in the same transactions. */
+export function appointmentRepository(table: Table) {
+  const freeSlot = ({ locationCode, pickupDate }: AppointmentRecord): Write =>
+    table.increment(slotKey(locationCode, pickupDate), { by: -1, atLeast: 0 });
+  const takeSlot = ({ locationCode, pickupDate }: AppointmentRecord, capacity: number): Write =>
+    table.increment(slotKey(locationCode, pickupDate), {
+      by: 1,
+      atMost: capacity,
+      expiresAt: new Date(Date.parse(pickupDate) + COUNTER_LIFETIME_MS),
+    });
+
+  /** @throws SlotTaken if only the capacity of the new slot is exceeded, TransactionCanceled if a record has changed */
+  async function transact(writes: Record<string, Write>): Promise<void> {
+    try {
+      await table.transact(writes);
+    } catch (error) {
+      if (error instanceof TransactionCanceled && Object.keys(error.failedWrites).join() === 'takenSlot')
+        throw new SlotTaken({ cause: error });
+      throw error;
+    }
+  }
+
+  return {
+    /** A customer's current appointment at a terminal, in any status, or null. Costs 1 read unit. */
+    current: (customerId: string, locationCode: TerminalCode): Promise<AppointmentRecord | null> =>
+      table.get(appointmentEntity, currentAppointmentKey(customerId, locationCode), true),
+
+    /** An appointment that a newer one has replaced, or null. */
+    past: (key: AppointmentKey): Promise<AppointmentRecord | null> =>
+      table.get(pastAppointmentEntity, pastAppointmentKey(key)),
+
+    /** A customer's current appointments, in any status. Costs 0.5 read units. */
+    listOfCustomer: async (customerId: string): Promise<AppointmentRecord[]> => {
+      const { items } = await table.query(appointmentEntity, {
+        partition: customerPartition(customerId),
+        prefix: CUSTOMER_SORT.appointments,
+      });
+      return items;
+    },
+
+    /** All appointments of a terminal on a day that were not canceled, by time. Costs 0.5 read units per 4 KB. */
+    listOfDay: async (locationCode: TerminalCode, date: string): Promise<ListedAppointment[]> => {
+      const keyOf = (sortKey: string) => currentAppointmentKey(sortKey.split('#')[1] ?? '', locationCode);
+      const { items } = await table.query(listedAppointmentReader, {
+        index: { ...TABLE.listIndex, keyOf },
+        partition: appointmentListPartition(locationCode),
+        prefix: `${date}T`,
+      });
+      return items;
+    },
+
+    /** The appointments in each slot of a terminal on a day. Costs 0.5 read units. */
+    bookedOnDay: async (locationCode: TerminalCode, date: string): Promise<BookedSlots> => {
+      const { items } = await table.query(slotReader, {
+        partition: slotPartition(locationCode),
+        prefix: `${date}T`,
+      });
+      return bookedSlots(items);
+    },
+
+    /** The appointments in each slot of a terminal from a date on. Costs 0.5 read units per 4 KB, about 50 slots. */
+    bookedFrom: async (locationCode: TerminalCode, date: string): Promise<BookedSlots> => {
+      const { items } = await table.query(slotReader, {
+        partition: slotPartition(locationCode),
+        after: date,
+      });
+      return bookedSlots(items);
+    },
+
+    /**
+     * Like `bookedFrom`, but only the next {@link SLOTS_PAGE} slots with appointments. `after` is the last of them, absent
+     * if there are no more.
+     */
+    bookedPage: async (
+      locationCode: TerminalCode,
+      start: string,
+    ): Promise<{ booked: BookedSlots; after?: string | undefined }> => {
+      const { items, after } = await table.query(slotReader, {
+        partition: slotPartition(locationCode),
+        after: start,
+        limit: SLOTS_PAGE,
+      });
+      return { booked: bookedSlots(items), after };
+    },
+
+    /**
+     * Books an appointment. `ended` is the customer's previous one at the terminal, which is kept. Costs 5 write units,
+     * 9 with a previous one.
+     * @throws SlotTaken, VersionConflict
+     */
+    book: (
+      appointment: AppointmentRecord,
+      ended: AppointmentRecord | null,
+      capacity: number,
+    ): Promise<void> =>
+      transact({
+        takenSlot: takeSlot(appointment, capacity),
+        ...(ended
+          ? {
+              appointment: table.replacement(appointmentEntity, ended, appointment),
+              ended: table.creation(pastAppointmentEntity, ended),
+            }
+          : { appointment: table.creation(appointmentEntity, appointment) }),
+      }),
+
+    /**
+     * Saves a changed appointment. Gives up its place in the old slot, unless that has passed, and takes one in the new
+     * slot. Costs 8 write units for another slot, 5 to cancel, 1 if the slot stays.
+     * @throws SlotTaken, VersionConflict
+     */
+    save: async (
+      before: AppointmentRecord,
+      after: AppointmentRecord,
+      capacity: number,
+      now: Date,
+    ): Promise<AppointmentRecord> => {
+      const [from, to] = [heldSlot(before), heldSlot(after)];
+      if (from === to) return table.save(appointmentEntity, before, after);
+      const isAhead = Date.parse(before.pickupDate) > now.getTime();
+      await transact({
+        ...(from !== null && isAhead && { freedSlot: freeSlot(before) }),
+        ...(to !== null && { takenSlot: takeSlot(after, capacity) }),
+        appointment: table.replacement(appointmentEntity, before, after),
+      });
+      return { ...after, version: before.version + 1 };
+    },
+  };
+}
+export type AppointmentRepository = ReturnType<typeof appointmentRepository>;

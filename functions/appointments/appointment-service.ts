@@ -1,0 +1,223 @@
+import type { Appointment, AppointmentInput, PickupDate } from '../../shared/contracts/appointments.ts';
+import type { Role } from '../../shared/roles.ts';
+import { statusAt } from '../../shared/rules/appointments.ts';
+import { datesBetween } from '../../shared/rules/calendar-dates.ts';
+import { bookableDates, pickupDay, pickupDays } from '../../shared/rules/pickup-times.ts';
+import { toLocalDate } from '../../shared/rules/time-zone.ts';
+import type { CustomerSummary } from '../customers/customer-summary.ts';
+import { retryOnConflict } from '../data/update-record.ts';
+import { terminalAt } from '../locations/terminals.ts';
+import type { Caller } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Conflict, InvalidInput, NotFound } from '../platform/errors.ts';
+import { canceled, matches, newAppointment, requireBooked, rescheduled } from './appointment-changes.ts';
+import { splitAppointmentId } from './appointment-id.ts';
+import { type AppointmentRecord, appointmentOf, type TerminalCode } from './appointment-record.ts';
+import type { AppointmentRepository } from './appointment-repository.ts';
+import { newPickupCode } from './pickup-code.ts';
+
+type Owner = Pick<Caller, 'customerId'>;
+
+/** Whether a role may read the appointments of all customers. */
+const seesAll = (role: Role) => role === 'ParcelOperations' || role === 'CustomerService';
+
+interface ListQuery {
+  readonly locationCode?: TerminalCode | undefined;
+  /** A local date. */
+  readonly pickupDate?: string | undefined;
+}
+
+interface Dependencies {
+  readonly appointments: AppointmentRepository;
+  readonly findCustomer: (customerId: string) => Promise<CustomerSummary | null>;
+  /** The number of a customer's packages that are ready at a terminal. */
+  readonly countReady: (customerId: string, locationCode: TerminalCode) => Promise<number>;
+  readonly clock: Clock;
+}
+
+/** Pickup appointments. The clock determines which times can be booked and which appointments were missed. */
+export function appointmentService({ appointments, findCustomer, countReady, clock }: Dependencies) {
+  const terminalOf = (locationCode: TerminalCode) => {
+    const now = clock.now();
+    return { now, terminal: { ...terminalAt(locationCode, now), locationCode } };
+  };
+
+  const view = (record: AppointmentRecord): Appointment => {
+    const { terminal, now } = terminalOf(record.locationCode);
+    return appointmentOf(record, terminal, now);
+  };
+
+  /** @throws NotFound without a profile, which customers need to have packages */
+  async function customerOf({ customerId }: Owner) {
+    const customer = await findCustomer(customerId);
+    if (!customer) throw new NotFound('There is no profile yet.');
+    const { name, company, customerNumber } = customer;
+    return { customerId, customerName: name, companyName: company, customerNumber };
+  }
+
+  /** @throws NotFound for a malformed id, a missing appointment, or another customer's, with the same message */
+  async function owned(owner: Owner, id: string): Promise<AppointmentRecord> {
+    const key = splitAppointmentId(id);
+    if (key?.customerId === owner.customerId) {
+      const current = await appointments.current(key.customerId, key.locationCode);
+      if (current?.number === key.number) return current;
+      const past = await appointments.past(key);
+      if (past) return past;
+    }
+    throw new NotFound('There is no such appointment.');
+  }
+
+  /** Applies a change to the current state of an appointment, and again after a concurrent change. */
+  const change = (
+    owner: Owner,
+    id: string,
+    transform: (before: AppointmentRecord) => AppointmentRecord | Promise<AppointmentRecord>,
+  ): Promise<AppointmentRecord> =>
+    retryOnConflict(async () => {
+      const before = await owned(owner, id);
+      const after = await transform(before);
+      if (after === before) return before;
+      const { terminal, now } = terminalOf(before.locationCode);
+      return appointments.save(before, after, terminal.slotCapacity, now);
+    });
+
+  async function listOwn(owner: Owner, { locationCode, pickupDate }: ListQuery): Promise<Appointment[]> {
+    const records = await appointments.listOfCustomer(owner.customerId);
+    return records
+      .filter((record) => record.status === 'BOOKED')
+      .filter((record) => locationCode === undefined || record.locationCode === locationCode)
+      .filter((record) => pickupDate === undefined || record.pickupDate.startsWith(pickupDate))
+      .map(view);
+  }
+
+  async function listOfDay(locationCode: TerminalCode, date: string): Promise<Appointment[]> {
+    const { terminal, now } = terminalOf(locationCode);
+    const records = await appointments.listOfDay(locationCode, date);
+    return records.map((record) => appointmentOf(record, terminal, now));
+  }
+
+  return {
+    /**
+     * The caller's booked and missed appointments, optionally only those at a terminal or on a day. With both a terminal
+     * and a day, warehouse and customer service get all appointments there that were not canceled.
+     * @throws InvalidInput if those who are not customers leave out the terminal or the day
+     */
+    list: async (caller: Pick<Caller, 'customerId' | 'roles'>, query: ListQuery): Promise<Appointment[]> => {
+      const { locationCode, pickupDate } = query;
+      if (!caller.roles.some(seesAll)) return listOwn(caller, query);
+      if (locationCode !== undefined && pickupDate !== undefined) return listOfDay(locationCode, pickupDate);
+      if (caller.roles.includes('Customer')) return listOwn(caller, query);
+      throw required(query);
+    },
+
+    /** The free times of a day. */
+    times: async (locationCode: TerminalCode, date: string): Promise<string[]> => {
+      const { terminal, now } = terminalOf(locationCode);
+      const booked = await appointments.bookedOnDay(locationCode, date);
+      return [...pickupDay(terminal, date, booked, now).times];
+    },
+
+    /** The bookable dates, with the reason why a date has no free times. */
+    dates: async (locationCode: TerminalCode): Promise<PickupDate[]> => {
+      const { terminal, now } = terminalOf(locationCode);
+      const booked = await appointments.bookedFrom(locationCode, toLocalDate(now, terminal.timeZone));
+      return pickupDays(terminal, booked, now).map(({ date, reason }) => ({ date, reason }));
+    },
+
+    /** The first date with a free time, or null. Reads only as many slots as it takes. */
+    nextDate: async (locationCode: TerminalCode): Promise<string | null> => {
+      const { terminal, now } = terminalOf(locationCode);
+      const { first, last } = bookableDates(terminal.timeZone, now);
+      const dates = datesBetween(first, last);
+      const booked = new Map<string, number>();
+      let start: string | undefined = first;
+      while (start !== undefined) {
+        const page = await appointments.bookedPage(locationCode, start);
+        for (const [slot, count] of page.booked) booked.set(slot, count);
+        // The last day of a page may be incomplete.
+        const end = page.after?.slice(0, 10);
+        const known = dates.filter((date) => end === undefined || date < end);
+        const found = known.find((date) => pickupDay(terminal, date, booked, now).reason === null);
+        if (found !== undefined) return found;
+        start = page.after;
+      }
+      return null;
+    },
+
+    /**
+     * Books a pickup. Returns the existing appointment if it has the same time and notes.
+     * @throws InvalidInput for a time that cannot be booked, SlotTaken if it is full, Conflict if there is an open
+     * appointment or no package is ready
+     */
+    book: async (owner: Owner, { locationCode, ...requested }: AppointmentInput): Promise<Appointment> => {
+      const customer = await customerOf(owner);
+      const booked = await retryOnConflict(async () => {
+        const existing = await appointments.current(owner.customerId, locationCode);
+        const { terminal, now } = terminalOf(locationCode);
+        const status = existing && statusAt(existing, terminal, now);
+        if (existing && status === 'BOOKED') {
+          if (matches(existing, requested)) return existing;
+          throw new Conflict(`You already have an appointment in ${terminal.name}. Please reschedule it.`);
+        }
+        const ended = existing && status && { ...existing, status };
+        const circumstances = { terminal, now, readyCount: await countReady(owner.customerId, locationCode) };
+        const appointment = newAppointment(customer, requested, circumstances, ended, newPickupCode());
+        await appointments.book(appointment, ended, terminal.slotCapacity);
+        return appointment;
+      });
+      return view(booked);
+    },
+
+    /**
+     * Moves an appointment or changes its notes.
+     * @throws NotFound, InvalidInput for a time that cannot be booked or another terminal, SlotTaken if it is full,
+     * Conflict if it is no longer booked, if it has changed since `seenSequence`, or if no package is ready
+     */
+    reschedule: async (
+      owner: Owner,
+      id: string,
+      { locationCode, ...requested }: AppointmentInput,
+      seenSequence?: number,
+    ): Promise<Appointment> => {
+      const saved = await change(owner, id, async (before) => {
+        if (before.locationCode !== locationCode) throw otherTerminal();
+        const [customer, readyCount] = await Promise.all([
+          customerOf(owner),
+          countReady(owner.customerId, locationCode),
+        ]);
+        const circumstances = { ...terminalOf(locationCode), readyCount };
+        return rescheduled(before, customer, requested, circumstances, seenSequence);
+      });
+      return view(saved);
+    },
+
+    /** Cancels an appointment. Does nothing if it is already canceled. @throws NotFound, Conflict if it has ended */
+    cancel: async (owner: Owner, id: string): Promise<void> => {
+      await change(owner, id, (before) => {
+        const { terminal, now } = terminalOf(before.locationCode);
+        return canceled(before, terminal, now);
+      });
+    },
+
+    /** A booked appointment with its terminal, for a calendar file. @throws NotFound, Conflict if it has ended */
+    forCalendar: async (owner: Owner, id: string) => {
+      const appointment = await owned(owner, id);
+      const { terminal, now } = terminalOf(appointment.locationCode);
+      requireBooked(appointment, terminal, now);
+      return { appointment: { ...appointment, ...view(appointment) }, terminal, now };
+    },
+  };
+}
+export type AppointmentService = ReturnType<typeof appointmentService>;
+
+function required({ locationCode, pickupDate }: ListQuery): InvalidInput {
+  return new InvalidInput('A terminal and a date are required.', [
+    ...(locationCode === undefined ? [{ field: 'locationCode', message: 'Choose a terminal.' }] : []),
+    ...(pickupDate === undefined ? [{ field: 'pickupDate', message: 'Choose a date.' }] : []),
+  ]);
+}
+
+function otherTerminal(): InvalidInput {
+  const message = 'An appointment cannot be moved to another terminal.';
+  return new InvalidInput(message, [{ field: 'locationCode', message }]);
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { LocationCode } from '../../shared/rules/locations.ts';
+import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
+import type { Table } from '../data/table.ts';
+
+// Only what the count needs: the whole parcel entity would add 10 kB to a handler.
+const ParcelPlace = z.object({ status: z.string(), destinationCode: z.nullable(z.string()) });
+const parcelPlaceReader = { read: (item: Readonly<Record<string, unknown>>) => ParcelPlace.parse(item) };
+
+/**
+ * Counts a customer's parcels that are ready for pickup at a terminal. Costs 1 read unit per 4 KB of open parcels,
+ * because a booking must not miss one.
+ */
+export function readyParcels(table: Table) {
+  return async (customerId: string, locationCode: LocationCode): Promise<number> => {
+    const { items } = await table.query(parcelPlaceReader, {
+      partition: customerPartition(customerId),
+      prefix: CUSTOMER_SORT.openParcels,
+      consistent: true,
+    });
+    const ready: ParcelStatus = 'DESTINATION';
+    return items.filter((parcel) => parcel.status === ready && parcel.destinationCode === locationCode)
+      .length;
+  };
+}

@@ -1,0 +1,51 @@
+import type { AppointmentRecord, TerminalCode } from '../appointments/appointment-record.ts';
+import type { StreamChange } from '../data/stream.ts';
+import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
+
+/** A change to the packages that a customer can pick up at a terminal. */
+export interface PickupChange {
+  readonly customerId: string;
+  readonly locationCode: TerminalCode;
+  /** When a package was handed over, ISO 8601; null if it only arrived or left. */
+  readonly handedOverAt: string | null;
+}
+
+/** The terminals whose packages a change to a parcel affects. Usually none or one. */
+export function pickupChanges({ before, after }: Pick<StreamChange, 'before' | 'after'>): PickupChange[] {
+  const [from, to] = [parcelOf(before), parcelOf(after)];
+  const handedOverAt =
+    to?.status === 'COMPLETED' ? (to.statusHistory.findLast(isHandover)?.statusDate ?? null) : null;
+  const changes = [from, to]
+    .filter((parcel) => parcel !== null)
+    .filter(({ status }) => status === 'DESTINATION' || status === 'COMPLETED')
+    .flatMap(({ customerId, destinationCode }) =>
+      destinationCode === null || destinationCode === 'TAC'
+        ? []
+        : [{ customerId, locationCode: destinationCode, handedOverAt }],
+    );
+  return changes.filter(
+    ({ locationCode }, index) => changes.findIndex((other) => other.locationCode === locationCode) === index,
+  );
+}
+
+/**
+ * The booked appointment with the current number of ready packages, COMPLETED if the last one was handed over since it
+ * was booked. Returns the same object if nothing changes.
+ */
+export function withReadyCount(
+  appointment: AppointmentRecord,
+  readyCount: number,
+  handedOverAt: string | null,
+): AppointmentRecord {
+  if (appointment.status !== 'BOOKED') return appointment;
+  // An event may be delivered again after the customer has booked the next appointment.
+  const isHandover = handedOverAt !== null && handedOverAt >= appointment.createdAt;
+  if (readyCount === 0 && isHandover) return { ...appointment, parcelCount: 0, status: 'COMPLETED' };
+  return readyCount === appointment.parcelCount ? appointment : { ...appointment, parcelCount: readyCount };
+}
+
+const isHandover = ({ status }: ParcelRecord['statusHistory'][number]) => status === 'COMPLETED';
+
+function parcelOf(item: StreamChange['before']): ParcelRecord | null {
+  return item?.type === parcelEntity.type ? parcelEntity.read(item) : null;
+}
