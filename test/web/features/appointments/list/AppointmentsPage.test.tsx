@@ -127,11 +127,13 @@ it('offers the first 50 of many unpaid packages, and shows 10 rows until asked f
 
 it('asks before it cancels, and shows a failure in the dialog only', async () => {
   let isDown = true;
-  const mine = [anAppointment()];
-  const api = show([aReadyParcel(), aReadyParcel()], mine, {
+  let isCanceled = false;
+  const api = show([aReadyParcel(), aReadyParcel()], [], {
+    // The page must not depend on this request to show that the appointment is gone.
+    [LIST]: () => (isCanceled ? { status: 403, body: {} } : { body: [anAppointment()] }),
     'DELETE /api/appointments/appointment-ANC': () => {
       if (isDown) return { status: 500, body: { status: 500, error: 'Internal Server Error' } };
-      mine.pop();
+      isCanceled = true;
       return { body: null };
     },
   });
@@ -152,6 +154,7 @@ it('asks before it cancels, and shows a failure in the dialog only', async () =>
   expect(toasts.notify).toHaveBeenCalledExactlyOnceWith('Appointment Canceled');
   expect((await cardOf('Anchorage')).getByRole('link', { name: 'NEW APPOINTMENT' })).toBeDefined();
   expect(api.sent('DELETE /api/appointments/appointment-ANC')).toHaveLength(2);
+  await waitFor(() => expect(api.sent(LIST)).toHaveLength(2));
 });
 
 it('explains a failure to load and loads again what is missing', async () => {
