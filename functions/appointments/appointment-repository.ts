@@ -66,14 +66,15 @@ export function appointmentRepository(table: Table) {
       expiresAt: new Date(Date.parse(pickupDate) + COUNTER_LIFETIME_MS),
     });
 
-  /** @throws SlotTaken if only the capacity of the new slot is exceeded, TransactionCanceled if a record has changed */
+  /** @throws SlotTaken if only the capacity of the new slot is exceeded, TransactionCanceled if a record may have changed */
   async function transact(writes: Record<string, Write>): Promise<void> {
     try {
       await table.transact(writes);
     } catch (error) {
-      if (error instanceof TransactionCanceled && Object.keys(error.failedWrites).join() === 'takenSlot')
-        throw new SlotTaken({ cause: error });
-      throw error;
+      if (!(error instanceof TransactionCanceled)) throw error;
+      const isOnlyFull = Object.keys(error.failedWrites).join() === 'takenSlot' && !error.hasContention;
+      // Under contention, the same request may just have taken the last place.
+      throw isOnlyFull ? new SlotTaken({ cause: error }) : error;
     }
   }
 
@@ -82,9 +83,10 @@ export function appointmentRepository(table: Table) {
     current: (customerId: string, locationCode: TerminalCode): Promise<AppointmentRecord | null> =>
       table.get(appointmentEntity, currentAppointmentKey(customerId, locationCode), true),
 
-    /** An appointment that a newer one has replaced, or null. */
+    /** An appointment that a newer one has replaced, or null. Costs 1 read unit. */
     past: (key: AppointmentKey): Promise<AppointmentRecord | null> =>
-      table.get(pastAppointmentEntity, pastAppointmentKey(key)),
+      // Consistent, because it may have been replaced just now.
+      table.get(pastAppointmentEntity, pastAppointmentKey(key), true),
 
     /** A customer's current appointments, in any status. Costs 0.5 read units. */
     listOfCustomer: async (customerId: string): Promise<AppointmentRecord[]> => {

@@ -1,7 +1,6 @@
 import type { Appointment, AppointmentInput, PickupDate } from '../../shared/contracts/appointments.ts';
 import type { Role } from '../../shared/roles.ts';
 import { statusAt } from '../../shared/rules/appointments.ts';
-import { datesBetween } from '../../shared/rules/calendar-dates.ts';
 import { bookableDates, pickupDay, pickupDays } from '../../shared/rules/pickup-times.ts';
 import { toLocalDate } from '../../shared/rules/time-zone.ts';
 import type { CustomerSummary } from '../customers/customer-summary.ts';
@@ -18,8 +17,8 @@ import { newPickupCode } from './pickup-code.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
 
-/** Whether a role may read the appointments of all customers. */
-const seesAll = (role: Role) => role === 'ParcelOperations' || role === 'CustomerService';
+/** The roles that may list all appointments of a terminal. Executives may not. */
+const TERMINAL_ROLES: readonly Role[] = ['ParcelOperations', 'CustomerService'];
 
 interface ListQuery {
   readonly locationCode?: TerminalCode | undefined;
@@ -99,12 +98,12 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
   return {
     /**
      * The caller's booked and missed appointments, optionally only those at a terminal or on a day. With both a terminal
-     * and a day, warehouse and customer service get all appointments there that were not canceled.
-     * @throws InvalidInput if those who are not customers leave out the terminal or the day
+     * and a day, {@link TERMINAL_ROLES} get all appointments there that were not canceled.
+     * @throws InvalidInput if they leave out the terminal or the day and are not customers
      */
     list: async (caller: Pick<Caller, 'customerId' | 'roles'>, query: ListQuery): Promise<Appointment[]> => {
       const { locationCode, pickupDate } = query;
-      if (!caller.roles.some(seesAll)) return listOwn(caller, query);
+      if (!caller.roles.some((role) => TERMINAL_ROLES.includes(role))) return listOwn(caller, query);
       if (locationCode !== undefined && pickupDate !== undefined) return listOfDay(locationCode, pickupDate);
       if (caller.roles.includes('Customer')) return listOwn(caller, query);
       throw required(query);
@@ -124,24 +123,12 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
       return pickupDays(terminal, booked, now).map(({ date, reason }) => ({ date, reason }));
     },
 
-    /** The first date with a free time, or null. Reads only as many slots as it takes. */
+    /** The first date with a free time, or null. */
     nextDate: async (locationCode: TerminalCode): Promise<string | null> => {
       const { terminal, now } = terminalOf(locationCode);
-      const { first, last } = bookableDates(terminal.timeZone, now);
-      const dates = datesBetween(first, last);
-      const booked = new Map<string, number>();
-      let start: string | undefined = first;
-      while (start !== undefined) {
-        const page = await appointments.bookedPage(locationCode, start);
-        for (const [slot, count] of page.booked) booked.set(slot, count);
-        // The last day of a page may be incomplete.
-        const end = page.after?.slice(0, 10);
-        const known = dates.filter((date) => end === undefined || date < end);
-        const found = known.find((date) => pickupDay(terminal, date, booked, now).reason === null);
-        if (found !== undefined) return found;
-        start = page.after;
-      }
-      return null;
+      const { first } = bookableDates(terminal.timeZone, now);
+      const booked = await appointments.bookedFrom(locationCode, first);
+      return pickupDays(terminal, booked, now).find(({ reason }) => reason === null)?.date ?? null;
     },
 
     /**

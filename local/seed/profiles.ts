@@ -3,13 +3,24 @@ import type { ProfileInput } from '../../shared/contracts/customers.ts';
 import type { DemoEmail } from './accounts.ts';
 import type { CustomerIds } from './logins.ts';
 
+type CustomerService = ReturnType<typeof customerService>;
+
+interface Registration {
+  customerId: string;
+  email: string;
+  profile: ProfileInput;
+  /** Whether the customer has agreed to the terms; true by default. */
+  agreed?: boolean;
+}
+
 interface DemoProfile {
   email: DemoEmail;
   agreed: boolean;
   profile: ProfileInput;
 }
 
-const common = {
+/** The profile fields that demo customers have in common. */
+export const COMMON_PROFILE = {
   contactMethod: 'BOTH',
   referralMethod: 'OTHER_METHOD',
   address2: '',
@@ -22,7 +33,7 @@ const PROFILES: readonly DemoProfile[] = [
     email: 'customer@northbound.test',
     agreed: true,
     profile: {
-      ...common,
+      ...COMMON_PROFILE,
       name: 'Maren Halvorsen',
       company: 'Chugach Trail Outfitters',
       mobileNumber: '907-555-0142',
@@ -37,7 +48,7 @@ const PROFILES: readonly DemoProfile[] = [
     email: 'busy@northbound.test',
     agreed: true,
     profile: {
-      ...common,
+      ...COMMON_PROFILE,
       name: 'Desmond Okafor',
       company: 'Tanana Valley Hardware',
       mobileNumber: '907-555-0177',
@@ -52,7 +63,7 @@ const PROFILES: readonly DemoProfile[] = [
     email: 'terms@northbound.test',
     agreed: false,
     profile: {
-      ...common,
+      ...COMMON_PROFILE,
       name: 'Ines Petrov',
       company: '',
       mobileNumber: '907-555-0119',
@@ -66,13 +77,17 @@ const PROFILES: readonly DemoProfile[] = [
 ];
 
 /** Registers the demo customers that have a profile, sequentially, so that their customer numbers are deterministic. */
-export async function ensureProfiles(
-  customers: ReturnType<typeof customerService>,
-  ids: CustomerIds,
+export async function ensureProfiles(customers: CustomerService, ids: CustomerIds): Promise<void> {
+  for (const { email, agreed, profile } of PROFILES)
+    await ensureProfile(customers, { customerId: ids[email], email, agreed, profile });
+}
+
+/** Registers a customer. Idempotent. */
+export async function ensureProfile(
+  customers: CustomerService,
+  { customerId, email, profile, agreed = true }: Registration,
 ): Promise<void> {
-  for (const { email, agreed, profile } of PROFILES) {
-    const caller = { customerId: ids[email], email };
-    await customers.register(caller, { ...profile, emailAddress: email });
-    if (agreed) await customers.agreeToTerms(caller);
-  }
+  const caller = { customerId, email };
+  await customers.register(caller, { ...profile, emailAddress: email });
+  if (agreed) await customers.agreeToTerms(caller);
 }

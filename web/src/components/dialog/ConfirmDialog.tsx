@@ -24,6 +24,8 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   /** Called by the cancel button, Escape or a click on the backdrop. */
   onCancel: () => void;
+  /** Called after the closing transition. */
+  onExited?: () => void;
 }
 
 /** Asks for confirmation of an action that cannot be undone. */
@@ -36,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     error,
     onConfirm,
     onCancel,
+    onExited,
   } = props;
   const cancel = () => isBusy || onCancel();
   // Not `disabled`, which would make the browser drop the focus.
@@ -45,6 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isQuestion
       open={open}
       onClose={cancel}
+      {...(onExited && { onExited })}
       title={title}
       actions={
         <>

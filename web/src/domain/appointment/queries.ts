@@ -12,17 +12,11 @@ const TIMES_STALE_AFTER_MS = 5 * MINUTE_MS;
 
 type LocationCode = Appointment['locationCode'];
 
-/** Everything that a booking can make stale is below one of the three. */
+/** Everything that a booking can make stale is below one of these. */
 const keys = {
   mine: ['appointments', 'mine'],
-  terminal: (locationCode: LocationCode) => ['appointments', 'terminal', locationCode],
-  times: (locationCode: LocationCode, date: string) => [
-    'appointments',
-    'terminal',
-    locationCode,
-    'times',
-    date,
-  ],
+  allTimes: (locationCode: LocationCode) => ['appointments', 'terminal', locationCode, 'times'],
+  allDates: (locationCode: LocationCode) => ['appointments', 'terminal', locationCode, 'dates'],
 } as const;
 
 /** The customer's booked and missed appointments. */
@@ -46,7 +40,7 @@ export function useAppointmentAt(code: string) {
 /** The free times of a day at a terminal. Refetched on focus and every five minutes. No request without a date. */
 export function usePickupTimes(locationCode: LocationCode, date: string | null) {
   return useQuery({
-    queryKey: keys.times(locationCode, date ?? ''),
+    queryKey: [...keys.allTimes(locationCode), date],
     queryFn: ({ signal }) =>
       call('listPickupTimes', { query: { locationCode, pickupDate: date ?? '' } }, { signal }),
     enabled: date !== null,
@@ -59,7 +53,7 @@ export function usePickupTimes(locationCode: LocationCode, date: string | null) 
 /** Why dates of this month and the next have no free times, by date. */
 export function usePickupDates(locationCode: LocationCode) {
   return useQuery({
-    queryKey: [...keys.terminal(locationCode), 'dates'],
+    queryKey: [...keys.allDates(locationCode), 'reasons'],
     queryFn: ({ signal }) => call('listPickupDates', { query: { locationCode } }, { signal }),
     staleTime: TIMES_STALE_AFTER_MS,
     refetchOnWindowFocus: 'always',
@@ -69,7 +63,7 @@ export function usePickupDates(locationCode: LocationCode) {
 /** The first date with a free time at a terminal, or null if there is none. */
 export function useNextPickupDate(locationCode: LocationCode) {
   return useQuery({
-    queryKey: [...keys.terminal(locationCode), 'next-date'],
+    queryKey: [...keys.allDates(locationCode), 'next'],
     queryFn: ({ signal }) => call('getNextPickupDate', { query: { locationCode } }, { signal }),
     staleTime: TIMES_STALE_AFTER_MS,
   });
@@ -140,7 +134,8 @@ function replaceMine(client: QueryClient, saved: Appointment): void {
   void client.invalidateQueries({ queryKey: keys.mine });
 }
 
-/** Drops what is cached about a terminal's free times, also after a failure: somebody else may have taken them. */
+/** Drops a terminal's cached times, also after a failure: somebody else may have taken them. Refetches its dates. */
 function forgetTerminal(client: QueryClient, locationCode: LocationCode): void {
-  void client.resetQueries({ queryKey: keys.terminal(locationCode) });
+  void client.resetQueries({ queryKey: keys.allTimes(locationCode) });
+  void client.invalidateQueries({ queryKey: keys.allDates(locationCode) });
 }
