@@ -3,16 +3,6 @@ import type { ProfileInput } from '../../shared/contracts/customers.ts';
 import type { DemoEmail } from './accounts.ts';
 import type { CustomerIds } from './logins.ts';
 
-type CustomerService = ReturnType<typeof customerService>;
-
-interface Registration {
-  customerId: string;
-  email: string;
-  profile: ProfileInput;
-  /** Whether the customer has agreed to the terms; true by default. */
-  agreed?: boolean;
-}
-
 interface DemoProfile {
   email: DemoEmail;
   agreed: boolean;
@@ -77,17 +67,13 @@ const PROFILES: readonly DemoProfile[] = [
 ];
 
 /** Registers the demo customers that have a profile, sequentially, so that their customer numbers are deterministic. */
-export async function ensureProfiles(customers: CustomerService, ids: CustomerIds): Promise<void> {
-  for (const { email, agreed, profile } of PROFILES)
-    await ensureProfile(customers, { customerId: ids[email], email, agreed, profile });
-}
-
-/** Registers a customer. Idempotent. */
-export async function ensureProfile(
-  customers: CustomerService,
-  { customerId, email, profile, agreed = true }: Registration,
+export async function ensureProfiles(
+  customers: ReturnType<typeof customerService>,
+  ids: CustomerIds,
 ): Promise<void> {
-  const caller = { customerId, email };
-  await customers.register(caller, { ...profile, emailAddress: email });
-  if (agreed) await customers.agreeToTerms(caller);
+  for (const { email, agreed, profile } of PROFILES) {
+    const caller = { customerId: ids[email], email };
+    await customers.register(caller, { ...profile, emailAddress: email });
+    if (agreed) await customers.agreeToTerms(caller);
+  }
 }

@@ -2,15 +2,14 @@ import { terminalAt } from '../../../functions/locations/terminals.ts';
 import type { PickupDay } from '../../../shared/rules/pickup-times.ts';
 import { seededRandom } from '../random.ts';
 import type { DemoAppointment } from './booking.ts';
-import { type OtherCustomer, otherCustomers } from './other-customers.ts';
+import { type BusyTerminal, type OtherCustomer, otherCustomers } from './other-customers.ts';
 import { saturdaysAhead, timeOn, weekdaysAhead } from './pickup-days.ts';
 
-export interface OtherAppointment {
-  customer: OtherCustomer;
-  appointment: DemoAppointment;
+export interface OtherAppointment extends DemoAppointment {
+  customerId: string;
+  locationCode: BusyTerminal;
 }
 
-type Code = 'ANC' | 'KEN';
 /** The number of appointments by local time. */
 type Demand = Readonly<Record<string, number>>;
 
@@ -27,7 +26,7 @@ const NOTES = [
 ] as const;
 
 /** Weekday demand: early, at lunch and before closing. */
-const WEEKDAYS: Readonly<Record<Code, readonly Demand[]>> = {
+const WEEKDAYS: Readonly<Record<BusyTerminal, readonly Demand[]>> = {
   ANC: [
     { '08:00': 3, '08:30': 1, '12:00': 3, '12:30': 1, '16:30': 3 },
     { '08:00': 2, '12:00': 2, '16:30': 1 },
@@ -40,22 +39,27 @@ const WEEKDAYS: Readonly<Record<Code, readonly Demand[]>> = {
  * the next weekdays in part. Businesses come to Anchorage on weekdays and to Kenai on Saturday. Deterministic.
  */
 export function otherAppointments(now: Date): OtherAppointment[] {
-  const { statewide, anchorage, kenai } = otherCustomers(now);
+  const customers = otherCustomers(now);
+  const statewide = customers.filter(({ terminals }) => terminals.length > 1);
+  const only = (code: BusyTerminal) => customers.filter(({ terminals }) => terminals.join() === code);
   const random = seededRandom(20_251_123);
-  const book = (code: Code, customers: readonly OtherCustomer[]): OtherAppointment[] =>
-    requestedTimes(code, now).map((pickupDate, index) => {
-      const customer = customers[index];
-      if (!customer) throw new Error(`There are too few customers for the appointments in ${code}.`);
+  const book = (locationCode: BusyTerminal, bookedBy: readonly OtherCustomer[]) =>
+    requestedTimes(locationCode, now).map((pickupDate, index): OtherAppointment => {
+      const customer = bookedBy[index];
+      if (!customer) throw new Error(`There are too few customers for the appointments in ${locationCode}.`);
       const bookedAt = new Date(now.getTime() - random.integer(20, 70) * HOUR_MS);
       return {
-        customer,
-        appointment: { bookedAt, locationCode: code, pickupDate, notes: random.pick(NOTES) },
+        customerId: customer.customerId,
+        bookedAt,
+        locationCode,
+        pickupDate,
+        notes: random.pick(NOTES),
       };
     });
-  return [...book('ANC', [...anchorage, ...statewide]), ...book('KEN', [...statewide, ...kenai])];
+  return [...book('ANC', [...only('ANC'), ...statewide]), ...book('KEN', [...statewide, ...only('KEN')])];
 }
 
-function requestedTimes(code: Code, now: Date): string[] {
+function requestedTimes(code: BusyTerminal, now: Date): string[] {
   const [saturday] = saturdaysAhead(code, now);
   const weekdays = weekdaysAhead(code, now);
   const { slotCapacity } = terminalAt(code, now);

@@ -4,20 +4,24 @@ import { COMMON_PROFILE } from '../profiles.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { ANCHORAGE, type CustomerName, KENAI, STATEWIDE } from './customer-names.ts';
 
+export type BusyTerminal = 'ANC' | 'KEN';
+
 export interface OtherCustomer {
   customerId: string;
   email: string;
   profile: ProfileInput;
+  /** Where the customer picks up packages. */
+  terminals: readonly BusyTerminal[];
 }
 
-interface Town {
-  code: 'ANC' | 'KEN';
+interface Area {
+  code: BusyTerminal;
   /** City and ZIP code. */
   places: readonly [readonly [string, string], ...(readonly [string, string])[]];
   streets: readonly [string, ...string[]];
 }
 
-const ANCHORAGE_AREA: Town = {
+const ANCHORAGE_AREA: Area = {
   code: 'ANC',
   places: [
     ['Anchorage', '99503'],
@@ -28,7 +32,7 @@ const ANCHORAGE_AREA: Town = {
   ],
   streets: ['Arctic Blvd', 'Fireweed Ln', 'Old Seward Hwy', 'Lake Otis Pkwy', 'Birchwood Loop'],
 };
-const KENAI_AREA: Town = {
+const KENAI_AREA: Area = {
   code: 'KEN',
   places: [
     ['Kenai', '99611'],
@@ -43,27 +47,23 @@ const KENAI_AREA: Town = {
  * Customers without an account, whose appointments fill the calendars of the terminals in Anchorage and Kenai.
  * Deterministic.
  */
-export function otherCustomers(now: Date) {
+export function otherCustomers(now: Date): OtherCustomer[] {
   const random = seededRandom(20_251_122);
-  let count = 0;
-  const create = (names: readonly CustomerName[], town: Town): OtherCustomer[] =>
-    names.map((name) => customerOf(name, town, random, idOf(now, count++)));
-  return {
-    statewide: create(STATEWIDE, ANCHORAGE_AREA),
-    anchorage: create(ANCHORAGE, ANCHORAGE_AREA),
-    kenai: create(KENAI, KENAI_AREA),
-  };
+  const groups: [names: readonly CustomerName[], area: Area, terminals: readonly BusyTerminal[]][] = [
+    [STATEWIDE, ANCHORAGE_AREA, ['ANC', 'KEN']],
+    [ANCHORAGE, ANCHORAGE_AREA, ['ANC']],
+    [KENAI, KENAI_AREA, ['KEN']],
+  ];
+  return groups
+    .flatMap(([names, area, terminals]) => names.map((name) => ({ name, area, terminals })))
+    .map(({ name, area, terminals }, index) => ({
+      customerId: newCustomerId(now, Buffer.from(`customer${String(index).padStart(2, '0')}`)),
+      terminals,
+      ...accountOf(name, area, random),
+    }));
 }
 
-const idOf = (now: Date, index: number) =>
-  newCustomerId(now, Buffer.from(`customer${String(index).padStart(2, '0')}`));
-
-function customerOf(
-  [name, company]: CustomerName,
-  { code, places, streets }: Town,
-  random: Random,
-  customerId: string,
-): OtherCustomer {
+function accountOf([name, company]: CustomerName, { code, places, streets }: Area, random: Random) {
   const [city, postalCode] = random.pick(places);
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@northbound.test`;
   const profile = {
@@ -76,5 +76,5 @@ function customerOf(
     postalCode,
     preferredDestination: code,
   };
-  return { customerId, email, profile };
+  return { email, profile };
 }

@@ -1,43 +1,44 @@
+import { newAppointment } from '../../../functions/appointments/appointment-changes.ts';
+import { appointmentRepository } from '../../../functions/appointments/appointment-repository.ts';
+import { newPickupCode } from '../../../functions/appointments/pickup-code.ts';
+import type { CustomerRecord } from '../../../functions/customers/customer-record.ts';
 import { customerRepository } from '../../../functions/customers/customer-repository.ts';
-import { customerService } from '../../../functions/customers/customer-service.ts';
 import type { Table } from '../../../functions/data/table.ts';
+import { terminalAt } from '../../../functions/locations/terminals.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { createParcels } from '../create-parcels.ts';
-import { buildParcel, type ParcelScenario } from '../parcel-builder.ts';
-import { ensureProfile } from '../profiles.ts';
-import { seededRandom } from '../random.ts';
-import { randomShipment } from '../random-shipment.ts';
-import { DAY } from '../scenario-with-images.ts';
-import { bookAppointment } from './booking.ts';
-import { otherAppointments } from './other-appointments.ts';
+import { ignoreExisting } from '../seed-progress.ts';
+import { createCustomers } from './create-customers.ts';
+import { type OtherAppointment, otherAppointments } from './other-appointments.ts';
 import { otherCustomers } from './other-customers.ts';
-
-const FIRST_FREIGHT_BILL = 483_100;
+import { otherParcels } from './other-parcels.ts';
 
 /**
- * Creates the customers without an account, with a paid package for each of their appointments. Idempotent.
- * @param now the time of the first attempt, on which all dates and IDs depend
+ * Creates the customers without an account, with a paid package for each of their appointments. Idempotent. Uses the
+ * product's rules and repositories, because its services would take three times as long.
+ * @param now the time of the first attempt, which determines all dates and IDs
  */
 export async function seedOtherCustomers(table: Table, now: Date): Promise<void> {
-  const service = customerService(customerRepository(table), { now: () => now });
-  // Sequential, so that their customer numbers are deterministic.
-  for (const customer of Object.values(otherCustomers(now)).flat()) await ensureProfile(service, customer);
-  const booked = otherAppointments(now);
-  const random = seededRandom(20_251_124);
-  const parcels = booked.map(({ customer: { customerId }, appointment: { locationCode } }, index) => {
-    const scenario: ParcelScenario = {
-      ...randomShipment(random, () => locationCode),
-      arrivedHoursAgo: (12 + random.integer(0, 4)) * DAY,
-      paid: true,
-      steps: [
-        { hoursAgo: 9 * DAY, to: 'TRANSIT' },
-        { hoursAgo: 4 * DAY, to: 'DESTINATION' },
-      ],
-    };
-    return buildParcel(scenario, { customerId, firstFreightBill: FIRST_FREIGHT_BILL }, index, now.getTime());
-  });
-  await createParcels(parcelRepository(table), parcels);
-  for (const { customer, appointment } of booked) {
-    await bookAppointment(table, customer.customerId, appointment);
+  const customers = await createCustomers(customerRepository(table), otherCustomers(now), now);
+  const requests = otherAppointments(now);
+  await createParcels(parcelRepository(table), otherParcels(requests, now));
+  const appointments = appointmentRepository(table);
+  for (const request of requests) {
+    const customer = customers.get(request.customerId);
+    if (!customer) throw new Error(`There is no customer ${request.customerId}.`);
+    const { slotCapacity } = terminalAt(request.locationCode, now);
+    await ignoreExisting(appointments.book(appointmentOf(customer, request), null, slotCapacity));
   }
+}
+
+function appointmentOf(customer: CustomerRecord, { bookedAt, locationCode, ...requested }: OtherAppointment) {
+  const { customerId, customerNumber, name: customerName, company: companyName } = customer;
+  const terminal = { ...terminalAt(locationCode, bookedAt), locationCode };
+  return newAppointment(
+    { customerId, customerNumber, customerName, companyName },
+    requested,
+    { terminal, readyCount: 1, now: bookedAt },
+    null,
+    newPickupCode(),
+  );
 }
