@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../lib/errors/error-explanation.ts';
@@ -66,8 +67,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {children}
-      <FormError message={error} />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <div>{children}</div>
+        <FormError message={error} />
+      </Box>
     </ResponsiveDialog>
   );
 }

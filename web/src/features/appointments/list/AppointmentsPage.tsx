@@ -19,7 +19,7 @@ export function AppointmentsPage() {
   const failed = [parcels, appointments].filter(({ data, error }) => !data && error);
 
   return (
-    <Page title="Appointments" links={isLoaded && <InstructionsLink />}>
+    <Page title="Appointments" links={<InstructionsLink />}>
       <WithInstructions registerPath={paths.register}>
         {isLoaded ? (
           <Pickups parcels={parcels.data} appointments={appointments.data} />

@@ -29,7 +29,7 @@ export function CancelDialog({ appointment, parcelCount, onClosed }: CancelDialo
     <ConfirmDialog
       open={isOpen}
       title="Cancel appointment"
-      confirmLabel="Cancel appointment"
+      confirmLabel="Cancel it"
       cancelLabel="Keep it"
       isDestructive
       isBusy={cancel.isPending}

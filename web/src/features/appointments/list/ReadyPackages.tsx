@@ -102,11 +102,17 @@ const COLUMN_WIDTH = 78;
 
 const TABLE_STYLE = {
   tableLayout: 'auto',
-  '&& .MuiTableCell-root': { px: { xs: 0.5, sm: 1.5 }, py: 1, fontSize: '0.875rem' },
-  '&& .MuiTableCell-root:first-of-type': { whiteSpace: 'nowrap', pl: { xs: 1.5, sm: 2 } },
-  '&& .MuiTableCell-root:last-of-type': { pr: { xs: 1.25, sm: 2 } },
-  '&& .MuiTableCell-head': { height: 36, fontSize: '0.8125rem' },
+  '& tr > .MuiTableCell-root': {
+    px: { xs: 0.5, sm: 1.5 },
+    py: 1.25,
+    fontSize: '0.875rem',
+    overflowWrap: 'normal',
+  },
+  '& tr > .MuiTableCell-head': { height: 36, py: 0.5, fontSize: '0.8125rem' },
+  // Emotion rejects :first-child.
+  '& tr > .MuiTableCell-root:not(* + *)': { pl: { xs: 1.5, sm: 2 } },
+  '& tr > .MuiTableCell-root:last-child': { pr: { xs: 1.25, sm: 2 } },
   '& .MuiChip-root': { flexShrink: 0, maxWidth: 'none' },
   // The touch target is as high as the row.
-  '& tbody button': { minHeight: 44, my: -1, textAlign: 'start' },
+  '& tbody button': { py: 1.25, my: -1.25 },
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { terminalAt } from '../../functions/locations/terminals.ts';
-import { addDays, datesBetween, weekdayOf } from '../../shared/rules/calendar-dates.ts';
-import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
+import { terminalAt } from '../../../functions/locations/terminals.ts';
+import { addDays, datesBetween, weekdayOf } from '../../../shared/rules/calendar-dates.ts';
+import { DESTINATION_CODES } from '../../../shared/rules/locations.ts';
 import {
   bookableDates,
   bookableTime,
@@ -10,7 +10,7 @@ import {
   pickupDays,
   slotEnd,
   slotOf,
-} from '../../shared/rules/pickup-times.ts';
+} from '../../../shared/rules/pickup-times.ts';
 
 const NOTHING: ReadonlyMap<string, number> = new Map();
 const NOW = new Date('2026-11-23T09:00:00-09:00');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { terminalsAt } from '../../functions/locations/terminals.ts';
-import { addDays } from '../../shared/rules/calendar-dates.ts';
+import { terminalsAt } from '../../../functions/locations/terminals.ts';
+import { addDays } from '../../../shared/rules/calendar-dates.ts';
 import {
   bookableDates,
   bookableTime,
@@ -9,9 +9,9 @@ import {
   pickupDay,
   pickupDays,
   slotOf,
-} from '../../shared/rules/pickup-times.ts';
-import { toLocalTime } from '../../shared/rules/time-zone.ts';
-import { anyDay, bookedOn, clockOf } from '../support/pickup-days.ts';
+} from '../../../shared/rules/pickup-times.ts';
+import { toLocalTime } from '../../../shared/rules/time-zone.ts';
+import { anyDay, bookedOn, clockOf } from '../../support/pickup-days.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

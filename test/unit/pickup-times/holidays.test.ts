@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holidaysBetween } from '../../functions/locations/holidays.ts';
+import { holidaysBetween } from '../../../functions/locations/holidays.ts';
 
 // Worked out by hand from the law: 5 U.S.C. 6103, AS 44.12.010 and AS 44.12.020.
 const HOLIDAYS = [
