@@ -45,6 +45,7 @@ const HISTORY_LATER = [
   'src/domain/parcel/details/ParcelDetailsLoader.tsx',
   'src/features/history/download-history.ts',
 ];
+const BOOKING = 'src/features/appointments/booking';
 const PROFILE_GUARDS = 'src/app/guards/customer-guards.tsx';
 /** Loaded with a page if there is a session, and on the login page when the user starts to type. */
 const IDENTITY = 'src/lib/identity/cognito.ts';
@@ -63,6 +64,14 @@ const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
   '/order-history': { sources: [SHELL, PROFILE_GUARDS, HISTORY, IDENTITY], limitKB: CUSTOMER_LIMIT_KB },
   '/order-history, all opened': {
     sources: [SHELL, PROFILE_GUARDS, HISTORY, IDENTITY, ...HISTORY_LATER, MENU],
+  },
+  '/appointments/new': {
+    sources: [SHELL, PROFILE_GUARDS, `${BOOKING}/NewAppointmentPage.tsx`, IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
+  '/appointments/:id': {
+    sources: [SHELL, PROFILE_GUARDS, `${BOOKING}/ReschedulePage.tsx`, IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
   },
   '/onboarding': {
     sources: [SHELL, PROFILE_GUARDS, 'src/features/profile/OnboardingPage.tsx', IDENTITY],

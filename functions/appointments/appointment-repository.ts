@@ -25,7 +25,14 @@ import {
 } from './appointment-record.ts';
 
 const SlotCounter = z.object({ sk: z.string(), count: z.int() });
+type SlotCounter = z.infer<typeof SlotCounter>;
 const slotReader = { read: (item: Readonly<Record<string, unknown>>) => SlotCounter.parse(item) };
+
+const bookedSlots = (counters: readonly SlotCounter[]): BookedSlots =>
+  new Map(counters.map(({ sk, count }) => [sk, count]));
+
+/** About 4 KB, the unit of reads. */
+const SLOTS_PAGE = 50;
 
 /** Counters are deleted some time after their slot. */
 const COUNTER_LIFETIME_MS = 3 * 86_400_000;
@@ -107,7 +114,7 @@ export function appointmentRepository(table: Table) {
         partition: slotPartition(locationCode),
         prefix: `${date}T`,
       });
-      return new Map(items.map(({ sk, count }) => [sk, count]));
+      return bookedSlots(items);
     },
 
     /** The appointments in each slot of a terminal from a date on. Costs 0.5 read units per 4 KB, about 50 slots. */
@@ -116,7 +123,23 @@ export function appointmentRepository(table: Table) {
         partition: slotPartition(locationCode),
         after: date,
       });
-      return new Map(items.map(({ sk, count }) => [sk, count]));
+      return bookedSlots(items);
+    },
+
+    /**
+     * Like `bookedFrom`, but only the next {@link SLOTS_PAGE} slots with appointments. `after` is the last of them, absent
+     * if there are no more.
+     */
+    bookedPage: async (
+      locationCode: TerminalCode,
+      start: string,
+    ): Promise<{ booked: BookedSlots; after?: string | undefined }> => {
+      const { items, after } = await table.query(slotReader, {
+        partition: slotPartition(locationCode),
+        after: start,
+        limit: SLOTS_PAGE,
+      });
+      return { booked: bookedSlots(items), after };
     },
 
     /**

@@ -15,7 +15,7 @@ const progressEntity = defineEntity({
 const progressKey = (customerId: string) => ({ pk: `LOCAL_DEMO#${customerId}`, sk: 'PROGRESS' });
 
 /**
- * Creates a customer's demo data once. `create` receives the time of the first attempt, so that the next run completes an
+ * Creates a customer's demo data once, or another part of the demo data with an ID of its own. `create` receives the time of the first attempt, so that the next run completes an
  * interrupted one with the same IDs. Does not touch complete data, which the customer may have changed.
  */
 export async function seedOnce(

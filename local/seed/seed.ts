@@ -2,13 +2,13 @@ import { customerRepository } from '../../functions/customers/customer-repositor
 import { customerService } from '../../functions/customers/customer-service.ts';
 import { connectTable } from '../../functions/data/table.ts';
 import { imageRepository } from '../../functions/parcels/image-repository.ts';
-import {
-  CREATE_BATCH_SIZE,
-  type ParcelRepository,
-  parcelRepository,
-} from '../../functions/parcels/parcel-repository.ts';
+import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { connectObjectStore } from '../../functions/platform/object-store.ts';
+import { bookAppointment, type DemoAppointment } from './appointments/booking.ts';
+import { busyAppointments, customerAppointments } from './appointments/own-appointments.ts';
+import { seedOtherCustomers } from './appointments/seed-other-customers.ts';
 import { busyCustomerScenarios } from './busy-customer-parcels.ts';
+import { createParcels } from './create-parcels.ts';
 import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
 import { readSignature } from './demo-images.ts';
 import { ensureAccounts, type IdentityAccess } from './identity-accounts.ts';
@@ -16,7 +16,7 @@ import { ensureLogins } from './logins.ts';
 import { buildParcel, DEMO_SIGNATURE_KEY, type ParcelOwner, type ParcelScenario } from './parcel-builder.ts';
 import { uploadImages } from './parcel-images.ts';
 import { ensureProfiles } from './profiles.ts';
-import { ignoreExisting, seedOnce } from './seed-progress.ts';
+import { seedOnce } from './seed-progress.ts';
 
 export interface SeedOptions {
   tableName: string;
@@ -31,8 +31,8 @@ export interface SeedOptions {
  * leaves complete data unchanged.
  */
 export async function seedDemo({ tableName, imageBucket, identity, now }: SeedOptions): Promise<void> {
-  const table = connectTable(tableName);
   const clock = { now: () => new Date(now) };
+  const table = connectTable(tableName, { clock });
   const parcels = parcelRepository(table);
   const store = connectObjectStore(imageBucket);
   const subjects = await ensureAccounts(identity);
@@ -46,34 +46,31 @@ export async function seedDemo({ tableName, imageBucket, identity, now }: SeedOp
     upload ??= readSignature().then((image) => store.write(DEMO_SIGNATURE_KEY, image, 'image/png'));
     return upload;
   };
+  const build = (scenarios: readonly ParcelScenario[], owner: ParcelOwner, startedAt: number) =>
+    scenarios.map((scenario, index) => buildParcel(scenario, owner, index, startedAt));
+  const book = async (customerId: string, appointments: readonly DemoAppointment[]) => {
+    for (const appointment of appointments) await bookAppointment(table, customerId, appointment);
+  };
+  // Before the large batches: a write takes the engine longer the more records its stream has.
+  await seedOnce(table, 'OTHER_CUSTOMERS', now, (startedAt) =>
+    seedOtherCustomers(table, new Date(startedAt)),
+  );
   await Promise.all([
     seedOnce(table, busy.customerId, now, async (startedAt) => {
       await uploadSignature();
-      await createParcels(parcels, busyCustomerScenarios(), busy, startedAt);
+      await createParcels(parcels, build(busyCustomerScenarios(), busy, startedAt));
+      await book(busy.customerId, busyAppointments(new Date(startedAt)));
     }),
     seedOnce(table, customer.customerId, now, async (startedAt) => {
       await uploadSignature();
-      await createParcels(parcels, CUSTOMER_SCENARIOS, customer, startedAt);
-      const parcelImages = CUSTOMER_SCENARIOS.map((scenario, index) => ({
-        parcelId: buildParcel(scenario, customer, index, startedAt).parcelId,
-        images: scenario.images ?? {},
+      const records = build(CUSTOMER_SCENARIOS, customer, startedAt);
+      await createParcels(parcels, records);
+      await book(customer.customerId, customerAppointments(new Date(startedAt)));
+      const parcelImages = records.map(({ parcelId }, index) => ({
+        parcelId,
+        images: CUSTOMER_SCENARIOS[index]?.images ?? {},
       }));
       await uploadImages(parcelImages, store, imageRepository(table));
     }),
   ]);
-}
-
-async function createParcels(
-  parcels: ParcelRepository,
-  scenarios: readonly ParcelScenario[],
-  owner: ParcelOwner,
-  startedAt: number,
-): Promise<void> {
-  const records = scenarios.map((scenario, index) => buildParcel(scenario, owner, index, startedAt));
-  const batches = Array.from({ length: Math.ceil(records.length / CREATE_BATCH_SIZE) }, (_, batch) =>
-    records.slice(batch * CREATE_BATCH_SIZE, (batch + 1) * CREATE_BATCH_SIZE),
-  );
-  // Sequential: the engine serializes writes, and requests that queue behind many others time out.
-  // Batches are deterministic and transactional, so each one exists either completely or not at all.
-  for (const batch of batches) await ignoreExisting(parcels.createTogether(batch));
 }

@@ -115,7 +115,8 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
         .map(([file]) => path.basename(file, '.ts'))
         .sort();
     expect(contractsIn('customers')).toEqual(['customers', 'primitives']);
-    expect(contractsIn('locations')).toEqual(['locations', 'primitives']);
+    expect(contractsIn('appointments')).toEqual(['appointments', 'dates']);
+    expect(contractsIn('locations')).toEqual(['dates', 'locations', 'primitives']);
     expect(contractsIn('parcels')).toEqual(['parcel-history', 'parcels', 'primitives']);
     expect(contractsIn('quotes')).toEqual(['primitives', 'quotes']);
   });

@@ -109,23 +109,26 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     ]);
   });
 
-  it('invoke counts for changes in the table, starting with the oldest, and isolate records that keep failing', () => {
-    const { Properties } = resourceOf(stack, 'AWS::Lambda::EventSourceMapping');
-    expect(Properties).toMatchObject({
-      FunctionName: { Ref: functionOf('counts').id },
-      StartingPosition: 'TRIM_HORIZON',
-      BatchSize: 80,
-      BisectBatchOnFunctionError: true,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      MaximumRetryAttempts: 20,
-      MaximumRecordAgeInSeconds: 21_600,
-      DestinationConfig: { OnFailure: { Destination: queueArnOf('counts') } },
-    });
-    const patterns = eventFunctions.counts.source.records.map((filter) =>
-      JSON.stringify(streamPattern(filter)),
-    );
-    expect(Properties.FilterCriteria.Filters).toEqual(patterns.map((Pattern) => ({ Pattern })));
-  });
+  it.each(['counts', 'pickups'] as const)(
+    'invoke %s for changes in the table, starting with the oldest, and isolate records that keep failing',
+    (name) => {
+      const { source } = eventFunctions[name];
+      const mapping = resourcesOf(stack, 'AWS::Lambda::EventSourceMapping').find(
+        ({ Properties }) => Properties.FunctionName.Ref === functionOf(name).id,
+      );
+      expect(mapping?.Properties).toMatchObject({
+        StartingPosition: 'TRIM_HORIZON',
+        BatchSize: source.batchSize,
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        MaximumRetryAttempts: 20,
+        MaximumRecordAgeInSeconds: 21_600,
+        DestinationConfig: { OnFailure: { Destination: queueArnOf(name) } },
+      });
+      const patterns = source.records.map((filter) => JSON.stringify(streamPattern(filter)));
+      expect(mapping?.Properties.FilterCriteria.Filters).toEqual(patterns.map((Pattern) => ({ Pattern })));
+    },
+  );
 
   it("have filters within Lambda's limits of five per source and 4,096 characters each", () => {
     const mappings = resourcesOf(stack, 'AWS::Lambda::EventSourceMapping');
@@ -135,6 +138,16 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
       expect(patterns.length).toBeLessThanOrEqual(5);
       for (const { Pattern } of patterns) expect(Pattern.length).toBeLessThanOrEqual(4096);
     }
+  });
+
+  it('grant pickups only access to the stream, the appointments and the parcels', () => {
+    expect(permissionsOf('pickups').map(({ actions }) => actions)).toEqual([
+      ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
+      ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'],
+      ['dynamodb:ListStreams'],
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+    ]);
   });
 
   it('grant counts only access to the stream, the counters and its idempotency markers', () => {

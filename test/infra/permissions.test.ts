@@ -20,6 +20,7 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
   const actionsOf = (role: string) => statementsOf(role).flatMap(({ Action }) => Action);
 
   it.each([
+    ['appointments', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['customers', ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem']],
     ['parcels', ['DeleteItem', 'GetItem', 'PutItem', 'Query']],
   ])('allow %s only the actions on items that it uses', (role, items) => {
@@ -28,11 +29,13 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
     expect(JSON.stringify(table)).not.toContain('index/');
   });
 
-  it('allow only parcels to query the index', () => {
+  it('allow only services with lists to query the index', () => {
     const indexes = (role: string) =>
       statementsOf(role).filter(({ Resource }) => JSON.stringify(Resource).includes('/index/'));
-    expect(indexes('parcels').map(({ Action }) => Action)).toEqual(['dynamodb:Query']);
-    expect(JSON.stringify(indexes('parcels'))).toContain(`/index/${TABLE.listIndex.name}"`);
+    for (const service of ['appointments', 'parcels']) {
+      expect(indexes(service).map(({ Action }) => Action)).toEqual(['dynamodb:Query']);
+      expect(JSON.stringify(indexes(service))).toContain(`/index/${TABLE.listIndex.name}"`);
+    }
     expect(['customers', 'locations'].flatMap(indexes)).toEqual([]);
   });
 
@@ -57,6 +60,8 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
       's3:GetObject',
       ['s3:DeleteObject', 's3:GetObject'],
       ['s3:DeleteObject', 's3:PutObject'],
+      // Once for each function of the stream.
+      'dynamodb:ListStreams',
       'dynamodb:ListStreams',
     ]);
   });

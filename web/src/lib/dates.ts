@@ -1,6 +1,9 @@
 // Intl, not a date library: browsers include all time zones and the only locale used here.
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-const timeFormats = new Map<string, Intl.DateTimeFormat>();
+type FormatCache = Map<string, Intl.DateTimeFormat>;
+const dateFormats: FormatCache = new Map();
+const timeFormats: FormatCache = new Map();
+const weekdayFormats: FormatCache = new Map();
+const zoneFormats: FormatCache = new Map();
 
 /** Tacoma's time zone, also used while a package has no destination. */
 export const ORIGIN_TIME_ZONE = 'America/Los_Angeles';
@@ -18,20 +21,38 @@ export function formatTime(instant: string, timeZone: string): string {
   return text.replace(/\s/gu, ' ');
 }
 
+/** `Tue` in the given time zone. */
+export function formatWeekday(instant: string, timeZone: string): string {
+  return format(weekdayFormats, { weekday: 'short' }, instant, timeZone);
+}
+
 /** `AKST`, the abbreviation of the time zone at this instant. */
 export function formatZone(instant: string, timeZone: string): string {
-  const formatter = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
+  const formatter = formatterOf(zoneFormats, { timeZoneName: 'short' }, timeZone);
   const parts = formatter.formatToParts(new Date(instant));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
+/** A local time without a date, such as `08:30`, as `8:30 AM`. */
+export function formatClock(time: string): string {
+  return formatTime(`1970-01-01T${time}:00Z`, 'UTC');
+}
+
 function format(
-  cache: Map<string, Intl.DateTimeFormat>,
+  cache: FormatCache,
   options: Intl.DateTimeFormatOptions,
   instant: string,
   timeZone: string,
 ): string {
+  return formatterOf(cache, options, timeZone).format(new Date(instant));
+}
+
+function formatterOf(
+  cache: FormatCache,
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string,
+): Intl.DateTimeFormat {
   const formatter = cache.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
   cache.set(timeZone, formatter);
-  return formatter.format(new Date(instant));
+  return formatter;
 }

@@ -1,25 +1,22 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Appointment } from '../../../../shared/contracts/appointments.ts';
 import type { InputOf } from '../../../../shared/routes.ts';
 import { call } from '../../lib/api/api-client.ts';
+import { downloadText } from '../../lib/download.ts';
 import { notifyOnNextPage } from '../../lib/toasts.ts';
+import { appointmentAt } from './terminal-pickups.ts';
 
 const MINUTE_MS = 60_000;
 const TIMES_STALE_AFTER_MS = 5 * MINUTE_MS;
 
 type LocationCode = Appointment['locationCode'];
 
-/** Everything that a booking can make stale is below one of the three. */
+/** Everything that a booking can make stale is below one of these. */
 const keys = {
   mine: ['appointments', 'mine'],
-  terminal: (locationCode: LocationCode) => ['appointments', 'terminal', locationCode],
-  times: (locationCode: LocationCode, date: string) => [
-    'appointments',
-    'terminal',
-    locationCode,
-    'times',
-    date,
-  ],
+  allTimes: (locationCode: LocationCode) => ['appointments', 'terminal', locationCode, 'times'],
+  allDates: (locationCode: LocationCode) => ['appointments', 'terminal', locationCode, 'dates'],
 } as const;
 
 /** The customer's booked and missed appointments. */
@@ -32,10 +29,18 @@ export function useMyAppointments() {
   return useQuery(myAppointments);
 }
 
+/** The customer's booked or missed appointment at a terminal, or null. */
+export function useAppointmentAt(code: string) {
+  return useQuery({
+    ...myAppointments,
+    select: useCallback((mine: Appointment[]) => appointmentAt(mine, code), [code]),
+  });
+}
+
 /** The free times of a day at a terminal. Refetched on focus and every five minutes. No request without a date. */
 export function usePickupTimes(locationCode: LocationCode, date: string | null) {
   return useQuery({
-    queryKey: keys.times(locationCode, date ?? ''),
+    queryKey: [...keys.allTimes(locationCode), date],
     queryFn: ({ signal }) =>
       call('listPickupTimes', { query: { locationCode, pickupDate: date ?? '' } }, { signal }),
     enabled: date !== null,
@@ -48,7 +53,7 @@ export function usePickupTimes(locationCode: LocationCode, date: string | null) 
 /** Why dates of this month and the next have no free times, by date. */
 export function usePickupDates(locationCode: LocationCode) {
   return useQuery({
-    queryKey: [...keys.terminal(locationCode), 'dates'],
+    queryKey: [...keys.allDates(locationCode), 'reasons'],
     queryFn: ({ signal }) => call('listPickupDates', { query: { locationCode } }, { signal }),
     staleTime: TIMES_STALE_AFTER_MS,
     refetchOnWindowFocus: 'always',
@@ -58,7 +63,7 @@ export function usePickupDates(locationCode: LocationCode) {
 /** The first date with a free time at a terminal, or null if there is none. */
 export function useNextPickupDate(locationCode: LocationCode) {
   return useQuery({
-    queryKey: [...keys.terminal(locationCode), 'next-date'],
+    queryKey: [...keys.allDates(locationCode), 'next'],
     queryFn: ({ signal }) => call('getNextPickupDate', { query: { locationCode } }, { signal }),
     staleTime: TIMES_STALE_AFTER_MS,
   });
@@ -92,17 +97,31 @@ export function useUpdateAppointment() {
   });
 }
 
-/** Cancels a pickup and refetches the list. */
+/** Cancels a pickup and refetches the list. The dialog shows errors. */
 export function useCancelAppointment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Pick<Appointment, 'id' | 'locationCode'>) =>
       call('cancelAppointment', { params: { id } }),
+    onSuccess: (_data, { id }) => {
+      client.setQueryData<Appointment[]>(keys.mine, (mine) => mine?.filter((each) => each.id !== id));
+    },
     onSettled: (_data, _error, { locationCode }) => {
       forgetTerminal(client, locationCode);
-      return client.invalidateQueries({ queryKey: keys.mine });
+      void client.invalidateQueries({ queryKey: keys.mine });
     },
-    meta: { success: 'Appointment Canceled', failure: 'Failed to cancel appointment.' },
+    meta: { success: 'Appointment Canceled', failure: false },
+  });
+}
+
+/** Downloads a pickup as a calendar file. */
+export function useDownloadCalendar() {
+  return useMutation({
+    mutationFn: async ({ id }: Pick<Appointment, 'id'>) => {
+      const { fileName, calendar } = await call('getAppointmentCalendar', { params: { id } });
+      downloadText(fileName, calendar, 'text/calendar');
+    },
+    meta: { success: 'Calendar file downloaded.', failure: 'The calendar file could not be downloaded.' },
   });
 }
 
@@ -115,7 +134,8 @@ function replaceMine(client: QueryClient, saved: Appointment): void {
   void client.invalidateQueries({ queryKey: keys.mine });
 }
 
-/** Drops what is cached about a terminal's free times, also after a failure: somebody else may have taken them. */
+/** Drops a terminal's cached times, also after a failure: somebody else may have taken them. Refetches its dates. */
 function forgetTerminal(client: QueryClient, locationCode: LocationCode): void {
-  void client.resetQueries({ queryKey: keys.terminal(locationCode) });
+  void client.resetQueries({ queryKey: keys.allTimes(locationCode) });
+  void client.invalidateQueries({ queryKey: keys.allDates(locationCode) });
 }

@@ -30,22 +30,32 @@ const STATUS_LOOK: Record<ParcelStatus, { icon: ComponentType<SvgIconProps>; ton
 /** The status of a parcel and, if it has a price, whether it is paid. */
 export function ParcelBadges({ parcel }: { parcel: Parcel }) {
   const { icon, tone } = STATUS_LOOK[parcel.status];
-  const payment = paymentBadge(parcel);
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>
       <StatusBadge icon={icon} tone={tone}>
         {STATUS_LABELS[parcel.status]}
       </StatusBadge>
-      {payment === 'PAID' && (
+      <PaymentBadge parcel={parcel} />
+    </Stack>
+  );
+}
+
+/** Whether a parcel is paid; nothing while it has no price. */
+export function PaymentBadge({ parcel }: { parcel: Parcel }) {
+  switch (paymentBadge(parcel)) {
+    case 'PAID':
+      return (
         <StatusBadge icon={CheckCircleIcon} tone="success">
           Paid
         </StatusBadge>
-      )}
-      {payment === 'UNPAID' && (
+      );
+    case 'UNPAID':
+      return (
         <StatusBadge icon={CardIcon} tone="warning">
           Unpaid
         </StatusBadge>
-      )}
-    </Stack>
-  );
+      );
+    case null:
+      return null;
+  }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Lanes } from '../../../../shared/contracts/locations.ts';
+import { useCallback } from 'react';
+import type { Lanes, Location } from '../../../../shared/contracts/locations.ts';
 import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '../../../../shared/rules/locations.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from '../../lib/dates.ts';
@@ -32,10 +33,18 @@ export function useKnownLanes(): Lanes['routes'] {
   return useLanes().data ?? KNOWN_LANES;
 }
 
-/** Returns the name of a terminal. Falls back to the names known at build time. */
+/** Returns the name of a terminal. Falls back to the names known at build time. Stable until the names change. */
 export function useLocationNames(): (code: LocationCode) => string {
   const { data } = useLocations();
-  return (code) => data?.find((location) => location.locationCode === code)?.name ?? LOCATION_NAMES[code];
+  return useCallback(
+    (code) => data?.find((location) => location.locationCode === code)?.name ?? LOCATION_NAMES[code],
+    [data],
+  );
+}
+
+/** A terminal with its address and hours. Undefined while it loads or if it could not be loaded. */
+export function useTerminal(code: LocationCode): Location | undefined {
+  return useLocations().data?.find(({ locationCode }) => locationCode === code);
 }
 
 /** Returns the time zone for a terminal's dates and times. */

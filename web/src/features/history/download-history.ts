@@ -1,6 +1,7 @@
 import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
 import { HISTORY_PAGE } from '../../../../shared/rules/parcel-history.ts';
 import { callPage } from '../../lib/api/api-client.ts';
+import { downloadText } from '../../lib/download.ts';
 import type { Terminals } from './columns.tsx';
 import { historyCsv, historyFileName } from './history-csv.ts';
 import type { HistoryChoice } from './use-history-url-state.ts';
@@ -30,16 +31,6 @@ export async function downloadHistory(download: Download): Promise<number> {
     onProgress(parcels.length);
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);
-  save(historyCsv(parcels, terminals), historyFileName(productName, new Date()));
+  downloadText(historyFileName(productName, new Date()), historyCsv(parcels, terminals), 'text/csv');
   return parcels.length;
-}
-
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Later, because some browsers start reading only after this task.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

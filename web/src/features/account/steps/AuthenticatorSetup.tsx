@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
-import { Suspense } from 'react';
 import { Mono } from '../../../components/display/Mono.tsx';
-import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
+import { QrCode } from '../../../components/display/QrCode.tsx';
 import { EnterCodeForm } from './EnterCodeForm.tsx';
 import type { StepProps } from './step-props.ts';
 
-const QrCode = lazyWithPreload(async () => (await import('qrcode.react')).QRCodeSVG);
-const SIZE = 192;
+const QR_CODE_SIZE = 216;
 
 interface AuthenticatorSetupProps extends StepProps {
   /** For users who cannot scan the QR code. */
@@ -19,11 +17,7 @@ interface AuthenticatorSetupProps extends StepProps {
 export function AuthenticatorSetup({ setupKey, uri, ...step }: AuthenticatorSetupProps) {
   const key = (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
-      <Box sx={{ p: 1.5, borderRadius: '10px', bgcolor: '#fff', lineHeight: 0 }}>
-        <Suspense fallback={<Box sx={{ width: SIZE, height: SIZE }} />}>
-          <QrCode value={uri} size={SIZE} title="QR code for your authenticator app" />
-        </Suspense>
-      </Box>
+      <QrCode value={uri} size={QR_CODE_SIZE} title="QR code for your authenticator app" />
       <Box sx={{ textAlign: 'center', overflowWrap: 'anywhere' }}>
         Or enter this key:
         <br />

@@ -1,6 +1,123 @@
-import { Page } from '../../../components/layout/Page.tsx';
+import { useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
+import {
+  useMyAppointments,
+  usePickupDates,
+  useUpdateAppointment,
+} from '../../../domain/appointment/queries.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { AppointmentChanges, OriginalTime } from './AppointmentNotes.tsx';
+import { BookingForm } from './BookingForm.tsx';
+import { BookingPage } from './BookingPage.tsx';
+import { BookingSkeleton } from './BookingSkeleton.tsx';
+import { formOf } from './booking-form.ts';
+import { LoadState } from './LoadState.tsx';
+import { destinationOf } from './location-param.ts';
+import { NotOpen } from './NotBookable.tsx';
+import { useAppointmentChanges } from './use-appointment-changes.ts';
+import { useBooking } from './use-booking.ts';
+import { useBookingData } from './use-booking-data.ts';
 
-/** Route /appointments/{id}. */
+const TITLE = 'Reschedule Appointment';
+
+/**
+ * Route /appointments/:id: moves an appointment or changes its notes. What the page shows is the stored appointment, never
+ * the URL's parameters; they only let the page load the terminal's dates in the meantime.
+ */
 export function ReschedulePage() {
-  return <Page title="Reschedule">{null}</Page>;
+  const { id } = useParams();
+  const [parameters] = useSearchParams();
+  const hint = destinationOf(parameters);
+  const mine = useMyAppointments();
+  const appointment = mine.data?.find((own) => own.id === id);
+  return (
+    <BookingPage title={TITLE}>
+      {appointment?.status === 'BOOKED' ? (
+        <Reschedule key={id} appointment={appointment} refetch={mine.refetch} />
+      ) : appointment ? (
+        <NotOpen locationCode={appointment.locationCode} missed={appointment} />
+      ) : mine.isFetching && !mine.isFetchedAfterMount ? (
+        <WhileLoading locationCode={hint} />
+      ) : mine.data ? (
+        <NotOpen locationCode={hint} />
+      ) : (
+        <LoadState queries={[mine]} />
+      )}
+    </BookingPage>
+  );
+}
+
+function WhileLoading({ locationCode }: { locationCode: Appointment['locationCode'] | null }) {
+  return locationCode === null ? <BookingSkeleton /> : <EarlyDates locationCode={locationCode} />;
+}
+
+/** Loads the dates of the terminal while the appointment loads. */
+function EarlyDates({ locationCode }: { locationCode: Appointment['locationCode'] }) {
+  usePickupDates(locationCode);
+  return <BookingSkeleton />;
+}
+
+interface RescheduleProps {
+  appointment: Appointment;
+  refetch: () => Promise<unknown>;
+}
+
+function Reschedule({ appointment, refetch }: RescheduleProps) {
+  const { data, queries } = useBookingData(appointment.locationCode, appointment.pickupDate.slice(0, 10));
+  if (!data) return <LoadState queries={queries} />;
+  return <RescheduleForm appointment={appointment} refetch={refetch} data={data} />;
+}
+
+interface RescheduleFormProps extends RescheduleProps {
+  data: NonNullable<ReturnType<typeof useBookingData>['data']>;
+}
+
+function RescheduleForm({ appointment, refetch, data }: RescheduleFormProps) {
+  const [seen, setSeen] = useState(appointment);
+  const initial = useMemo(() => formOf(seen), [seen]);
+  const update = useUpdateAppointment();
+  const { id, locationCode, sequence } = seen;
+  const booking = useBooking({
+    locationCode,
+    initial,
+    ownTime: seen.pickupDate,
+    save: ({ time, notes }) =>
+      update.mutateAsync({
+        params: { id },
+        body: { locationCode, pickupDate: time, notes, ...(sequence !== undefined && { sequence }) },
+      }),
+    isSaved: update.isSuccess,
+    failurePrefix: 'Failed to update appointment: ',
+    onConflict: refetch,
+  });
+  const { isChanged } = useAppointmentChanges(booking.form, seen, setSeen, {
+    appointment,
+    isBusy: booking.isBusy,
+  });
+  // The change itself is more helpful than the conflict message.
+  const isConflict =
+    isChanged && booking.failure !== null && update.error instanceof ApiError && update.error.status === 409;
+  const { timeZone } = data.terminal;
+  return (
+    <BookingForm
+      name={TITLE}
+      booking={booking}
+      data={data}
+      readyCount={seen.parcelCount}
+      referenceDate={initial.date}
+      ownTime={seen.pickupDate}
+      submitLabel="Update Appointment"
+      busyLabel="Updating…"
+      note={<OriginalTime pickupDate={seen.pickupDate} timeZone={timeZone} />}
+      warning={
+        <AppointmentChanges
+          appointment={isChanged ? seen : null}
+          timeZone={timeZone}
+          isConflict={isConflict}
+        />
+      }
+      hidesFailure={isConflict}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { NotesInput, type Parcel } from '../../../../../shared/contracts/parcels.ts';
-import { cleanNotes } from '../../../../../shared/rules/notes.ts';
+import { cleanNotes, MAX_NOTES_LENGTH, notesLength } from '../../../../../shared/rules/notes.ts';
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx';
 import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
 import { Callout } from '../../../components/feedback/Callout.tsx';
@@ -9,6 +9,7 @@ import { notifyFailure } from '../../../components/feedback/notify-failure.tsx';
 import { FormError } from '../../../components/form/FormError.tsx';
 import { FormStack } from '../../../components/form/FormStack.tsx';
 import { FormTextField } from '../../../components/form/FormTextField.tsx';
+import { LengthCounter } from '../../../components/form/LengthCounter.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '../../../components/form/use-app-form.ts';
 import { InfoIcon } from '../../../components/icons.tsx';
@@ -16,7 +17,6 @@ import { NotesText } from '../../../domain/parcel/NotesText.tsx';
 import { useRefetchParcel, useUpdateNotes } from '../../../domain/parcel/queries.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useIsShown } from '../use-is-shown.ts';
-import { NotesCounter } from './NotesCounter.tsx';
 import { draftOf } from './note-drafts.ts';
 import { useNoteDraft } from './use-note-draft.ts';
 
@@ -110,7 +110,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
           required={false}
           autoFocus
         />
-        <NotesCounter control={form.control} />
+        <LengthCounter form={form} name="customerNotes" limit={MAX_NOTES_LENGTH} lengthOf={notesLength} />
         <FormError message={failure} />
         {isConflict && <CurrentNotes notes={seen.customerNotes} />}
         {draft && !isConflict && (

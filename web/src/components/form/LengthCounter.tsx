@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import { type FieldPathByValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import { formatNumber } from '../../lib/numbers.ts';
+
+/** The counter is shown from this many characters before the limit. */
+const NEAR_LIMIT = 200;
+
+interface LengthCounterProps<T extends FieldValues> {
+  form: Pick<UseFormReturn<T, unknown, T>, 'control'>;
+  name: FieldPathByValue<T, string>;
+  limit: number;
+  /** The length as the limit counts it. */
+  lengthOf: (text: string) => number;
+}
+
+/** The length of a text field and its limit. Hidden until the limit is near. */
+export function LengthCounter<T extends FieldValues>({ form, name, limit, lengthOf }: LengthCounterProps<T>) {
+  const length = lengthOf(useWatch({ control: form.control, name }));
+  if (length < limit - NEAR_LIMIT) return null;
+  const isOver = length > limit;
+  return (
+    <Box
+      sx={{
+        textAlign: 'end',
+        fontSize: '0.8125rem',
+        fontVariantNumeric: 'tabular-nums',
+        fontWeight: isOver ? 700 : 400,
+        color: isOver ? 'error.main' : 'text.secondary',
+      }}
+    >
+      {formatNumber(length)} / {formatNumber(limit)}
+      {isOver && ` (${formatNumber(length - limit)} too many)`}
+    </Box>
+  );
+}

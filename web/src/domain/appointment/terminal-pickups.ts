@@ -1,0 +1,61 @@
+import type { Appointment } from '../../../../shared/contracts/appointments.ts';
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { LocationCode } from '../../../../shared/rules/locations.ts';
+
+/** What a customer can pick up at a terminal, and when. */
+export interface TerminalPickup {
+  locationCode: LocationCode;
+  /** The packages that are ready. */
+  parcels: Parcel[];
+  /** A booked or missed appointment. A missed one is dropped once no package is waiting. */
+  appointment: Appointment | null;
+}
+
+/** A booked pickup comes before a missed one, and both before a terminal without an appointment. */
+const ORDER = { BOOKED: 0, MISSED: 1, NONE: 2 } as const;
+
+/**
+ * Groups packages that are ready by terminal, with the appointments there: those with an appointment first, by time,
+ * then the others by name.
+ */
+export function terminalPickups(
+  parcels: readonly Parcel[],
+  appointments: readonly Appointment[],
+  nameOf: (code: LocationCode) => string,
+): TerminalPickup[] {
+  const ready = new Map<LocationCode, Parcel[]>();
+  for (const parcel of parcels) {
+    if (parcel.status !== 'DESTINATION' || parcel.destinationCode === null) continue;
+    const there = ready.get(parcel.destinationCode);
+    if (there) there.push(parcel);
+    else ready.set(parcel.destinationCode, [parcel]);
+  }
+  for (const { status, locationCode } of appointments)
+    if (status === 'BOOKED' && !ready.has(locationCode)) ready.set(locationCode, []);
+  return [...ready]
+    .map(([locationCode, there]) => ({
+      locationCode,
+      parcels: there,
+      appointment: appointmentAt(appointments, locationCode),
+    }))
+    .sort((a, b) => byPickup(a, b) || nameOf(a.locationCode).localeCompare(nameOf(b.locationCode), 'en'));
+}
+
+/** The booked or missed appointment at a terminal, or null. */
+export function appointmentAt(appointments: readonly Appointment[], code: string): Appointment | null {
+  const there = appointments.filter(({ locationCode }) => locationCode === code);
+  return (
+    there.find(({ status }) => status === 'BOOKED') ?? there.find(({ status }) => status === 'MISSED') ?? null
+  );
+}
+
+function byPickup({ appointment: a }: TerminalPickup, { appointment: b }: TerminalPickup): number {
+  return orderOf(a) - orderOf(b) || timeOf(a) - timeOf(b);
+}
+
+function orderOf(appointment: Appointment | null): number {
+  if (appointment === null) return ORDER.NONE;
+  return appointment.status === 'BOOKED' ? ORDER.BOOKED : ORDER.MISSED;
+}
+
+const timeOf = (appointment: Appointment | null) => (appointment ? Date.parse(appointment.pickupDate) : 0);

@@ -1,0 +1,41 @@
+import type { Location } from '../../../../shared/contracts/locations.ts';
+import { formatClock } from '../../lib/dates.ts';
+
+type Address = Pick<Location, 'address1' | 'city' | 'state' | 'postalCode'>;
+type OpeningTimes = Pick<
+  Location,
+  'weekdayOpenTime' | 'weekdayCloseTime' | 'weekendOpenTime' | 'weekendCloseTime'
+>;
+
+/** `1700 Anchorage Port Road, Anchorage, AK 99501` */
+export function addressLine({ address1, city, state, postalCode }: Address): string {
+  return `${address1}, ${city}, ${state} ${postalCode}`;
+}
+
+/** A map search for the address, without an account or a key. */
+export function mapUrl(address: Address): string {
+  const query = new URLSearchParams({ api: '1', query: addressLine(address) });
+  return `https://www.google.com/maps/search/?${query}`;
+}
+
+/** The regular hours, in the terminal's local time. Terminals are always closed on Sundays. */
+export function openingHours(times: OpeningTimes): { days: string; hours: string }[] {
+  const weekdays = hoursOf(times.weekdayOpenTime, times.weekdayCloseTime);
+  const saturdays = hoursOf(times.weekendOpenTime, times.weekendCloseTime);
+  const isClosedAllWeekend = saturdays === CLOSED;
+  return [
+    { days: 'Mon–Fri', hours: weekdays },
+    ...(isClosedAllWeekend
+      ? [{ days: 'Sat–Sun', hours: CLOSED }]
+      : [
+          { days: 'Sat', hours: saturdays },
+          { days: 'Sun', hours: CLOSED },
+        ]),
+  ];
+}
+
+const CLOSED = 'Closed';
+
+function hoursOf(open: string, close: string): string {
+  return open === '' || close === '' ? CLOSED : `${formatClock(open)} – ${formatClock(close)}`;
+}

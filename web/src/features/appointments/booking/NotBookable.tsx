@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { DESTINATION_CODES } from '../../../../../shared/rules/locations.ts';
+import { MailLink } from '../../../components/controls/MailLink.tsx';
+import { RouteButton } from '../../../components/controls/RouteButton.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { BoxIcon, CalendarCheckIcon, CalendarXIcon, PinIcon } from '../../../components/icons.tsx';
+import { newAppointmentUrl, rescheduleUrl } from '../../../domain/appointment/appointment-paths.ts';
+import { pickupText } from '../../../domain/appointment/pickup-text.ts';
+import { useLocationNames, useTimeZones } from '../../../domain/terminal/queries.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
+import { toDay } from './calendar/zoned-days.ts';
+
+type LocationCode = Appointment['locationCode'];
+
+/** The number of packages that are ready at a terminal. */
+export function readyAt(parcels: readonly Parcel[], locationCode: LocationCode): number {
+  return parcels.filter(
+    ({ status, destinationCode }) => status === 'DESTINATION' && destinationCode === locationCode,
+  ).length;
+}
+
+interface NotReadyProps {
+  /** The terminal without ready packages; null if the URL names none. */
+  locationCode: LocationCode | null;
+  parcels: readonly Parcel[];
+}
+
+/** There is nothing to pick up at the terminal, or no such terminal. Offers those that have packages ready. */
+export function NotReady({ locationCode, parcels }: NotReadyProps) {
+  const nameOf = useLocationNames();
+  const others = DESTINATION_CODES.filter((code) => readyAt(parcels, code) > 0);
+  const title =
+    locationCode === null
+      ? 'This link does not name a pickup terminal'
+      : `Nothing is ready for pickup in ${nameOf(locationCode)}`;
+  return (
+    <EmptyState
+      icon={locationCode === null ? <PinIcon fontSize="inherit" /> : <BoxIcon fontSize="inherit" />}
+      title={title}
+      action={
+        <Actions>
+          {others.map((code) => (
+            <RouteButton key={code} to={newAppointmentUrl(code)} variant="contained">
+              Book a pickup in {nameOf(code)}
+            </RouteButton>
+          ))}
+          <RouteButton to={paths.orders} variant={others.length === 0 ? 'contained' : 'outlined'}>
+            View your packages
+          </RouteButton>
+        </Actions>
+      }
+    >
+      {others.length > 0
+        ? 'You have packages ready at another terminal.'
+        : 'You can book a pickup as soon as a package has arrived at its destination. We will notify you.'}
+    </EmptyState>
+  );
+}
+
+/** There is an open appointment at the terminal, which can be moved instead. */
+export function AlreadyBooked({ appointment }: { appointment: Appointment }) {
+  const name = useLocationNames()(appointment.locationCode);
+  const timeZone = useTimeZones()(appointment.locationCode);
+  return (
+    <EmptyState
+      icon={<CalendarCheckIcon fontSize="inherit" />}
+      title={`You already have an appointment in ${name}`}
+      action={
+        <RouteButton to={rescheduleUrl(appointment)} variant="contained">
+          RESCHEDULE
+        </RouteButton>
+      }
+    >
+      It is on {pickupText(appointment.pickupDate, timeZone)}. You can move it to another time.
+    </EmptyState>
+  );
+}
+
+/** All times until the end of the calendar are taken. */
+export function NoFreeDates({
+  locationCode,
+  last,
+}: {
+  locationCode: LocationCode;
+  last: string | undefined;
+}) {
+  const name = useLocationNames()(locationCode);
+  const timeZone = useTimeZones()(locationCode);
+  const { customerServiceEmail } = useRuntimeConfig();
+  const end = last === undefined ? '' : ` until ${formatDate(toDay(last, timeZone).toISOString(), timeZone)}`;
+  return (
+    <EmptyState
+      icon={<CalendarXIcon fontSize="inherit" />}
+      title={`No free pickup times in ${name}`}
+      action={
+        <RouteButton to={paths.appointments} variant="outlined">
+          Back to appointments
+        </RouteButton>
+      }
+    >
+      All pickup times{end} are taken. Please try again later: times become free when others cancel.
+      {customerServiceEmail && (
+        <>
+          {' '}
+          Or contact <MailLink address={customerServiceEmail} subject={`Pickup in ${name}`} />.
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+/** The appointment of the URL was missed, canceled or completed, or never existed. */
+export function NotOpen({
+  locationCode,
+  missed,
+}: {
+  locationCode: LocationCode | null;
+  missed?: Appointment;
+}) {
+  const nameOf = useLocationNames();
+  const timeZone = useTimeZones()(missed?.locationCode ?? 'ANC');
+  return (
+    <EmptyState
+      icon={<CalendarXIcon fontSize="inherit" />}
+      title={missed ? 'You missed this appointment' : 'This appointment is no longer open'}
+      action={
+        <Actions>
+          {locationCode !== null && (
+            <RouteButton to={newAppointmentUrl(locationCode)} variant="contained">
+              Book a pickup in {nameOf(locationCode)}
+            </RouteButton>
+          )}
+          <RouteButton to={paths.appointments} variant={locationCode === null ? 'contained' : 'outlined'}>
+            View your appointments
+          </RouteButton>
+        </Actions>
+      }
+    >
+      {missed
+        ? `It was on ${pickupText(missed.pickupDate, timeZone)}. Your packages are still waiting: please book a new time.`
+        : 'It was canceled or completed, or the link is incorrect.'}
+    </EmptyState>
+  );
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>{children}</Box>;
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, notesLength } from '../../../../../shared/rules/notes.ts';
+import { INVALID_TIME_SLOT } from '../../../../../shared/rules/pickup-times.ts';
+
+/** The form of both pages. `time` is a pickup time of the API; it and `date` are empty until they are chosen. */
+export const BookingForm = z.object({
+  date: z.string().check(z.minLength(1, 'Pickup date required')),
+  time: z.string().check(z.minLength(1, INVALID_TIME_SLOT)),
+  notes: z.string().check(z.refine((notes) => notesLength(notes) <= MAX_NOTES_LENGTH, NOTES_TOO_LONG)),
+});
+export type BookingForm = z.infer<typeof BookingForm>;
+
+/** The form values of an appointment. */
+export function formOf({ pickupDate, notes }: { pickupDate: string; notes: string }): BookingForm {
+  return { date: pickupDate.slice(0, 10), time: pickupDate, notes };
+}
+
+/** The free times of a day with the customer's own time, which the API does not list as free. */
+export function withOwnTime(times: readonly string[], own: string | undefined, date: string): string[] {
+  const isOther = own === undefined || own.slice(0, 10) !== date || times.includes(own);
+  return isOther ? [...times] : [...times, own].sort((a, b) => Date.parse(a) - Date.parse(b));
+}

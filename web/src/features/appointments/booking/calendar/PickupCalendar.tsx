@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { useId, useMemo, useState } from 'react';
+import type { PickupDate } from '../../../../../../shared/contracts/appointments.ts';
+import { CalendarHeader } from './CalendarHeader.tsx';
+import { CalendarDaysProvider, daysOf } from './calendar-days.ts';
+import { calendarStyle } from './calendar-style.ts';
+import { PickupDay } from './PickupDay.tsx';
+import { rowsOfMonths, toDate, toDay } from './zoned-days.ts';
+
+interface PickupCalendarProps {
+  /** All dates of the calendar in order, starting with today at the terminal. */
+  dates: readonly PickupDate[];
+  timeZone: string;
+  /** The chosen date; empty if there is none. */
+  value: string;
+  /** The date to open on without a value. */
+  referenceDate: string;
+  onChoose: (date: string) => void;
+}
+
+const SLOTS = { day: PickupDay, calendarHeader: CalendarHeader };
+const VIEWS = ['day'] as const;
+
+/**
+ * The calendar of a terminal. All dates are the terminal's, wherever the browser is. Dates without free times show their
+ * reason when they get the focus or the pointer.
+ */
+export function PickupCalendar({ dates, timeZone, value, referenceDate, onChoose }: PickupCalendarProps) {
+  const id = useId();
+  const days = useMemo(() => daysOf(dates), [dates]);
+  const reasons = useMemo(() => [...new Set(dates.map(({ reason }) => reason ?? ''))], [dates]);
+  const [hinted, setHinted] = useState<string | null>(null);
+  // The calendar returns to the month of the value when it gets another object.
+  const day = useMemo(() => (value === '' ? null : toDay(value, timeZone)), [value, timeZone]);
+  const reference = useMemo(() => toDay(referenceDate, timeZone), [referenceDate, timeZone]);
+  const limits = useMemo(
+    () => days && { minDate: toDay(days.first, timeZone), maxDate: toDay(days.last, timeZone) },
+    [days, timeZone],
+  );
+  const context = useMemo(
+    () =>
+      days && {
+        timeZone,
+        first: days.first,
+        last: days.last,
+        reasonOf: (date: string) => days.reasons.get(date) ?? null,
+        reasonId: (reason: string) => `${id}-reason-${reasons.indexOf(reason)}`,
+        onHint: setHinted,
+      },
+    [days, id, reasons, timeZone],
+  );
+  if (!days || !limits || !context) return null;
+  const rows = rowsOfMonths(days);
+  const hint = hinted === null ? null : context.reasonOf(hinted);
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <CalendarDaysProvider value={context}>
+        <DateCalendar
+          // A new day at the terminal starts a new calendar.
+          key={days.first}
+          {...limits}
+          views={VIEWS}
+          value={day}
+          referenceDate={reference}
+          timezone={timeZone}
+          onChange={(chosen) => chosen && onChoose(toDate(chosen))}
+          fixedWeekNumber={rows}
+          dayOfWeekFormatter={(weekday) => weekday.format('ddd')}
+          slots={SLOTS}
+          sx={calendarStyle(rows)}
+        />
+      </CalendarDaysProvider>
+      <Box hidden>
+        {reasons.map((reason, index) => (
+          <span key={reason} id={`${id}-reason-${index}`}>
+            {reason}
+          </span>
+        ))}
+      </Box>
+      <Box sx={HINT_STYLE}>
+        {hint === null || hinted === null
+          ? 'Crossed-out dates have no free times.'
+          : `${toDay(hinted, timeZone).format('ddd, MMM D')} · ${hint}`}
+      </Box>
+    </LocalizationProvider>
+  );
+}
+
+const HINT_STYLE = {
+  px: { xs: 1.25, sm: 1 },
+  // A long reason needs two lines on a phone.
+  minHeight: { xs: '3em', md: '1.5em' },
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
+  color: 'text.secondary',
+};

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
+import { INVALID_TIME_SLOT } from '../../../../../shared/rules/pickup-times.ts';
+import { showServerErrors, useAppForm, useSubmit } from '../../../components/form/use-app-form.ts';
+import { usePickupTimes } from '../../../domain/appointment/queries.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { prefixed } from '../../../lib/errors/error-explanation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
+import { BookingForm, withOwnTime } from './booking-form.ts';
+
+interface BookingOptions {
+  locationCode: Appointment['locationCode'];
+  /** What the form starts with, and what `cancelEdit` restores. */
+  initial: BookingForm;
+  /** The current time of the appointment that is rescheduled. It can be kept although it is not free. */
+  ownTime?: string;
+  save: (values: BookingForm) => Promise<unknown>;
+  isSaved: boolean;
+  /** The start of the error message. */
+  failurePrefix: string;
+  /** Called when the server rejects the change because the appointment is not as expected. */
+  onConflict: () => Promise<unknown>;
+}
+
+/** The form of a booking with the free times of the chosen date. After saving, the list of appointments is shown. */
+export function useBooking(options: BookingOptions) {
+  const { locationCode, initial, ownTime, save, isSaved, failurePrefix, onConflict } = options;
+  const form = useAppForm(BookingForm, initial);
+  const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] });
+  const query = usePickupTimes(locationCode, date === '' ? null : date);
+  const times = query.data && withOwnTime(query.data, ownTime, date);
+  const [lost, setLost] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const isCurrentPage = useIsCurrentPage();
+  const isBusy = form.formState.isSubmitting || isSaved;
+
+  const dropTime = (shouldFocus: boolean) => {
+    setLost(form.getValues('time') || null);
+    form.setValue('time', '', { shouldDirty: true });
+    form.setError('time', { type: 'lost', message: INVALID_TIME_SLOT }, { shouldFocus });
+  };
+
+  const { submit, failure, clearFailure } = useSubmit(
+    form,
+    async (values) => {
+      if (isSaved) return;
+      setLost(null);
+      await save(values);
+      // Replaces the form, so that Back does not return to it.
+      if (isCurrentPage()) navigate(paths.appointments, { replace: true });
+    },
+    {
+      explain: async (error) => {
+        if (isAboutTime(error)) {
+          dropTime(true);
+          return `${failurePrefix}${INVALID_TIME_SLOT}`;
+        }
+        if (error instanceof ApiError && error.status === 409) await onConflict();
+        const others = showServerErrors(form, error);
+        return others && prefixed(failurePrefix, others);
+      },
+    },
+  );
+
+  const isTimeLost = !isBusy && time !== '' && times?.includes(time) === false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the loss of the time matters
+  useEffect(() => {
+    if (isTimeLost) dropTime(false);
+  }, [isTimeLost]);
+
+  const chooseDate = (chosen: string) => {
+    if (chosen === date) return;
+    setLost(null);
+    form.setValue('date', chosen, { shouldDirty: true, shouldValidate: true });
+    form.setValue('time', chosen === initial.date ? initial.time : '', { shouldDirty: true });
+    form.clearErrors('time');
+  };
+
+  return {
+    form,
+    date,
+    time,
+    times,
+    query,
+    lost,
+    submit,
+    failure,
+    isBusy,
+    chooseDate,
+    chooseTime: (chosen: string) => {
+      setLost(null);
+      form.setValue('time', chosen, { shouldDirty: true, shouldValidate: true });
+    },
+    /** Restores the initial values. */
+    cancelEdit: () => {
+      setLost(null);
+      clearFailure();
+      form.reset(initial);
+    },
+  };
+}
+export type Booking = ReturnType<typeof useBooking>;
+
+/** Whether the chosen time is taken or cannot be booked. */
+function isAboutTime(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const isTimeField = error.fieldErrors?.some(({ field }) => field === 'pickupDate') ?? false;
+  return isTimeField || error.message === INVALID_TIME_SLOT || error.messages?.[0] === INVALID_TIME_SLOT;
+}
