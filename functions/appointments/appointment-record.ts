@@ -17,8 +17,9 @@ export type TerminalCode = Appointment['locationCode'];
 
 /**
  * An appointment as stored. `number` counts a customer's appointments at a terminal. `sequence` counts the changes that
- * the customer and calendars notice; `version` counts all writes. `appointmentNotes` is the name in the index. MISSED is
- * stored only when a new appointment replaces a missed one.
+ * the customer and calendars notice; `version` counts all writes. `appointmentNotes` is the name in the index.
+ * `handedOverAt` is when one of its packages was handed over, before all of them were. MISSED is stored only when a new
+ * appointment replaces a missed one.
  */
 export const AppointmentRecord = z.extend(
   z.pick(Appointment, {
@@ -38,6 +39,7 @@ export const AppointmentRecord = z.extend(
     sequence: z.int().check(z.gte(0)),
     createdAt: z.string(),
     updatedAt: z.string(),
+    handedOverAt: z.optional(z.string()),
     ...Versioned.shape,
   },
 );
@@ -84,6 +86,7 @@ const ListedAppointment = z.omit(AppointmentRecord, {
   sequence: true,
   createdAt: true,
   updatedAt: true,
+  handedOverAt: true,
   version: true,
 });
 export type ListedAppointment = z.infer<typeof ListedAppointment>;

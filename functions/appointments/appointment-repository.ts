@@ -25,7 +25,14 @@ import {
 } from './appointment-record.ts';
 
 const SlotCounter = z.object({ sk: z.string(), count: z.int() });
+type SlotCounter = z.infer<typeof SlotCounter>;
 const slotReader = { read: (item: Readonly<Record<string, unknown>>) => SlotCounter.parse(item) };
+
+const bookedSlots = (counters: readonly SlotCounter[]): BookedSlots =>
+  new Map(counters.map(({ sk, count }) => [sk, count]));
+
+/** About 4 KB, the unit of reads. */
+const SLOTS_PAGE = 50;
 
 /** Counters are deleted some time after their slot. */
 const COUNTER_LIFETIME_MS = 3 * 86_400_000;
@@ -59,14 +66,15 @@ export function appointmentRepository(table: Table) {
       expiresAt: new Date(Date.parse(pickupDate) + COUNTER_LIFETIME_MS),
     });
 
-  /** @throws SlotTaken if only the capacity of the new slot is exceeded, TransactionCanceled if a record has changed */
+  /** @throws SlotTaken if only the capacity of the new slot is exceeded, TransactionCanceled if a record may have changed */
   async function transact(writes: Record<string, Write>): Promise<void> {
     try {
       await table.transact(writes);
     } catch (error) {
-      if (error instanceof TransactionCanceled && Object.keys(error.failedWrites).join() === 'takenSlot')
-        throw new SlotTaken({ cause: error });
-      throw error;
+      if (!(error instanceof TransactionCanceled)) throw error;
+      const isOnlyFull = Object.keys(error.failedWrites).join() === 'takenSlot' && !error.hasContention;
+      // Under contention, the same request may just have taken the last place.
+      throw isOnlyFull ? new SlotTaken({ cause: error }) : error;
     }
   }
 
@@ -75,9 +83,10 @@ export function appointmentRepository(table: Table) {
     current: (customerId: string, locationCode: TerminalCode): Promise<AppointmentRecord | null> =>
       table.get(appointmentEntity, currentAppointmentKey(customerId, locationCode), true),
 
-    /** An appointment that a newer one has replaced, or null. */
+    /** An appointment that a newer one has replaced, or null. Costs 1 read unit. */
     past: (key: AppointmentKey): Promise<AppointmentRecord | null> =>
-      table.get(pastAppointmentEntity, pastAppointmentKey(key)),
+      // Consistent, because it may have been replaced just now.
+      table.get(pastAppointmentEntity, pastAppointmentKey(key), true),
 
     /** A customer's current appointments, in any status. Costs 0.5 read units. */
     listOfCustomer: async (customerId: string): Promise<AppointmentRecord[]> => {
@@ -105,7 +114,7 @@ export function appointmentRepository(table: Table) {
         partition: slotPartition(locationCode),
         prefix: `${date}T`,
       });
-      return new Map(items.map(({ sk, count }) => [sk, count]));
+      return bookedSlots(items);
     },
 
     /** The appointments in each slot of a terminal from a date on. Costs 0.5 read units per 4 KB, about 50 slots. */
@@ -114,7 +123,23 @@ export function appointmentRepository(table: Table) {
         partition: slotPartition(locationCode),
         after: date,
       });
-      return new Map(items.map(({ sk, count }) => [sk, count]));
+      return bookedSlots(items);
+    },
+
+    /**
+     * Like `bookedFrom`, but only the next {@link SLOTS_PAGE} slots with appointments. `after` is the last of them, absent
+     * if there are no more.
+     */
+    bookedPage: async (
+      locationCode: TerminalCode,
+      start: string,
+    ): Promise<{ booked: BookedSlots; after?: string | undefined }> => {
+      const { items, after } = await table.query(slotReader, {
+        partition: slotPartition(locationCode),
+        after: start,
+        limit: SLOTS_PAGE,
+      });
+      return { booked: bookedSlots(items), after };
     },
 
     /**

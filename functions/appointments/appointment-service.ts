@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentInput, PickupDate } from '../../shared/contracts/appointments.ts';
-import { isStaff } from '../../shared/roles.ts';
+import type { Role } from '../../shared/roles.ts';
 import { statusAt } from '../../shared/rules/appointments.ts';
 import { bookableDates, pickupDay, pickupDays } from '../../shared/rules/pickup-times.ts';
 import { toLocalDate } from '../../shared/rules/time-zone.ts';
@@ -16,6 +16,9 @@ import type { AppointmentRepository } from './appointment-repository.ts';
 import { newPickupCode } from './pickup-code.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
+
+/** The roles that may list all appointments of a terminal. Executives may not. */
+const TERMINAL_ROLES: readonly Role[] = ['ParcelOperations', 'CustomerService'];
 
 interface ListQuery {
   readonly locationCode?: TerminalCode | undefined;
@@ -95,12 +98,12 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
   return {
     /**
      * The caller's booked and missed appointments, optionally only those at a terminal or on a day. With both a terminal
-     * and a day, staff get all appointments there that were not canceled.
-     * @throws InvalidInput if staff who are not customers leave out the terminal or the day
+     * and a day, {@link TERMINAL_ROLES} get all appointments there that were not canceled.
+     * @throws InvalidInput if they leave out the terminal or the day and are not customers
      */
     list: async (caller: Pick<Caller, 'customerId' | 'roles'>, query: ListQuery): Promise<Appointment[]> => {
       const { locationCode, pickupDate } = query;
-      if (!isStaff(caller.roles)) return listOwn(caller, query);
+      if (!caller.roles.some((role) => TERMINAL_ROLES.includes(role))) return listOwn(caller, query);
       if (locationCode !== undefined && pickupDate !== undefined) return listOfDay(locationCode, pickupDate);
       if (caller.roles.includes('Customer')) return listOwn(caller, query);
       throw required(query);

@@ -7,6 +7,9 @@ import { type CustomerRecord, customerEntity } from './customer-record.ts';
 import type { CustomerSummary } from './customer-summary.ts';
 import { matchesTerms, searchTermEntity, termsOf } from './search-terms.ts';
 
+/** The number of customers whose search terms fit in the 100 writes of a transaction. */
+export const CREATE_BATCH_SIZE = 7;
+
 const MIN_SEARCH_LENGTH = 2;
 
 /** Reserves a customer number, and maps it to its customer. */
@@ -24,6 +27,25 @@ export function customerRepository(table: Table) {
   });
   const find = (customerId: string, consistent = false): Promise<CustomerRecord | null> =>
     table.get(customerEntity, profileKey(customerId), consistent);
+
+  /**
+   * Creates up to {@link CREATE_BATCH_SIZE} customers in one transaction.
+   * @throws VersionConflict if one of them already has a profile or a number is taken.
+   */
+  const createTogether = (customers: readonly CustomerRecord[]): Promise<void> => {
+    const writes = customers.map((customer) => {
+      const { customerId, customerNumber } = customer;
+      return {
+        ...table.changes(`profile of ${customerId}`, customerEntity, null, customer),
+        [`number ${customerNumber}`]: table.creation(customerNumberEntity, {
+          customerNumber,
+          customerId,
+          version: 1,
+        }),
+      };
+    });
+    return table.transact(Object.assign({}, ...writes));
+  };
 
   return {
     find,
@@ -63,13 +85,8 @@ export function customerRepository(table: Table) {
       String(await table.nextNumber('CUSTOMER_NUMBER', FIRST_CUSTOMER_NUMBER)),
 
     /** @throws VersionConflict if the customer already has a profile or the number is taken. */
-    create: (customer: CustomerRecord): Promise<void> => {
-      const { customerId, customerNumber } = customer;
-      return table.transact({
-        ...table.changes('profile', customerEntity, null, customer),
-        number: table.creation(customerNumberEntity, { customerNumber, customerId, version: 1 }),
-      });
-    },
+    create: (customer: CustomerRecord): Promise<void> => createTogether([customer]),
+    createTogether,
 
     /** @throws VersionConflict if the profile has changed since `before` was read. */
     save: (before: CustomerRecord, after: CustomerRecord): Promise<CustomerRecord> =>

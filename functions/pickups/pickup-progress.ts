@@ -29,8 +29,8 @@ export function pickupChanges({ before, after }: Pick<StreamChange, 'before' | '
 }
 
 /**
- * The booked appointment with the current number of ready packages, COMPLETED if the last one was handed over since it
- * was booked. Returns the same object if nothing changes.
+ * The booked appointment with the current number of ready packages. It is COMPLETED if none is left and at least one
+ * was handed over since it was booked; the others may have been lost. Returns the same object if nothing changes.
  */
 export function withReadyCount(
   appointment: AppointmentRecord,
@@ -39,9 +39,17 @@ export function withReadyCount(
 ): AppointmentRecord {
   if (appointment.status !== 'BOOKED') return appointment;
   // An event may be delivered again after the customer has booked the next appointment.
-  const isHandover = handedOverAt !== null && handedOverAt >= appointment.createdAt;
-  if (readyCount === 0 && isHandover) return { ...appointment, parcelCount: 0, status: 'COMPLETED' };
-  return readyCount === appointment.parcelCount ? appointment : { ...appointment, parcelCount: readyCount };
+  const isOwnHandover = handedOverAt !== null && handedOverAt >= appointment.createdAt;
+  const handover = appointment.handedOverAt ?? (isOwnHandover ? handedOverAt : undefined);
+  const isDone = readyCount === 0 && handover !== undefined;
+  const isSame = readyCount === appointment.parcelCount && handover === appointment.handedOverAt;
+  if (isSame && !isDone) return appointment;
+  return {
+    ...appointment,
+    parcelCount: readyCount,
+    ...(handover !== undefined && { handedOverAt: handover }),
+    ...(isDone && { status: 'COMPLETED' }),
+  };
 }
 
 const isHandover = ({ status }: ParcelRecord['statusHistory'][number]) => status === 'COMPLETED';

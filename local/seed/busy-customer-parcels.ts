@@ -1,28 +1,13 @@
 import type { ParcelScenario, Step } from './parcel-builder.ts';
 import { type Random, seededRandom } from './random.ts';
+import { randomShipment } from './random-shipment.ts';
 
 const ACTIVE_COUNT = 20;
 const HISTORY_COUNT = 500;
 const DAY = 24;
 
-const NOTES = [
-  '',
-  '',
-  '',
-  'Shop order',
-  'For the Nenana job',
-  'Leave on the pallet',
-  'Paint, keep from freezing',
-  'Spare parts',
-] as const;
 const TERMINALS = ['FBK', 'FBK', 'FBK', 'ANC', 'PBY'] as const;
-const CARRIERS: readonly [[string, (random: Random) => string], ...[string, (random: Random) => string][]] = [
-  ['UPS', (random) => `1Z${random.digits(16)}`],
-  ['FedEx', (random) => random.digits(12)],
-  ['USPS', (random) => `94${random.digits(20)}`],
-  ['Amazon', (random) => `TBA${random.digits(12)}`],
-  ['Old Dominion', (random) => `ODFL-${random.digits(11)}`],
-];
+const pickTerminal = (random: Random) => random.pick(TERMINALS);
 
 /** The packages of busy@northbound.test: 20 active and 500 closed over two years. Deterministic. */
 export function busyCustomerScenarios(): ParcelScenario[] {
@@ -41,7 +26,7 @@ function activeScenario(random: Random, index: number): ParcelScenario {
   const steps = stage === 2 ? [departure] : stage >= 3 ? [departure, delivery] : [];
   const troubled = index === 7;
   return {
-    ...randomShipment(random, troubled),
+    ...randomShipment(random, troubled ? () => null : pickTerminal),
     arrivedHoursAgo: stage >= 2 ? arrivedHoursAgo + 170 : arrivedHoursAgo,
     steps: troubled ? [] : steps,
     paid: !troubled && random.next() < 0.4,
@@ -51,7 +36,7 @@ function activeScenario(random: Random, index: number): ParcelScenario {
 function closedScenario(random: Random, index: number): ParcelScenario {
   const completedDaysAgo = 8 + index * 1.4 + random.next();
   const isDeleted = index % 50 === 17;
-  const shipment = randomShipment(random, false);
+  const shipment = randomShipment(random, pickTerminal);
   if (isDeleted) {
     return {
       ...shipment,
@@ -68,24 +53,5 @@ function closedScenario(random: Random, index: number): ParcelScenario {
       { hoursAgo: (completedDaysAgo + 3) * DAY, to: 'DESTINATION' },
       { hoursAgo: completedDaysAgo * DAY, to: 'COMPLETED' },
     ],
-  };
-}
-
-function randomShipment(random: Random, troubled: boolean): Pick<ParcelScenario, 'arrival' | 'notes'> {
-  const [shippingProvider, trackingNumber] = random.pick(CARRIERS);
-  return {
-    notes: random.pick(NOTES),
-    arrival: {
-      destinationCode: troubled ? null : random.pick(TERMINALS),
-      shippingProvider,
-      shippingTrackingNum: trackingNumber(random),
-      length: random.integer(8, 60),
-      width: random.integer(6, 40),
-      height: random.integer(4, 36),
-      weightLbs: random.integer(20, 2400) / 10,
-      damaged: false,
-      hazard: false,
-      oversized: false,
-    },
   };
 }

@@ -1,4 +1,5 @@
 import { ACTIVE_SCENARIOS } from './active-parcels.ts';
+import { READY_SCENARIOS } from './ready-parcels.ts';
 import { carton, DAY, noIssues, type ScenarioWithImages } from './scenario-with-images.ts';
 
 const HISTORY_SCENARIOS: readonly ScenarioWithImages[] = [
@@ -78,4 +79,8 @@ const HISTORY_SCENARIOS: readonly ScenarioWithImages[] = [
 ];
 
 /** The packages of customer@northbound.test, which cover every status. */
-export const CUSTOMER_SCENARIOS: readonly ScenarioWithImages[] = [...ACTIVE_SCENARIOS, ...HISTORY_SCENARIOS];
+export const CUSTOMER_SCENARIOS: readonly ScenarioWithImages[] = [
+  ...ACTIVE_SCENARIOS,
+  ...HISTORY_SCENARIOS,
+  ...READY_SCENARIOS,
+];

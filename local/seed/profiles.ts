@@ -9,7 +9,8 @@ interface DemoProfile {
   profile: ProfileInput;
 }
 
-const common = {
+/** The profile fields that demo customers have in common. */
+export const COMMON_PROFILE = {
   contactMethod: 'BOTH',
   referralMethod: 'OTHER_METHOD',
   address2: '',
@@ -22,7 +23,7 @@ const PROFILES: readonly DemoProfile[] = [
     email: 'customer@northbound.test',
     agreed: true,
     profile: {
-      ...common,
+      ...COMMON_PROFILE,
       name: 'Maren Halvorsen',
       company: 'Chugach Trail Outfitters',
       mobileNumber: '907-555-0142',
@@ -37,7 +38,7 @@ const PROFILES: readonly DemoProfile[] = [
     email: 'busy@northbound.test',
     agreed: true,
     profile: {
-      ...common,
+      ...COMMON_PROFILE,
       name: 'Desmond Okafor',
       company: 'Tanana Valley Hardware',
       mobileNumber: '907-555-0177',
@@ -52,7 +53,7 @@ const PROFILES: readonly DemoProfile[] = [
     email: 'terms@northbound.test',
     agreed: false,
     profile: {
-      ...common,
+      ...COMMON_PROFILE,
       name: 'Ines Petrov',
       company: '',
       mobileNumber: '907-555-0119',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 /** A date without a time or zone, such as `2026-11-24`. */
 export const CalendarDate = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { abort: true }),
   z.refine((date) => isRealDate(date), 'This date does not exist.'),
 );
 
@@ -14,7 +14,8 @@ const OFFSET_TIME =
 /** A date and time with its offset from UTC, such as `2026-11-24T10:00:00-09:00`. */
 export const OffsetDateTime = (error?: string) =>
   z.string(error).check(
-    z.regex(OFFSET_TIME, error),
+    // One error is enough.
+    z.regex(OFFSET_TIME, { error, abort: true }),
     z.refine((time) => isRealDate(time.slice(0, 10)), error),
   );
 

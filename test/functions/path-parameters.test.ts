@@ -70,7 +70,8 @@ describe.each(PARAMETERS)('$id with a malformed $name', ({ id, route, name, samp
     const table = connectTable(TABLE_NAME);
     await parcelRepository(table).create(parcel);
     await imageRepository(table).save({ parcelId, name: SAMPLE_IMAGE, contentType: 'image/jpeg' });
-    const input = sample.request({ owner, parcelId } as { owner: Person });
+    const state = { owner, parcelId, pickupDate: '2026-11-24T10:00:00-09:00' };
+    const input = sample.request(state as { owner: Person });
     const { [name]: _valid, ...params } = input.params ?? {};
     const caller = route.access === 'public' ? null : { ...owner, roles: [...route.access] };
     const request = { body: input.body, params: value === undefined ? params : { ...params, [name]: value } };

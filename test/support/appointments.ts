@@ -4,13 +4,16 @@ import {
   appointmentService,
 } from '../../functions/appointments/appointment-service.ts';
 import { customerSummaries } from '../../functions/customers/customer-summary.ts';
-import { connectTable } from '../../functions/data/table.ts';
+import { connectTable, type Table } from '../../functions/data/table.ts';
 import { readyParcels } from '../../functions/parcels/ready-parcels.ts';
 import { type Clock, systemClock } from '../../functions/platform/clock.ts';
 
 /** The appointment service on a table of the local engine. */
 export function appointmentServiceOf(tableName: string, clock: Clock = systemClock): AppointmentService {
-  const table = connectTable(tableName);
+  return appointmentServiceOn(connectTable(tableName), clock);
+}
+
+export function appointmentServiceOn(table: Table, clock: Clock): AppointmentService {
   return appointmentService({
     appointments: appointmentRepository(table),
     findCustomer: customerSummaries(table),

@@ -1,8 +1,49 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  ProvisionedThroughputExceededException,
+  ThrottlingException,
+  TransactionCanceledException,
+  TransactionInProgressException,
+} from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { onTestFinished } from 'vitest';
-import { Table } from '../../../functions/data/table.ts';
+import { Table, type TableOptions } from '../../../functions/data/table.ts';
 import { TABLE_NAME } from '../../support/local-stores.ts';
+
+/** An error that a request gets. If it is late, the engine has executed the request and the response is lost. */
+interface Fault {
+  readonly error: Error;
+  readonly isLate?: boolean;
+}
+
+/** Determines the fault of a request of the given kind, for example `PutItem`; null lets it through. */
+type FaultOf = (operation: string) => Fault | null | Promise<Fault | null>;
+
+/** A table of the real engine whose requests get faults. The SDK's own retries also see them. */
+export function aTableWithFaults(
+  name: string,
+  faultOf: FaultOf,
+  options: TableOptions = {},
+  config: DynamoDBClientConfig = {},
+): Table {
+  const client = new DynamoDBClient(config);
+  onTestFinished(() => client.destroy());
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const fault = await faultOf(String(context.commandName).replace(/Command$/, ''));
+      if (!fault) return next(args);
+      if (fault.isLate) await next(args);
+      throw fault.error;
+    },
+    { step: 'finalizeRequest', priority: 'low' },
+  );
+  return new Table(
+    name,
+    DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+    options,
+  );
+}
 
 interface FlakyTableOptions {
   /** The number of requests that fail before they reach the engine. */
@@ -15,27 +56,49 @@ interface FlakyTableOptions {
 
 const brokenConnection = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 
-/** A table of the real engine with an unreliable connection. The SDK's own retries also see the errors. */
+/** A table whose first requests get faults. */
 export function aFlakyTable({
   failsRequests = 0,
   losesResponses = 0,
   error = brokenConnection,
 }: FlakyTableOptions): Table {
-  const client = new DynamoDBClient({});
-  onTestFinished(() => client.destroy());
   let requests = 0;
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      requests += 1;
-      if (requests <= failsRequests) throw error();
-      const output = await next(args);
-      if (requests <= losesResponses) throw error();
-      return output;
-    },
-    { step: 'finalizeRequest', priority: 'low' },
-  );
-  return new Table(
-    TABLE_NAME,
-    DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-  );
+  return aTableWithFaults(TABLE_NAME, () => {
+    requests += 1;
+    if (requests <= failsRequests) return { error: error() };
+    return requests <= losesResponses ? { error: error(), isLate: true } : null;
+  });
+}
+
+const details = { message: 'busy', $metadata: {} };
+const THROTTLED = [
+  () => new ThrottlingException(details),
+  () => new ProvisionedThroughputExceededException(details),
+];
+const CONTENDED = [
+  ...THROTTLED,
+  () => canceled('TransactionConflict', 'None'),
+  () => canceled('ThrottlingError', 'TransactionConflict'),
+];
+
+/** A transaction that was canceled for these reasons. */
+export const canceled = (...codes: readonly string[]): TransactionCanceledException =>
+  new TransactionCanceledException({ ...details, CancellationReasons: codes.map((Code) => ({ Code })) });
+
+/**
+ * A table on which three of ten requests are throttled, conflict with other transactions, or are executed without a
+ * result. `random` returns numbers from 0 to 1. The SDK's own retries are off: after throttling they take half a second.
+ */
+export function aBusyTable(name: string, random: () => number, options: TableOptions = {}): Table {
+  const faultOf: FaultOf = (operation) => {
+    const [chance, choice] = [random(), random()];
+    if (chance >= 0.3) return null;
+    const isTransaction = operation === 'TransactWriteItems';
+    if (isTransaction && chance < 0.05)
+      return { error: new TransactionInProgressException(details), isLate: true };
+    const errors = isTransaction ? CONTENDED : THROTTLED;
+    const error = errors[Math.floor(choice * errors.length)];
+    return error ? { error: error() } : null;
+  };
+  return aTableWithFaults(name, faultOf, options, { maxAttempts: 1 });
 }

@@ -1,4 +1,4 @@
-import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
+import { TransactionInProgressException } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
@@ -6,7 +6,7 @@ import { connectTable, type Table } from '../../../functions/data/table.ts';
 import { type FailedWrite, TransactionCanceled } from '../../../functions/data/write-failures.ts';
 import type { Write } from '../../../functions/data/writes.ts';
 import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
-import { aFlakyTable } from './flaky-table.ts';
+import { aFlakyTable, canceled } from './flaky-table.ts';
 
 withLocalStores();
 
@@ -92,6 +92,21 @@ describe('a canceled transaction', () => {
     expect(await failedWritesOf({ stale: table().deletion(seats.keys(seat), 1) })).toMatchObject({
       stale: { reason: 'changed' },
     });
+  });
+
+  it('tells whether other writes may have failed, too', async () => {
+    const writes = { first: table().creation(seats, aSeat()), second: table().creation(seats, aSeat()) };
+    for (const [other, hasContention] of [
+      ['TransactionConflict', true],
+      ['ThrottlingError', true],
+      ['None', false],
+    ] as const) {
+      const error = () => canceled('ConditionalCheckFailed', other);
+      await expect(aFlakyTable({ failsRequests: 1, error }).transact(writes)).rejects.toMatchObject({
+        failedWrites: { first: { reason: 'exists' } },
+        hasContention,
+      });
+    }
   });
 
   it('is a VersionConflict', async () => {
@@ -192,12 +207,7 @@ describe('an update', () => {
 });
 
 describe('an unreliable engine', () => {
-  const conflict = () =>
-    new TransactionCanceledException({
-      message: 'busy',
-      $metadata: {},
-      CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'ThrottlingError' }],
-    });
+  const conflict = () => canceled('TransactionConflict', 'ThrottlingError');
 
   it('applies a transaction once after several conflicts', async () => {
     const slot = aCounter();

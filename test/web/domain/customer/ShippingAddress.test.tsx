@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { TERMINALS } from '../../../../functions/locations/terminals.ts';
 import { ShippingAddress } from '../../../../web/src/domain/customer/ShippingAddress.tsx';
 import { renderInApp, stubApi } from '../../support/render.tsx';
+import { TERMINALS } from '../../support/terminals.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { TERMINALS } from '../../../../functions/locations/terminals.ts';
 import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { TERMINALS } from '../../support/terminals.ts';
 
 type Respond = (query: URLSearchParams) => Response | Promise<Response>;
 

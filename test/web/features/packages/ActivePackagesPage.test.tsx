@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TERMINALS } from '../../../../functions/locations/terminals.ts';
 import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { ActivePackagesPage } from '../../../../web/src/features/packages/ActivePackagesPage.tsx';
 import { aParcel, aTroubledParcel } from '../../../support/parcels.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
+import { TERMINALS } from '../../support/terminals.ts';
 
 const LIST = 'GET /api/parcels';
 const REFUSED = { status: 403, body: { status: 403, error: 'Forbidden' } };

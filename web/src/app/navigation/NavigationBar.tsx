@@ -21,7 +21,7 @@ export function NavigationBar() {
   return (
     <AppBar>
       <SkipLink href="#main">Skip to content</SkipLink>
-      <Toolbar sx={{ gap: { xs: 1.5, sm: 3.5 } }}>
+      <Toolbar sx={{ gap: { xs: 1, sm: 3.5 } }}>
         <Box
           component={Link}
           to={identity ? homeOf(identity.roles) : paths.login}
@@ -29,11 +29,7 @@ export function NavigationBar() {
         >
           <Logo name={productName} markOnlyOnPhone={isCustomer && tabs.length > 1} />
         </Box>
-        <Box
-          component="nav"
-          aria-label="Main"
-          sx={{ display: 'flex', gap: { xs: 0.25, sm: 0.5 }, flexGrow: 1, minWidth: 0 }}
-        >
+        <Box component="nav" aria-label="Main" sx={TABS_STYLE}>
           {isCustomer && <CustomerTabs />}
         </Box>
         {identity ? (
@@ -64,14 +60,27 @@ function CustomerTabs() {
   ));
 }
 
+const TABS_STYLE = {
+  display: 'flex',
+  gap: { xs: 0.25, sm: 0.5 },
+  flexGrow: 1,
+  minWidth: 0,
+  // On the smallest phones, and when the page is zoomed to 400%.
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+};
+
 const Tab = styled(Link)(({ theme }) => ({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
   minHeight: 44,
-  padding: '0 10px',
+  padding: '0 6px',
   borderRadius: 10,
   ...theme.typography.button,
+  fontSize: '0.875rem',
+  // Inside, because the row of tabs clips what is outside.
+  '&&:focus-visible': { outlineOffset: -3 },
   color: theme.vars.palette.onBar.quiet,
   textDecoration: 'none',
   '&:hover': { color: theme.vars.palette.onBar.text, backgroundColor: theme.vars.palette.onBar.hover },
@@ -79,13 +88,18 @@ const Tab = styled(Link)(({ theme }) => ({
   '&[aria-current]::after': {
     content: '""',
     position: 'absolute',
-    insetInline: 10,
+    insetInline: 6,
     bottom: 4,
     height: 3,
     borderRadius: 3,
     backgroundColor: theme.vars.palette.onBar.accent,
   },
-  [theme.breakpoints.up('sm')]: { paddingInline: 14, '&[aria-current]::after': { insetInline: 14 } },
+  '@media (max-width: 379.95px)': { padding: '0 4px', fontSize: '0.8125rem' },
+  [theme.breakpoints.up('sm')]: {
+    paddingInline: 14,
+    fontSize: theme.typography.button.fontSize,
+    '&[aria-current]::after': { insetInline: 14 },
+  },
 }));
 
 const SkipLink = styled('a')(({ theme }) => ({

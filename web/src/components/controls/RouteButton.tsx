@@ -4,9 +4,19 @@ import { ignoreSecondClick } from './ignore-second-click.ts';
 
 interface RouteButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon' | 'children'> {
   to: string;
+  /** The id of an element that tells similar links apart. */
+  describedBy?: string;
 }
 
 /** A router link styled as a button. A double click adds one history entry, not two. */
-export function RouteButton({ to, ...look }: RouteButtonProps) {
-  return <Button {...look} component={Link} to={to} onClick={ignoreSecondClick(to)} />;
+export function RouteButton({ to, describedBy, ...look }: RouteButtonProps) {
+  return (
+    <Button
+      {...look}
+      component={Link}
+      to={to}
+      aria-describedby={describedBy}
+      onClick={ignoreSecondClick(to)}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../lib/errors/error-explanation.ts';
@@ -24,6 +25,8 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   /** Called by the cancel button, Escape or a click on the backdrop. */
   onCancel: () => void;
+  /** Called after the closing transition. */
+  onExited?: () => void;
 }
 
 /** Asks for confirmation of an action that cannot be undone. */
@@ -36,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     error,
     onConfirm,
     onCancel,
+    onExited,
   } = props;
   const cancel = () => isBusy || onCancel();
   // Not `disabled`, which would make the browser drop the focus.
@@ -45,6 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isQuestion
       open={open}
       onClose={cancel}
+      {...(onExited && { onExited })}
       title={title}
       actions={
         <>
@@ -62,8 +67,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {children}
-      <FormError message={error} />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <div>{children}</div>
+        <FormError message={error} />
+      </Box>
     </ResponsiveDialog>
   );
 }

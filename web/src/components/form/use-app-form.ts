@@ -43,7 +43,7 @@ export function showServerErrors<T extends FieldValues>(
   const others = fieldErrors.filter(({ field }) => !fields.has(field));
   if (!(error instanceof ApiError) || fieldErrors.length === 0) return explainError(error);
   if (others.length > 0 && isForDevelopers(error)) return explainError(error);
-  return others.length > 0 ? others.map(({ message }) => message).join('\n') : null;
+  return others.length > 0 ? others.map(({ message }) => message).join('; ') : null;
 }
 
 interface SubmitOptions<T extends FieldValues> {

@@ -1,11 +1,11 @@
 import type { CSSObject } from '@mui/material/styles';
 
-/** The narrowest readable column, in pixels. */
+/** The narrowest readable column of most tables, in pixels. */
 const COLUMN_WIDTH = 140;
 
 // Depends on the width of the table, not of the window: tables also appear in narrow columns of wide screens.
 const wide = (columns: number) => `@container table (min-width: ${columns * COLUMN_WIDTH}px)`;
-const narrow = (columns: number) => `@container table not (min-width: ${columns * COLUMN_WIDTH}px)`;
+const narrow = (columns: number, width: number) => `@container table not (min-width: ${columns * width}px)`;
 
 /** Hides an element while a table with this many columns shows its rows side by side. */
 export const cardsOnly = (columns: number): CSSObject => ({
@@ -13,8 +13,8 @@ export const cardsOnly = (columns: number): CSSObject => ({
 });
 
 /** Turns each row of a narrow table into a card: a grid with six tracks, in which `data-card` sets a cell's place. */
-export const cardLayout = (columns: number): CSSObject => ({
-  [narrow(columns)]: {
+export const cardLayout = (columns: number, columnWidth = COLUMN_WIDTH): CSSObject => ({
+  [narrow(columns, columnWidth)]: {
     display: 'block',
     position: 'relative',
     border: 0,

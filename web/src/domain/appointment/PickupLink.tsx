@@ -24,7 +24,7 @@ export function PickupLink({ parcel, code }: PickupLinkProps) {
   if (appointment?.status === 'BOOKED') {
     return (
       <Box sx={FRAME_STYLE}>
-        <RouteLink to={paths.appointments}>
+        <RouteLink to={paths.appointments} underline="always">
           Pickup{suffix} <DateTime instant={appointment.pickupDate} timeZone={timeZoneOf(code)} />
         </RouteLink>
       </Box>
@@ -32,7 +32,7 @@ export function PickupLink({ parcel, code }: PickupLinkProps) {
   }
   return (
     <Box sx={FRAME_STYLE}>
-      <RouteLink to={newAppointmentUrl(code)}>
+      <RouteLink to={newAppointmentUrl(code)} underline="always">
         {appointment?.status === 'MISSED' ? 'Pickup missed, book again' : 'Book pickup'}
         {suffix}
       </RouteLink>
@@ -40,5 +40,9 @@ export function PickupLink({ parcel, code }: PickupLinkProps) {
   );
 }
 
-/** The link fills the frame, which is a touch target of 44 px even where the text is one line. */
-const FRAME_STYLE = { minHeight: 44, '& > a': { display: 'block', minHeight: 44 } };
+/** As high as the longest text, three lines, and filled by the link: nothing moves, and the touch target is large. */
+const FRAME_STYLE = {
+  minHeight: '3.9em',
+  lineHeight: 1.3,
+  '& > a': { display: 'block', minHeight: 'inherit' },
+};

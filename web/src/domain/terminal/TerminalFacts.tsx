@@ -14,7 +14,13 @@ export function TerminalFacts({ terminal }: { terminal: Location }) {
         <VisuallyHidden>Address</VisuallyHidden>
       </dt>
       <dd>
-        <Link href={mapUrl(terminal)} target="_blank" rel="noopener noreferrer" sx={{ fontWeight: 500 }}>
+        <Link
+          href={mapUrl(terminal)}
+          target="_blank"
+          rel="noopener noreferrer"
+          underline="always"
+          sx={{ fontWeight: 500 }}
+        >
           {addressLine(terminal)}
           <VisuallyHidden> (map, opens in a new tab)</VisuallyHidden>
         </Link>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Lanes, Location } from '../../../../shared/contracts/locations.ts';
 import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '../../../../shared/rules/locations.ts';
 import { call } from '../../lib/api/api-client.ts';
@@ -32,10 +33,13 @@ export function useKnownLanes(): Lanes['routes'] {
   return useLanes().data ?? KNOWN_LANES;
 }
 
-/** Returns the name of a terminal. Falls back to the names known at build time. */
+/** Returns the name of a terminal. Falls back to the names known at build time. Stable until the names change. */
 export function useLocationNames(): (code: LocationCode) => string {
   const { data } = useLocations();
-  return (code) => data?.find((location) => location.locationCode === code)?.name ?? LOCATION_NAMES[code];
+  return useCallback(
+    (code) => data?.find((location) => location.locationCode === code)?.name ?? LOCATION_NAMES[code],
+    [data],
+  );
 }
 
 /** A terminal with its address and hours. Undefined while it loads or if it could not be loaded. */

@@ -1,6 +1,8 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { RouteButton } from '../../components/controls/RouteButton.tsx';
 import { HistoryIcon } from '../../components/icons.tsx';
 import { Page } from '../../components/layout/Page.tsx';
+import { myAppointments } from '../../domain/appointment/queries.ts';
 import { InstructionsLink } from '../../domain/customer/ShippingInstructions.tsx';
 import { WithInstructions } from '../../domain/customer/WithInstructions.tsx';
 import { LoadedParcels } from '../../domain/parcel/LoadedParcels.tsx';
@@ -13,6 +15,8 @@ import { useRefresh } from './toolbar/use-refresh.ts';
 /** Route /orders: the active packages, starting with those that need action from the customer. */
 export function ActivePackagesPage() {
   const { data: parcels, isPending, refetch } = useActiveParcels();
+  // In parallel with the packages. Not read here, so that the page does not render again when they arrive.
+  usePrefetchQuery(myAppointments);
   const { isRefreshing, refresh } = useRefresh(refetch);
 
   return (

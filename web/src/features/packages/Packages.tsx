@@ -7,6 +7,7 @@ import { useParcelInUrl } from '../../domain/parcel/use-parcel-in-url.ts';
 import { isNavigatingTo } from '../../lib/is-navigating-to.ts';
 import { paths } from '../../lib/paths.ts';
 import { preloadDialogs, usePreloadedDialogs } from './lazy-dialogs.ts';
+import { NextPickup } from './NextPickup.tsx';
 import { NoPackages } from './NoPackages.tsx';
 import { NothingMatches } from './NothingMatches.tsx';
 import { type OpenForm, PackageDialogs } from './PackageDialogs.tsx';
@@ -67,6 +68,7 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
             filterButton={filterButton}
           />
           <SectionSummary sections={sections} />
+          <NextPickup parcels={parcels} />
           {shown.length === 0 && (
             <NothingMatches
               view={view}

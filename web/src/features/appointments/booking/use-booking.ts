@@ -56,7 +56,7 @@ export function useBooking(options: BookingOptions) {
       explain: async (error) => {
         if (isAboutTime(error)) {
           dropTime(true);
-          return null;
+          return `${failurePrefix}${INVALID_TIME_SLOT}`;
         }
         if (error instanceof ApiError && error.status === 409) await onConflict();
         const others = showServerErrors(form, error);

@@ -1,6 +1,39 @@
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
+import { useMyAppointments } from '../../../domain/appointment/queries.ts';
+import { InstructionsLink } from '../../../domain/customer/ShippingInstructions.tsx';
+import { WithInstructions } from '../../../domain/customer/WithInstructions.tsx';
+import { useActiveParcels } from '../../../domain/parcel/queries.ts';
+import { useLocations } from '../../../domain/terminal/queries.ts';
+import { paths } from '../../../lib/paths.ts';
+import { PickupListSkeleton } from './PickupListSkeleton.tsx';
+import { Pickups } from './Pickups.tsx';
 
-/** Route /appointments. */
+/** Route /appointments: what can be picked up at which terminal, and when. */
 export function AppointmentsPage() {
-  return <Page title="Appointments">{null}</Page>;
+  const parcels = useActiveParcels();
+  const appointments = useMyAppointments();
+  // The cards can do without addresses and hours, but would grow when these arrive.
+  const areTerminalsPending = useLocations().isPending;
+  const isLoaded = parcels.data && appointments.data && !areTerminalsPending;
+  const failed = [parcels, appointments].filter(({ data, error }) => !data && error);
+
+  return (
+    <Page title="Appointments" links={<InstructionsLink />}>
+      <WithInstructions registerPath={paths.register}>
+        {isLoaded ? (
+          <Pickups parcels={parcels.data} appointments={appointments.data} />
+        ) : failed.length > 0 ? (
+          <ErrorState
+            title="Your appointments could not be loaded."
+            error={failed[0]?.error}
+            isRetrying={failed.some(({ isFetching }) => isFetching)}
+            onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+          />
+        ) : (
+          <PickupListSkeleton />
+        )}
+      </WithInstructions>
+    </Page>
+  );
 }

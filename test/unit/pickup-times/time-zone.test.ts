@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, weekdayOf } from '../../shared/rules/calendar-dates.ts';
-import { fromLocalTime, toLocalDate, toLocalTime, utcOffsetMinutes } from '../../shared/rules/time-zone.ts';
+import { addDays, weekdayOf } from '../../../shared/rules/calendar-dates.ts';
+import {
+  fromLocalTime,
+  toLocalDate,
+  toLocalTime,
+  utcOffsetMinutes,
+} from '../../../shared/rules/time-zone.ts';
 
 const ZONES = [
   'America/Anchorage',

@@ -1,0 +1,73 @@
+import { terminalAt } from '../../../functions/locations/terminals.ts';
+import type { PickupDay } from '../../../shared/rules/pickup-times.ts';
+import { seededRandom } from '../random.ts';
+import type { DemoAppointment } from './booking.ts';
+import { type BusyTerminal, type OtherCustomer, otherCustomers } from './other-customers.ts';
+import { saturdaysAhead, timeOn, weekdaysAhead } from './pickup-days.ts';
+
+export interface OtherAppointment extends DemoAppointment {
+  customerId: string;
+  locationCode: BusyTerminal;
+}
+
+/** The number of appointments by local time. */
+type Demand = Readonly<Record<string, number>>;
+
+const HOUR_MS = 3_600_000;
+const NOTES = [
+  '',
+  '',
+  '',
+  '',
+  'Need a forklift, please.',
+  'Pickup truck with a topper. It should fit.',
+  'My brother is coming for me. He knows the code.',
+  'Running in on my lunch break.',
+] as const;
+
+/** Weekday demand: early, at lunch and before closing. */
+const WEEKDAYS: Readonly<Record<BusyTerminal, readonly Demand[]>> = {
+  ANC: [
+    { '08:00': 3, '08:30': 1, '12:00': 3, '12:30': 1, '16:30': 3 },
+    { '08:00': 2, '12:00': 2, '16:30': 1 },
+  ],
+  KEN: [{ '09:00': 3, '10:30': 1, '12:00': 3, '13:00': 1, '16:00': 3 }],
+};
+
+/**
+ * The appointments of customers without an account: the next open Saturday is fully booked in Anchorage and Kenai, and
+ * the next weekdays in part. Businesses come to Anchorage on weekdays and to Kenai on Saturday. Deterministic.
+ */
+export function otherAppointments(now: Date): OtherAppointment[] {
+  const customers = otherCustomers(now);
+  const statewide = customers.filter(({ terminals }) => terminals.length > 1);
+  const only = (code: BusyTerminal) => customers.filter(({ terminals }) => terminals.join() === code);
+  const random = seededRandom(20_251_123);
+  const book = (locationCode: BusyTerminal, bookedBy: readonly OtherCustomer[]) =>
+    requestedTimes(locationCode, now).map((pickupDate, index): OtherAppointment => {
+      const customer = bookedBy[index];
+      if (!customer) throw new Error(`There are too few customers for the appointments in ${locationCode}.`);
+      const bookedAt = new Date(now.getTime() - random.integer(20, 70) * HOUR_MS);
+      return {
+        customerId: customer.customerId,
+        bookedAt,
+        locationCode,
+        pickupDate,
+        notes: random.pick(NOTES),
+      };
+    });
+  return [...book('ANC', [...only('ANC'), ...statewide]), ...book('KEN', [...statewide, ...only('KEN')])];
+}
+
+function requestedTimes(code: BusyTerminal, now: Date): string[] {
+  const [saturday] = saturdaysAhead(code, now);
+  const weekdays = weekdaysAhead(code, now);
+  const { slotCapacity } = terminalAt(code, now);
+  return [
+    ...(saturday?.times ?? []).flatMap((time) => Array.from({ length: slotCapacity }, () => time)),
+    ...WEEKDAYS[code].flatMap((demand, index) => timesOf(demand, weekdays[index])),
+  ];
+}
+
+const timesOf = (demand: Demand, day: PickupDay | undefined) =>
+  Object.entries(demand).flatMap(([time, count]) => Array.from({ length: count }, () => timeOn(day, time)));

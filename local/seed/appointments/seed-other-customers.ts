@@ -1,0 +1,44 @@
+import { newAppointment } from '../../../functions/appointments/appointment-changes.ts';
+import { appointmentRepository } from '../../../functions/appointments/appointment-repository.ts';
+import { newPickupCode } from '../../../functions/appointments/pickup-code.ts';
+import type { CustomerRecord } from '../../../functions/customers/customer-record.ts';
+import { customerRepository } from '../../../functions/customers/customer-repository.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { terminalAt } from '../../../functions/locations/terminals.ts';
+import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
+import { createParcels } from '../create-parcels.ts';
+import { ignoreExisting } from '../seed-progress.ts';
+import { createCustomers } from './create-customers.ts';
+import { type OtherAppointment, otherAppointments } from './other-appointments.ts';
+import { otherCustomers } from './other-customers.ts';
+import { otherParcels } from './other-parcels.ts';
+
+/**
+ * Creates the customers without an account, with a paid package for each of their appointments. Idempotent. Uses the
+ * product's rules and repositories, because its services would take three times as long.
+ * @param now the time of the first attempt, which determines all dates and IDs
+ */
+export async function seedOtherCustomers(table: Table, now: Date): Promise<void> {
+  const customers = await createCustomers(customerRepository(table), otherCustomers(now), now);
+  const requests = otherAppointments(now);
+  await createParcels(parcelRepository(table), otherParcels(requests, now));
+  const appointments = appointmentRepository(table);
+  for (const request of requests) {
+    const customer = customers.get(request.customerId);
+    if (!customer) throw new Error(`There is no customer ${request.customerId}.`);
+    const { slotCapacity } = terminalAt(request.locationCode, now);
+    await ignoreExisting(appointments.book(appointmentOf(customer, request), null, slotCapacity));
+  }
+}
+
+function appointmentOf(customer: CustomerRecord, { bookedAt, locationCode, ...requested }: OtherAppointment) {
+  const { customerId, customerNumber, name: customerName, company: companyName } = customer;
+  const terminal = { ...terminalAt(locationCode, bookedAt), locationCode };
+  return newAppointment(
+    { customerId, customerNumber, customerName, companyName },
+    requested,
+    { terminal, readyCount: 1, now: bookedAt },
+    null,
+    newPickupCode(),
+  );
+}

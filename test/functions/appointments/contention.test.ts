@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { statusOf } from '../../../functions/http/error-response.ts';
+import type { Appointment } from '../../../shared/contracts/appointments.ts';
+import { appointmentServiceOn } from '../../support/appointments.ts';
+import type { Person } from '../../support/events.ts';
+import { withLocalStores } from '../../support/local-stores.ts';
+import { aBusyTable, aTableWithFaults, canceled } from '../data/flaky-table.ts';
+import { seededRandom } from './random.ts';
+import { anAppointmentsApi, bookedIn, FULL, TUESDAY, WEDNESDAY } from './support.ts';
+
+withLocalStores();
+
+const ROUNDS = 30;
+const CLIENTS = 200;
+const THURSDAY = '2026-03-05T10:00:00-09:00';
+const BOOKING = { locationCode: 'ANC', pickupDate: TUESDAY, notes: '' } as const;
+
+/** The statuses and messages of all outcomes, sorted. */
+function answersOf(outcomes: readonly PromiseSettledResult<unknown>[]): string[] {
+  return outcomes
+    .map((outcome) => {
+      if (outcome.status === 'fulfilled') return '200';
+      const { reason } = outcome;
+      return `${statusOf(reason)} ${reason instanceof Error ? reason.message : reason}`;
+    })
+    .sort();
+}
+
+async function anAppointment() {
+  const api = await anAppointmentsApi();
+  const customer = await api.aCustomer();
+  const { id } = bookedIn(await api.book(customer, { pickupDate: TUESDAY }));
+  const placesOn = (...times: string[]) => Promise.all(times.map(api.placesTaken));
+  const current = () => api.appointments.current(customer.customerId, 'ANC');
+  return { ...api, customer, id, placesOn, current };
+}
+
+describe('200 clients at a slot of three', { timeout: 180_000 }, () => {
+  it.each(['a reliable', 'a busy'])('get exactly three places on %s table', async (kind) => {
+    const api = await anAppointmentsApi();
+    const table =
+      kind === 'a busy' ? aBusyTable(api.tableName, seededRandom(7), { clock: api.clock }) : api.table;
+    const service = appointmentServiceOn(table, api.clock);
+    const customers: Person[] = [];
+    while (customers.length < CLIENTS)
+      customers.push(...(await Promise.all(Array.from({ length: 20 }, () => api.aCustomer()))));
+
+    const outcomes = await Promise.allSettled(customers.map((customer) => service.book(customer, BOOKING)));
+
+    expect(answersOf(outcomes)).toEqual([
+      ...Array.from({ length: 3 }, () => '200'),
+      ...Array.from({ length: CLIENTS - 3 }, () => `409 ${FULL}`),
+    ]);
+    expect(await api.placesTaken(TUESDAY)).toBe(3);
+    const listed = await api.appointments.listOfDay('ANC', '2026-03-03');
+    const winners = customers.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    expect(listed.map(({ customerId }) => customerId).sort()).toEqual(
+      winners.map(({ customerId }) => customerId).sort(),
+    );
+  });
+});
+
+describe('the same request, many times at once', { timeout: 60_000 }, () => {
+  it('books one appointment and takes one place', async () => {
+    const api = await anAppointmentsApi();
+    const customer = await api.aCustomer();
+    const body = { pickupDate: TUESDAY, notes: 'Gate B' };
+    const responses = await Promise.all(Array.from({ length: 20 }, () => api.book(customer, body)));
+    const [first, ...others] = responses.map(bookedIn);
+    expect(first).toMatchObject({ id: `${customer.customerId}-anc-1`, sequence: 0 });
+    for (const other of others) expect(other).toEqual(first);
+    expect(await api.placesTaken(TUESDAY)).toBe(1);
+  });
+
+  it('moves an appointment once', async () => {
+    const { reschedule, customer, id, placesOn, current } = await anAppointment();
+    const body = { pickupDate: WEDNESDAY, sequence: 0 };
+    const responses = await Promise.all(Array.from({ length: 20 }, () => reschedule(customer, id, body)));
+    expect(new Set(responses.map((response) => bookedIn(response).sequence))).toEqual(new Set([1]));
+    expect(await placesOn(TUESDAY, WEDNESDAY)).toEqual([0, 1]);
+    expect(await current()).toMatchObject({ version: 2 });
+  });
+
+  it('frees one place', async () => {
+    const { aCustomer, book, cancel, customer, id, placesOn } = await anAppointment();
+    await book(await aCustomer(), { pickupDate: TUESDAY });
+    const responses = await Promise.all(Array.from({ length: 20 }, () => cancel(customer, id)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(await placesOn(TUESDAY)).toEqual([1]);
+  });
+
+  it('succeeds if the first one has just taken the last place, and the table is not sure yet', async () => {
+    const api = await anAppointmentsApi();
+    const customer = await api.aCustomer();
+    for (let index = 0; index < 2; index++) await api.book(await api.aCustomer(), { pickupDate: TUESDAY });
+    const first: Appointment[] = [];
+    const table = aTableWithFaults(api.tableName, async (operation) => {
+      if (operation !== 'TransactWriteItems' || first.length > 0) return null;
+      first.push(bookedIn(await api.book(customer, { pickupDate: TUESDAY })));
+      // The slot is full, and the appointment is still locked by the first request.
+      return { error: canceled('ConditionalCheckFailed', 'TransactionConflict') };
+    });
+    expect(await appointmentServiceOn(table, api.clock).book(customer, BOOKING)).toMatchObject(
+      first[0] ?? {},
+    );
+    expect(await api.placesTaken(TUESDAY)).toBe(3);
+  });
+});
+
+describe('two tabs', { timeout: 120_000 }, () => {
+  it('cannot both reschedule what they saw', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { reschedule, customer, id, placesOn, current } = await anAppointment();
+      const responses = await Promise.all(
+        [WEDNESDAY, THURSDAY].map((pickupDate) => reschedule(customer, id, { pickupDate, sequence: 0 })),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const winner = responses.find(({ status }) => status === 200);
+      const { pickupDate } = winner ? bookedIn(winner) : { pickupDate: '' };
+      expect(await current()).toMatchObject({ pickupDate, sequence: 1 });
+      expect(await placesOn(TUESDAY, WEDNESDAY, THURSDAY)).toEqual(
+        pickupDate === WEDNESDAY ? [0, 1, 0] : [0, 0, 1],
+      );
+    }
+  });
+
+  it('reschedule one after the other if they do not say what they saw', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { reschedule, customer, id, placesOn, current } = await anAppointment();
+      const moves = [WEDNESDAY, THURSDAY].map((pickupDate) => reschedule(customer, id, { pickupDate }));
+      expect((await Promise.all(moves)).map(({ status }) => status)).toEqual([200, 200]);
+      const last = await current();
+      expect(last).toMatchObject({ sequence: 2 });
+      expect(await placesOn(TUESDAY, WEDNESDAY, THURSDAY)).toEqual(
+        last?.pickupDate === WEDNESDAY ? [0, 1, 0] : [0, 0, 1],
+      );
+    }
+  });
+
+  it('book one appointment for different times', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { aCustomer, book, placesTaken, appointments } = await anAppointmentsApi();
+      const customer = await aCustomer();
+      const times = [TUESDAY, WEDNESDAY];
+      const responses = await Promise.all(times.map((pickupDate) => book(customer, { pickupDate })));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const places = await Promise.all(times.map(placesTaken));
+      expect(places).toEqual(responses.map(({ status }) => (status === 200 ? 1 : 0)));
+      expect(await appointments.current(customer.customerId, 'ANC')).toMatchObject({ number: 1 });
+    }
+  });
+});
+
+describe('a cancellation', { timeout: 120_000 }, () => {
+  it('and a reschedule at the same time leave a canceled appointment and no place', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { cancel, reschedule, customer, id, placesOn, current } = await anAppointment();
+      const [removed, moved] = await Promise.all([
+        cancel(customer, id),
+        reschedule(customer, id, { pickupDate: WEDNESDAY }),
+      ]);
+      expect(removed.status).toBe(204);
+      expect([200, 409]).toContain(moved.status);
+      expect(await current()).toMatchObject({
+        status: 'CANCELED',
+        sequence: moved.status === 200 ? 2 : 1,
+      });
+      expect(await placesOn(TUESDAY, WEDNESDAY)).toEqual([0, 0]);
+    }
+  });
+
+  it('and the same booking again at the same time leave a place for each open appointment', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { book, cancel, customer, id, placesOn, current } = await anAppointment();
+      const [removed, booked] = await Promise.all([
+        cancel(customer, id),
+        book(customer, { pickupDate: TUESDAY }),
+      ]);
+      expect([removed.status, booked.status]).toEqual([204, 200]);
+      // Either the booking saw the first appointment, or it came after the cancellation and made a second one.
+      const isSecond = bookedIn(booked).id !== id;
+      expect(await current()).toMatchObject(
+        isSecond ? { status: 'BOOKED', number: 2 } : { status: 'CANCELED', number: 1 },
+      );
+      expect(await placesOn(TUESDAY)).toEqual([isSecond ? 1 : 0]);
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { appointmentRepository } from '../../../functions/appointments/appointment-repository.ts';
+import { handler as liveHandler } from '../../../functions/appointments/handler.ts';
+import { customerRepository } from '../../../functions/customers/customer-repository.ts';
+import { customerService } from '../../../functions/customers/customer-service.ts';
+import { connectTable } from '../../../functions/data/table.ts';
+import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
+import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
+import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
+import type { Clock } from '../../../functions/platform/clock.ts';
+import { ensureTable } from '../../../local/database/table.ts';
+import type { Appointment, AppointmentInput } from '../../../shared/contracts/appointments.ts';
+import { anEvent, aPerson, type HandlerResponse, invoke, type Person } from '../../support/events.ts';
+import { TEST_ENVIRONMENT } from '../../support/local-stores.ts';
+import { SAMPLE_PROFILE } from '../../support/profile.ts';
+import { aParcelRecord, PROOF_OF_DELIVERY } from '../../support/records.ts';
+
+/** A Monday, 9:00 in Anchorage. With the lead time, 11:00 is the first pickup time there. Clocks change on Sunday. */
+export const NOW = '2026-03-02T09:00:00-09:00';
+/** A free pickup time in Anchorage, on the next day. */
+export const TUESDAY = '2026-03-03T10:00:00-09:00';
+export const WEDNESDAY = '2026-03-04T10:00:00-09:00';
+export const FULL = 'Please select a valid time slot.';
+
+type Profile = Partial<Pick<typeof SAMPLE_PROFILE, 'name' | 'company'>>;
+/** The number of packages that are ready at each terminal. */
+type Packages = Partial<Record<AppointmentInput['locationCode'], number>>;
+type Body = Partial<AppointmentInput> & { readonly sequence?: number };
+
+/** A new table. */
+export async function aTable(): Promise<string> {
+  const name = `appointments-${randomUUID()}`;
+  const client = new DynamoDBClient({});
+  await ensureTable(client, name);
+  client.destroy();
+  return name;
+}
+
+/** A clock that stands still until a test sets it. */
+export function aClock(start = NOW): Clock & { set: (time: string) => void } {
+  let now = new Date(start);
+  return {
+    now: () => now,
+    set: (time) => {
+      now = new Date(time);
+    },
+  };
+}
+
+/** The appointments service on a new table, with a clock that stands still. */
+export async function anAppointmentsApi(start = NOW) {
+  const tableName = await aTable();
+  const clock = aClock(start);
+  const table = connectTable(tableName, { clock });
+  const environment = { ...TEST_ENVIRONMENT, TABLE_NAME: tableName, PRODUCT_NAME: 'Northbound' };
+  const handler = liveHandler.with({ environment, clock });
+  const appointments = appointmentRepository(table);
+  const parcels = parcelRepository(table);
+
+  /** A package that is ready for pickup. */
+  const addPackage = async ({ customerId }: Person, destinationCode: AppointmentInput['locationCode']) => {
+    const changes = { destinationCode, paymentStatus: 'PAID' } as const;
+    const parcel = aParcelRecord(customerId, changes, ['TRANSIT', 'DESTINATION']);
+    await parcels.create(parcel);
+    return parcel;
+  };
+
+  return {
+    tableName,
+    table,
+    clock,
+    appointments,
+    parcels,
+    addPackage,
+    readyPackages: async ({ customerId }: Person) =>
+      (await parcels.listOfCustomer(customerId, { statuses: ['DESTINATION'] })).items,
+    /** Hands a package over. Without the table's stream, its appointment does not change. */
+    handOver: (parcel: ParcelRecord) =>
+      parcels.save(parcel, withStatus(parcel, 'COMPLETED', clock.now(), 'counter', PROOF_OF_DELIVERY)),
+    /** A registered customer with packages that are ready. */
+    aCustomer: async (packages: Packages = { ANC: 1 }, profile: Profile = {}): Promise<Person> => {
+      const person = aPerson();
+      const service = customerService(customerRepository(table), clock);
+      await service.register(person, { ...SAMPLE_PROFILE, ...profile, emailAddress: person.email });
+      for (const [code, count] of Object.entries(packages) as [AppointmentInput['locationCode'], number][])
+        for (let index = 0; index < count; index++) await addPackage(person, code);
+      return person;
+    },
+    list: (person: Person, query: Record<string, string> = {}) =>
+      invoke(handler, anEvent('listAppointments', person, { query })),
+    times: (person: Person, locationCode: string, pickupDate: string) =>
+      invoke(handler, anEvent('listPickupTimes', person, { query: { locationCode, pickupDate } })),
+    dates: (person: Person, locationCode: string) =>
+      invoke(handler, anEvent('listPickupDates', person, { query: { locationCode } })),
+    nextDate: (person: Person, locationCode: string) =>
+      invoke(handler, anEvent('getNextPickupDate', person, { query: { locationCode } })),
+    book: (person: Person, body: Body | Record<string, unknown>) =>
+      invoke(handler, anEvent('createAppointment', person, { body: { locationCode: 'ANC', ...body } })),
+    reschedule: (person: Person, id: string, body: Body | Record<string, unknown>) =>
+      invoke(
+        handler,
+        anEvent('updateAppointment', person, { params: { id }, body: { locationCode: 'ANC', ...body } }),
+      ),
+    cancel: (person: Person, id: string) =>
+      invoke(handler, anEvent('cancelAppointment', person, { params: { id } })),
+    /** The number of appointments in a slot in Anchorage, according to its counter. */
+    placesTaken: async (pickupDate: string) =>
+      (await appointments.bookedOnDay('ANC', pickupDate.slice(0, 10))).get(pickupDate.slice(0, 16)) ?? 0,
+  };
+}
+export type AppointmentsApi = Awaited<ReturnType<typeof anAppointmentsApi>>;
+
+/** The appointment in a response. */
+export function bookedIn({ status, body }: HandlerResponse): Appointment {
+  if (status !== 200) throw new Error(`Unexpected response: ${status} ${JSON.stringify(body)}`);
+  return body as Appointment;
+}
+
+export const listedIn = ({ body }: HandlerResponse): Appointment[] => body as Appointment[];

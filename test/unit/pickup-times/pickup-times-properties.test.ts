@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { terminalsAt } from '../../../functions/locations/terminals.ts';
+import { addDays } from '../../../shared/rules/calendar-dates.ts';
+import {
+  bookableDates,
+  bookableTime,
+  type PickupTerminal,
+  pickupDay,
+  pickupDays,
+  slotOf,
+} from '../../../shared/rules/pickup-times.ts';
+import { toLocalTime } from '../../../shared/rules/time-zone.ts';
+import { anyDay, bookedOn, clockOf } from '../../support/pickup-days.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+const NOTHING: ReadonlyMap<string, number> = new Map();
+
+describe('pickupDay', () => {
+  it('returns what a search of every five minutes of the day finds', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const booked = bookedOn(day);
+        const { times, reason } = pickupDay(day.terminal, day.date, booked, day.now);
+        expect(times).toEqual(searched(day.terminal, day.date, booked, day.now));
+        expect(times.length === 0).toBe(reason !== null);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('returns only times that are ahead, free and on a bookable date, once each and in order', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const { terminal, date, now } = day;
+        const booked = bookedOn(day);
+        const { times } = pickupDay(terminal, date, booked, now);
+        const { first, last } = bookableDates(terminal.timeZone, now);
+        for (const time of times) {
+          const at = Date.parse(time);
+          expect(at - now.getTime()).toBeGreaterThanOrEqual(terminal.leadMinutes * MINUTE_MS);
+          expect(time.slice(0, 10)).toBe(date);
+          expect(first <= date && date <= last).toBe(true);
+          expect(booked.get(slotOf(time)) ?? 0).toBeLessThan(terminal.slotCapacity);
+          expect(terminal.closures.map((closure) => closure.date)).not.toContain(date);
+          expect(toLocalTime(new Date(at), terminal.timeZone)).toBe(time);
+        }
+        const instants = times.map((time) => Date.parse(time));
+        expect(instants).toEqual([...new Set(instants)].sort((a, b) => a - b));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('never gets a time back when more is booked or time passes', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 2 * DAY_MINUTES }), (day, minutes) => {
+        const { terminal, date, now } = day;
+        const { times } = pickupDay(terminal, date, NOTHING, now);
+        const more = pickupDay(terminal, date, bookedOn(day), now).times;
+        expect(times).toEqual(expect.arrayContaining([...more]));
+        const later = new Date(now.getTime() + minutes * MINUTE_MS);
+        if (bookableDates(terminal.timeZone, later).last !== bookableDates(terminal.timeZone, now).last)
+          return;
+        expect(times).toEqual(expect.arrayContaining([...pickupDay(terminal, date, NOTHING, later).times]));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('pickupDays', () => {
+  it('are the days from today to the last of the next month', () => {
+    fc.assert(
+      fc.property(anyDay, ({ terminal, now }) => {
+        const days = pickupDays(terminal, NOTHING, now);
+        const [today, last] = [days[0]?.date ?? never(), days.at(-1)?.date ?? never()];
+        expect(today).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: terminal.timeZone }).format(now));
+        const [month, nextMonth] = [today, last].map((date) => Number(date.slice(5, 7)));
+        expect(nextMonth).toBe(((month ?? 0) % 12) + 1);
+        expect(addDays(last, 1).slice(8)).toBe('01');
+        expect(days).toEqual(days.map(({ date }) => pickupDay(terminal, date, NOTHING, now)));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('bookableTime', () => {
+  const anyOffset = fc.integer({ min: -12 * 4, max: 14 * 4 }).map((quarters) => quarters * 15);
+
+  it('accepts the times of each day in any notation and returns them with the offset of the terminal', () => {
+    fc.assert(
+      fc.property(anyDay, anyOffset, ({ terminal, date, now }, offset) => {
+        for (const time of pickupDay(terminal, date, NOTHING, now).times) {
+          const utc = new Date(time).toISOString();
+          for (const notation of [time, utc, utc.replace('.000Z', 'Z'), withOffset(time, offset)])
+            expect(bookableTime(terminal, notation, now)).toBe(time);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('accepts no other times', () => {
+    fc.assert(
+      fc.property(
+        anyDay,
+        fc.integer({ min: 0, max: 287 }),
+        fc.constantFrom(0, 1, -1, 1000, -1000, MINUTE_MS, 7 * MINUTE_MS),
+        anyOffset,
+        ({ terminal, date, now }, five, shift, offset) => {
+          const at = Date.parse(`${date}T00:00:00Z`) + five * 5 * MINUTE_MS + shift;
+          const requested = shift % MINUTE_MS === 0 ? withOffset(at, offset) : new Date(at).toISOString();
+          // The date is in UTC, so it can be the day before or after it at the terminal.
+          const times = [-1, 0, 1].flatMap(
+            (days) => pickupDay(terminal, addDays(date, days), NOTHING, now).times,
+          );
+          const expected = times.find((time) => Date.parse(time) === at) ?? null;
+          expect(bookableTime(terminal, requested, now)).toBe(expected);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(['', 'tomorrow', '2026-13-01T10:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-12:00'])(
+    'rejects %j',
+    (requested) => {
+      const now = new Date('2026-11-22T18:00:00Z');
+      for (const terminal of terminalsAt(now)) expect(bookableTime(terminal, requested, now)).toBeNull();
+    },
+  );
+});
+
+/** An independent slot function: looks at a clock in the zone every five minutes. */
+function searched(
+  terminal: PickupTerminal,
+  date: string,
+  booked: ReadonlyMap<string, number>,
+  now: Date,
+): string[] {
+  const { first, last } = bookableDates(terminal.timeZone, now);
+  if (date < first || date > last || terminal.closures.some((closure) => closure.date === date)) return [];
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone: terminal.timeZone,
+    weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const found = new Map<string, string>();
+  const noon = Date.parse(`${date}T12:00:00Z`);
+  for (let at = noon - 27 * 60 * MINUTE_MS; at <= noon + 27 * 60 * MINUTE_MS; at += 5 * MINUTE_MS) {
+    const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+    const time = `${parts.hour}:${parts.minute}`;
+    if (`${parts.year}-${parts.month}-${parts.day}` !== date || parts.weekday === 'Sun' || found.has(time))
+      continue;
+    const isSaturday = parts.weekday === 'Sat';
+    const [open, close] = isSaturday
+      ? [terminal.weekendOpenTime, terminal.weekendCloseTime]
+      : [terminal.weekdayOpenTime, terminal.weekdayCloseTime];
+    if (open === '' || close === '' || time < open) continue;
+    const sinceOpening = minutesOf(time) - minutesOf(open);
+    if (sinceOpening % terminal.slotMinutes !== 0) continue;
+    if (minutesOf(time) + terminal.slotMinutes > minutesOf(close)) continue;
+    found.set(time, toLocalTime(new Date(at), terminal.timeZone));
+  }
+  return [...found.values()].filter(
+    (time) =>
+      Date.parse(time) - now.getTime() >= terminal.leadMinutes * MINUTE_MS &&
+      (booked.get(time.slice(0, 16)) ?? 0) < terminal.slotCapacity,
+  );
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The same instant, written with another offset in minutes. */
+function withOffset(time: string | number, offset: number): string {
+  const local = new Date(new Date(time).getTime() + offset * MINUTE_MS).toISOString().slice(0, 19);
+  return `${local}${offset < 0 ? '-' : '+'}${clockOf(Math.abs(offset))}`;
+}
+
+function never(): never {
+  throw new Error('There is always one.');
+}

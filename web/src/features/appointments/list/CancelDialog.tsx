@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx';
+import { useCancelAppointment } from '../../../domain/appointment/queries.ts';
+import { useLocationNames, useTimeZones } from '../../../domain/terminal/queries.ts';
+import { formatDate, formatTime } from '../../../lib/dates.ts';
+import { prefixed } from '../../../lib/errors/error-explanation.ts';
+import { explainError } from '../../../lib/errors/explain-error.ts';
+import { focusPickup } from './pickup-title.ts';
+
+interface CancelDialogProps {
+  appointment: Appointment;
+  /** The packages that are ready for this pickup. */
+  parcelCount: number;
+  /** Called when the dialog is no longer visible. */
+  onClosed: () => void;
+}
+
+/** Asks before a pickup is canceled. Stays open after a failure. */
+export function CancelDialog({ appointment, parcelCount, onClosed }: CancelDialogProps) {
+  const { locationCode, pickupDate } = appointment;
+  const nameOf = useLocationNames();
+  const timeZone = useTimeZones()(locationCode);
+  const cancel = useCancelAppointment();
+  const [isOpen, setIsOpen] = useState(true);
+  const close = () => setIsOpen(false);
+
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title="Cancel appointment"
+      confirmLabel="Cancel it"
+      cancelLabel="Keep it"
+      isDestructive
+      isBusy={cancel.isPending}
+      busyLabel="Canceling…"
+      error={cancel.error && prefixed('Failed to cancel appointment. ', explainError(cancel.error))}
+      onConfirm={() => cancel.mutate(appointment, { onSuccess: close })}
+      onCancel={close}
+      onExited={() => {
+        onClosed();
+        // The button that opened the dialog is gone.
+        if (cancel.isSuccess) focusPickup(locationCode);
+      }}
+    >
+      Pickup appointment at {nameOf(locationCode)} for {parcelCount} package(s) is scheduled for{' '}
+      {formatDate(pickupDate, timeZone)} {formatTime(pickupDate, timeZone)}. Are you sure you want to cancel?
+    </ConfirmDialog>
+  );
+}

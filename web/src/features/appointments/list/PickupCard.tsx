@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { memo } from 'react';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { RouteButton } from '../../../components/controls/RouteButton.tsx';
+import { FactLabel } from '../../../components/display/Fact.tsx';
+import { Callout } from '../../../components/feedback/Callout.tsx';
+import { CalendarXIcon, InfoIcon } from '../../../components/icons.tsx';
+import { newAppointmentUrl, rescheduleUrl } from '../../../domain/appointment/appointment-paths.ts';
+import { pickupDay, pickupText, pickupTime } from '../../../domain/appointment/pickup-text.ts';
+import type { TerminalPickup } from '../../../domain/appointment/terminal-pickups.ts';
+import { packages } from '../../../domain/parcel/labels.ts';
+import { NotesText } from '../../../domain/parcel/NotesText.tsx';
+import { useLocationNames, useTerminal, useTimeZones } from '../../../domain/terminal/queries.ts';
+import { TerminalFacts } from '../../../domain/terminal/TerminalFacts.tsx';
+import { AmountDue } from './AmountDue.tsx';
+import { PickupBadge } from './PickupBadge.tsx';
+import { PickupCode } from './PickupCode.tsx';
+import { pickupTitleId } from './pickup-title.ts';
+import { ReadyPackages } from './ReadyPackages.tsx';
+
+interface PickupCardProps {
+  pickup: TerminalPickup;
+  onCancel: (pickup: TerminalPickup) => void;
+  onShowDetails: (parcelId: string) => void;
+  onPay: (parcels: readonly Parcel[]) => void;
+}
+
+/** A terminal with the packages that are ready there and their appointment. */
+export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
+  const { pickup, onCancel, onShowDetails, onPay } = props;
+  const { locationCode, appointment } = pickup;
+  const name = useLocationNames()(locationCode);
+  const terminal = useTerminal(locationCode);
+  const timeZone = useTimeZones()(locationCode);
+  const titleId = pickupTitleId(locationCode);
+  const booked = appointment?.status === 'BOOKED' ? appointment : null;
+  const isReady = pickup.parcels.length > 0;
+  return (
+    <Card component="article" aria-labelledby={titleId} sx={CARD_STYLE}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography id={titleId} variant="h2" tabIndex={-1} sx={TITLE_STYLE}>
+          {name}
+        </Typography>
+        <PickupBadge appointment={appointment} />
+      </Box>
+      {appointment?.status === 'MISSED' && (
+        <Callout icon={CalendarXIcon} tone="warning" title="You missed your pickup">
+          It was scheduled for {pickupText(appointment.pickupDate, timeZone)}. Your packages are still here.
+          Please book a new appointment.
+        </Callout>
+      )}
+      <Box sx={COLUMNS_STYLE}>
+        <Box sx={STACK_STYLE}>
+          {booked ? (
+            <time dateTime={booked.pickupDate}>
+              <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+                {pickupDay(booked.pickupDate, timeZone)}
+              </Box>
+              <Box component="span" sx={{ display: 'block', typography: 'h1' }}>
+                {pickupTime(booked.pickupDate, timeZone)}
+              </Box>
+            </time>
+          ) : (
+            <Box sx={{ fontWeight: 600 }}>{packages(pickup.parcels.length)} ready for pickup</Box>
+          )}
+          {terminal && <TerminalFacts terminal={terminal} />}
+          {booked && booked.notes !== '' && (
+            <Box sx={{ fontSize: '0.875rem' }}>
+              <FactLabel>Notes</FactLabel>
+              <NotesText>{booked.notes}</NotesText>
+            </Box>
+          )}
+        </Box>
+        {booked && <PickupCode appointment={booked} />}
+      </Box>
+      {isReady ? (
+        <>
+          <ReadyPackages name={name} parcels={pickup.parcels} onShowDetails={onShowDetails} />
+          <AmountDue name={name} ready={pickup.parcels} isPrimary={booked !== null} onPay={onPay} />
+        </>
+      ) : (
+        <Callout icon={InfoIcon} tone="info" title="No packages are ready">
+          Nothing is waiting for this pickup at the moment. You can cancel it.
+        </Callout>
+      )}
+      <Box sx={ACTIONS_STYLE}>
+        {booked ? (
+          <>
+            <Button variant="outlined" aria-describedby={titleId} onClick={() => onCancel(pickup)}>
+              CANCEL
+            </Button>
+            {isReady && (
+              <RouteButton variant="outlined" describedBy={titleId} to={rescheduleUrl(booked)}>
+                RESCHEDULE
+              </RouteButton>
+            )}
+          </>
+        ) : (
+          <RouteButton variant="contained" describedBy={titleId} to={newAppointmentUrl(locationCode)}>
+            NEW APPOINTMENT
+          </RouteButton>
+        )}
+      </Box>
+    </Card>
+  );
+});
+
+const CARD_STYLE = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2.5,
+  p: { xs: 2, sm: 2.5 },
+} as const;
+
+const TITLE_STYLE = { flexGrow: 1, scrollMarginTop: 88, '&:focus': { outline: 'none' } };
+
+const COLUMNS_STYLE = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  gap: 2.5,
+  alignItems: 'start',
+};
+
+const STACK_STYLE = { display: 'grid', gap: 1.75, minWidth: 0 };
+
+/** Equal widths on a phone. */
+const ACTIONS_STYLE = {
+  display: 'flex',
+  gap: 1.5,
+  '& > *': { flex: { xs: 1, sm: '0 0 auto' } },
+};

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { type TerminalPickup, terminalPickups } from '../../../domain/appointment/terminal-pickups.ts';
+import { usePaymentSelection } from '../../../domain/parcel/selection/use-payment-selection.ts';
+import { useParcelInUrl } from '../../../domain/parcel/use-parcel-in-url.ts';
+import { useLocationNames } from '../../../domain/terminal/queries.ts';
+import { isNavigatingTo } from '../../../lib/is-navigating-to.ts';
+import { paths } from '../../../lib/paths.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { NoPickups } from './NoPickups.tsx';
+import { PackageInUrl, preloadDetails } from './PackageInUrl.tsx';
+import { PickupCard } from './PickupCard.tsx';
+
+interface PickupsProps {
+  /** The active parcels. */
+  parcels: readonly Parcel[];
+  /** The booked and missed appointments. */
+  appointments: readonly Appointment[];
+}
+
+/** A card for each terminal with a pickup, and the dialogs of the cards. */
+export function Pickups({ parcels, appointments }: PickupsProps) {
+  const nameOf = useLocationNames();
+  const pickups = useMemo(
+    () => terminalPickups(parcels, appointments, nameOf),
+    [parcels, appointments, nameOf],
+  );
+  const { open } = useParcelInUrl();
+  const { selectAll, clear } = usePaymentSelection(parcels);
+  const navigate = useNavigate();
+  const pay = useCallback(
+    (chosen: readonly Parcel[]) => {
+      if (isNavigatingTo(paths.invoice)) return;
+      clear();
+      selectAll(chosen, true);
+      navigate(paths.invoice);
+    },
+    [clear, selectAll, navigate],
+  );
+  // Kept while the dialog closes, although the canceled appointment is gone by then.
+  const [canceling, setCanceling] = useState<TerminalPickup | null>(null);
+
+  return (
+    <Box onPointerEnter={preloadDetails} onFocus={preloadDetails}>
+      {pickups.length === 0 ? (
+        <NoPickups hasParcels={parcels.length > 0} />
+      ) : (
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2, sm: 3 } }}>
+          {pickups.map((pickup) => (
+            <PickupCard
+              key={pickup.locationCode}
+              pickup={pickup}
+              onCancel={setCanceling}
+              onShowDetails={open}
+              onPay={pay}
+            />
+          ))}
+        </Box>
+      )}
+      {canceling?.appointment && (
+        <CancelDialog
+          appointment={canceling.appointment}
+          parcelCount={canceling.parcels.length}
+          onClosed={() => setCanceling(null)}
+        />
+      )}
+      <PackageInUrl parcels={parcels} />
+    </Box>
+  );
+}

@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { memo, useState } from 'react';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { Money } from '../../../components/display/Money.tsx';
+import { Mono } from '../../../components/display/Mono.tsx';
+import { cardLayout } from '../../../components/table/card-layout.ts';
+import { packages } from '../../../domain/parcel/labels.ts';
+import { PaymentBadge } from '../../../domain/parcel/ParcelBadges.tsx';
+import { TerminalName } from '../../../domain/terminal/TerminalName.tsx';
+
+const [BILL, ORIGIN, COST, PAYMENT] = ['Freight bill', 'Origin', 'Cost', 'Payment'];
+
+/** More packages than this are shown on request. */
+const SHOWN_ROWS = 10;
+
+interface ReadyPackagesProps {
+  /** The name of the terminal. */
+  name: string;
+  parcels: readonly Parcel[];
+  onShowDetails: (parcelId: string) => void;
+}
+
+/** The packages that are ready at a terminal, with what each costs and whether it is paid. */
+export const ReadyPackages = memo(function ReadyPackages(props: ReadyPackagesProps) {
+  const { name, parcels, onShowDetails } = props;
+  const [isExpanded, setIsExpanded] = useState(false);
+  const shown = isExpanded ? parcels : parcels.slice(0, SHOWN_ROWS);
+  return (
+    <TableContainer>
+      <Table
+        role="table"
+        aria-label={`Packages in ${name}`}
+        sx={[TABLE_STYLE, cardLayout(COLUMNS, COLUMN_WIDTH)]}
+      >
+        <TableHead role="rowgroup">
+          <TableRow role="row">
+            <TableCell role="columnheader">{BILL}</TableCell>
+            <TableCell role="columnheader">{ORIGIN}</TableCell>
+            <TableCell role="columnheader" align="right">
+              {COST}
+            </TableCell>
+            <TableCell role="columnheader">{PAYMENT}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody role="rowgroup">
+          {shown.map((parcel) => (
+            <Row key={parcel.parcelId} parcel={parcel} onShowDetails={onShowDetails} />
+          ))}
+        </TableBody>
+      </Table>
+      {parcels.length > SHOWN_ROWS && (
+        <Button sx={{ mt: 0.5 }} aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+          {isExpanded ? 'Show fewer packages' : `Show all ${packages(parcels.length)}`}
+        </Button>
+      )}
+    </TableContainer>
+  );
+});
+
+interface RowProps {
+  parcel: Parcel;
+  onShowDetails: (parcelId: string) => void;
+}
+
+function Row({ parcel, onShowDetails }: RowProps) {
+  return (
+    <TableRow role="row">
+      <TableCell component="th" scope="row" role="rowheader" data-card="title">
+        <Link
+          component="button"
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onShowDetails(parcel.parcelId)}
+        >
+          <Mono>{parcel.freightBillNum}</Mono>
+        </Link>
+      </TableCell>
+      <TableCell role="cell" data-card="half" data-label={ORIGIN}>
+        <TerminalName code={parcel.originCode} />
+      </TableCell>
+      <TableCell role="cell" align="right" data-card="aside" data-label={COST}>
+        {parcel.price === null ? 'Not priced yet' : <Money amount={parcel.price} />}
+      </TableCell>
+      <TableCell role="cell" data-card="half" data-label={PAYMENT}>
+        <PaymentBadge parcel={parcel} />
+        {parcel.paymentStatus === 'UNPAYABLE' && 'Not payable yet'}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+const COLUMNS = 4;
+/** The texts are short, so that the table fits a phone of 390 px. */
+const COLUMN_WIDTH = 78;
+
+const TABLE_STYLE = {
+  tableLayout: 'auto',
+  '& tr > .MuiTableCell-root': {
+    px: { xs: 0.5, sm: 1.5 },
+    py: 1.25,
+    fontSize: '0.875rem',
+    overflowWrap: 'normal',
+  },
+  '& tr > .MuiTableCell-head': { height: 36, py: 0.5, fontSize: '0.8125rem' },
+  // Emotion rejects :first-child.
+  '& tr > .MuiTableCell-root:not(* + *)': { pl: { xs: 1.5, sm: 2 } },
+  '& tr > .MuiTableCell-root:last-child': { pr: { xs: 1.25, sm: 2 } },
+  '& .MuiChip-root': { flexShrink: 0, maxWidth: 'none' },
+  // The touch target is as high as the row.
+  '& tbody button': { py: 1.25, my: -1.25 },
+};
