@@ -7,6 +7,7 @@ import { StartupError } from '../../../local/errors.ts';
 import type { Portal } from '../../../local/portal.ts';
 import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
 import { CUSTOMER_SCENARIOS } from '../../../local/seed/customer-parcels.ts';
+import type { Appointment } from '../../../shared/contracts/appointments.ts';
 import { ACTIVE_STATUSES, PARCEL_STATUSES } from '../../../shared/rules/parcel-status.ts';
 import { aPortal, TIME } from '../portal-support.ts';
 import { isAlive, run, smallSite, temporaryDirectory, until } from '../support.ts';
@@ -132,6 +133,12 @@ describe('the portal', TIME, () => {
     const everything = `/parcels?limit=100&statuses=${PARCEL_STATUSES.join(',').toLowerCase()}`;
     const parcels = await call<ParcelView[]>(next.origin, await signIn(next, CUSTOMER), everything);
     expect(parcels).toHaveLength(CUSTOMER_SCENARIOS.length);
+    const appointments = await call<Appointment[]>(
+      next.origin,
+      await signIn(next, CUSTOMER),
+      '/appointments',
+    );
+    expect(appointments.map(({ status }) => status)).toEqual(['BOOKED', 'MISSED']);
     const busy = await signIn(next, 'busy@northbound.test');
     const active = `/parcels?statuses=${ACTIVE_STATUSES.join(',').toLowerCase()}`;
     expect(await call<ParcelView[]>(next.origin, busy, active)).toHaveLength(20);
