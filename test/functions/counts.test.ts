@@ -9,7 +9,8 @@ import { isAllowedTransition, PARCEL_STATUSES } from '../../shared/rules/parcel-
 import { aPerson } from '../support/events.ts';
 import { withLocalStores } from '../support/local-stores.ts';
 import { ARRIVED_AT, aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../support/records.ts';
-import { aTableWithCounts, countsOf, type Deliver } from './counts-support.ts';
+import { aTableWithCounts, countsOf } from './counts-support.ts';
+import type { Deliver } from './stream-support.ts';
 
 withLocalStores();
 

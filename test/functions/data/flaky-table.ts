@@ -1,5 +1,6 @@
 import {
   DynamoDBClient,
+  type DynamoDBClientConfig,
   ProvisionedThroughputExceededException,
   ThrottlingException,
   TransactionCanceledException,
@@ -20,8 +21,13 @@ interface Fault {
 type FaultOf = (operation: string) => Fault | null | Promise<Fault | null>;
 
 /** A table of the real engine whose requests get faults. The SDK's own retries also see them. */
-export function aTableWithFaults(name: string, faultOf: FaultOf, options: TableOptions = {}): Table {
-  const client = new DynamoDBClient({});
+export function aTableWithFaults(
+  name: string,
+  faultOf: FaultOf,
+  options: TableOptions = {},
+  config: DynamoDBClientConfig = {},
+): Table {
+  const client = new DynamoDBClient(config);
   onTestFinished(() => client.destroy());
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -80,24 +86,19 @@ export const canceled = (...codes: readonly string[]): TransactionCanceledExcept
   new TransactionCanceledException({ ...details, CancellationReasons: codes.map((Code) => ({ Code })) });
 
 /**
- * A table on which three of ten requests are throttled, conflict with other transactions, or lose their response.
- * `random` returns numbers from 0 to 1.
+ * A table on which three of ten requests are throttled, conflict with other transactions, or are executed without a
+ * result. `random` returns numbers from 0 to 1. The SDK's own retries are off: after throttling they take half a second.
  */
 export function aBusyTable(name: string, random: () => number, options: TableOptions = {}): Table {
-  const oneOf = (errors: readonly (() => Error)[]) => {
-    const error = errors[Math.floor(random() * errors.length)];
+  const faultOf: FaultOf = (operation) => {
+    const [chance, choice] = [random(), random()];
+    if (chance >= 0.3) return null;
+    const isTransaction = operation === 'TransactWriteItems';
+    if (isTransaction && chance < 0.05)
+      return { error: new TransactionInProgressException(details), isLate: true };
+    const errors = isTransaction ? CONTENDED : THROTTLED;
+    const error = errors[Math.floor(choice * errors.length)];
     return error ? { error: error() } : null;
   };
-  return aTableWithFaults(
-    name,
-    (operation) => {
-      const chance = random();
-      if (chance >= 0.3) return null;
-      if (chance >= 0.05) return oneOf(operation === 'TransactWriteItems' ? CONTENDED : THROTTLED);
-      const isInProgress = operation === 'TransactWriteItems' && random() < 0.5;
-      const error = isInProgress ? new TransactionInProgressException(details) : brokenConnection();
-      return { error, isLate: true };
-    },
-    options,
-  );
+  return aTableWithFaults(name, faultOf, options, { maxAttempts: 1 });
 }

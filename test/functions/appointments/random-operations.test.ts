@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AppointmentRecord } from '../../../functions/appointments/appointment-record.ts';
+import { statusOf } from '../../../functions/http/error-response.ts';
+import type { Appointment } from '../../../shared/contracts/appointments.ts';
+import { appointmentServiceOn } from '../../support/appointments.ts';
+import type { Person } from '../../support/events.ts';
+import { withLocalStores } from '../../support/local-stores.ts';
+import { aBusyTable } from '../data/flaky-table.ts';
+import { seededRandom } from './random.ts';
+import { type AppointmentsApi, anAppointmentsApi } from './support.ts';
+
+withLocalStores();
+
+const CUSTOMERS = 20;
+const OPERATIONS = 1000;
+const BATCH = 25;
+const TERMINALS = ['ANC', 'KEN'] as const;
+/** 12 places at each terminal, for 20 customers. */
+const TIMES = ['03T10:00', '03T10:30', '03T11:00', '04T10:00'].map((time) => `2026-03-${time}:00-09:00`);
+
+const Operation = fc.record({
+  customer: fc.nat({ max: CUSTOMERS - 1 }),
+  locationCode: fc.constantFrom(...TERMINALS),
+  pickupDate: fc.constantFrom(...TIMES),
+  notes: fc.constantFrom('', 'Gate B'),
+  kind: fc.constantFrom('book', 'book', 'book twice', 'move', 'move what I saw', 'move twice', 'cancel'),
+});
+type Operation = ReturnType<typeof operations>[number];
+
+const operations = (seed: number) => fc.sample(Operation, { numRuns: OPERATIONS, seed });
+
+/** The open appointments of all customers, read consistently. */
+async function openAppointments({ appointments }: AppointmentsApi, customers: readonly Person[]) {
+  const all = await Promise.all(
+    customers.flatMap(({ customerId }) => TERMINALS.map((code) => appointments.current(customerId, code))),
+  );
+  return all.filter((record) => record !== null).filter(({ status }) => status === 'BOOKED');
+}
+
+/** Compares the counter of each slot, and the list of each day, with the open appointments. */
+async function expectConsistent(api: AppointmentsApi, open: readonly AppointmentRecord[]) {
+  for (const code of TERMINALS) {
+    const there = open.filter(({ locationCode }) => locationCode === code);
+    const expected = new Map<string, number>();
+    for (const { pickupDate } of there) {
+      const slot = pickupDate.slice(0, 16);
+      expected.set(slot, (expected.get(slot) ?? 0) + 1);
+    }
+    const counters = [...(await api.appointments.bookedFrom(code, '2026-03-02'))];
+    expect(new Map(counters.filter(([, count]) => count !== 0))).toEqual(expected);
+    expect(Math.max(0, ...counters.map(([, count]) => count))).toBeLessThanOrEqual(3);
+
+    const listed = await Promise.all(
+      ['2026-03-03', '2026-03-04'].map((date) => api.appointments.listOfDay(code, date)),
+    );
+    const nameOf = ({
+      customerId,
+      pickupDate,
+      number,
+    }: Pick<AppointmentRecord, 'customerId' | 'pickupDate' | 'number'>) =>
+      `${pickupDate} ${customerId} ${number}`;
+    const names = listed.flat().map(nameOf);
+    expect(names.sort()).toEqual(there.map(nameOf).sort());
+  }
+}
+
+describe('after 1,000 random operations by 20 customers', { timeout: 240_000 }, () => {
+  it.each([
+    ['a reliable', 1],
+    ['a busy', 2],
+  ])('all counters equal the open appointments: %s table', async (kind, seed) => {
+    const api = await anAppointmentsApi();
+    const { clock, tableName } = api;
+    const table = kind === 'a busy' ? aBusyTable(tableName, seededRandom(seed), { clock }) : api.table;
+    const service = appointmentServiceOn(table, clock);
+    const customers = await Promise.all(
+      Array.from({ length: CUSTOMERS }, () => api.aCustomer({ ANC: 1, KEN: 1 })),
+    );
+    /** The last appointment that each customer saw at each terminal; it may be stale, as in an old tab. */
+    const seen = new Map<string, Appointment>();
+    const answers: Record<string, number> = {};
+
+    async function run({ customer: index, kind: what, ...request }: Operation): Promise<void> {
+      const customer = customers[index];
+      if (!customer) throw new Error('There is no such customer.');
+      const key = `${index} ${request.locationCode}`;
+      const { id = '', sequence } = seen.get(key) ?? {};
+      const attempt = async (): Promise<void> => {
+        try {
+          if (what === 'cancel') return await service.cancel(customer, id);
+          const isBooking = what === 'book' || what === 'book twice';
+          const result = isBooking
+            ? await service.book(customer, request)
+            : await service.reschedule(
+                customer,
+                id,
+                request,
+                what === 'move what I saw' ? sequence : undefined,
+              );
+          seen.set(key, result);
+          answers[what] = (answers[what] ?? 0) + 1;
+        } catch (error) {
+          const answer = `${statusOf(error)} ${error instanceof Error ? error.message : error}`;
+          answers[answer] = (answers[answer] ?? 0) + 1;
+        }
+      };
+      if (id === '' && what !== 'book' && what !== 'book twice') return;
+      await Promise.all(what.endsWith('twice') ? [attempt(), attempt()] : [attempt()]);
+    }
+
+    const all = operations(seed);
+    for (let start = 0; start < all.length; start += BATCH) {
+      await Promise.all(all.slice(start, start + BATCH).map(run));
+      await expectConsistent(api, await openAppointments(api, customers));
+    }
+
+    expect(
+      Object.keys(answers)
+        .filter((answer) => /^[45]/.test(answer))
+        .sort(),
+    ).toEqual([
+      '409 Please select a valid time slot.',
+      '409 This appointment was canceled.',
+      '409 This appointment was changed in another window or on another device.',
+      '409 You already have an appointment in Anchorage. Please reschedule it.',
+      '409 You already have an appointment in Kenai. Please reschedule it.',
+    ]);
+    // Enough of each was accepted for the result to mean something.
+    for (const what of ['book', 'book twice', 'move', 'move what I saw', 'move twice'])
+      expect(answers[what], what).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,47 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { expect } from 'vitest';
+import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
+import { handler } from '../../../functions/pickups/handler.ts';
+import type { Appointment } from '../../../shared/contracts/appointments.ts';
+import type { Person } from '../../support/events.ts';
+import { anAppointmentsApi, bookedIn, TUESDAY } from '../appointments/support.ts';
+import { streamOf } from '../stream-support.ts';
+
+export const POLL_OPTIONS = { timeout: 15_000 };
+
+/** The appointments service with its table's stream. */
+export async function aTableWithPickups() {
+  const api = await anAppointmentsApi();
+  const { appointments, clock, parcels, tableName } = api;
+  const environment = { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME: tableName } as const;
+  const stream = await streamOf('pickups', tableName, handler.with({ environment, clock }));
+
+  return {
+    ...api,
+    ...stream,
+    /** A customer with an appointment for these packages in Anchorage on Tuesday. */
+    anAppointment: async (packages: number) => {
+      const customer = await api.aCustomer({ ANC: packages });
+      const booked: Appointment = bookedIn(await api.book(customer, { pickupDate: TUESDAY }));
+      const ready = await api.readyPackages(customer);
+      return { customer, booked, ready };
+    },
+    /** The status and the number of packages of a customer's current appointment. */
+    progress: async ({ customerId }: Person, locationCode: Appointment['locationCode'] = 'ANC') => {
+      stream.wake();
+      const current = await appointments.current(customerId, locationCode);
+      return current && [current.status, current.parcelCount];
+    },
+    lose: (parcel: ParcelRecord) => parcels.save(parcel, { ...parcel, status: 'LOST' }),
+    /** The first `count` records that the filter lets through, without processing them. */
+    recordsOf: async (count: number): Promise<DynamoDBRecord[]> => {
+      const { records } = stream.read(async () => {});
+      const seen = () => {
+        stream.wake();
+        return records.length;
+      };
+      await expect.poll(seen, POLL_OPTIONS).toBe(count);
+      return records;
+    },
+  };
+}
