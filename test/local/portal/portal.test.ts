@@ -123,7 +123,7 @@ describe('the portal', TIME, () => {
   it('completes the demo data of a first run that was killed', async () => {
     const [data, site] = [temporaryDirectory(), smallSite().directory];
     const program = run(['--input-type=module-typescript', '--eval', portalOf(data, site)]);
-    // The accounts exist, so their packages are being created.
+    // The accounts exist, so the demo data is being created.
     await until(() => jsonFilesIn(join(data, 'identity')).includes('busy@northbound.test'));
     process.kill(program.pid, 'SIGKILL');
     await program.ended;
@@ -131,13 +131,10 @@ describe('the portal', TIME, () => {
     const next = await aPortal({ dataDirectory: data, seed: true });
 
     const everything = `/parcels?limit=100&statuses=${PARCEL_STATUSES.join(',').toLowerCase()}`;
-    const parcels = await call<ParcelView[]>(next.origin, await signIn(next, CUSTOMER), everything);
+    const customer = await signIn(next, CUSTOMER);
+    const parcels = await call<ParcelView[]>(next.origin, customer, everything);
     expect(parcels).toHaveLength(CUSTOMER_SCENARIOS.length);
-    const appointments = await call<Appointment[]>(
-      next.origin,
-      await signIn(next, CUSTOMER),
-      '/appointments',
-    );
+    const appointments = await call<Appointment[]>(next.origin, customer, '/appointments');
     expect(appointments.map(({ status }) => status)).toEqual(['BOOKED', 'MISSED']);
     const busy = await signIn(next, 'busy@northbound.test');
     const active = `/parcels?statuses=${ACTIVE_STATUSES.join(',').toLowerCase()}`;
