@@ -97,6 +97,7 @@ export const APPOINTMENT_SCREENS: Screen[] = [
       await page.getByLabel('Additional Notes').fill('My brother picks it up.');
       await press(page, 'Schedule Appointment');
       await page.getByText('Failed to schedule appointment:').waitFor();
+      await times(page).first().waitFor();
     },
   },
   {
