@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lastOpenDay, saturdaysAhead, timeOn, weekdaysAhead } from '../../../local/seed/appointments/pickup-days.ts';
+import {
+  lastOpenDay,
+  saturdaysAhead,
+  timeOn,
+  weekdaysAhead,
+} from '../../../local/seed/appointments/pickup-days.ts';
 
 const first = (days: readonly { date: string }[]) => days[0]?.date;
 
