@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../../shared/deployment/runtime-config.ts';
+import { APPOINTMENT_SCREENS } from './appointment-screens.ts';
 import { CHALLENGE_SCREENS } from './challenge-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { ORDERS_SCREENS } from './orders-screens.ts';
@@ -81,6 +82,7 @@ export const SCREENS: Screen[] = [
     },
   },
   ...PARCEL_SCREENS,
+  ...APPOINTMENT_SCREENS,
   ...HISTORY_SCREENS,
   ...PROFILE_SCREENS,
   ...QUOTE_SCREENS,

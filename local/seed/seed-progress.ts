@@ -15,24 +15,25 @@ const progressEntity = defineEntity({
 const progressKey = (customerId: string) => ({ pk: `LOCAL_DEMO#${customerId}`, sk: 'PROGRESS' });
 
 /**
- * Creates a customer's demo data once, or another part of the demo data with an ID of its own. `create` receives the time of the first attempt, so that the next run completes an
- * interrupted one with the same IDs. Does not touch complete data, which the customer may have changed.
+ * Creates a part of the demo data once; most parts are named after a customer ID. `create` receives the time of the first
+ * attempt, so that the next run completes an interrupted one with the same IDs. Does not touch complete data, which users
+ * may have changed.
  */
 export async function seedOnce(
   table: Table,
-  customerId: string,
+  part: string,
   now: number,
   create: (startedAt: number) => Promise<void>,
 ): Promise<void> {
   const progress =
-    (await table.get(progressEntity, progressKey(customerId), true)) ?? (await begin(table, customerId, now));
+    (await table.get(progressEntity, progressKey(part), true)) ?? (await begin(table, part, now));
   if (progress.isDone) return;
   await create(progress.startedAt);
   await table.save(progressEntity, progress, { ...progress, isDone: true });
 }
 
-async function begin(table: Table, customerId: string, now: number): Promise<Progress> {
-  const progress = { customerId, startedAt: now, isDone: false, version: 1 };
+async function begin(table: Table, part: string, now: number): Promise<Progress> {
+  const progress = { customerId: part, startedAt: now, isDone: false, version: 1 };
   await table.create(progressEntity, progress);
   return progress;
 }

@@ -67,3 +67,12 @@ export function aTroubledParcel(changes: Partial<Parcel> = {}): Parcel {
     ...changes,
   });
 }
+
+/** An unpaid parcel that is ready for pickup in Anchorage since 11/12/2025. */
+export function aReadyParcel(changes: Partial<Parcel> = {}): Parcel {
+  return aParcel({
+    status: 'DESTINATION',
+    statusHistory: aHistory('ORIGIN', 'TRANSIT', 'DESTINATION'),
+    ...changes,
+  });
+}

@@ -11,12 +11,38 @@ const first = (days: readonly { date: string }[]) => days[0]?.date;
 describe('the next days of a terminal', () => {
   it.each([
     ['a Friday evening', '2027-06-12T03:00:00Z', '2027-06-14', '2027-06-12'],
-    ['a Saturday morning', '2027-06-12T16:00:00Z', '2027-06-14', '2027-06-19'],
+    ['a Saturday morning before Juneteenth', '2027-06-12T16:00:00Z', '2027-06-14', '2027-06-26'],
     ['the day before Thanksgiving', '2027-11-24T20:00:00Z', '2027-11-26', '2027-11-27'],
     ['two Saturdays that are holidays', '2027-12-18T20:00:00Z', '2027-12-20', '2028-01-08'],
     ['the last hour of a day in Anchorage', '2027-06-10T07:30:00Z', '2027-06-10', '2027-06-12'],
   ])('are after today and open: %s', (_, now, weekday, saturday) => {
     expect(first(weekdaysAhead('ANC', new Date(now)))).toBe(weekday);
     expect(first(saturdaysAhead('ANC', new Date(now)))).toBe(saturday);
+  });
+});
+
+describe('the last open day of a terminal', () => {
+  it.each([
+    ['a Tuesday', '2027-06-08T20:00:00Z', '2027-06-07'],
+    ['a Sunday', '2027-06-13T20:00:00Z', '2027-06-11'],
+    ['the day after Thanksgiving', '2027-11-26T20:00:00Z', '2027-11-24'],
+    ['the Monday after Christmas, which was observed on Friday', '2027-12-27T20:00:00Z', '2027-12-23'],
+    ['New Year', '2029-01-02T20:00:00Z', '2028-12-29'],
+    ['the first hour of a day in Fairbanks', '2027-06-09T08:30:00Z', '2027-06-08'],
+  ])('is before %s', (_, now, date) => {
+    expect(lastOpenDay('FBK', new Date(now))?.date).toBe(date);
+  });
+});
+
+describe('a time on a day', () => {
+  const [day] = weekdaysAhead('ANC', new Date('2027-06-08T20:00:00Z'));
+
+  it('is a pickup time with its offset', () => {
+    expect(timeOn(day, '10:30')).toBe('2027-06-09T10:30:00-08:00');
+  });
+
+  it('must be a pickup time of the day', () => {
+    expect(() => timeOn(day, '10:45')).toThrow('There is no pickup at 10:45 on 2027-06-09.');
+    expect(() => timeOn(undefined, '10:30')).toThrow('a missing day');
   });
 });

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { Appointment } from '../../../../shared/contracts/appointments.ts';
+import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import { LOCATION_NAMES, type LocationCode } from '../../../../shared/rules/locations.ts';
+import { terminalPickups } from '../../../../web/src/domain/appointment/terminal-pickups.ts';
+import { aParcelInTransit, aReadyParcel } from '../../../support/parcels.ts';
+import { anAppointment } from './appointments.ts';
+
+const nameOf = (code: LocationCode) => LOCATION_NAMES[code];
+const grouped = (parcels: readonly Parcel[], appointments: readonly Appointment[] = []) =>
+  terminalPickups(parcels, appointments, nameOf);
+const codes = (...input: Parameters<typeof grouped>) =>
+  grouped(...input).map(({ locationCode }) => locationCode);
+
+it('groups the packages that are ready by their terminal', () => {
+  const [one, other] = [aReadyParcel(), aReadyParcel()];
+  const inKenai = aReadyParcel({ destinationCode: 'KEN' });
+  const pickups = grouped([one, inKenai, aParcelInTransit({ destinationCode: 'FBK' }), other]);
+  expect(pickups).toEqual([
+    { locationCode: 'ANC', parcels: [one, other], appointment: null },
+    { locationCode: 'KEN', parcels: [inKenai], appointment: null },
+  ]);
+});
+
+it('puts booked pickups first by time, then missed ones, then the others by name', () => {
+  const parcels = (['ANC', 'PBY', 'FBK', 'KOD', 'KEN'] as const).map((destinationCode) =>
+    aReadyParcel({ destinationCode }),
+  );
+  const appointments = [
+    anAppointment({ locationCode: 'KEN', pickupDate: '2026-11-24T10:00:00-09:00' }),
+    anAppointment({ locationCode: 'KOD', pickupDate: '2026-11-18T10:00:00-09:00', status: 'MISSED' }),
+    // Earlier in time, although its text sorts after the one in Kenai.
+    anAppointment({ locationCode: 'PBY', pickupDate: '2026-11-24T10:30:00-08:00' }),
+  ];
+  expect(codes(parcels, appointments)).toEqual(['PBY', 'KEN', 'KOD', 'ANC', 'FBK']);
+});
+
+it('keeps a booked pickup whose packages are no longer ready', () => {
+  const appointment = anAppointment();
+  expect(grouped([], [appointment])).toEqual([{ locationCode: 'ANC', parcels: [], appointment }]);
+});
+
+it('drops a missed pickup whose packages are no longer ready', () => {
+  expect(grouped([], [anAppointment({ status: 'MISSED' })])).toEqual([]);
+});
+
+it('ignores an appointment that has ended', () => {
+  const [pickup] = grouped([aReadyParcel()], [anAppointment({ status: 'COMPLETED' })]);
+  expect(pickup?.appointment).toBeNull();
+});
