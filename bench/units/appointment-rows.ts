@@ -18,10 +18,11 @@ import { SAMPLE_PROFILE } from '../../test/support/profile.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 
-const [FIRST, SECOND, THIRD] = [
+const [FIRST, SECOND, THIRD, FOURTH] = [
   '2026-03-03T10:00:00-09:00',
   '2026-03-03T11:00:00-09:00',
   '2026-03-04T10:00:00-09:00',
+  '2026-03-06T10:00:00-09:00',
 ];
 /** The most that fit, with names of average length and short notes. */
 const LISTED_IN_HALF_A_UNIT = 10;
@@ -45,7 +46,7 @@ export async function appointmentRows(bench: Bench): Promise<void> {
   const { table, clock, row } = bench;
   const appointments = appointmentServiceOn(table, clock);
   const [one, other, busy] = [await aCustomer(bench), await aCustomer(bench), await aCustomer(bench, 20)];
-  const idOf = ({ customerId }: typeof one, number = 1) => `${customerId}-anc-${number}`;
+  const idOf = ({ customerId }: typeof one) => `${customerId}-anc-1`;
   await row('book a pickup', 'W', 5, () => appointments.book(one, bookingOf(FIRST)));
   await row('  its reads', 'R', 2.5, () => appointments.book(other, bookingOf(FIRST)));
   await row('  its reads, with 20 active parcels', 'R', 6.5, () => appointments.book(busy, bookingOf(FIRST)));
@@ -60,6 +61,9 @@ export async function appointmentRows(bench: Bench): Promise<void> {
   await row('cancel it', 'W', 5, () => appointments.cancel(one, idOf(one)));
   await row('  its reads', 'R', 1, () => appointments.cancel(other, idOf(other)));
   await row('book again after a canceled one', 'W', 7, () => appointments.book(one, bookingOf(THIRD)));
+  const later = appointmentServiceOn(table, { now: () => new Date('2026-03-05T17:00:00Z') });
+  await row('book again after a missed one', 'W', 9, () => later.book(one, bookingOf(FOURTH)));
+  await row('cancel an already canceled past one', 'R', 2, () => later.cancel(one, idOf(one)));
 }
 
 /** Books times at a terminal, each for a customer of its own without packages in the table. */
