@@ -22,6 +22,8 @@ const CREATE = '**/api/appointments';
 const SCHEDULE = 'Schedule Appointment';
 const main = (page: Page) => page.getByRole('main');
 const alert = (page: Page) => page.getByRole('form').getByRole('alert');
+const timeError = (page: Page) =>
+  page.getByRole('radiogroup').getByText('Please select a valid time slot.', { exact: true });
 
 /** The requests that book. */
 function countBookings(page: Page): () => number {
@@ -71,14 +73,14 @@ test('validates, focuses the first wrong field and keeps what was typed', { tag:
   await notes(page).fill('x'.repeat(1001));
   await expect(main(page)).toContainText('1,001 / 1,000 (1 too many)');
   await button(page, SCHEDULE).click();
-  await expect(page.getByText('Please select a valid time slot.')).toBeVisible();
+  await expect(timeError(page)).toBeVisible();
   await expect(times(page).first()).toBeFocused();
   await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('Please select a valid time slot.');
   await expect(page.getByText('Notes can be at most 1000 characters.')).toBeVisible();
   await expectAccessible(page);
 
   await times(page).nth(1).check();
-  await expect(page.getByText('Please select a valid time slot.')).toBeHidden();
+  await expect(timeError(page)).toBeHidden();
   await button(page, SCHEDULE).click();
   await expect(notes(page)).toBeFocused();
   expect(bookings()).toBe(0);
@@ -104,7 +106,8 @@ test('a slot that somebody else takes first', { tag: '@screen' }, async ({ page,
   await notes(page).fill('Ring the bell.');
   await fillSlot(portal, 'FBK', taken);
   await button(page, SCHEDULE).click();
-  await expect(page.getByText('Please select a valid time slot.')).toBeVisible();
+  await expect(timeError(page)).toBeVisible();
+  await expect(alert(page)).toContainText('Failed to schedule appointment: Please select a valid time slot.');
   await expect(
     page.getByRole('status').getByText(`${clockText(taken)} is no longer available.`),
   ).toBeVisible();
@@ -127,7 +130,7 @@ test('drops a chosen time that is taken meanwhile, on return to the tab', async 
   await fillSlot(portal, 'PBY', taken);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByText(`${clockText(taken)} is no longer available.`)).toBeVisible();
-  await expect(page.getByText('Please select a valid time slot.')).toBeVisible();
+  await expect(timeError(page)).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
