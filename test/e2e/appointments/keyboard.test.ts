@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { PickupDate } from '../../../shared/contracts/appointments.ts';
 import { addDays, datesBetween, weekdayOf } from '../../../shared/rules/calendar-dates.ts';
-import { expectAccessible } from '../support/checks.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
-import { button, createBooker, freeTimes, openNew, time, times, toast } from './booking.ts';
+import {
+  button,
+  createBooker,
+  expectFormAccessible,
+  freeTimes,
+  openNew,
+  time,
+  times,
+  toast,
+} from './booking.ts';
 
 const DATES = '**/api/appointments/dates*';
 const NEXT = '**/api/appointments/nextAvailableDate*';
@@ -123,7 +131,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/Anchorage']) {
         await expect(chosen).toHaveAccessibleName('Friday, March 6');
         await expect(focused(page)).toHaveAttribute('aria-disabled', 'true');
       }
-      await expectAccessible(page);
+      await expectFormAccessible(page);
       await press(page, ['ArrowRight', 'Tuesday, March 10']);
       await page.keyboard.press('Space');
       await expect(chosen).toHaveAccessibleName('Tuesday, March 10');
