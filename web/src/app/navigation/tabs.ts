@@ -6,7 +6,7 @@ interface Tab {
 }
 
 interface SectionTab extends Tab {
-  /** The paths of other pages of the section, which also mark the tab as current. */
+  /** The path patterns of other pages of the section, which also mark the tab as current. */
   alsoCurrentOn: readonly string[];
 }
 
