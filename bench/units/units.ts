@@ -2,11 +2,12 @@
  * `npm run bench:units`: the cost of each operation in DynamoDB request units, measured on the local engine with
  * parcels of 1 KB, with the limit. Exits with an error if a limit is exceeded.
  */
+import { appointmentRows, pickupRows, terminalRows } from './appointment-rows.ts';
 import { measure } from './bench.ts';
 import { countRows } from './count-rows.ts';
 import { customerRows } from './customer-rows.ts';
 import { parcelListRows, parcelRows } from './parcel-rows.ts';
-import { appointmentRows, paymentRows } from './planned-rows.ts';
+import { paymentRows } from './planned-rows.ts';
 import { staffRows } from './staff-rows.ts';
 
 const rows = await measure([
@@ -16,6 +17,8 @@ const rows = await measure([
   customerRows,
   countRows,
   appointmentRows,
+  terminalRows,
+  pickupRows,
   paymentRows,
 ]);
 

@@ -13,7 +13,11 @@ interface SectionTab extends Tab {
 /** The tabs of the navigation bar, in order. */
 export const tabs: readonly SectionTab[] = [
   { label: 'Packages', path: paths.orders, alsoCurrentOn: [paths.orderHistory, paths.invoice] },
-  { label: 'Appointments', path: paths.appointments, alsoCurrentOn: [paths.appointment] },
+  {
+    label: 'Appointments',
+    path: paths.appointments,
+    alsoCurrentOn: [paths.newAppointment, paths.appointment],
+  },
   { label: 'Ship', path: paths.quote, alsoCurrentOn: [] },
 ];
 
