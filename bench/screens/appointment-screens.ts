@@ -19,11 +19,25 @@ async function focusFullDay(page: Page): Promise<void> {
 
 const TAKEN = { status: 409, error: 'Conflict', message: 'Please select a valid time slot.' };
 
-/** The slot is full when the customer books it. */
-const rejectBookings = (page: Page) =>
-  page.route('**/api/appointments', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 409, json: TAKEN }) : route.fallback(),
-  );
+/** Another customer takes the time just before this one books it. */
+async function takeChosenTime(page: Page): Promise<void> {
+  let taken = '';
+  await page.route('**/api/appointments', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    taken = route.request().postDataJSON().pickupDate;
+    return route.fulfill({ status: 409, json: TAKEN });
+  });
+  await page.route('**/api/appointments/availability?*', async (route) => {
+    const response = await route.fetch();
+    const free: string[] = await response.json();
+    await route.fulfill({ response, json: free.filter((time) => time !== taken) });
+  });
+}
+
+async function haveNothing(page: Page): Promise<void> {
+  await mockResponse('parcels?*', 200, [])(page);
+  await mockResponse('appointments', 200, [])(page);
+}
 
 /** Appointments, and booking and moving a pickup. */
 export const APPOINTMENT_SCREENS: Screen[] = [
@@ -47,8 +61,8 @@ export const APPOINTMENT_SCREENS: Screen[] = [
   {
     ...LIST,
     name: 'appointments-empty',
-    before: mockResponse('parcels?*', 200, []),
-    reach: heading('Appointments'),
+    before: haveNothing,
+    reach: (page) => page.getByText('Nothing to pick up yet').waitFor(),
   },
   {
     ...LIST,
@@ -77,12 +91,13 @@ export const APPOINTMENT_SCREENS: Screen[] = [
   {
     ...NEW,
     name: 'appointment-taken',
-    before: rejectBookings,
+    before: takeChosenTime,
     reach: async (page) => {
       await chooseTime(page);
       await page.getByLabel('Additional Notes').fill('My brother picks it up.');
       await press(page, 'Schedule Appointment');
       await page.getByText('Failed to schedule appointment:').waitFor();
+      await times(page).first().waitFor();
     },
   },
   {

@@ -46,6 +46,12 @@ const HISTORY_LATER = [
   'src/features/history/download-history.ts',
 ];
 const BOOKING = 'src/features/appointments/booking';
+const APPOINTMENTS = 'src/features/appointments/list/AppointmentsPage.tsx';
+/** Loaded when the pointer or the focus enters the list, and for the QR code. */
+const APPOINTMENTS_LATER = [
+  'src/domain/parcel/details/ParcelDetailsDialog.tsx',
+  '../node_modules/qrcode.react/lib/esm/index.js',
+];
 const PROFILE_GUARDS = 'src/app/guards/customer-guards.tsx';
 /** Loaded with a page if there is a session, and on the login page when the user starts to type. */
 const IDENTITY = 'src/lib/identity/cognito.ts';
@@ -64,6 +70,13 @@ const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
   '/order-history': { sources: [SHELL, PROFILE_GUARDS, HISTORY, IDENTITY], limitKB: CUSTOMER_LIMIT_KB },
   '/order-history, all opened': {
     sources: [SHELL, PROFILE_GUARDS, HISTORY, IDENTITY, ...HISTORY_LATER, MENU],
+  },
+  '/appointments': {
+    sources: [SHELL, PROFILE_GUARDS, APPOINTMENTS, IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
+  '/appointments, all opened': {
+    sources: [SHELL, PROFILE_GUARDS, APPOINTMENTS, IDENTITY, ...APPOINTMENTS_LATER, MENU],
   },
   '/appointments/new': {
     sources: [SHELL, PROFILE_GUARDS, `${BOOKING}/NewAppointmentPage.tsx`, IDENTITY],

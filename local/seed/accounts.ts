@@ -12,7 +12,11 @@ export interface DemoAccount {
 }
 
 export const DEMO_ACCOUNTS = [
-  { email: 'customer@northbound.test', groups: ['Customer'], about: 'packages in every status, pickups' },
+  {
+    email: 'customer@northbound.test',
+    groups: ['Customer'],
+    about: 'packages in every status, pickup appointments',
+  },
   { email: 'busy@northbound.test', groups: ['Customer'], about: '20 active packages, 500 in history' },
   { email: 'newcomer@northbound.test', groups: ['Customer'], about: 'confirmed, no profile yet' },
   { email: 'terms@northbound.test', groups: ['Customer'], about: 'has not agreed to the terms' },

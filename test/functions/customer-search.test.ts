@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  CREATE_BATCH_SIZE,
   type CustomerRepository,
   customerRepository,
 } from '../../functions/customers/customer-repository.ts';
 import { handler as liveHandler } from '../../functions/customers/handler.ts';
+import { newCustomerId } from '../../functions/data/ids.ts';
 import { connectTable } from '../../functions/data/table.ts';
+import { VersionConflict } from '../../functions/platform/errors.ts';
 import { anEvent, aPerson, invoke, type Person } from '../support/events.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { SAMPLE_PROFILE } from '../support/profile.ts';
@@ -69,5 +72,25 @@ describe('customer search', () => {
     const { person, customerNumber } = await registerNamed('Vera Unalaska');
     expect(await customers.findByNumber(customerNumber)).toMatchObject({ customerId: person.customerId });
     expect(await customers.findByNumber('999999')).toBeNull();
+  });
+
+  it('finds each of several customers that are created together with the maximum number of words', async () => {
+    const words = ['quo', 'vex', 'wig', 'yap', 'zed', 'jib', 'ket', 'lug', 'nub', 'oaf', 'pry', 'rig', 'sob'];
+    const records = Array.from({ length: CREATE_BATCH_SIZE }, (_, index) => ({
+      ...SAMPLE_PROFILE,
+      name: words.map((word) => word + 'x'.repeat(index + 1)).join(' '),
+      customerId: newCustomerId(new Date()),
+      customerNumber: `9000${index}`,
+      emailAddress: 'together@northbound.test',
+      createdAt: new Date().toISOString(),
+      version: 1,
+    }));
+
+    await customers.createTogether(records);
+
+    for (const { customerId, customerNumber } of records)
+      expect((await customers.findByNumber(customerNumber))?.customerId).toBe(customerId);
+    expect((await idsOf('rigx')).sort()).toEqual(records.map(({ customerId }) => customerId).sort());
+    await expect(customers.createTogether(records)).rejects.toThrow(VersionConflict);
   });
 });

@@ -18,7 +18,8 @@
 // The build lists them in the document; see page-files.ts.
 (() => {
   const files = JSON.parse(document.getElementById('page-files').textContent);
-  for (const file of files[location.pathname] ?? []) {
+  const path = location.pathname;
+  for (const file of files[path] ?? files[path.replace(/[^/]+$/, ':id')] ?? []) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = '';

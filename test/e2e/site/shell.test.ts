@@ -85,6 +85,28 @@ test.describe('navigation bar', () => {
     await expect(tab).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { name: 'Active Packages' })).toBeFocused();
     await expectNoSidewaysScroll(page);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Packages',
+      'Appointments',
+      'Ship',
+    ]);
+  });
+
+  test('marks the tab Appointments as current, also while one is booked or rescheduled', async ({
+    page,
+    useSessionOf,
+  }) => {
+    await useSessionOf(accounts.customer);
+    await page.goto('/appointments');
+    const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Appointments' });
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('link', { name: 'NEW APPOINTMENT' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'New Appointment' })).toBeVisible();
+    await expect(tab).toHaveAttribute('aria-current', 'true');
+    await tab.click();
+    await page.getByRole('link', { name: 'RESCHEDULE' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Reschedule Appointment' })).toBeVisible();
+    await expect(tab).toHaveAttribute('aria-current', 'true');
   });
 
   test('lets a customer without a profile log out', { tag: '@screen' }, async ({ page, useSessionOf }) => {

@@ -20,12 +20,18 @@ export async function createFreshCustomer(portal: Portal): Promise<string> {
 
 /**
  * Creates a customer with a profile, the agreement to the terms, and these parcels, which no other test changes. Use the
- * repository to change them outside the site, as staff would.
+ * repository and the table to change them outside the site, as staff would.
  */
 export async function createCustomerWith(
   portal: Portal,
   parcelsOf: (customerId: string) => readonly ParcelRecord[],
-): Promise<{ email: string; customerId: string; parcels: ParcelRecord[]; repository: ParcelRepository }> {
+): Promise<{
+  email: string;
+  customerId: string;
+  parcels: ParcelRecord[];
+  repository: ParcelRepository;
+  table: Table;
+}> {
   const { email, subject } = await createAccount(portal, PASSWORD);
   const client = new DynamoDBClient({
     endpoint: portal.dynamoEndpoint,
@@ -42,5 +48,5 @@ export async function createCustomerWith(
   const repository = parcelRepository(table);
   const parcels = [...parcelsOf(customerId)];
   await Promise.all(parcels.map(repository.create));
-  return { email, customerId, parcels, repository };
+  return { email, customerId, parcels, repository, table };
 }

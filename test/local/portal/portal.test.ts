@@ -7,6 +7,7 @@ import { StartupError } from '../../../local/errors.ts';
 import type { Portal } from '../../../local/portal.ts';
 import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
 import { CUSTOMER_SCENARIOS } from '../../../local/seed/customer-parcels.ts';
+import type { Appointment } from '../../../shared/contracts/appointments.ts';
 import { ACTIVE_STATUSES, PARCEL_STATUSES } from '../../../shared/rules/parcel-status.ts';
 import { aPortal, TIME } from '../portal-support.ts';
 import { isAlive, run, smallSite, temporaryDirectory, until } from '../support.ts';
@@ -122,7 +123,7 @@ describe('the portal', TIME, () => {
   it('completes the demo data of a first run that was killed', async () => {
     const [data, site] = [temporaryDirectory(), smallSite().directory];
     const program = run(['--input-type=module-typescript', '--eval', portalOf(data, site)]);
-    // The accounts exist, so their packages are being created.
+    // The accounts exist, so the demo data is being created.
     await until(() => jsonFilesIn(join(data, 'identity')).includes('busy@northbound.test'));
     process.kill(program.pid, 'SIGKILL');
     await program.ended;
@@ -130,8 +131,11 @@ describe('the portal', TIME, () => {
     const next = await aPortal({ dataDirectory: data, seed: true });
 
     const everything = `/parcels?limit=100&statuses=${PARCEL_STATUSES.join(',').toLowerCase()}`;
-    const parcels = await call<ParcelView[]>(next.origin, await signIn(next, CUSTOMER), everything);
+    const customer = await signIn(next, CUSTOMER);
+    const parcels = await call<ParcelView[]>(next.origin, customer, everything);
     expect(parcels).toHaveLength(CUSTOMER_SCENARIOS.length);
+    const appointments = await call<Appointment[]>(next.origin, customer, '/appointments');
+    expect(appointments.map(({ status }) => status)).toEqual(['BOOKED', 'MISSED']);
     const busy = await signIn(next, 'busy@northbound.test');
     const active = `/parcels?statuses=${ACTIVE_STATUSES.join(',').toLowerCase()}`;
     expect(await call<ParcelView[]>(next.origin, busy, active)).toHaveLength(20);

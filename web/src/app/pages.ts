@@ -53,7 +53,7 @@ export const pages = {
 
 const CHUNKS: Record<string, readonly (keyof typeof pages)[]> = PAGES_OF_PATHS;
 
-/** Starts loading the chunks of a path. */
+/** Starts loading the chunks of a path. A path that is not in the list may end in an id, as in `early.js`. */
 export function preloadPage(path: string): void {
-  for (const name of CHUNKS[path] ?? []) pages[name].preload();
+  for (const name of CHUNKS[path] ?? CHUNKS[path.replace(/[^/]+$/, ':id')] ?? []) pages[name].preload();
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Toolbar from '@mui/material/Toolbar';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { Logo } from '../../components/layout/Logo.tsx';
 import { useMyProfile } from '../../domain/customer/queries.ts';
 import { paths } from '../../lib/paths.ts';
@@ -53,7 +53,9 @@ function CustomerTabs() {
     <Tab
       key={path}
       to={path}
-      aria-current={pathname === path ? 'page' : alsoCurrentOn.includes(pathname) || undefined}
+      aria-current={
+        pathname === path ? 'page' : alsoCurrentOn.some((page) => matchPath(page, pathname)) || undefined
+      }
     >
       {label}
     </Tab>

@@ -6,14 +6,18 @@ interface Tab {
 }
 
 interface SectionTab extends Tab {
-  /** Other pages of the section that also mark the tab as current. */
+  /** The path patterns of other pages of the section, which also mark the tab as current. */
   alsoCurrentOn: readonly string[];
 }
 
 /** The tabs of the navigation bar, in order. */
 export const tabs: readonly SectionTab[] = [
   { label: 'Packages', path: paths.orders, alsoCurrentOn: [paths.orderHistory, paths.invoice] },
-  { label: 'Appointments', path: paths.appointments, alsoCurrentOn: [paths.newAppointment] },
+  {
+    label: 'Appointments',
+    path: paths.appointments,
+    alsoCurrentOn: [paths.newAppointment, paths.appointment],
+  },
   { label: 'Ship', path: paths.quote, alsoCurrentOn: [] },
 ];
 

@@ -21,13 +21,6 @@ const choiceControl = ({ vars }: Theme): CSSObject => ({
 
 /** Material UI's form controls: the label above the field, its frame, the helper text below. */
 export const formControls = {
-  MuiTextField: {
-    defaultProps: {
-      fullWidth: true,
-      // Without a label the outline has no notch.
-      slotProps: { inputLabel: { shrink: true }, input: { label: '' } },
-    },
-  },
   MuiFormLabel: {
     // Optional fields say so in their label, so required ones need no asterisk.
     defaultProps: { required: false },
@@ -120,7 +113,6 @@ export const formControls = {
       }),
     },
   },
-  MuiSelect: { defaultProps: { IconComponent: ChevronDownIcon } },
   MuiNativeSelect: {
     defaultProps: { IconComponent: ChevronDownIcon },
     styleOverrides: {

@@ -1,12 +1,12 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { TextField } from './TextField.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
 interface FormTextFieldProps<T extends FieldValues>
   extends FieldProps<T>,
-    Pick<TextFieldProps, 'required' | 'disabled' | 'autoFocus'> {
+    Pick<ComponentProps<typeof TextField>, 'required' | 'disabled' | 'autoFocus'> {
   /** What password managers and address books fill in, such as `username` or `postal-code`. */
   autoComplete: string;
   type?: 'text' | 'email' | 'password' | 'tel' | 'number';
@@ -46,14 +46,15 @@ export function FormTextField<T extends FieldValues>({
         onEdit?.(event);
         control.onChange(event);
       }}
-      {...(rows !== undefined && { multiline: true, rows })}
+      {...(rows !== undefined && {
+        multiline: true,
+        rows,
+        // A native text area: Material UI's own measures itself, which is slow on a large page.
+        inputComponent: 'textarea',
+      })}
+      endAdornment={endAdornment && <InputAdornment position="end">{endAdornment}</InputAdornment>}
       slotProps={{
-        htmlInput: { inputMode, min, step, ...(rows !== undefined && { style: { minHeight: `${rows}lh` } }) },
-        input: {
-          // A native text area: Material UI's own measures itself, which is slow on a large page.
-          ...(rows !== undefined && { inputComponent: 'textarea' }),
-          endAdornment: endAdornment && <InputAdornment position="end">{endAdornment}</InputAdornment>,
-        },
+        input: { inputMode, min, step, ...(rows !== undefined && { style: { minHeight: `${rows}lh` } }) },
       }}
     />
   );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Select from '@mui/material/Select';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { ArrowDownIcon } from '../icons.tsx';
 import { cardsOnly } from './card-layout.ts';
@@ -26,10 +27,10 @@ export function SortControls({ columns, sort: { column, direction }, onSort }: S
       >
         Sort by
       </Box>
-      <Select
-        native
+      <NativeSelect
         size="small"
-        id={selectId}
+        input={<OutlinedInput />}
+        inputProps={{ id: selectId }}
         value={column}
         onChange={({ target }) => onSort(target.value)}
         sx={{ minWidth: 0 }}
@@ -39,7 +40,7 @@ export function SortControls({ columns, sort: { column, direction }, onSort }: S
             {header}
           </option>
         ))}
-      </Select>
+      </NativeSelect>
       <IconButton
         aria-label={`Sort ${OPPOSITE[direction]}`}
         title={`Sorted ${direction}`}

@@ -23,7 +23,13 @@ export function CancelDialog({ appointment, parcelCount, onClosed }: CancelDialo
   const timeZone = useTimeZones()(locationCode);
   const cancel = useCancelAppointment();
   const [isOpen, setIsOpen] = useState(true);
+  // Not the mutation's own state, which is a moment late for the second click of a double click.
+  const [isBusy, setIsBusy] = useState(false);
   const close = () => setIsOpen(false);
+  const confirm = () => {
+    setIsBusy(true);
+    cancel.mutate(appointment, { onSuccess: close, onError: () => setIsBusy(false) });
+  };
 
   return (
     <ConfirmDialog
@@ -32,10 +38,10 @@ export function CancelDialog({ appointment, parcelCount, onClosed }: CancelDialo
       confirmLabel="Cancel it"
       cancelLabel="Keep it"
       isDestructive
-      isBusy={cancel.isPending}
+      isBusy={isBusy}
       busyLabel="Canceling…"
       error={cancel.error && prefixed('Failed to cancel appointment. ', explainError(cancel.error))}
-      onConfirm={() => cancel.mutate(appointment, { onSuccess: close })}
+      onConfirm={confirm}
       onCancel={close}
       onExited={() => {
         onClosed();

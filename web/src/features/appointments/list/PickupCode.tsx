@@ -17,7 +17,14 @@ export function PickupCode({ appointment }: { appointment: Appointment }) {
   const name = useLocationNames()(locationCode);
   const id = useId();
   const [isShown, setIsShown] = useState(false);
-  const calendar = useDownloadCalendar();
+  const { mutate: download } = useDownloadCalendar();
+  // Not the mutation's own state, which is a moment late for the second click of a double click.
+  const [isDownloading, setIsDownloading] = useState(false);
+  const addToCalendar = () => {
+    if (isDownloading) return;
+    setIsDownloading(true);
+    download(appointment, { onSettled: () => setIsDownloading(false) });
+  };
   return (
     <Box sx={PANEL_STYLE}>
       <div>
@@ -35,8 +42,8 @@ export function PickupCode({ appointment }: { appointment: Appointment }) {
       <Button
         startIcon={<CalendarPlusIcon />}
         aria-describedby={id}
-        aria-disabled={calendar.isPending}
-        onClick={() => calendar.isPending || calendar.mutate(appointment)}
+        aria-disabled={isDownloading}
+        onClick={addToCalendar}
         sx={BUSY_STYLE}
       >
         Add to calendar

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
+import { TextField } from '../../../components/form/TextField.tsx';
 import { CloseIcon, SearchIcon } from '../../../components/icons.tsx';
 
 interface SearchFieldProps {
@@ -33,35 +33,33 @@ export function SearchField({ text, onType, onSettle }: SearchFieldProps) {
         }}
         onBlur={onSettle}
         slotProps={{
-          htmlInput: {
+          input: {
             'aria-label': 'Search by tracking or freight bill number',
             autoCapitalize: 'none',
             spellCheck: false,
             enterKeyHint: 'search',
           },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon aria-hidden sx={{ fontSize: 22 }} />
-              </InputAdornment>
-            ),
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  size="small"
-                  edge="end"
-                  aria-label="Clear search"
-                  // Hidden instead of absent: inserting its styles later would recalculate those of the whole page.
-                  hidden={text === ''}
-                  onClick={clear}
-                  sx={{ '&[hidden]': { display: 'none' } }}
-                >
-                  <CloseIcon fontSize="small" />
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
         }}
+        startAdornment={
+          <InputAdornment position="start">
+            <SearchIcon aria-hidden sx={{ fontSize: 22 }} />
+          </InputAdornment>
+        }
+        endAdornment={
+          <InputAdornment position="end">
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label="Clear search"
+              // Hidden instead of absent: inserting its styles later would recalculate those of the whole page.
+              hidden={text === ''}
+              onClick={clear}
+              sx={{ '&[hidden]': { display: 'none' } }}
+            >
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        }
       />
     </Box>
   );

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import type { Portal } from '../../../local/portal.ts';
+import type { Appointment } from '../../../shared/contracts/appointments.ts';
+import { expect, signIn } from '../support/fixtures.ts';
+import { aReadyRecord, createCustomerWithPickups } from './pickups.ts';
+
+type TerminalCode = Appointment['locationCode'];
+export type Booker = Awaited<ReturnType<typeof createCustomerWithPickups>>;
+
+/** Creates a customer with a package ready at each of these terminals. */
+export function createBooker(portal: Portal, ...terminals: TerminalCode[]): Promise<Booker> {
+  return createCustomerWithPickups(portal, (id) =>
+    terminals.map((destinationCode) =>
+      aReadyRecord(id, { destinationCode, freightBillNum: `NB7${destinationCode}` }),
+    ),
+  );
+}
+
+/** Books a time through the service. */
+export function book(
+  { customerId, appointments }: Booker,
+  locationCode: TerminalCode,
+  pickupDate: string,
+  notes = '',
+): Promise<Appointment> {
+  return appointments.book({ customerId }, { locationCode, pickupDate, notes });
+}
+
+/** The free times of the date with this index among those that have some. */
+export async function freeTimes(
+  { appointments }: Pick<Booker, 'appointments'>,
+  locationCode: TerminalCode,
+  index: number,
+): Promise<{ date: string; times: readonly string[] }> {
+  const free = (await appointments.dates(locationCode)).filter(({ reason }) => reason === null);
+  const date = free[index]?.date;
+  if (date === undefined) throw new Error('There are not enough free dates.');
+  return { date, times: await appointments.times(locationCode, date) };
+}
+
+/** Takes all places of a slot with other customers. */
+export async function fillSlot(
+  portal: Portal,
+  locationCode: TerminalCode,
+  pickupDate: string,
+): Promise<void> {
+  for (let place = 0; place < 3; place += 1) {
+    await book(await createBooker(portal, locationCode), locationCode, pickupDate);
+  }
+}
+
+export async function openNew(page: Page, email: string, locationCode = 'ANC'): Promise<void> {
+  await signIn(page, email);
+  await page.goto(`/appointments/new?locationCode=${locationCode}`);
+  await expect(times(page).first()).toBeVisible();
+}
+
+/** Opens the reschedule page as the list links to it. */
+export async function openReschedule(page: Page, { id, locationCode, pickupDate, notes }: Appointment) {
+  await page.goto(`/appointments/${id}?${new URLSearchParams({ locationCode, pickupDate, notes })}`);
+  await expect(times(page).first()).toBeVisible();
+}
+
+export const times = (page: Page) => page.getByRole('radio');
+export const time = (page: Page, pickupDate: string) => page.locator(`input[value="${pickupDate}"]`);
+export const notes = (page: Page) => page.getByLabel('Additional Notes');
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+/** A day of the calendar, such as `November 24`. */
+export const day = (page: Page, name: string) =>
+  page.getByRole('gridcell', { name: new RegExp(`, ${name}$`) });
+
+/** `November 24` */
+export function dayName(date: string): string {
+  return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+/** `10:00 AM` of a pickup time. */
+export function clockText(pickupDate: string): string {
+  return new Date(`${pickupDate.slice(0, 16)}:00Z`)
+    .toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+    .replace(/\s/gu, ' ');
+}
+
+/** Shows the month of a date. */
+export async function showMonth(page: Page, date: string): Promise<void> {
+  const name = new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' });
+  const isShown = await page.getByRole('grid', { name: new RegExp(`^${name}`) }).isVisible();
+  if (!isShown) await button(page, 'Next month').click();
+}
