@@ -70,7 +70,8 @@ describe('a client whose transactions always conflict with those of others', { t
     const { aCustomer, book, tableName, clock } = api;
     for (let index = 0; index < 3; index++) bookedIn(await book(await aCustomer(), { pickupDate: TUESDAY }));
     const conflict = { error: canceled('TransactionConflict', 'None') };
-    const table = aTableWithFaults(tableName, (name) => (name === 'TransactWriteItems' ? conflict : null));
+    const faultOf = (operation: string) => (operation === 'TransactWriteItems' ? conflict : null);
+    const table = aTableWithFaults(tableName, faultOf, { clock });
     const service = appointmentServiceOn(table, clock);
     await expect(service.book(await aCustomer(), BOOKING)).rejects.toThrow(FULL);
 
