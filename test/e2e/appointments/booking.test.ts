@@ -8,6 +8,7 @@ import {
   createBooker,
   day,
   dayName,
+  expectFormAccessible,
   fillSlot,
   freeTimes,
   notes,
@@ -22,6 +23,8 @@ const CREATE = '**/api/appointments';
 const SCHEDULE = 'Schedule Appointment';
 const main = (page: Page) => page.getByRole('main');
 const alert = (page: Page) => page.getByRole('form').getByRole('alert');
+const timeError = (page: Page) =>
+  page.getByRole('radiogroup').getByText('Please select a valid time slot.', { exact: true });
 
 /** The requests that book. */
 function countBookings(page: Page): () => number {
@@ -44,7 +47,7 @@ test('books in two taps, shows the terminal’s time, and sends a double click o
   await expect(day(page, dayName(free.date))).toHaveAttribute('aria-selected', 'true');
   await expect(times(page)).toHaveCount(free.times.length);
   await expect(page.getByText(clockText(free.times[0] ?? ''), { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectFormAccessible(page);
   await expectNoSidewaysScroll(page);
 
   const [chosen = ''] = free.times.slice(-1);
@@ -71,14 +74,14 @@ test('validates, focuses the first wrong field and keeps what was typed', { tag:
   await notes(page).fill('x'.repeat(1001));
   await expect(main(page)).toContainText('1,001 / 1,000 (1 too many)');
   await button(page, SCHEDULE).click();
-  await expect(page.getByText('Please select a valid time slot.')).toBeVisible();
+  await expect(timeError(page)).toBeVisible();
   await expect(times(page).first()).toBeFocused();
   await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('Please select a valid time slot.');
   await expect(page.getByText('Notes can be at most 1000 characters.')).toBeVisible();
-  await expectAccessible(page);
+  await expectFormAccessible(page);
 
   await times(page).nth(1).check();
-  await expect(page.getByText('Please select a valid time slot.')).toBeHidden();
+  await expect(timeError(page)).toBeHidden();
   await button(page, SCHEDULE).click();
   await expect(notes(page)).toBeFocused();
   expect(bookings()).toBe(0);
@@ -104,14 +107,15 @@ test('a slot that somebody else takes first', { tag: '@screen' }, async ({ page,
   await notes(page).fill('Ring the bell.');
   await fillSlot(portal, 'FBK', taken);
   await button(page, SCHEDULE).click();
-  await expect(page.getByText('Please select a valid time slot.')).toBeVisible();
+  await expect(timeError(page)).toBeVisible();
+  await expect(alert(page)).toContainText('Failed to schedule appointment: Please select a valid time slot.');
   await expect(
     page.getByRole('status').getByText(`${clockText(taken)} is no longer available.`),
   ).toBeVisible();
   await expect(time(page, taken)).toHaveCount(0);
   await expect(notes(page)).toHaveValue('Ring the bell.');
   await expect(page.getByRole('radiogroup')).toBeFocused();
-  await expectAccessible(page);
+  await expectFormAccessible(page);
 
   await time(page, other).check();
   await button(page, SCHEDULE).click();
@@ -127,7 +131,7 @@ test('drops a chosen time that is taken meanwhile, on return to the tab', async 
   await fillSlot(portal, 'PBY', taken);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByText(`${clockText(taken)} is no longer available.`)).toBeVisible();
-  await expect(page.getByText('Please select a valid time slot.')).toBeVisible();
+  await expect(timeError(page)).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
@@ -150,7 +154,7 @@ test('keeps the form when the server fails, the connection is lost, or other err
   await expect(alert(page)).toContainText(
     'Failed to schedule appointment: Something went wrong on our side.',
   );
-  await expectAccessible(page);
+  await expectFormAccessible(page);
   await fail(409, { status: 409, error: 'Conflict', messages: ['One', 'Two'] });
   await expect(alert(page)).toContainText('Failed to schedule appointment: One; Two');
   await page.unroute(CREATE);
@@ -244,7 +248,7 @@ test('shows the shape of the form while it loads, and fits the smallest screen',
   await page.goto('/appointments/new?locationCode=ANC');
   await expect(page.getByRole('heading', { name: 'Pickup Details' })).toBeVisible();
   await expect(main(page).getByRole('status')).toContainText('Loading');
-  await expectAccessible(page);
+  await expectFormAccessible(page);
   release();
   await expect(times(page).first()).toBeVisible();
   await page.setViewportSize({ width: 320, height: 600 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Portal } from '../../../local/portal.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
+import { expectAccessible } from '../support/checks.ts';
 import { expect, signIn } from '../support/fixtures.ts';
 import { aReadyRecord, createCustomerWithPickups } from './pickups.ts';
 
@@ -91,4 +92,13 @@ export async function showMonth(page: Page, date: string): Promise<void> {
   const name = new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' });
   const isShown = await page.getByRole('grid', { name: new RegExp(`^${name}`) }).isVisible();
   if (!isShown) await button(page, 'Next month').click();
+}
+
+/** Checks the form in a window in which no sticky bar covers a part of it. */
+export async function expectFormAccessible(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) throw new Error('The page has no window size.');
+  await page.setViewportSize({ ...size, height: 2000 });
+  await expectAccessible(page);
+  await page.setViewportSize(size);
 }

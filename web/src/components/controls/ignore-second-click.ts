@@ -3,9 +3,8 @@ import { isNavigatingTo } from '../../lib/is-navigating-to.ts';
 
 /** A click handler for a link that ignores the second click of a double click, unless it opens another tab. */
 export function ignoreSecondClick(to: string) {
-  const path = to.split('?')[0] ?? to;
   return (event: MouseEvent): void => {
     const inThisTab = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (inThisTab && isNavigatingTo(path)) event.preventDefault();
+    if (inThisTab && isNavigatingTo(to)) event.preventDefault();
   };
 }

@@ -23,6 +23,8 @@ const keys = {
 export const myAppointments = queryOptions({
   queryKey: keys.mine,
   queryFn: ({ signal }) => call('listAppointments', { query: {} }, { signal }),
+  // Another tab may have changed one.
+  refetchOnWindowFocus: 'always',
 });
 
 export function useMyAppointments() {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { formatTime } from '../../../../lib/dates.ts';
 import { TIME_GRID, TIME_STYLE } from './time-style.ts';
 
@@ -44,21 +44,54 @@ function HalfDay({ title, name, times, ownTime, timeZone, value, onChoose }: Hal
       </Box>
       <Box sx={TIME_GRID}>
         {times.map((time) => (
-          <Box key={time} component="label" sx={TIME_STYLE}>
-            <input
-              type="radio"
-              name={name}
-              value={time}
-              checked={time === value}
-              onChange={() => onChoose(time)}
-            />
-            <span>
-              {formatTime(time, timeZone)}
-              {time === ownTime && <small>current time</small>}
-            </span>
-          </Box>
+          <TimeChoice
+            key={time}
+            name={name}
+            time={time}
+            text={formatTime(time, timeZone)}
+            isOwn={time === ownTime}
+            isChosen={time === value}
+            onChoose={onChoose}
+          />
         ))}
       </Box>
+    </Box>
+  );
+}
+
+interface TimeChoiceProps {
+  name: string;
+  time: string;
+  text: string;
+  isOwn: boolean;
+  isChosen: boolean;
+  onChoose: (time: string) => void;
+}
+
+function TimeChoice({ name, time, text, isOwn, isChosen, onChoose }: TimeChoiceProps) {
+  const radio = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const element = radio.current;
+    return () => {
+      // A time that is no longer free disappears and must not take the focus with it.
+      if (element && element === document.activeElement)
+        element.closest<HTMLElement>('[role="radiogroup"]')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Box component="label" sx={TIME_STYLE}>
+      <input
+        ref={radio}
+        type="radio"
+        name={name}
+        value={time}
+        checked={isChosen}
+        onChange={() => onChoose(time)}
+      />
+      <span>
+        {text}
+        {isOwn && <small>current time</small>}
+      </span>
     </Box>
   );
 }
