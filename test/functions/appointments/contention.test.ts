@@ -64,6 +64,24 @@ describe('200 clients at a slot of three', { timeout: 180_000 }, () => {
   });
 });
 
+describe('a client whose transactions always conflict with those of others', { timeout: 60_000 }, () => {
+  it('still learns that the slot is full', async () => {
+    const api = await anAppointmentsApi();
+    const { aCustomer, book, tableName, clock } = api;
+    for (let index = 0; index < 3; index++) bookedIn(await book(await aCustomer(), { pickupDate: TUESDAY }));
+    const conflict = { error: canceled('TransactionConflict', 'None') };
+    const faultOf = (operation: string) => (operation === 'TransactWriteItems' ? conflict : null);
+    const table = aTableWithFaults(tableName, faultOf, { clock });
+    const service = appointmentServiceOn(table, clock);
+    await expect(service.book(await aCustomer(), BOOKING)).rejects.toThrow(FULL);
+
+    const mover = await aCustomer();
+    const { id } = bookedIn(await book(mover, { pickupDate: WEDNESDAY }));
+    await expect(service.reschedule(mover, id, BOOKING)).rejects.toThrow(FULL);
+    expect(await api.placesTaken(WEDNESDAY)).toBe(1);
+  });
+});
+
 describe('the same request, many times at once', { timeout: 60_000 }, () => {
   it('books one appointment and takes one place', async () => {
     const api = await anAppointmentsApi();
