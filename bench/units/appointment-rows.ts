@@ -45,11 +45,15 @@ async function aCustomer({ table, clock }: Bench, packages = 1) {
 export async function appointmentRows(bench: Bench): Promise<void> {
   const { table, clock, row } = bench;
   const appointments = appointmentServiceOn(table, clock);
-  const [one, other, busy] = [await aCustomer(bench), await aCustomer(bench), await aCustomer(bench, 20)];
+  const [one, other, last] = [await aCustomer(bench), await aCustomer(bench), await aCustomer(bench)];
+  const busy = await aCustomer(bench, 20);
   const idOf = ({ customerId }: typeof one) => `${customerId}-anc-1`;
   await row('book a pickup', 'W', 5, () => appointments.book(one, bookingOf(FIRST)));
   await row('  its reads', 'R', 2.5, () => appointments.book(other, bookingOf(FIRST)));
   await row('  its reads, with 20 active parcels', 'R', 6.5, () => appointments.book(busy, bookingOf(FIRST)));
+  await row('  its reads, if the slot is full', 'R', 3.5, () =>
+    appointments.book(last, bookingOf(FIRST)).catch(() => {}),
+  );
   await row('reschedule it', 'W', 8, () => appointments.reschedule(one, idOf(one), bookingOf(SECOND)));
   await row('  its reads', 'R', 2.5, () => appointments.reschedule(other, idOf(other), bookingOf(SECOND)));
   await row('change only its notes', 'W', 2, () =>

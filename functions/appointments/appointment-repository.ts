@@ -66,15 +66,26 @@ export function appointmentRepository(table: Table) {
       expiresAt: new Date(Date.parse(pickupDate) + COUNTER_LIFETIME_MS),
     });
 
-  /** @throws SlotTaken if only the capacity of the new slot is exceeded, TransactionCanceled if a record may have changed */
-  async function transact(writes: Record<string, Write>): Promise<void> {
+  /** Under contention, a read tells whether the slot is full: a transaction may fail as long as others try. */
+  async function requirePlace({ locationCode, pickupDate }: AppointmentRecord, capacity: number) {
+    const { pk, sk } = slotKey(locationCode, pickupDate);
+    const { items } = await table.query(slotReader, { partition: pk, prefix: sk, consistent: true });
+    if (items.some(({ count }) => count >= capacity)) throw new SlotTaken();
+  }
+
+  /** @throws SlotTaken, also if the appointment has changed, too; TransactionCanceled if only that has changed */
+  async function transact(
+    writes: Record<string, Write>,
+    appointment: AppointmentRecord,
+    capacity: number,
+  ): Promise<void> {
     try {
-      await table.transact(writes);
+      await table.transact(writes, async () => {
+        if ('takenSlot' in writes) await requirePlace(appointment, capacity);
+      });
     } catch (error) {
-      if (!(error instanceof TransactionCanceled)) throw error;
-      const isOnlyFull = Object.keys(error.failedWrites).join() === 'takenSlot' && !error.hasContention;
-      // Under contention, the same request may just have taken the last place.
-      throw isOnlyFull ? new SlotTaken({ cause: error }) : error;
+      const isFull = error instanceof TransactionCanceled && 'takenSlot' in error.failedWrites;
+      throw isFull ? new SlotTaken({ cause: error }) : error;
     }
   }
 
@@ -152,15 +163,19 @@ export function appointmentRepository(table: Table) {
       ended: AppointmentRecord | null,
       capacity: number,
     ): Promise<void> =>
-      transact({
-        takenSlot: takeSlot(appointment, capacity),
-        ...(ended
-          ? {
-              appointment: table.replacement(appointmentEntity, ended, appointment),
-              ended: table.creation(pastAppointmentEntity, ended),
-            }
-          : { appointment: table.creation(appointmentEntity, appointment) }),
-      }),
+      transact(
+        {
+          takenSlot: takeSlot(appointment, capacity),
+          ...(ended
+            ? {
+                appointment: table.replacement(appointmentEntity, ended, appointment),
+                ended: table.creation(pastAppointmentEntity, ended),
+              }
+            : { appointment: table.creation(appointmentEntity, appointment) }),
+        },
+        appointment,
+        capacity,
+      ),
 
     /**
      * Saves a changed appointment. Gives up its place in the old slot, unless that has passed, and takes one in the new
@@ -176,11 +191,12 @@ export function appointmentRepository(table: Table) {
       const [from, to] = [heldSlot(before), heldSlot(after)];
       if (from === to) return table.save(appointmentEntity, before, after);
       const isAhead = Date.parse(before.pickupDate) > now.getTime();
-      await transact({
+      const writes = {
         ...(from !== null && isAhead && { freedSlot: freeSlot(before) }),
         ...(to !== null && { takenSlot: takeSlot(after, capacity) }),
         appointment: table.replacement(appointmentEntity, before, after),
-      });
+      };
+      await transact(writes, after, capacity);
       return { ...after, version: before.version + 1 };
     },
   };

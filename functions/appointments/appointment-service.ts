@@ -12,7 +12,7 @@ import { Conflict, InvalidInput, NotFound } from '../platform/errors.ts';
 import { canceled, matches, newAppointment, requireBooked, rescheduled } from './appointment-changes.ts';
 import { splitAppointmentId } from './appointment-id.ts';
 import { type AppointmentRecord, appointmentOf, type TerminalCode } from './appointment-record.ts';
-import type { AppointmentRepository } from './appointment-repository.ts';
+import { type AppointmentRepository, SlotTaken } from './appointment-repository.ts';
 import { newPickupCode } from './pickup-code.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
@@ -66,16 +66,30 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
     throw new NotFound('There is no such appointment.');
   }
 
+  /**
+   * Makes an attempt, and repeats it after a concurrent change. If the slot was full, the last attempt only reads and
+   * throws `full` where it would write: the same request may have taken the last place itself.
+   */
+  async function settle<T>(attempt: (full?: SlotTaken) => Promise<T>): Promise<T> {
+    try {
+      return await retryOnConflict(() => attempt());
+    } catch (error) {
+      if (error instanceof SlotTaken) return attempt(error);
+      throw error;
+    }
+  }
+
   /** Applies a change to the current state of an appointment, and again after a concurrent change. */
   const change = (
     owner: Owner,
     id: string,
     transform: (before: AppointmentRecord) => AppointmentRecord | Promise<AppointmentRecord>,
   ): Promise<AppointmentRecord> =>
-    retryOnConflict(async () => {
+    settle(async (full) => {
       const before = await owned(owner, id);
       const after = await transform(before);
       if (after === before) return before;
+      if (full) throw full;
       const { terminal, now } = terminalOf(before.locationCode);
       return appointments.save(before, after, terminal.slotCapacity, now);
     });
@@ -138,7 +152,7 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
      */
     book: async (owner: Owner, { locationCode, ...requested }: AppointmentInput): Promise<Appointment> => {
       const customer = await customerOf(owner);
-      const booked = await retryOnConflict(async () => {
+      const booked = await settle(async (full) => {
         const existing = await appointments.current(owner.customerId, locationCode);
         const { terminal, now } = terminalOf(locationCode);
         const status = existing && statusAt(existing, terminal, now);
@@ -146,6 +160,7 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
           if (matches(existing, requested)) return existing;
           throw new Conflict(`You already have an appointment in ${terminal.name}. Please reschedule it.`);
         }
+        if (full) throw full;
         const ended = existing && status && { ...existing, status };
         const circumstances = { terminal, now, readyCount: await countReady(owner.customerId, locationCode) };
         const appointment = newAppointment(customer, requested, circumstances, ended, newPickupCode());

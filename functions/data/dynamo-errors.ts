@@ -44,16 +44,14 @@ export function isConditionalCheckFailed(error: unknown): boolean {
   return cancellationReasons(error)?.some(({ Code }) => Code === CONDITION_FAILED) ?? false;
 }
 
-const isContention = (name: string) => CONTENTION_ERRORS.has(name) || THROTTLING_ERRORS.has(name);
-
-/** Whether writes of a canceled transaction failed because of contention or throttling. */
-export function hasContention(error: unknown): boolean {
-  return cancellationReasons(error)?.some(({ Code = '' }) => isContention(Code)) ?? false;
-}
-
 /** Whether a retry may succeed because the error was contention or throttling. */
 export function isRetryable(error: unknown): boolean {
-  return isContention(nameOf(error)) || (!isConditionalCheckFailed(error) && hasContention(error));
+  const matches = (name: string) => CONTENTION_ERRORS.has(name) || THROTTLING_ERRORS.has(name);
+  if (matches(nameOf(error))) return true;
+  return (
+    !isConditionalCheckFailed(error) &&
+    (cancellationReasons(error)?.some(({ Code = '' }) => matches(Code)) ?? false)
+  );
 }
 
 /** Converts a DynamoDB error to an error of `platform/errors.ts`. Returns any other error unchanged. */

@@ -12,7 +12,7 @@ import { TABLE } from '../../shared/deployment/table.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { asError } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
-import { isRetryable, toServiceError } from './dynamo-errors.ts';
+import { cancellationReasons, isRetryable, toServiceError } from './dynamo-errors.ts';
 import type { Entity, Item } from './entity.ts';
 import { isExpired } from './expiry.ts';
 import { counterKey, type Key } from './keys.ts';
@@ -129,16 +129,25 @@ export class Table extends RecordWrites {
 
   /**
    * Applies all of the named writes or none. Accepts up to 100 writes, each to a different item. Without writes it
-   * does nothing.
-   * @throws TransactionCanceled with the failed writes, Unavailable
+   * does nothing. `beforeRetry` runs before it is sent again after contention, and can end this by throwing.
+   * @throws TransactionCanceled with the failed writes, Unavailable, and what `beforeRetry` throws
    */
-  async transact(writes: Readonly<Record<string, Write>>): Promise<void> {
+  async transact(writes: Readonly<Record<string, Write>>, beforeRetry?: () => Promise<void>): Promise<void> {
     const requests = Object.values(writes).map(({ request }) => request);
     if (requests.length === 0) return;
     // With this idempotency token, a retry after a lost response does not apply the transaction twice.
     const ClientRequestToken = randomUUID();
-    const send = () =>
-      this.#client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken }));
+    let wasCanceled = false;
+    const send = async () => {
+      if (wasCanceled) await beforeRetry?.();
+      try {
+        await this.#client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken }));
+      } catch (error) {
+        // After any other error, it may still be in progress.
+        wasCanceled = cancellationReasons(error) !== null;
+        throw error;
+      }
+    };
     try {
       await retry(send, isRetryable);
     } catch (error) {

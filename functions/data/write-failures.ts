@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { Unavailable, VersionConflict } from '../platform/errors.ts';
-import { cancellationReasons, hasContention } from './dynamo-errors.ts';
+import { cancellationReasons } from './dynamo-errors.ts';
 import { type Item, schemaVersionOf } from './entity.ts';
 import type { FailureReason, Write } from './writes.ts';
 
@@ -16,16 +16,10 @@ export interface FailedWrite {
 export class TransactionCanceled extends VersionConflict {
   /** By the names of the writes. */
   readonly failedWrites: Readonly<Partial<Record<string, FailedWrite>>>;
-  /** Whether it also met contention or throttling. Then the conditions of other writes may have failed, too. */
-  readonly hasContention: boolean;
 
-  constructor(
-    failedWrites: Readonly<Record<string, FailedWrite>>,
-    { hasContention = false, ...options }: ErrorOptions & { hasContention?: boolean } = {},
-  ) {
+  constructor(failedWrites: Readonly<Record<string, FailedWrite>>, options?: ErrorOptions) {
     super(undefined, options);
     this.failedWrites = failedWrites;
-    this.hasContention = hasContention;
   }
 }
 
@@ -51,10 +45,7 @@ export function toTransactionCanceled(
     name,
     { reason: write.reasonFor(current), ...(current && { current }) },
   ]);
-  return new TransactionCanceled(Object.fromEntries(failedWrites), {
-    cause: error,
-    hasContention: hasContention(error),
-  });
+  return new TransactionCanceled(Object.fromEntries(failedWrites), { cause: error });
 }
 
 /**

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Table } from '../../../functions/data/table.ts';
 import { statusOf } from '../../../functions/http/error-response.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
 import { appointmentServiceOn } from '../../support/appointments.ts';
 import type { Person } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
-import { aBusyTable, aTableWithFaults, canceled } from '../data/flaky-table.ts';
+import { aBusyTable, aContendedTable, aTableWithFaults, canceled } from '../data/flaky-table.ts';
 import { seededRandom } from './random.ts';
-import { anAppointmentsApi, bookedIn, FULL, TUESDAY, WEDNESDAY } from './support.ts';
+import { type AppointmentsApi, anAppointmentsApi, bookedIn, FULL, TUESDAY, WEDNESDAY } from './support.ts';
 
 withLocalStores();
 
@@ -36,10 +37,13 @@ async function anAppointment() {
 }
 
 describe('200 clients at a slot of three', { timeout: 180_000 }, () => {
-  it.each(['a reliable', 'a busy'])('get exactly three places on %s table', async (kind) => {
+  it.each<[string, (api: AppointmentsApi) => Table]>([
+    ['reliable', ({ table }) => table],
+    ['contended', ({ tableName, clock }) => aContendedTable(tableName, { clock })],
+    ['busy', ({ tableName, clock }) => aBusyTable(tableName, seededRandom(7), { clock })],
+  ])('get exactly three places on a %s table', async (_, tableOf) => {
     const api = await anAppointmentsApi();
-    const table =
-      kind === 'a busy' ? aBusyTable(api.tableName, seededRandom(7), { clock: api.clock }) : api.table;
+    const table = tableOf(api);
     const service = appointmentServiceOn(table, api.clock);
     const customers: Person[] = [];
     while (customers.length < CLIENTS)

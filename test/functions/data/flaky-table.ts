@@ -20,6 +20,26 @@ interface Fault {
 /** Determines the fault of a request of the given kind, for example `PutItem`; null lets it through. */
 type FaultOf = (operation: string) => Fault | null | Promise<Fault | null>;
 
+/** Runs a request of the given kind, or throws an error in its place. */
+type Intercept = <T>(operation: string, execute: () => Promise<T>) => Promise<T>;
+
+function aTableWith(
+  name: string,
+  intercept: Intercept,
+  options: TableOptions = {},
+  config: DynamoDBClientConfig = {},
+): Table {
+  const client = new DynamoDBClient(config);
+  onTestFinished(() => client.destroy());
+  client.middlewareStack.add(
+    (next, context) => (args) =>
+      intercept(String(context.commandName).replace(/Command$/, ''), () => next(args)),
+    { step: 'finalizeRequest', priority: 'low' },
+  );
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  return new Table(name, documents, options);
+}
+
 /** A table of the real engine whose requests get faults. The SDK's own retries also see them. */
 export function aTableWithFaults(
   name: string,
@@ -27,22 +47,29 @@ export function aTableWithFaults(
   options: TableOptions = {},
   config: DynamoDBClientConfig = {},
 ): Table {
-  const client = new DynamoDBClient(config);
-  onTestFinished(() => client.destroy());
-  client.middlewareStack.add(
-    (next, context) => async (args) => {
-      const fault = await faultOf(String(context.commandName).replace(/Command$/, ''));
-      if (!fault) return next(args);
-      if (fault.isLate) await next(args);
-      throw fault.error;
-    },
-    { step: 'finalizeRequest', priority: 'low' },
-  );
-  return new Table(
-    name,
-    DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-    options,
-  );
+  const intercept: Intercept = async (operation, execute) => {
+    const fault = await faultOf(operation);
+    if (!fault) return execute();
+    if (fault.isLate) await execute();
+    throw fault.error;
+  };
+  return aTableWith(name, intercept, options, config);
+}
+
+/** A table that cancels a transaction while another one is in progress, as DynamoDB does if both write one item. */
+export function aContendedTable(name: string, options: TableOptions = {}): Table {
+  let isLocked = false;
+  const intercept: Intercept = async (operation, execute) => {
+    if (operation !== 'TransactWriteItems') return execute();
+    if (isLocked) throw canceled('TransactionConflict', 'None');
+    isLocked = true;
+    try {
+      return await execute();
+    } finally {
+      isLocked = false;
+    }
+  };
+  return aTableWith(name, intercept, options);
 }
 
 interface FlakyTableOptions {

@@ -94,21 +94,6 @@ describe('a canceled transaction', () => {
     });
   });
 
-  it('tells whether other writes may have failed, too', async () => {
-    const writes = { first: table().creation(seats, aSeat()), second: table().creation(seats, aSeat()) };
-    for (const [other, hasContention] of [
-      ['TransactionConflict', true],
-      ['ThrottlingError', true],
-      ['None', false],
-    ] as const) {
-      const error = () => canceled('ConditionalCheckFailed', other);
-      await expect(aFlakyTable({ failsRequests: 1, error }).transact(writes)).rejects.toMatchObject({
-        failedWrites: { first: { reason: 'exists' } },
-        hasContention,
-      });
-    }
-  });
-
   it('is a VersionConflict', async () => {
     const seat = aSeat();
     await table().create(seats, seat);
@@ -213,6 +198,30 @@ describe('an unreliable engine', () => {
     const slot = aCounter();
     const flaky = aFlakyTable({ failsRequests: 9, error: conflict });
     await flaky.transact({ slot: flaky.increment(slot, { by: 1 }) });
+    expect(await countOf(slot)).toBe(1);
+  });
+
+  it('asks before it repeats a canceled transaction', async () => {
+    const slot = aCounter();
+    const flaky = aFlakyTable({ failsRequests: 9, error: conflict });
+    let questions = 0;
+    const beforeRetry = async () => {
+      questions += 1;
+      if (questions === 3) throw new Error('Enough.');
+    };
+    await expect(flaky.transact({ slot: flaky.increment(slot, { by: 1 }) }, beforeRetry)).rejects.toThrow(
+      'Enough.',
+    );
+    expect(await countOf(slot)).toBe(0);
+  });
+
+  it('does not ask while the transaction may be in progress', async () => {
+    const slot = aCounter();
+    const inProgress = () => new TransactionInProgressException({ message: 'busy', $metadata: {} });
+    const flaky = aFlakyTable({ losesResponses: 2, error: inProgress });
+    await flaky.transact({ slot: flaky.increment(slot, { by: 1 }) }, () =>
+      Promise.reject(new Error('It was asked.')),
+    );
     expect(await countOf(slot)).toBe(1);
   });
 

@@ -18,6 +18,7 @@ import { bookableDates, slotOf } from '../../../shared/rules/pickup-times.ts';
 import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 import { SAMPLE_PROFILE } from '../../support/profile.ts';
 
+const TIMEOUT_MS = 60_000;
 const ZONE = 'America/Anchorage';
 const BUSY_CUSTOMER_WITHOUT_HISTORY = {
   ...BUSY_CUSTOMER,
@@ -71,7 +72,7 @@ describe.each([
     customerId = await aCustomerWith(table, CUSTOMER, now);
     await aCustomerWith(table, BUSY_CUSTOMER_WITHOUT_HISTORY, now);
     await seedOtherCustomers(table, now);
-  });
+  }, TIMEOUT_MS);
   const service = () => appointmentServiceOn(table, { now: () => now });
 
   it('of customer@ are a booked and a missed one, and one terminal has none', async () => {
@@ -146,33 +147,37 @@ describe('the customers without an account', () => {
 describe.each([0, 7, 8, 12, 13, 80])('an interruption at transaction %i', (interruptedAt) => {
   withLocalStores();
 
-  it('is completed by the next run, and a further run changes nothing', async () => {
-    const now = new Date('2027-06-08T20:00:00Z');
-    const table = tableAt(now);
-    const transact = table.transact.bind(table);
-    let remaining = interruptedAt;
-    const interruption = vi.spyOn(table, 'transact').mockImplementation(async (writes) => {
-      if (remaining-- === 0) throw new Error('interrupted');
-      await transact(writes);
-    });
-    await expect(seedOtherCustomers(table, now)).rejects.toThrow('interrupted');
-    interruption.mockRestore();
+  it(
+    'is completed by the next run, and a further run changes nothing',
+    async () => {
+      const now = new Date('2027-06-08T20:00:00Z');
+      const table = tableAt(now);
+      const transact = table.transact.bind(table);
+      let remaining = interruptedAt;
+      const interruption = vi.spyOn(table, 'transact').mockImplementation(async (writes) => {
+        if (remaining-- === 0) throw new Error('interrupted');
+        await transact(writes);
+      });
+      await expect(seedOtherCustomers(table, now)).rejects.toThrow('interrupted');
+      interruption.mockRestore();
 
-    await seedOtherCustomers(table, now);
+      await seedOtherCustomers(table, now);
 
-    const repository = customerRepository(table);
-    const found = () =>
-      Promise.all(otherCustomers(now).map(({ customerId }) => repository.find(customerId, true)));
-    const customers = await found();
-    expect(new Set(customers.map((customer) => customer?.customerNumber)).size).toBe(customers.length);
-    const taken = await takenPlaces(table, 'ANC', now);
-    const planned = otherAppointments(now).filter(({ locationCode }) => locationCode === 'ANC');
-    expect(taken.slots).toEqual(countBySlot(planned));
-    expect(await appointmentRepository(table).bookedFrom('ANC', '2027-06-08')).toEqual(taken.slots);
+      const repository = customerRepository(table);
+      const found = () =>
+        Promise.all(otherCustomers(now).map(({ customerId }) => repository.find(customerId, true)));
+      const customers = await found();
+      expect(new Set(customers.map((customer) => customer?.customerNumber)).size).toBe(customers.length);
+      const taken = await takenPlaces(table, 'ANC', now);
+      const planned = otherAppointments(now).filter(({ locationCode }) => locationCode === 'ANC');
+      expect(taken.slots).toEqual(countBySlot(planned));
+      expect(await appointmentRepository(table).bookedFrom('ANC', '2027-06-08')).toEqual(taken.slots);
 
-    await seedOtherCustomers(table, now);
+      await seedOtherCustomers(table, now);
 
-    expect(await found()).toEqual(customers);
-    expect(await takenPlaces(table, 'ANC', now)).toEqual(taken);
-  });
+      expect(await found()).toEqual(customers);
+      expect(await takenPlaces(table, 'ANC', now)).toEqual(taken);
+    },
+    TIMEOUT_MS,
+  );
 });
