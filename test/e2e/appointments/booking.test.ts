@@ -52,6 +52,9 @@ test('books in two taps, shows the terminal’s time, and sends a double click o
 
   const [chosen = ''] = free.times.slice(-1);
   await time(page, chosen).check();
+  // Stays in view, on a phone too, once there is something to save.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(button(page, SCHEDULE)).toBeInViewport();
   await button(page, SCHEDULE).dblclick();
   await expect(toast(page, 'Appointment Scheduled')).toBeVisible();
   await expect(page).toHaveURL('/appointments');

@@ -34,7 +34,7 @@ interface BookingFormProps {
 export function BookingForm(props: BookingFormProps) {
   const { name, booking, data, readyCount, referenceDate, ownTime, submitLabel, busyLabel } = props;
   const { terminal, dates } = data;
-  const canSave = booking.time !== '' && booking.form.formState.isDirty;
+  const canSave = booking.time !== '' && booking.isDirty;
   return (
     <>
       <TerminalHeader name={terminal.name} readyCount={readyCount} />

@@ -35,7 +35,8 @@ export function useBooking(options: BookingOptions) {
   const [lost, setLost] = useState<string | null>(null);
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
-  const isBusy = form.formState.isSubmitting || isSaved;
+  const { isSubmitting, isDirty } = form.formState;
+  const isBusy = isSubmitting || isSaved;
 
   const dropTime = (shouldFocus: boolean) => {
     setLost(form.getValues('time') || null);
@@ -89,6 +90,7 @@ export function useBooking(options: BookingOptions) {
     submit,
     failure,
     isBusy,
+    isDirty,
     chooseDate,
     chooseTime: (chosen: string) => {
       setLost(null);
