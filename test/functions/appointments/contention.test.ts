@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { appointmentServiceOn } from '../../../functions/appointments/connect-appointments.ts';
 import type { Table } from '../../../functions/data/table.ts';
 import { statusOf } from '../../../functions/http/error-response.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
-import { appointmentServiceOn } from '../../support/appointments.ts';
 import type { Person } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import { aBusyTable, aContendedTable, aTableWithFaults, canceled } from '../data/flaky-table.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppointmentRecord } from '../../../functions/appointments/appointment-record.ts';
+import { appointmentServiceOn } from '../../../functions/appointments/connect-appointments.ts';
 import { statusOf } from '../../../functions/http/error-response.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
-import { appointmentServiceOn } from '../../support/appointments.ts';
 import type { Person } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import { aBusyTable } from '../data/flaky-table.ts';
