@@ -33,7 +33,7 @@ describe('the pickup times of a day', () => {
       status: 200,
       body: timesOn('2026-03-03'),
     });
-    // After the change of clocks.
+    // After the daylight saving change.
     expect((await times(reader, 'ANC', '2026-03-09')).body).toEqual(timesOn('2026-03-09', '-08:00'));
   });
 
