@@ -26,11 +26,17 @@ const GROUPS = [
     name: 'parts',
     test: /(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FormError))|lib\/api\/api-error)|shared\/api-error)\./,
   },
-  // Pages load only the parts of Material UI that they use. Merging small files would add menus and dialogs to most pages.
-  { name: 'mui', test: /node_modules\/(@mui|react-transition-group|dayjs)\//, entriesAware: true },
+  // Pages load only the parts of Material UI that they use. Merging more than the tiniest files would add menus and
+  // dialogs to most pages.
+  {
+    name: 'mui',
+    test: /node_modules\/(@mui|@base-ui|react-transition-group|dayjs)\//,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 300,
+  },
   {
     name: 'form',
-    test: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/components\/form\/(use-app-form|use-field|FormStack|FormTextField|PasswordField)\./,
+    test: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/components\/form\/(use-app-form|use-field|FormStack|FormTextField|TextField|PasswordField)\./,
   },
   {
     name: 'account',
