@@ -26,13 +26,16 @@ const GROUPS = [
     name: 'parts',
     test: /(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FormError))|lib\/api\/api-error)|shared\/api-error)\./,
   },
-  // Pages load only the parts of Material UI that they use. Merging more than the tiniest files would add menus and
-  // dialogs to most pages.
+  // Pages load only the parts of Material UI that they use. Merging small files would add menus and dialogs to most pages.
   {
     name: 'mui',
     test: /node_modules\/(@mui|@base-ui|react-transition-group|dayjs)\//,
     entriesAware: true,
-    entriesAwareMergeThreshold: 300,
+  },
+  // Queries and what they call, for all pages with data.
+  {
+    name: 'data',
+    test: /node_modules\/@tanstack\/(react-query|query-core)\/|web\/src\/(domain\/\w+\/queries|lib\/api\/api-client)|shared\/(routes|contracts\/)/,
   },
   {
     name: 'form',

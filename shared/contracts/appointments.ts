@@ -69,7 +69,7 @@ export const appointmentRoutes = defineRoutes({
     method: 'GET',
     path: '/appointments',
     summary:
-      "List the caller's booked and missed appointments. Staff get all appointments of a terminal on a day and must give both.",
+      "List the caller's booked and missed appointments. Staff must give a terminal and a day, and get all appointments there.",
     access: ['Customer', 'ParcelOperations', 'CustomerService'],
     query: z.strictObject({
       locationCode: z.optional(DestinationCode),
@@ -112,7 +112,7 @@ export const appointmentRoutes = defineRoutes({
     access: ['Customer'],
     body: AppointmentInput,
     response: Appointment,
-    errors: [409],
+    errors: [404, 409],
   },
   updateAppointment: {
     service: 'appointments',

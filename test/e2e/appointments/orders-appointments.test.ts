@@ -93,6 +93,13 @@ test.describe('while the appointments load', () => {
     expect(await places()).toEqual(before);
   });
 
+  test('they are requested without waiting for the packages', async ({ page }) => {
+    await page.route(LIST_OF_PARCELS, () => {});
+    const request = page.waitForRequest(APPOINTMENTS);
+    await page.goto('/orders');
+    await request;
+  });
+
   test('a failure leaves a way to book', async ({ page }) => {
     await page.route(APPOINTMENTS, (route) =>
       route.fulfill({ status: 400, json: { status: 400, error: 'Bad Request' } }),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { appointmentServiceOn } from '../../../functions/appointments/connect-appointments.ts';
 import type { Table } from '../../../functions/data/table.ts';
 import { statusOf } from '../../../functions/http/error-response.ts';
+import { seededRandom } from '../../../local/seed/random.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
-import { appointmentServiceOn } from '../../support/appointments.ts';
 import type { Person } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import { aBusyTable, aContendedTable, aTableWithFaults, canceled } from '../data/flaky-table.ts';
-import { seededRandom } from './random.ts';
 import { type AppointmentsApi, anAppointmentsApi, bookedIn, FULL, TUESDAY, WEDNESDAY } from './support.ts';
 
 withLocalStores();
@@ -40,7 +40,7 @@ describe('200 clients at a slot of three', { timeout: 180_000 }, () => {
   it.each<[string, (api: AppointmentsApi) => Table]>([
     ['reliable', ({ table }) => table],
     ['contended', ({ tableName, clock }) => aContendedTable(tableName, { clock })],
-    ['busy', ({ tableName, clock }) => aBusyTable(tableName, seededRandom(7), { clock })],
+    ['busy', ({ tableName, clock }) => aBusyTable(tableName, seededRandom(7).next, { clock })],
   ])('get exactly three places on a %s table', async (_, tableOf) => {
     const api = await anAppointmentsApi();
     const table = tableOf(api);
@@ -61,6 +61,24 @@ describe('200 clients at a slot of three', { timeout: 180_000 }, () => {
     expect(listed.map(({ customerId }) => customerId).sort()).toEqual(
       winners.map(({ customerId }) => customerId).sort(),
     );
+  });
+});
+
+describe('a client whose transactions always conflict with those of others', { timeout: 60_000 }, () => {
+  it('still learns that the slot is full', async () => {
+    const api = await anAppointmentsApi();
+    const { aCustomer, book, tableName, clock } = api;
+    for (let index = 0; index < 3; index++) bookedIn(await book(await aCustomer(), { pickupDate: TUESDAY }));
+    const conflict = { error: canceled('TransactionConflict', 'None') };
+    const faultOf = (operation: string) => (operation === 'TransactWriteItems' ? conflict : null);
+    const table = aTableWithFaults(tableName, faultOf, { clock });
+    const service = appointmentServiceOn(table, clock);
+    await expect(service.book(await aCustomer(), BOOKING)).rejects.toThrow(FULL);
+
+    const mover = await aCustomer();
+    const { id } = bookedIn(await book(mover, { pickupDate: WEDNESDAY }));
+    await expect(service.reschedule(mover, id, BOOKING)).rejects.toThrow(FULL);
+    expect(await api.placesTaken(WEDNESDAY)).toBe(1);
   });
 });
 

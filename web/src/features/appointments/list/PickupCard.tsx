@@ -48,8 +48,7 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
       </Box>
       {appointment?.status === 'MISSED' && (
         <Callout icon={CalendarXIcon} tone="warning" title="You missed your pickup">
-          It was scheduled for {pickupText(appointment.pickupDate, timeZone)}. Your packages are still here.
-          Please book a new appointment.
+          It was scheduled for {pickupText(appointment.pickupDate, timeZone)}. Please book a new appointment.
         </Callout>
       )}
       <Box sx={COLUMNS_STYLE}>
