@@ -28,6 +28,11 @@ const GROUPS = [
   },
   // Pages load only the parts of Material UI that they use. Merging small files would add menus and dialogs to most pages.
   { name: 'mui', test: /node_modules\/@mui\//, entriesAware: true },
+  // Queries and what they call, for all pages with data.
+  {
+    name: 'data',
+    test: /node_modules\/@tanstack\/(react-query|query-core)\/|web\/src\/(domain\/\w+\/queries|lib\/api\/api-client)|shared\/(routes|contracts\/)/,
+  },
   {
     name: 'form',
     test: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/components\/form\/(use-app-form|use-field|FormStack|FormTextField|PasswordField)\./,

@@ -114,7 +114,7 @@ export async function terminalRows(bench: Bench): Promise<void> {
   const sparse = later.slice(0, 10).map((times) => times.filter((_, index) => index % 2 === 0));
   await bookAll(bench, 'FBK', [...fullDay([...today, ...next]), ...sparse.flat()]);
   const slots = new Set([...today, ...next, ...sparse.flat()]).size;
-  await row(`the next date, with ${slots} slots in use`, 'R', 1, () => appointments.nextDate('FBK'));
+  await row(`the next date, with ${slots} slots in use`, 'R', 0.5, () => appointments.nextDate('FBK'));
   await row(`the dates of two months, with ${slots} slots in use`, 'R', 1, () => appointments.dates('FBK'));
   const all = timesAt('PBY').flat();
   await bookAll(bench, 'PBY', all);

@@ -31,6 +31,9 @@ const slotReader = { read: (item: Readonly<Record<string, unknown>>) => SlotCoun
 const bookedSlots = (counters: readonly SlotCounter[]): BookedSlots =>
   new Map(counters.map(({ sk, count }) => [sk, count]));
 
+/** About 4 KB, the unit of reads. */
+const SLOTS_PAGE = 50;
+
 /** Counters are deleted some time after their slot. */
 const COUNTER_LIFETIME_MS = 3 * 86_400_000;
 
@@ -132,6 +135,22 @@ export function appointmentRepository(table: Table) {
         after: date,
       });
       return bookedSlots(items);
+    },
+
+    /**
+     * Like `bookedFrom`, but only the next {@link SLOTS_PAGE} slots with appointments. `after` is the last of them, absent
+     * if there are no more.
+     */
+    bookedPage: async (
+      locationCode: TerminalCode,
+      start: string,
+    ): Promise<{ booked: BookedSlots; after?: string | undefined }> => {
+      const { items, after } = await table.query(slotReader, {
+        partition: slotPartition(locationCode),
+        after: start,
+        limit: SLOTS_PAGE,
+      });
+      return { booked: bookedSlots(items), after };
     },
 
     /**
