@@ -138,7 +138,7 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
       return pickupDays(terminal, booked, now).map(({ date, reason }) => ({ date, reason }));
     },
 
-    /** The first date with a free time, or null. Reads only as many slots as it takes. */
+    /** The first date with a free time, or null. Reads only as many slots as needed. */
     nextDate: async (locationCode: TerminalCode): Promise<string | null> => {
       const { terminal, now } = terminalOf(locationCode);
       const { first, last } = bookableDates(terminal.timeZone, now);

@@ -72,7 +72,6 @@ describe('booking a pickup', () => {
     ['on a day that does not exist', '2026-02-30T10:00:00-09:00'],
     ['not a time', 'tomorrow'],
     ['a number', 1_772_560_800_000],
-    ['nothing', undefined],
   ])('is rejected with a pickup time that is not bookable: %s', async (_, pickupDate) => {
     const customer = await api.aCustomer();
     const response = await api.book(customer, { pickupDate });
@@ -82,6 +81,13 @@ describe('booking a pickup', () => {
       fieldErrors: [{ field: 'pickupDate', message: FULL }],
     });
     expect(listedIn(await api.list(customer))).toEqual([]);
+  });
+
+  it('is rejected without a pickup time', async () => {
+    expect(errorBodyOf(await api.book(await api.aCustomer(), {}))).toMatchObject({
+      status: 400,
+      fieldErrors: [{ field: 'pickupDate', message: 'Pickup date required' }],
+    });
   });
 
   it.each([
