@@ -192,13 +192,33 @@ test.describe('pages that say what to do', () => {
     await expect(page.getByRole('heading', { name: /^Anchorage/ })).toBeVisible();
   });
 
+  test('offers to book only where no pickup is booked', async ({ page, portal }) => {
+    const booker = await createBooker(portal, 'ANC', 'KEN');
+    const bookIn = async (code: 'ANC' | 'KEN') =>
+      book(booker, code, (await freeTimes(booker, code, 2)).times[0] ?? '');
+    await bookIn('ANC');
+    await signIn(page, booker.email);
+    const offers = page.getByRole('link', { name: /^Book a pickup in/ });
+    await page.goto('/appointments/new');
+    await expect(offers).toHaveText(['Book a pickup in Kenai']);
+    await expect(page.getByText('You have packages that are ready for pickup.')).toBeVisible();
+    await page.goto('/appointments/new?locationCode=KOD');
+    await expect(offers).toHaveText(['Book a pickup in Kenai']);
+
+    await bookIn('KEN');
+    await page.reload();
+    await page.getByRole('link', { name: 'See your appointments' }).click();
+    await expect(page).toHaveURL('/appointments');
+    await expect(offers).toHaveCount(0);
+  });
+
   test('for a terminal without ready packages', { tag: '@screen' }, async ({ page, portal }) => {
     const { email } = await createBooker(portal);
     await signIn(page, email);
     await page.goto('/appointments/new?locationCode=KOD');
     await expect(page.getByText('Nothing is ready for pickup in Kodiak')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'View your packages' }).click();
+    await page.getByRole('link', { name: 'See your packages' }).click();
     await expect(page).toHaveURL('/orders');
   });
 

@@ -100,6 +100,22 @@ it('offers only to cancel a pickup whose packages are no longer ready', async ()
   expect(card.queryByRole('link', { name: 'RESCHEDULE' })).toBeNull();
 });
 
+it('warns about a pickup on a day on which the terminal is closed, and offers another day', async () => {
+  const closed = anAppointment({ pickupDate: '2026-11-26T10:00:00-09:00' });
+  show(
+    [aReadyParcel(), aReadyParcel({ destinationCode: 'KEN' })],
+    [closed, anAppointment({ locationCode: 'KEN' })],
+  );
+  const card = await cardOf('Anchorage');
+  const warning = within(card.getByRole('note'));
+  expect(warning.getByText('The terminal is closed on this day')).toBeDefined();
+  expect(warning.getByText(/Thanksgiving Day/)).toBeDefined();
+  expect(warning.getByRole('link', { name: 'Choose another day' }).getAttribute('href')).toBe(
+    card.getByRole('link', { name: 'RESCHEDULE' }).getAttribute('href'),
+  );
+  expect((await cardOf('Kenai')).queryByRole('note')).toBeNull();
+});
+
 it('selects exactly the unpaid packages of a terminal for payment', async () => {
   const [unpaid, paid] = [aReadyParcel(), aReadyParcel({ paymentStatus: 'PAID' })];
   const elsewhere = aParcelInTransit();
@@ -156,6 +172,16 @@ it('asks before it cancels, and shows a failure in the dialog only', async () =>
   expect(api.sent('DELETE /api/appointments/appointment-ANC')).toHaveLength(2);
   // After the failure too: the appointment may have changed elsewhere.
   await waitFor(() => expect(api.sent(LIST)).toHaveLength(3));
+});
+
+it('asks about the current time of an appointment that is moved elsewhere meanwhile', async () => {
+  let pickupDate = '2026-11-24T10:00:00-09:00';
+  show([aReadyParcel()], [], { [LIST]: () => ({ body: [anAppointment({ pickupDate })] }) });
+  fireEvent.click((await cardOf('Anchorage')).getByRole('button', { name: 'CANCEL' }));
+  await screen.findByText(/is scheduled for 11\/24\/2026 10:00 AM\./);
+  pickupDate = '2026-11-25T13:30:00-09:00';
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  expect(await screen.findByText(/is scheduled for 11\/25\/2026 1:30 PM\./)).toBeDefined();
 });
 
 it('explains a failure to load and loads again what is missing', async () => {

@@ -6,13 +6,14 @@ import {
   useMyAppointments,
   useNextPickupDate,
 } from '../../../domain/appointment/queries.ts';
+import { terminalPickups } from '../../../domain/appointment/terminal-pickups.ts';
 import { useActiveParcels } from '../../../domain/parcel/queries.ts';
+import { useLocationNames } from '../../../domain/terminal/queries.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingPage } from './BookingPage.tsx';
 import { LoadState } from './LoadState.tsx';
 import { AlreadyBooked, NoFreeDates, NotReady } from './lazy-not-bookable.ts';
 import { destinationOf } from './location-param.ts';
-import { readyAt } from './ready-at.ts';
 import { useBooking } from './use-booking.ts';
 import { useBookingData } from './use-booking-data.ts';
 
@@ -34,9 +35,18 @@ export function NewAppointmentPage() {
 }
 
 function UnknownTerminal() {
+  const { pickups, queries } = usePickups();
+  if (!pickups) return <LoadState queries={queries} />;
+  return <NotReady locationCode={null} pickups={pickups} />;
+}
+
+/** What the customer can pick up, by terminal. Undefined while it loads. */
+function usePickups() {
+  const mine = useMyAppointments();
   const parcels = useActiveParcels();
-  if (!parcels.data) return <LoadState queries={[parcels]} />;
-  return <NotReady locationCode={null} parcels={parcels.data} />;
+  const nameOf = useLocationNames();
+  const pickups = mine.data && parcels.data && terminalPickups(parcels.data, mine.data, nameOf);
+  return { pickups, queries: [mine, parcels] };
 }
 
 type LocationCode = Appointment['locationCode'];
@@ -44,32 +54,28 @@ type BookingData = NonNullable<ReturnType<typeof useBookingData>['data']>;
 
 /** Shows the form, or why nothing can be booked. */
 function NewAppointment({ locationCode }: { locationCode: LocationCode }) {
-  const mine = useMyAppointments();
-  const parcels = useActiveParcels();
+  const { pickups, queries: own } = usePickups();
   const next = useNextPickupDate(locationCode);
   const { data, queries } = useBookingData(locationCode);
   const create = useCreateAppointment();
 
-  if (!mine.data || !parcels.data || next.data === undefined || !data) {
-    return <LoadState queries={[mine, parcels, next, ...queries]} />;
+  if (!pickups || next.data === undefined || !data) {
+    return <LoadState queries={[...own, next, ...queries]} />;
   }
-  const booked = mine.data.find(
-    (appointment) => appointment.locationCode === locationCode && appointment.status === 'BOOKED',
-  );
+  const { appointment, parcels } = pickups.find((pickup) => pickup.locationCode === locationCode) ?? {};
   // After booking, the list has the new appointment before the next page is shown.
   const isOwn = create.isPending || create.isSuccess;
-  const readyCount = readyAt(parcels.data, locationCode);
-  if (booked && !isOwn) return <AlreadyBooked appointment={booked} />;
-  if (readyCount === 0) return <NotReady locationCode={locationCode} parcels={parcels.data} />;
+  if (appointment?.status === 'BOOKED' && !isOwn) return <AlreadyBooked appointment={appointment} />;
+  if (!parcels?.length) return <NotReady locationCode={locationCode} pickups={pickups} />;
   if (next.data === null) return <NoFreeDates locationCode={locationCode} last={data.dates.at(-1)?.date} />;
   return (
     <NewAppointmentForm
       data={data}
       locationCode={locationCode}
       nextDate={next.data}
-      readyCount={readyCount}
+      readyCount={parcels.length}
       create={create}
-      onConflict={() => Promise.all([mine.refetch(), parcels.refetch()])}
+      onConflict={() => Promise.all(own.map(({ refetch }) => refetch()))}
     />
   );
 }

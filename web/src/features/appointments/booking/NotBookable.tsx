@@ -1,33 +1,31 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
-import { DESTINATION_CODES } from '../../../../../shared/rules/locations.ts';
 import { MailLink } from '../../../components/controls/MailLink.tsx';
 import { RouteButton } from '../../../components/controls/RouteButton.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { BoxIcon, CalendarCheckIcon, CalendarXIcon, PinIcon } from '../../../components/icons.tsx';
 import { newAppointmentUrl, rescheduleUrl } from '../../../domain/appointment/appointment-paths.ts';
 import { pickupText } from '../../../domain/appointment/pickup-text.ts';
+import type { TerminalPickup } from '../../../domain/appointment/terminal-pickups.ts';
 import { useLocationNames, useTimeZones } from '../../../domain/terminal/queries.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
 import { toDay } from './calendar/zoned-days.ts';
-import { readyAt } from './ready-at.ts';
 
 type LocationCode = Appointment['locationCode'];
 
 interface NotReadyProps {
   /** The terminal without ready packages; null if the URL names none. */
   locationCode: LocationCode | null;
-  parcels: readonly Parcel[];
+  pickups: readonly TerminalPickup[];
 }
 
-/** There is nothing to pick up at the terminal, or no such terminal. Offers those that have packages ready. */
-export function NotReady({ locationCode, parcels }: NotReadyProps) {
+/** There is nothing to pick up at the terminal, or no such terminal. Offers those where a pickup can be booked. */
+export function NotReady({ locationCode, pickups }: NotReadyProps) {
   const nameOf = useLocationNames();
-  const others = DESTINATION_CODES.filter((code) => readyAt(parcels, code) > 0);
+  const bookable = pickups.filter(({ appointment }) => appointment?.status !== 'BOOKED');
   const title =
     locationCode === null
       ? 'This link does not name a pickup terminal'
@@ -38,22 +36,29 @@ export function NotReady({ locationCode, parcels }: NotReadyProps) {
       title={title}
       action={
         <Actions>
-          {others.map((code) => (
+          {bookable.map(({ locationCode: code }) => (
             <RouteButton key={code} to={newAppointmentUrl(code)} variant="contained">
               Book a pickup in {nameOf(code)}
             </RouteButton>
           ))}
-          <RouteButton to={paths.orders} variant={others.length === 0 ? 'contained' : 'outlined'}>
-            View your packages
-          </RouteButton>
+          {bookable.length === 0 && (
+            <RouteButton to={pickups.length > 0 ? paths.appointments : paths.orders} variant="contained">
+              {pickups.length > 0 ? 'See your appointments' : 'See your packages'}
+            </RouteButton>
+          )}
         </Actions>
       }
     >
-      {others.length > 0
-        ? 'You have packages ready at another terminal.'
-        : 'You can book a pickup as soon as a package has arrived at its destination. We will notify you.'}
+      {notReadyText(locationCode !== null, bookable.length, pickups.length)}
     </EmptyState>
   );
+}
+
+function notReadyText(namesTerminal: boolean, bookableCount: number, pickupCount: number): string {
+  if (bookableCount > 0 && namesTerminal) return 'You have packages ready at another terminal.';
+  if (bookableCount > 0) return 'You have packages that are ready for pickup.';
+  if (pickupCount > 0) return 'Your pickups are already booked.';
+  return 'You can book a pickup as soon as a package has arrived at its destination. We will notify you.';
 }
 
 /** There is an open appointment at the terminal, which can be moved instead. */
@@ -130,7 +135,7 @@ export function NotOpen({
             </RouteButton>
           )}
           <RouteButton to={paths.appointments} variant={locationCode === null ? 'contained' : 'outlined'}>
-            View your appointments
+            See your appointments
           </RouteButton>
         </Actions>
       }

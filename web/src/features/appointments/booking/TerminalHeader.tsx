@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { packages } from '../../../domain/parcel/labels.ts';
 
 interface TerminalHeaderProps {
   name: string;
@@ -16,7 +17,7 @@ export function TerminalHeader({ name, readyCount }: TerminalHeaderProps) {
         component="span"
         sx={{ fontSize: '1rem', fontWeight: 400, letterSpacing: 0, color: 'text.secondary' }}
       >
-        {` · ${readyCount} ${readyCount === 1 ? 'package' : 'packages'} ready`}
+        {` · ${packages(readyCount)} ready`}
       </Box>
     </Typography>
   );

@@ -5,10 +5,12 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import { RouteButton } from '../../../components/controls/RouteButton.tsx';
+import { RouteLink } from '../../../components/controls/RouteLink.tsx';
 import { FactLabel } from '../../../components/display/Fact.tsx';
 import { Callout } from '../../../components/feedback/Callout.tsx';
 import { CalendarXIcon, InfoIcon } from '../../../components/icons.tsx';
 import { newAppointmentUrl, rescheduleUrl } from '../../../domain/appointment/appointment-paths.ts';
+import { ClosedDay } from '../../../domain/appointment/ClosedDay.tsx';
 import { pickupDay, pickupText, pickupTime } from '../../../domain/appointment/pickup-text.ts';
 import type { TerminalPickup } from '../../../domain/appointment/terminal-pickups.ts';
 import { packages } from '../../../domain/parcel/labels.ts';
@@ -50,6 +52,15 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
         <Callout icon={CalendarXIcon} tone="warning" title="You missed your pickup">
           It was scheduled for {pickupText(appointment.pickupDate, timeZone)}. Please book a new appointment.
         </Callout>
+      )}
+      {booked && terminal && (
+        <ClosedDay pickupDate={booked.pickupDate} terminal={terminal}>
+          {isReady && (
+            <RouteLink to={rescheduleUrl(booked)} underline="always">
+              Choose another day
+            </RouteLink>
+          )}
+        </ClosedDay>
       )}
       <Box sx={COLUMNS_STYLE}>
         <Box sx={STACK_STYLE}>

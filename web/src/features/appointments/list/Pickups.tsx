@@ -40,8 +40,11 @@ export function Pickups({ parcels, appointments }: PickupsProps) {
     },
     [clear, selectAll, navigate],
   );
-  // Kept while the dialog closes, although the canceled appointment is gone by then.
-  const [canceling, setCanceling] = useState<TerminalPickup | null>(null);
+  const [chosen, setChosen] = useState<TerminalPickup | null>(null);
+  // The current one, which may have been moved elsewhere meanwhile. The chosen one is kept while the dialog closes,
+  // although the canceled appointment is gone by then.
+  const canceling =
+    chosen && (pickups.find(({ appointment }) => appointment?.id === chosen.appointment?.id) ?? chosen);
 
   return (
     <Box onPointerEnter={preloadDetails} onFocus={preloadDetails}>
@@ -53,7 +56,7 @@ export function Pickups({ parcels, appointments }: PickupsProps) {
             <PickupCard
               key={pickup.locationCode}
               pickup={pickup}
-              onCancel={setCanceling}
+              onCancel={setChosen}
               onShowDetails={open}
               onPay={pay}
             />
@@ -64,7 +67,7 @@ export function Pickups({ parcels, appointments }: PickupsProps) {
         <CancelDialog
           appointment={canceling.appointment}
           parcelCount={canceling.parcels.length}
-          onClosed={() => setCanceling(null)}
+          onClosed={() => setChosen(null)}
         />
       )}
       <PackageInUrl parcels={parcels} />
