@@ -10,8 +10,9 @@ import { useActiveParcels } from '../../../domain/parcel/queries.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingPage } from './BookingPage.tsx';
 import { LoadState } from './LoadState.tsx';
+import { AlreadyBooked, NoFreeDates, NotReady } from './lazy-not-bookable.ts';
 import { destinationOf } from './location-param.ts';
-import { AlreadyBooked, NoFreeDates, NotReady, readyAt } from './NotBookable.tsx';
+import { readyAt } from './ready-at.ts';
 import { useBooking } from './use-booking.ts';
 import { useBookingData } from './use-booking-data.ts';
 

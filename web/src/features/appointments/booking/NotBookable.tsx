@@ -14,15 +14,9 @@ import { formatDate } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
 import { toDay } from './calendar/zoned-days.ts';
+import { readyAt } from './ready-at.ts';
 
 type LocationCode = Appointment['locationCode'];
-
-/** The number of packages that are ready at a terminal. */
-export function readyAt(parcels: readonly Parcel[], locationCode: LocationCode): number {
-  return parcels.filter(
-    ({ status, destinationCode }) => status === 'DESTINATION' && destinationCode === locationCode,
-  ).length;
-}
 
 interface NotReadyProps {
   /** The terminal without ready packages; null if the URL names none. */
