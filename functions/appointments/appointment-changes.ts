@@ -113,7 +113,7 @@ export function requireBooked(appointment: AppointmentRecord, terminal: PickupTe
 
 const ENDED = {
   CANCELED: 'This appointment was canceled.',
-  COMPLETED: 'This appointment is complete: all packages were picked up.',
+  COMPLETED: 'This appointment is complete. To pick up more packages, please book a new one.',
   MISSED: 'The time of this appointment has passed. Please book a new one.',
 } as const;
 

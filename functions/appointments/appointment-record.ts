@@ -86,7 +86,6 @@ const ListedAppointment = z.omit(AppointmentRecord, {
   sequence: true,
   createdAt: true,
   updatedAt: true,
-  handedOverAt: true,
   version: true,
 });
 export type ListedAppointment = z.infer<typeof ListedAppointment>;

@@ -98,10 +98,10 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
   async function listOwn(owner: Owner, { locationCode, pickupDate }: ListQuery): Promise<Appointment[]> {
     const records = await appointments.listOfCustomer(owner.customerId);
     return records
-      .filter((record) => record.status === 'BOOKED')
-      .filter((record) => locationCode === undefined || record.locationCode === locationCode)
-      .filter((record) => pickupDate === undefined || record.pickupDate.startsWith(pickupDate))
-      .map(view);
+      .map(view)
+      .filter(({ status }) => status === 'BOOKED' || status === 'MISSED')
+      .filter((mine) => locationCode === undefined || mine.locationCode === locationCode)
+      .filter((mine) => pickupDate === undefined || mine.pickupDate.startsWith(pickupDate));
   }
 
   async function listOfDay(locationCode: TerminalCode, date: string): Promise<Appointment[]> {

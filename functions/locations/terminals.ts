@@ -1,7 +1,10 @@
 import type { Location } from '../../shared/contracts/locations.ts';
 import type { LocationCode } from '../../shared/rules/locations.ts';
 import { bookableDates } from '../../shared/rules/pickup-times.ts';
-import { holidaysBetween } from './holidays.ts';
+import { closuresBetween } from './holidays.ts';
+
+/** A terminal in this file. `closures` are in addition to the holidays, for a storm or an inventory for example. */
+type Terminal = Omit<Location, 'closures'> & { readonly closures?: Location['closures'] };
 
 /** The pickup settings of every terminal. */
 const PICKUPS = { slotMinutes: 30, slotCapacity: 3, leadMinutes: 120 } as const;
@@ -10,7 +13,7 @@ const PICKUPS = { slotMinutes: 30, slotCapacity: 3, leadMinutes: 120 } as const;
  * The terminals and their opening hours. They change a few times a year, so they are reviewed and deployed with the
  * code, and cost no reads. Times are local times at the terminal; empty means that it is closed.
  */
-const TERMINALS: readonly Omit<Location, 'closures'>[] = [
+const TERMINALS: readonly Terminal[] = [
   {
     locationCode: 'TAC',
     name: 'Tacoma',
@@ -107,7 +110,7 @@ const TERMINALS: readonly Omit<Location, 'closures'>[] = [
 export function terminalsAt(now: Date): Location[] {
   return TERMINALS.map((terminal) => {
     const { first, last } = bookableDates(terminal.timeZone, now);
-    return { ...terminal, closures: holidaysBetween(first, last) };
+    return { ...terminal, closures: closuresBetween(first, last, terminal.closures) };
   });
 }
 

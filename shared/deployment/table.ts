@@ -50,6 +50,7 @@ const LIST_INDEX_ATTRIBUTES = [
   'pickupCode',
   'parcelCount',
   'appointmentNotes',
+  'handedOverAt',
   // Packages without a known customer
   'intakeId',
   'receivedAt',

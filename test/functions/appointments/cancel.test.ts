@@ -59,7 +59,7 @@ describe('canceling', () => {
     if (booked) await appointments.save(booked, { ...booked, status: 'COMPLETED' }, 3, clock.now());
     expect(await cancel(customer, id)).toMatchObject({
       status: 409,
-      body: { message: 'This appointment is complete: all packages were picked up.' },
+      body: { message: 'This appointment is complete. To pick up more packages, please book a new one.' },
     });
     // Completing has already freed the place.
     expect(await placesTaken(TUESDAY)).toBe(0);

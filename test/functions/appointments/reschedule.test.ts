@@ -149,7 +149,7 @@ describe('rescheduling', () => {
   it.each([
     ['canceled', 'This appointment was canceled.'],
     ['missed', 'The time of this appointment has passed. Please book a new one.'],
-    ['completed', 'This appointment is complete: all packages were picked up.'],
+    ['completed', 'This appointment is complete. To pick up more packages, please book a new one.'],
   ])('is rejected once it was %s', async (how, message) => {
     const made = await anAppointment();
     const { cancel, clock, reschedule, customer, id, current } = made;

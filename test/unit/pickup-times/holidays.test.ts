@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holidaysBetween } from '../../../functions/locations/holidays.ts';
+import { closuresBetween, holidaysBetween } from '../../../functions/locations/holidays.ts';
 
 // Worked out by hand from the law: 5 U.S.C. 6103, AS 44.12.010 and AS 44.12.020.
 const HOLIDAYS = [
@@ -78,5 +78,19 @@ describe('holidaysBetween', () => {
         HOLIDAYS.filter((holiday) => first <= holiday.slice(0, 10) && holiday.slice(0, 10) <= last),
       );
     }
+  });
+});
+
+describe("a terminal's own closures", () => {
+  const storm = { date: '2026-11-27', reason: 'Storm' };
+
+  it('are listed with the holidays, by date', () => {
+    const closures = closuresBetween('2026-11-20', '2026-12-31', [storm]);
+    expect(closures.map(({ reason }) => reason)).toEqual(['Thanksgiving Day', 'Storm', 'Christmas Day']);
+  });
+
+  it('are left out before the first date and after the last', () => {
+    expect(closuresBetween('2026-11-28', '2026-11-30', [storm])).toEqual([]);
+    expect(closuresBetween('2026-11-01', '2026-11-10', [storm])).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AppointmentRecord } from '../../functions/appointments/appointment-record.ts';
-import { type ParcelRecord, parcelEntity } from '../../functions/parcels/parcel-record.ts';
-import { pickupChanges, withReadyCount } from '../../functions/pickups/pickup-progress.ts';
-import { aPerson } from '../support/events.ts';
-import { aParcelRecord } from '../support/records.ts';
+import type { AppointmentRecord } from '../../../functions/appointments/appointment-record.ts';
+import { type ParcelRecord, parcelEntity } from '../../../functions/parcels/parcel-record.ts';
+import { pickupChanges, withReadyCount } from '../../../functions/pickups/pickup-progress.ts';
+import { aPerson } from '../../support/events.ts';
+import { aParcelRecord } from '../../support/records.ts';
 
 const { customerId } = aPerson();
 const ROUTE = ['TRANSIT', 'DESTINATION', 'COMPLETED'] as const;
