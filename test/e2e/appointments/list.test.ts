@@ -91,9 +91,11 @@ test('shows the pickup code in text when the QR code cannot be loaded', async ({
   const { pickupCode } = await book('ANC');
   await signIn(page, email);
   await page.goto('/appointments');
+  const opener = page.getByRole('button', { name: 'Show code' });
+  await expect(opener).toBeVisible();
   await page.route('**/assets/*', (route) => route.abort());
 
-  await page.getByRole('button', { name: 'Show code' }).click();
+  await opener.click();
   // Not by its role: the page behind a dialog is hidden from screen readers.
   await expect(page.getByText('The QR code could not be loaded.')).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText(pickupCode);
