@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
+import type { Location } from '../../../shared/contracts/locations.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
 import {
@@ -175,6 +176,17 @@ test('two tabs: shows the other tab’s change before it is overwritten', { tag:
   // The time was not edited, so it follows.
   await expect(time(other, moved)).toBeChecked();
   await expectFormAccessible(other);
+
+  // A later failure has its own message.
+  const [, , taken = ''] = times;
+  await time(other, taken).check();
+  await fillSlot(portal, 'ANC', taken);
+  await button(other, UPDATE).click();
+  await expect(other.getByRole('form').getByRole('alert')).toContainText(
+    'Failed to update appointment: Please select a valid time slot.',
+  );
+  await expect(other.getByText(CONFLICT)).toBeHidden();
+  await expect(other.getByRole('status').filter({ hasText: 'Saved there' })).toBeVisible();
   await time(other, mine).check();
   await button(other, UPDATE).click();
   await expect(toast(other, 'Appointment Updated')).toBeVisible();
@@ -184,6 +196,40 @@ test('two tabs: shows the other tab’s change before it is overwritten', { tag:
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(original(page)).toContainText(textOf(mine));
   await expect(notes(page)).toHaveValue('Typed here');
+});
+
+test('CANCEL EDIT takes what another window saved', async ({ page, portal }) => {
+  const { booker, appointment } = await booked(portal, 9, 'First');
+  await signIn(page, booker.email);
+  await openReschedule(page, appointment);
+  await notes(page).fill('Typed here');
+  const { locationCode, pickupDate } = appointment;
+  const saved = { locationCode, pickupDate, notes: 'Saved there' };
+  await booker.appointments.reschedule(booker, appointment.id, saved);
+  await button(page, UPDATE).click();
+  await expect(page.getByText(CONFLICT)).toBeVisible();
+  await button(page, 'CANCEL EDIT').click();
+  await expect(notes(page)).toHaveValue('Saved there');
+  await expect(page.getByText('Your own changes are kept.')).toBeHidden();
+});
+
+test('warns that the terminal is closed on the day of the appointment', async ({ page, portal }) => {
+  const { booker, appointment } = await booked(portal, 5);
+  await signIn(page, booker.email);
+  await page.route('**/api/location', async (route) => {
+    const response = await route.fetch();
+    const terminals: Location[] = await response.json();
+    const closures = [{ date: appointment.pickupDate.slice(0, 10), reason: 'Inventory' }];
+    await route.fulfill({ response, json: terminals.map((terminal) => ({ ...terminal, closures })) });
+  });
+  await page.goto('/appointments');
+  const warning = page.getByRole('note').filter({ hasText: 'The terminal is closed on this day' });
+  await expect(warning).toContainText('Reason: Inventory.');
+  await expectAccessible(page);
+  await warning.getByRole('link', { name: 'Choose another day' }).click();
+  await expect(page.getByRole('heading', { name: 'Reschedule Appointment' })).toBeVisible();
+  await expect(warning).toContainText('Reason: Inventory. Please choose another day.');
+  await expectFormAccessible(page);
 });
 
 test('a slot that is taken while moving, and errors', async ({ page, portal }) => {

@@ -55,7 +55,8 @@ export function NotReady({ locationCode, pickups }: NotReadyProps) {
 }
 
 function notReadyText(namesTerminal: boolean, bookableCount: number, pickupCount: number): string {
-  if (bookableCount > 0 && namesTerminal) return 'You have packages ready at another terminal.';
+  if (bookableCount > 0 && namesTerminal)
+    return `You have packages ready at ${bookableCount === 1 ? 'another terminal' : 'other terminals'}.`;
   if (bookableCount > 0) return 'You have packages that are ready for pickup.';
   if (pickupCount > 0) return 'Your pickups are already booked.';
   return 'You can book a pickup as soon as a package has arrived at its destination. We will notify you.';

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
+import { ClosedDay } from '../../../domain/appointment/ClosedDay.tsx';
 import {
   useMyAppointments,
   usePickupDates,
@@ -16,7 +17,7 @@ import { LoadState } from './LoadState.tsx';
 import { NotOpen } from './lazy-not-bookable.ts';
 import { destinationOf } from './location-param.ts';
 import { useAppointmentChanges } from './use-appointment-changes.ts';
-import { useBooking } from './use-booking.ts';
+import { isAboutTime, useBooking } from './use-booking.ts';
 import { useBookingData } from './use-booking-data.ts';
 
 const TITLE = 'Reschedule Appointment';
@@ -91,31 +92,44 @@ function RescheduleForm({ appointment, refetch, data }: RescheduleFormProps) {
     failurePrefix: 'Failed to update appointment: ',
     onConflict: refetch,
   });
-  const { isChanged } = useAppointmentChanges(booking.form, seen, setSeen, {
+  const { error } = update;
+  const { change, forgetChange } = useAppointmentChanges(booking.form, seen, setSeen, {
     appointment,
     isBusy: booking.isBusy,
+    error,
   });
-  // The change itself is more helpful than the conflict message.
+  // The change itself is more helpful than the conflict message, but not than the message of a later failure.
   const isConflict =
-    isChanged && booking.failure !== null && update.error instanceof ApiError && update.error.status === 409;
+    booking.failure !== null &&
+    change?.error === error &&
+    error instanceof ApiError &&
+    error.status === 409 &&
+    !isAboutTime(error);
+  const cancelEdit = () => {
+    booking.cancelEdit();
+    forgetChange();
+  };
   const { timeZone } = data.terminal;
   return (
     <BookingForm
       name={TITLE}
-      booking={booking}
+      booking={{ ...booking, cancelEdit }}
       data={data}
-      readyCount={seen.parcelCount}
+      readyCount={appointment.parcelCount}
       referenceDate={initial.date}
       ownTime={seen.pickupDate}
       submitLabel="Update Appointment"
       busyLabel="Updating…"
-      note={<OriginalTime pickupDate={seen.pickupDate} timeZone={timeZone} />}
+      note={
+        <>
+          <OriginalTime pickupDate={seen.pickupDate} timeZone={timeZone} />
+          <ClosedDay pickupDate={seen.pickupDate} terminal={data.terminal}>
+            Please choose another day.
+          </ClosedDay>
+        </>
+      }
       warning={
-        <AppointmentChanges
-          appointment={isChanged ? seen : null}
-          timeZone={timeZone}
-          isConflict={isConflict}
-        />
+        <AppointmentChanges appointment={change && seen} timeZone={timeZone} isConflict={isConflict} />
       }
       hidesFailure={isConflict}
     />

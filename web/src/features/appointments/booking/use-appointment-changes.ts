@@ -5,15 +5,16 @@ import { type BookingForm, formOf } from './booking-form.ts';
 
 /**
  * Merges what other windows save into an open form: unedited fields take the new value, edited fields keep theirs.
- * `seen` is the appointment that the form is based on; `isChanged` says whether another window has changed it.
+ * `seen` is the appointment that the form is based on. `change` is what another window changed, with the error of saving
+ * that was shown at that time; null without a change.
  */
 export function useAppointmentChanges(
   form: UseFormReturn<BookingForm, unknown, BookingForm>,
   seen: Appointment,
   setSeen: (appointment: Appointment) => void,
-  { appointment, isBusy }: { appointment: Appointment; isBusy: boolean },
-): { isChanged: boolean } {
-  const [isChanged, setChanged] = useState(false);
+  { appointment, isBusy, error }: { appointment: Appointment; isBusy: boolean; error: unknown },
+) {
+  const [change, setChange] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
     // During submission, the newer appointment may be the one being saved.
     if (isBusy || appointment.sequence === seen.sequence) return;
@@ -24,7 +25,7 @@ export function useAppointmentChanges(
     }
     if (typed.notes === before.notes) form.setValue('notes', now.notes, { shouldValidate: true });
     setSeen(appointment);
-    setChanged(true);
-  }, [form, isBusy, appointment, seen, setSeen]);
-  return { isChanged };
+    setChange({ error });
+  }, [form, isBusy, appointment, seen, setSeen, error]);
+  return { change, forgetChange: () => setChange(null) };
 }

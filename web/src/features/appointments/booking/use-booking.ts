@@ -107,7 +107,7 @@ export function useBooking(options: BookingOptions) {
 export type Booking = ReturnType<typeof useBooking>;
 
 /** Whether the chosen time is taken or cannot be booked. */
-function isAboutTime(error: unknown): boolean {
+export function isAboutTime(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const isTimeField = error.fieldErrors?.some(({ field }) => field === 'pickupDate') ?? false;
   return isTimeField || error.message === INVALID_TIME_SLOT || error.messages?.[0] === INVALID_TIME_SLOT;
