@@ -27,7 +27,7 @@ const GROUPS = [
     test: /(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FormError))|lib\/api\/api-error)|shared\/api-error)\./,
   },
   // Pages load only the parts of Material UI that they use. Merging small files would add menus and dialogs to most pages.
-  { name: 'mui', test: /node_modules\/@mui\//, entriesAware: true },
+  { name: 'mui', test: /node_modules\/(@mui|react-transition-group|dayjs)\//, entriesAware: true },
   // Queries and what they call, for all pages with data.
   {
     name: 'data',

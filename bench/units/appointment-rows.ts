@@ -1,6 +1,7 @@
 import { newAppointment } from '../../functions/appointments/appointment-changes.ts';
 import type { TerminalCode } from '../../functions/appointments/appointment-record.ts';
 import { appointmentRepository } from '../../functions/appointments/appointment-repository.ts';
+import { appointmentServiceOn } from '../../functions/appointments/connect-appointments.ts';
 import { newPickupCode } from '../../functions/appointments/pickup-code.ts';
 import { customerRepository } from '../../functions/customers/customer-repository.ts';
 import { customerService } from '../../functions/customers/customer-service.ts';
@@ -13,7 +14,6 @@ import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import { readyParcels } from '../../functions/parcels/ready-parcels.ts';
 import { pickupService } from '../../functions/pickups/pickup-service.ts';
 import { pickupDays } from '../../shared/rules/pickup-times.ts';
-import { appointmentServiceOn } from '../../test/support/appointments.ts';
 import { SAMPLE_PROFILE } from '../../test/support/profile.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
@@ -114,7 +114,7 @@ export async function terminalRows(bench: Bench): Promise<void> {
   const sparse = later.slice(0, 10).map((times) => times.filter((_, index) => index % 2 === 0));
   await bookAll(bench, 'FBK', [...fullDay([...today, ...next]), ...sparse.flat()]);
   const slots = new Set([...today, ...next, ...sparse.flat()]).size;
-  await row(`the next date, with ${slots} slots in use`, 'R', 1, () => appointments.nextDate('FBK'));
+  await row(`the next date, with ${slots} slots in use`, 'R', 0.5, () => appointments.nextDate('FBK'));
   await row(`the dates of two months, with ${slots} slots in use`, 'R', 1, () => appointments.dates('FBK'));
   const all = timesAt('PBY').flat();
   await bookAll(bench, 'PBY', all);

@@ -39,9 +39,10 @@ export async function measure(parts: readonly ((bench: Bench) => Promise<void>)[
     const documents = DynamoDBDocumentClient.from(client, {
       marshallOptions: { removeUndefinedValues: true },
     });
+    const clock: Clock = { now: () => new Date('2026-03-02T17:00:00Z') };
     const bench: Bench = {
-      table: new Table('bench', documents),
-      clock: { now: () => new Date('2026-03-02T17:00:00Z') },
+      table: new Table('bench', documents, { clock }),
+      clock,
       row: async (operation, kind, limit, work) => {
         rows.push({ operation, kind, measured: (await units(work))[kind], limit });
       },

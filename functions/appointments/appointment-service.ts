@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentInput, PickupDate } from '../../shared/contracts/appointments.ts';
 import type { Role } from '../../shared/roles.ts';
 import { statusAt } from '../../shared/rules/appointments.ts';
+import { datesBetween } from '../../shared/rules/calendar-dates.ts';
 import { bookableDates, pickupDay, pickupDays } from '../../shared/rules/pickup-times.ts';
 import { toLocalDate } from '../../shared/rules/time-zone.ts';
 import type { CustomerSummary } from '../customers/customer-summary.ts';
@@ -137,12 +138,24 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
       return pickupDays(terminal, booked, now).map(({ date, reason }) => ({ date, reason }));
     },
 
-    /** The first date with a free time, or null. */
+    /** The first date with a free time, or null. Reads only as many slots as needed. */
     nextDate: async (locationCode: TerminalCode): Promise<string | null> => {
       const { terminal, now } = terminalOf(locationCode);
-      const { first } = bookableDates(terminal.timeZone, now);
-      const booked = await appointments.bookedFrom(locationCode, first);
-      return pickupDays(terminal, booked, now).find(({ reason }) => reason === null)?.date ?? null;
+      const { first, last } = bookableDates(terminal.timeZone, now);
+      const dates = datesBetween(first, last);
+      const booked = new Map<string, number>();
+      let start: string | undefined = first;
+      while (start !== undefined) {
+        const page = await appointments.bookedPage(locationCode, start);
+        for (const [slot, count] of page.booked) booked.set(slot, count);
+        // The last day of a page may be incomplete.
+        const end = page.after?.slice(0, 10);
+        const known = dates.filter((date) => end === undefined || date < end);
+        const found = known.find((date) => pickupDay(terminal, date, booked, now).reason === null);
+        if (found !== undefined) return found;
+        start = page.after;
+      }
+      return null;
     },
 
     /**

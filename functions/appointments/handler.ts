@@ -1,10 +1,7 @@
 import { appointmentRoutes } from '../../shared/contracts/appointments.ts';
-import { customerSummaries } from '../customers/customer-summary.ts';
 import { connectTable } from '../data/table.ts';
 import { defineService } from '../http/service.ts';
-import { readyParcels } from '../parcels/ready-parcels.ts';
-import { appointmentRepository } from './appointment-repository.ts';
-import { appointmentService } from './appointment-service.ts';
+import { appointmentServiceOn } from './connect-appointments.ts';
 
 export const handler = defineService(
   'appointments',
@@ -14,12 +11,7 @@ export const handler = defineService(
     productName: PRODUCT_NAME,
   }),
   ({ table, productName, clock }) => {
-    const appointments = appointmentService({
-      appointments: appointmentRepository(table),
-      findCustomer: customerSummaries(table),
-      countReady: readyParcels(table),
-      clock,
-    });
+    const appointments = appointmentServiceOn(table, clock);
     return {
       listAppointments: ({ caller, query }) => appointments.list(caller, query),
       listPickupTimes: ({ query }) => appointments.times(query.locationCode, query.pickupDate),

@@ -129,7 +129,7 @@ export class Table extends RecordWrites {
 
   /**
    * Applies all of the named writes or none. Accepts up to 100 writes, each to a different item. Without writes it
-   * does nothing. `beforeRetry` runs before it is sent again after contention, and can end this by throwing.
+   * does nothing. `beforeRetry` runs before each retry of a canceled transaction; if it throws, there is no retry.
    * @throws TransactionCanceled with the failed writes, Unavailable, and what `beforeRetry` throws
    */
   async transact(writes: Readonly<Record<string, Write>>, beforeRetry?: () => Promise<void>): Promise<void> {

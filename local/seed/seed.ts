@@ -18,7 +18,10 @@ export interface SeedOptions {
   tableName: string;
   imageBucket: string;
   identity: IdentityAccess;
-  /** The reference time of the demo data, in milliseconds since the Unix epoch. All dates in the data are earlier, except those of pickups. */
+  /**
+   * The reference time of the demo data, in milliseconds since the Unix epoch. All dates in the data are earlier, except
+   * those of pickups.
+   */
   now: number;
 }
 

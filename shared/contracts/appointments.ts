@@ -3,7 +3,7 @@ import { defineRoutes } from '../route.ts';
 import { APPOINTMENT_STATUSES } from '../rules/appointments.ts';
 import { DESTINATION_CODES } from '../rules/locations.ts';
 import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, notesLength } from '../rules/notes.ts';
-import { INVALID_TIME_SLOT } from '../rules/pickup-times.ts';
+import { INVALID_TIME_SLOT, PICKUP_DATE_REQUIRED } from '../rules/pickup-times.ts';
 import { CalendarDate, OffsetDateTime } from './dates.ts';
 
 const DestinationCode = z.enum(DESTINATION_CODES);
@@ -39,7 +39,7 @@ export type PickupDate = z.infer<typeof PickupDate>;
 
 const AppointmentFields = {
   locationCode: DestinationCode,
-  pickupDate: OffsetDateTime(INVALID_TIME_SLOT),
+  pickupDate: OffsetDateTime({ missing: PICKUP_DATE_REQUIRED, invalid: INVALID_TIME_SLOT }),
   notes: z._default(
     z.string().check(
       z.refine((notes) => notesLength(notes) <= MAX_NOTES_LENGTH, NOTES_TOO_LONG),
@@ -69,7 +69,7 @@ export const appointmentRoutes = defineRoutes({
     method: 'GET',
     path: '/appointments',
     summary:
-      "List the caller's booked and missed appointments. Staff get all appointments of a terminal on a day and must give both.",
+      "List the caller's booked and missed appointments. Staff must give a terminal and a day, and get all appointments there.",
     access: ['Customer', 'ParcelOperations', 'CustomerService'],
     query: z.strictObject({
       locationCode: z.optional(DestinationCode),
@@ -112,7 +112,7 @@ export const appointmentRoutes = defineRoutes({
     access: ['Customer'],
     body: AppointmentInput,
     response: Appointment,
-    errors: [409],
+    errors: [404, 409],
   },
   updateAppointment: {
     service: 'appointments',

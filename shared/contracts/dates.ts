@@ -11,12 +11,15 @@ export const CalendarDate = z.string().check(
 const OFFSET_TIME =
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** A date and time with its offset from UTC, such as `2026-11-24T10:00:00-09:00`. */
-export const OffsetDateTime = (error?: string) =>
-  z.string(error).check(
+/**
+ * A date and time with its offset from UTC, such as `2026-11-24T10:00:00-09:00`. `missing` and `invalid` are the error
+ * messages, by default those of zod.
+ */
+export const OffsetDateTime = ({ missing, invalid }: { missing?: string; invalid?: string } = {}) =>
+  z.string({ error: ({ input }) => (input === undefined ? missing : invalid) }).check(
     // One error is enough.
-    z.regex(OFFSET_TIME, { error, abort: true }),
-    z.refine((time) => isRealDate(time.slice(0, 10)), error),
+    z.regex(OFFSET_TIME, { error: invalid, abort: true }),
+    z.refine((time) => isRealDate(time.slice(0, 10)), invalid),
   );
 
 /** `Date` accepts February 30 and returns March 2. */

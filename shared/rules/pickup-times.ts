@@ -30,6 +30,7 @@ export interface PickupDay {
   readonly reason: string | null;
 }
 
+export const PICKUP_DATE_REQUIRED = 'Pickup date required';
 export const INVALID_TIME_SLOT = 'Please select a valid time slot.';
 
 const MINUTE_MS = 60_000;

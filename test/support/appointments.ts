@@ -1,25 +1,11 @@
-import { appointmentRepository } from '../../functions/appointments/appointment-repository.ts';
-import {
-  type AppointmentService,
-  appointmentService,
-} from '../../functions/appointments/appointment-service.ts';
-import { customerSummaries } from '../../functions/customers/customer-summary.ts';
-import { connectTable, type Table } from '../../functions/data/table.ts';
-import { readyParcels } from '../../functions/parcels/ready-parcels.ts';
-import { type Clock, systemClock } from '../../functions/platform/clock.ts';
+import type { AppointmentService } from '../../functions/appointments/appointment-service.ts';
+import { appointmentServiceOn } from '../../functions/appointments/connect-appointments.ts';
+import { connectTable } from '../../functions/data/table.ts';
+import { systemClock } from '../../functions/platform/clock.ts';
 
 /** The appointment service on a table of the local engine. */
-export function appointmentServiceOf(tableName: string, clock: Clock = systemClock): AppointmentService {
-  return appointmentServiceOn(connectTable(tableName), clock);
-}
-
-export function appointmentServiceOn(table: Table, clock: Clock): AppointmentService {
-  return appointmentService({
-    appointments: appointmentRepository(table),
-    findCustomer: customerSummaries(table),
-    countReady: readyParcels(table),
-    clock,
-  });
+export function appointmentServiceOf(tableName: string): AppointmentService {
+  return appointmentServiceOn(connectTable(tableName), systemClock);
 }
 
 /** A free pickup time in Anchorage, on any day of the next weeks, so that tests rarely meet in a slot. */

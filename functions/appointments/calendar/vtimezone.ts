@@ -3,7 +3,10 @@ import { utcOffsetMinutes } from '../../../shared/rules/time-zone.ts';
 import { localTimeBefore, type Transition, transitionsBetween } from './zone-transitions.ts';
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
-/** Rules must hold from the year before an event for this many years. They contain each position of a weekday. */
+/**
+ * The number of years in which a rule must hold, starting with the year before the event. In fewer years, for example,
+ * the fourth Sunday of a month could always be the last.
+ */
 const YEARS = 7;
 
 /**

@@ -7,7 +7,6 @@ import type { Table } from '../../../functions/data/table.ts';
 import { terminalAt } from '../../../functions/locations/terminals.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { createParcels } from '../create-parcels.ts';
-import { ignoreExisting } from '../seed-progress.ts';
 import { createCustomers } from './create-customers.ts';
 import { type OtherAppointment, otherAppointments } from './other-appointments.ts';
 import { otherCustomers } from './other-customers.ts';
@@ -26,8 +25,10 @@ export async function seedOtherCustomers(table: Table, now: Date): Promise<void>
   for (const request of requests) {
     const customer = customers.get(request.customerId);
     if (!customer) throw new Error(`There is no customer ${request.customerId}.`);
+    // The first attempt may have booked it.
+    if (await appointments.current(request.customerId, request.locationCode)) continue;
     const { slotCapacity } = terminalAt(request.locationCode, now);
-    await ignoreExisting(appointments.book(appointmentOf(customer, request), null, slotCapacity));
+    await appointments.book(appointmentOf(customer, request), null, slotCapacity);
   }
 }
 

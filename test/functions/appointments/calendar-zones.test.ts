@@ -150,7 +150,7 @@ describe('the times in a calendar file', () => {
     ['fall', '2026-10-26', '2026-11-07'],
     ['spring', '2027-03-08', '2027-03-20'],
   ])(
-    'are those of the API in every slot of the weeks around the change of clocks in %s',
+    'are those of the API in every slot of the weeks around the daylight saving change in %s',
     (_, first, last) => {
       const slots = slotsOf(ANCHORAGE, datesBetween(first, last));
       expect(slots).toHaveLength(10 * 18 + 2 * 8);

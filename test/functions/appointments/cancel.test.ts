@@ -43,7 +43,7 @@ describe('canceling', () => {
     expect(await placesTaken(TUESDAY)).toBe(1);
   });
 
-  it('is refused once the appointment was missed', async () => {
+  it('is rejected once the appointment was missed', async () => {
     const { cancel, clock, customer, id, current } = await anAppointment();
     clock.set('2026-03-03T10:30:00-09:00');
     expect(await cancel(customer, id)).toMatchObject({
@@ -53,7 +53,7 @@ describe('canceling', () => {
     expect(await current()).toMatchObject({ status: 'BOOKED', sequence: 0 });
   });
 
-  it('is refused once the appointment is complete', async () => {
+  it('is rejected once the appointment is complete', async () => {
     const { appointments, cancel, clock, customer, id, current, placesTaken } = await anAppointment();
     const booked = await current();
     if (booked) await appointments.save(booked, { ...booked, status: 'COMPLETED' }, 3, clock.now());

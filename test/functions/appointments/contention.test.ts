@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { appointmentServiceOn } from '../../../functions/appointments/connect-appointments.ts';
 import type { Table } from '../../../functions/data/table.ts';
 import { statusOf } from '../../../functions/http/error-response.ts';
+import { seededRandom } from '../../../local/seed/random.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
-import { appointmentServiceOn } from '../../support/appointments.ts';
 import type { Person } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import { aBusyTable, aContendedTable, aTableWithFaults, canceled } from '../data/flaky-table.ts';
-import { seededRandom } from './random.ts';
 import { type AppointmentsApi, anAppointmentsApi, bookedIn, FULL, TUESDAY, WEDNESDAY } from './support.ts';
 
 withLocalStores();
@@ -40,7 +40,7 @@ describe('200 clients at a slot of three', { timeout: 180_000 }, () => {
   it.each<[string, (api: AppointmentsApi) => Table]>([
     ['reliable', ({ table }) => table],
     ['contended', ({ tableName, clock }) => aContendedTable(tableName, { clock })],
-    ['busy', ({ tableName, clock }) => aBusyTable(tableName, seededRandom(7), { clock })],
+    ['busy', ({ tableName, clock }) => aBusyTable(tableName, seededRandom(7).next, { clock })],
   ])('get exactly three places on a %s table', async (_, tableOf) => {
     const api = await anAppointmentsApi();
     const table = tableOf(api);

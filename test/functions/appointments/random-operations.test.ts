@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppointmentRecord } from '../../../functions/appointments/appointment-record.ts';
+import { appointmentServiceOn } from '../../../functions/appointments/connect-appointments.ts';
 import { statusOf } from '../../../functions/http/error-response.ts';
+import { seededRandom } from '../../../local/seed/random.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
-import { appointmentServiceOn } from '../../support/appointments.ts';
 import type { Person } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import { aBusyTable } from '../data/flaky-table.ts';
-import { seededRandom } from './random.ts';
 import { type AppointmentsApi, anAppointmentsApi } from './support.ts';
 
 withLocalStores();
@@ -72,7 +72,7 @@ describe('after 1,000 random operations by 20 customers', { timeout: 240_000 }, 
   ])('all counters equal the open appointments: %s table', async (kind, seed) => {
     const api = await anAppointmentsApi();
     const { clock, tableName } = api;
-    const table = kind === 'a busy' ? aBusyTable(tableName, seededRandom(seed), { clock }) : api.table;
+    const table = kind === 'a busy' ? aBusyTable(tableName, seededRandom(seed).next, { clock }) : api.table;
     const service = appointmentServiceOn(table, clock);
     const customers = await Promise.all(
       Array.from({ length: CUSTOMERS }, () => api.aCustomer({ ANC: 1, KEN: 1 })),

@@ -84,7 +84,7 @@ describe('rescheduling', () => {
     expect(await places()).toEqual([0, 1]);
   });
 
-  it('is refused if the appointment was changed elsewhere', async () => {
+  it('is rejected if the appointment was changed elsewhere', async () => {
     const { reschedule, list, customer, id, places } = await anAppointment();
     const moved = bookedIn(await reschedule(customer, id, { pickupDate: WEDNESDAY, sequence: 0 }));
     expect(await reschedule(customer, id, { pickupDate: THURSDAY, sequence: 0 })).toMatchObject({
@@ -96,14 +96,14 @@ describe('rescheduling', () => {
     expect((await reschedule(customer, id, { pickupDate: THURSDAY, sequence: 1 })).status).toBe(200);
   });
 
-  it('is not refused because a package has arrived or the profile has changed', async () => {
+  it('is not rejected because a package has arrived or the profile has changed', async () => {
     const { addPackage, reschedule, customer, id } = await anAppointment();
     await addPackage(customer, 'ANC');
     const moved = bookedIn(await reschedule(customer, id, { pickupDate: WEDNESDAY, sequence: 0 }));
     expect(moved).toMatchObject({ parcelCount: 2, sequence: 1 });
   });
 
-  it('is refused into a full slot, and the old place is kept', async () => {
+  it('is rejected if the new slot is full, and the old place is kept', async () => {
     const { aCustomer, book, reschedule, customer, booked, id, list, places } = await anAppointment();
     for (let index = 0; index < 3; index++) await book(await aCustomer(), { pickupDate: WEDNESDAY });
     expect(await reschedule(customer, id, { pickupDate: WEDNESDAY, notes: 'Gate C' })).toMatchObject({
@@ -120,8 +120,8 @@ describe('rescheduling', () => {
     ['on a Sunday', '2026-03-08T10:00:00-08:00'],
     ['off the grid', '2026-03-03T10:15:00-09:00'],
     ['past the horizon', '2026-05-01T10:00:00-08:00'],
-    ['in words', 'tomorrow'],
-  ])('is refused to a time %s', async (_, pickupDate) => {
+    ['that is not one', 'tomorrow'],
+  ])('is rejected for a time %s', async (_, pickupDate) => {
     const { reschedule, customer, id, current } = await anAppointment();
     const response = await reschedule(customer, id, { pickupDate });
     expect(response.status).toBe(400);
@@ -129,14 +129,14 @@ describe('rescheduling', () => {
     expect(await current()).toMatchObject({ pickupDate: TUESDAY, version: 1 });
   });
 
-  it('is refused to another terminal', async () => {
+  it('is rejected for another terminal', async () => {
     const { reschedule, customer, id } = await anAppointment();
     const response = await reschedule(customer, id, { locationCode: 'KEN', pickupDate: WEDNESDAY });
     expect(response.status).toBe(400);
     expect(errorBodyOf(response).fieldErrors?.map(({ field }) => field)).toEqual(['locationCode']);
   });
 
-  it('is refused to another time once nothing is ready', async () => {
+  it('is rejected for another time once nothing is ready', async () => {
     const { reschedule, customer, id, handOver, readyPackages, places } = await anAppointment();
     for (const parcel of await readyPackages(customer)) await handOver(parcel);
     expect(await reschedule(customer, id, { pickupDate: WEDNESDAY })).toMatchObject({
@@ -150,7 +150,7 @@ describe('rescheduling', () => {
     ['canceled', 'This appointment was canceled.'],
     ['missed', 'The time of this appointment has passed. Please book a new one.'],
     ['completed', 'This appointment is complete: all packages were picked up.'],
-  ])('is refused once it was %s', async (how, message) => {
+  ])('is rejected once it was %s', async (how, message) => {
     const made = await anAppointment();
     const { cancel, clock, reschedule, customer, id, current } = made;
     if (how === 'canceled') await cancel(customer, id);
@@ -165,7 +165,7 @@ describe('rescheduling', () => {
     expect(await current()).toEqual(before);
   });
 
-  it('is refused for an appointment that a newer one has replaced', async () => {
+  it('is rejected for an appointment that a newer one has replaced', async () => {
     const { book, cancel, reschedule, customer, id, list } = await anAppointment();
     await cancel(customer, id);
     const second = bookedIn(await book(customer, { pickupDate: WEDNESDAY }));

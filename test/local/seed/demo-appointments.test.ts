@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { appointmentRepository } from '../../../functions/appointments/appointment-repository.ts';
+import { appointmentServiceOn } from '../../../functions/appointments/connect-appointments.ts';
 import { customerRepository } from '../../../functions/customers/customer-repository.ts';
 import { customerService } from '../../../functions/customers/customer-service.ts';
 import { newCustomerId } from '../../../functions/data/ids.ts';
 import { connectTable, type Table } from '../../../functions/data/table.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
-import { appointmentServiceOn } from '../../../local/seed/appointments/booking.ts';
 import { otherAppointments } from '../../../local/seed/appointments/other-appointments.ts';
 import { otherCustomers } from '../../../local/seed/appointments/other-customers.ts';
 import { saturdaysAhead, weekdaysAhead } from '../../../local/seed/appointments/pickup-days.ts';

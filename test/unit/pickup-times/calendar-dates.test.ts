@@ -62,7 +62,7 @@ describe('lastDayOfNextMonth', () => {
 });
 
 describe('datesBetween', () => {
-  it('returns every date once, in order, across months, years and changes of clocks', () => {
+  it('returns every date once, in order, across months, years and daylight saving changes', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 0, max: 400 }), (first, days) => {
         const dates = datesBetween(first, addDays(first, days));

@@ -109,7 +109,7 @@ describe('pickupDay', () => {
     expect(spring.times[0]).toBe('2027-03-15T10:00:00-08:00');
   });
 
-  it('has the offset of its own day around both changes of clocks', () => {
+  it('has the offset of its own day around both daylight saving changes', () => {
     const offsetsIn = (dates: readonly string[]) =>
       dates.map((date) => {
         const { times } = dayOf(date, new Date(`${addDays(date, -20)}T20:00:00Z`));

@@ -29,7 +29,7 @@ const anyZone = fc.constantFrom(...ZONES);
 const anyMinute = fc
   .integer({ min: START / MINUTE_MS, max: END / MINUTE_MS })
   .map((minutes) => new Date(minutes * MINUTE_MS));
-/** Most of the interesting times are within hours of a change of clocks. */
+/** Most of the interesting times are within hours of a daylight saving change. */
 const aroundChanges = fc
   .tuple(
     fc.constantFrom(

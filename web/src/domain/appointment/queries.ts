@@ -129,10 +129,10 @@ export function useDownloadCalendar() {
 
 /** Shows a saved appointment at once, before the list is refetched. */
 function replaceMine(client: QueryClient, saved: Appointment): void {
-  client.setQueryData<Appointment[]>(keys.mine, (mine) => [
-    ...(mine ?? []).filter(({ locationCode }) => locationCode !== saved.locationCode),
-    saved,
-  ]);
+  client.setQueryData<Appointment[]>(
+    keys.mine,
+    (mine) => mine && [...mine.filter(({ locationCode }) => locationCode !== saved.locationCode), saved],
+  );
   void client.invalidateQueries({ queryKey: keys.mine });
 }
 

@@ -12,8 +12,8 @@ import { useLocationNames } from '../../../domain/terminal/queries.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingPage } from './BookingPage.tsx';
 import { LoadState } from './LoadState.tsx';
+import { AlreadyBooked, NoFreeDates, NotReady } from './lazy-not-bookable.ts';
 import { destinationOf } from './location-param.ts';
-import { AlreadyBooked, NoFreeDates, NotReady } from './NotBookable.tsx';
 import { useBooking } from './use-booking.ts';
 import { useBookingData } from './use-booking-data.ts';
 
