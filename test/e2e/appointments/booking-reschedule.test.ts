@@ -6,6 +6,7 @@ import { expect, signIn, test } from '../support/fixtures.ts';
 import {
   type Booker,
   book,
+  booked,
   button,
   createBooker,
   day,
@@ -16,30 +17,17 @@ import {
   notes,
   openReschedule,
   showMonth,
+  textOf,
   time,
   toast,
 } from './booking.ts';
-import { localTextsOf } from './pickups.ts';
 
 const UPDATE = 'Update Appointment';
 const CONFLICT = 'Not saved yet: this appointment was changed in another window or on another device';
 const original = (page: Page) => page.getByRole('note').filter({ hasText: 'Original appointment' });
 
-/** A customer with an appointment on one of the next free dates. */
-async function booked(portal: Parameters<typeof createBooker>[0], index: number, text = '') {
-  const booker = await createBooker(portal, 'ANC');
-  const { times } = await freeTimes(booker, 'ANC', index);
-  return { booker, appointment: await book(booker, 'ANC', times[0] ?? '', text) };
-}
-
 async function stored({ appointments, customerId }: Booker): Promise<Appointment | undefined> {
   return (await appointments.list({ customerId, roles: ['Customer'] }, {}))[0];
-}
-
-/** The original time as the page shows it: weekday, date, time and zone. */
-function textOf(pickupDate: string): RegExp {
-  const { date, time: clock, zone } = localTextsOf(pickupDate);
-  return new RegExp(`${date}, ${clock} ${zone}`);
 }
 
 test('moves an appointment to another date', { tag: '@screen' }, async ({ page, portal }) => {
@@ -110,43 +98,6 @@ test('ignores wrong parameters: the stored appointment is the original', async (
     await expect(time(page, appointment.pickupDate)).toBeChecked();
     await expect(notes(page)).toHaveValue('Stored');
   }
-});
-
-test.describe('an appointment that is no longer open', () => {
-  test('unknown or canceled', { tag: '@screen' }, async ({ page, portal }) => {
-    const { booker, appointment } = await booked(portal, 6);
-    await booker.appointments.cancel(booker, appointment.id);
-    await signIn(page, booker.email);
-    for (const id of ['unknown', appointment.id]) {
-      await page.goto(`/appointments/${id}?locationCode=ANC`);
-      await expect(page.getByText('This appointment is no longer open')).toBeVisible();
-    }
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Book a pickup in Anchorage' }).click();
-    await expect(page.getByRole('heading', { name: 'New Appointment' })).toBeVisible();
-  });
-
-  test('missed', { tag: '@screen' }, async ({ page, portal }) => {
-    const booker = await createBooker(portal, 'ANC');
-    const missed = await booker.miss('ANC');
-    await signIn(page, booker.email);
-    await page.goto(`/appointments/${missed.id}`);
-    await expect(page.getByText('You missed this appointment')).toBeVisible();
-    await expect(page.getByText(textOf(missed.pickupDate))).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Book a pickup in Anchorage' }).click();
-    await expect(page.getByRole('heading', { name: 'New Appointment' })).toBeVisible();
-  });
-
-  test('canceled in another window while it is edited', async ({ page, portal }) => {
-    const { booker, appointment } = await booked(portal, 6);
-    await signIn(page, booker.email);
-    await openReschedule(page, appointment);
-    await booker.appointments.cancel(booker, appointment.id);
-    await notes(page).fill('Too late');
-    await button(page, UPDATE).click();
-    await expect(page.getByText('This appointment is no longer open')).toBeVisible();
-  });
 });
 
 test('two tabs: shows the other tab’s change before it is overwritten', { tag: '@screen' }, async ({

@@ -3,7 +3,7 @@ import type { Portal } from '../../../local/portal.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, signIn } from '../support/fixtures.ts';
-import { aReadyRecord, createCustomerWithPickups } from './pickups.ts';
+import { aReadyRecord, createCustomerWithPickups, localTextsOf } from './pickups.ts';
 
 type TerminalCode = Appointment['locationCode'];
 export type Booker = Awaited<ReturnType<typeof createCustomerWithPickups>>;
@@ -62,6 +62,7 @@ export async function openReschedule(page: Page, { id, locationCode, pickupDate,
   await expect(times(page).first()).toBeVisible();
 }
 
+export const main = (page: Page) => page.getByRole('main');
 export const times = (page: Page) => page.getByRole('radio');
 export const time = (page: Page, pickupDate: string) => page.locator(`input[value="${pickupDate}"]`);
 export const notes = (page: Page) => page.getByLabel('Additional Notes');
@@ -101,4 +102,17 @@ export async function expectFormAccessible(page: Page): Promise<void> {
   await page.setViewportSize({ ...size, height: 2000 });
   await expectAccessible(page);
   await page.setViewportSize(size);
+}
+
+/** A customer with an appointment on one of the next free dates. */
+export async function booked(portal: Portal, index: number, text = '') {
+  const booker = await createBooker(portal, 'ANC');
+  const { times: free } = await freeTimes(booker, 'ANC', index);
+  return { booker, appointment: await book(booker, 'ANC', free[0] ?? '', text) };
+}
+
+/** The original time as the page shows it: weekday, date, time and zone. */
+export function textOf(pickupDate: string): RegExp {
+  const { date, time: clock, zone } = localTextsOf(pickupDate);
+  return new RegExp(`${date}, ${clock} ${zone}`);
 }
