@@ -58,6 +58,7 @@ export function usePickupDates(locationCode: LocationCode) {
     queryKey: [...keys.allDates(locationCode), 'reasons'],
     queryFn: ({ signal }) => call('listPickupDates', { query: { locationCode } }, { signal }),
     staleTime: TIMES_STALE_AFTER_MS,
+    refetchInterval: TIMES_STALE_AFTER_MS,
     refetchOnWindowFocus: 'always',
   });
 }
