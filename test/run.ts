@@ -51,7 +51,6 @@ const LANES: Part[][] = [
     vitest('functions', ['functions']),
     vitest('api', ['api']),
     vitest('local', ['local']),
-    vitest('infra', ['infra']),
   ],
   [
     {
@@ -59,6 +58,7 @@ const LANES: Part[][] = [
       command: ['playwright', 'test', '--reporter=line,json'],
       toOutcome: playwrightOutcome,
     },
+    vitest('infra', ['infra']),
   ],
 ];
 
