@@ -33,6 +33,11 @@ const GROUPS = [
     name: 'data',
     test: /node_modules\/@tanstack\/(react-query|query-core)\/|web\/src\/(domain\/\w+\/queries|lib\/api\/api-client)|shared\/(routes|contracts\/)/,
   },
+  // Small modules of most pages for customers.
+  {
+    name: 'common',
+    test: /web\/src\/(components\/(display\/(DateTime|Fact|Money|VisuallyHidden)|feedback\/(Callout|EmptyState|Retry|LazyBoundary|notify-failure)|layout\/Page|controls\/(RouteButton|ignore-second-click))|domain\/(terminal\/TerminalName|parcel\/labels)|lib\/(dates|numbers|is-navigating-to|toasts))\./,
+  },
   {
     name: 'form',
     test: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/components\/form\/(use-app-form|use-field|FormStack|FormTextField|PasswordField)\./,
