@@ -1,13 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { appointmentRepository } from '../../../functions/appointments/appointment-repository.ts';
-import {
-  type AppointmentService,
-  appointmentService,
-} from '../../../functions/appointments/appointment-service.ts';
-import { customerSummaries } from '../../../functions/customers/customer-summary.ts';
-import type { Table } from '../../../functions/data/table.ts';
+import type { AppointmentService } from '../../../functions/appointments/appointment-service.ts';
+import { appointmentServiceOn } from '../../../functions/appointments/connect-appointments.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
-import { readyParcels } from '../../../functions/parcels/ready-parcels.ts';
 import { type Clock, systemClock } from '../../../functions/platform/clock.ts';
 import type { Portal } from '../../../local/portal.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
@@ -30,7 +24,7 @@ export async function createCustomerWithPickups(
 ) {
   const customer = await createCustomerWith(portal, parcelsOf);
   const { customerId, table } = customer;
-  const service = (clock: Clock = systemClock) => serviceOf(table, clock);
+  const service = (clock: Clock = systemClock) => appointmentServiceOn(table, clock);
   return {
     ...customer,
     appointments: service(),
@@ -40,15 +34,6 @@ export async function createCustomerWithPickups(
     miss: (locationCode: Code) =>
       bookFirst(service({ now: () => new Date(Date.now() - 8 * DAY_MS) }), customerId, locationCode, ''),
   };
-}
-
-function serviceOf(table: Table, clock: Clock): AppointmentService {
-  return appointmentService({
-    appointments: appointmentRepository(table),
-    findCustomer: customerSummaries(table),
-    countReady: readyParcels(table),
-    clock,
-  });
 }
 
 async function bookFirst(

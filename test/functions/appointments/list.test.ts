@@ -59,6 +59,26 @@ describe("a customer's appointments", () => {
     expect(await codesOf({ locationCode: 'FBK' })).toEqual([]);
   });
 
+  it('do not call one missed of which a package was picked up', async () => {
+    const { aCustomer, appointments, book, clock, list } = await anAppointmentsApi();
+    const owner = await aCustomer({ ANC: 2 });
+    const { id } = bookedIn(await book(owner, { pickupDate: TUESDAY }));
+    const booked = await appointments.current(owner.customerId, 'ANC');
+    if (!booked) throw new Error('Nothing was booked.');
+    const handedOverAt = new Date(Date.parse(TUESDAY)).toISOString();
+    await appointments.save(booked, { ...booked, parcelCount: 1, handedOverAt }, 3, clock.now());
+    expect(listedIn(await list(owner)).map(({ status }) => status)).toEqual(['BOOKED']);
+
+    clock.set('2026-03-04T18:00:00Z');
+    expect(listedIn(await list(owner))).toEqual([]);
+    const ofDay = await list(aPerson('ParcelOperations'), {
+      locationCode: 'ANC',
+      pickupDate: TUESDAY.slice(0, 10),
+    });
+    expect(listedIn(ofDay)).toMatchObject([{ id, status: 'COMPLETED' }]);
+    expect(bookedIn(await book(owner, { pickupDate: '2026-03-06T10:00:00-09:00' })).status).toBe('BOOKED');
+  });
+
   it('include a missed one, but neither a canceled nor a completed one', async () => {
     const { aCustomer, addPackage, appointments, book, cancel, clock, list } = await anAppointmentsApi();
     const owner = await aCustomer({ ANC: 1, KEN: 1, KOD: 1 });

@@ -142,11 +142,13 @@ export function NotOpen({
       }
     >
       {missed
-        ? `It was on ${pickupText(missed.pickupDate, timeZone)}. Your packages are still waiting: please book a new time.`
+        ? `It was on ${pickupText(missed.pickupDate, timeZone)}.${missed.parcelCount > 0 ? STILL_WAITING : ''}`
         : 'It was canceled or completed, or the link is incorrect.'}
     </EmptyState>
   );
 }
+
+const STILL_WAITING = ' Your packages are still waiting: please book a new time.';
 
 function Actions({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>{children}</Box>;
