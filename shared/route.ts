@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorStatus } from './api-error.ts';
 import type { Role } from './roles.ts';
 
-export const SERVICES = ['appointments', 'customers', 'locations', 'parcels', 'quotes'] as const;
+export const SERVICES = ['appointments', 'customers', 'locations', 'parcels', 'payments', 'quotes'] as const;
 /** Each service is one Lambda function. */
 export type ServiceName = (typeof SERVICES)[number];
 
@@ -28,6 +28,10 @@ export interface Route {
   readonly body?: z.ZodMiniType<object, object>;
   readonly response: z.ZodMiniType | null;
   readonly paged?: true;
+  /** A request without a body has the body `{}`. */
+  readonly emptyBody?: true;
+  /** The operation receives the body as text and the headers, to check a signature. */
+  readonly rawBody?: true;
   readonly errors?: readonly ErrorStatus[];
 }
 
@@ -62,10 +66,17 @@ export type RouteInput<R extends Route> = Part<R, 'params', 'input'> &
   Part<R, 'query', 'input'> &
   Part<R, 'body', 'input'>;
 
+/** A request as sent: its body, and its headers with lowercase names. */
+export interface RawRequest {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
 /** The validated input that the handler of a route receives. */
 export type RouteArguments<R extends Route> = Part<R, 'params', 'output'> &
   Part<R, 'query', 'output'> &
-  Part<R, 'body', 'output'>;
+  Part<R, 'body', 'output'> &
+  (R extends { readonly rawBody: true } ? { raw: RawRequest } : unknown);
 
 /** The output of a route. `undefined` for status 204. */
 export type RouteOutput<R extends Route> = R extends { readonly response: infer S extends z.ZodMiniType }

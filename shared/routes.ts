@@ -3,6 +3,7 @@ import { customerRoutes } from './contracts/customers.ts';
 import { locationRoutes } from './contracts/locations.ts';
 import { parcelHistoryRoutes } from './contracts/parcel-history.ts';
 import { parcelRoutes } from './contracts/parcels.ts';
+import { paymentRoutes } from './contracts/payments.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
 import type { RouteArguments, RouteInput, RouteOutput, ServiceName } from './route.ts';
 
@@ -17,6 +18,7 @@ export const routes = {
   ...parcelHistoryRoutes,
   ...quoteRoutes,
   ...appointmentRoutes,
+  ...paymentRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -43,16 +43,20 @@ function jsonBody(event: APIGatewayProxyEventV2): unknown {
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)) {
     throw new UnsupportedContent('Send the body as application/json.');
   }
-  const text = event.isBase64Encoded
-    ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
-    : (event.body ?? '');
   try {
-    return JSON.parse(text);
+    return JSON.parse(textBody(event));
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new InvalidInput(DEVELOPER_MESSAGES.json);
     throw cause;
   }
 }
+
+function textBody({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): string {
+  return isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
+}
+
+const isEmptyBody = (route: Route, event: APIGatewayProxyEventV2) =>
+  route.emptyBody === true && textBody(event) === '';
 
 /**
  * Validates the path parameters, query and body of the event against the route's contract. Parts without a contract
@@ -62,6 +66,9 @@ export function readArguments(route: Route, event: APIGatewayProxyEventV2): Reco
   return {
     ...(route.params && { params: pathParameters(route.params, event) }),
     ...(route.query && { query: validate(route.query, event.queryStringParameters ?? {}, 'query') }),
-    ...(route.body && { body: validate(route.body, jsonBody(event), 'body') }),
+    ...(route.body && {
+      body: validate(route.body, isEmptyBody(route, event) ? {} : jsonBody(event), 'body'),
+    }),
+    ...(route.rawBody && { raw: { body: textBody(event), headers: event.headers } }),
   };
 }

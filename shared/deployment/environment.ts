@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ServiceName } from '../route.ts';
+import { MAX_SURCHARGE_BASIS_POINTS } from '../rules/surcharge.ts';
 
 const Common = z.object({
   STAGE: z.string().check(z.minLength(1)),
@@ -12,11 +13,31 @@ export const WithImages = z.extend(WithTable, { IMAGE_BUCKET: z.string().check(z
 /** For calendar files, which name the product. */
 const WithProduct = z.extend(WithTable, { PRODUCT_NAME: z.string().check(z.minLength(1)) });
 
+/**
+ * For payments: the surcharge on credit cards, the address of the provider's API, and the name or ARN of the secret with
+ * its credentials.
+ */
+export const WithPayments = z.extend(WithTable, {
+  SURCHARGE_BASIS_POINTS: z.string().check(
+    z.regex(/^\d{1,3}$/),
+    z.refine((points) => Number(points) <= MAX_SURCHARGE_BASIS_POINTS, 'The surcharge is too high.'),
+  ),
+  CARD_PROVIDER_URL: z.string().check(z.minLength(1)),
+  CARD_PROVIDER_SECRET: z.string().check(z.minLength(1)),
+});
+
 /** All environment variables that a Lambda function can have. */
-export type Variables = z.input<typeof WithImages> & z.input<typeof WithProduct>;
+export type Variables = z.input<typeof WithImages> &
+  z.input<typeof WithProduct> &
+  z.input<typeof WithPayments>;
 
 /** A schema with at least `STAGE` and `LOG_LEVEL`. */
-export type EnvironmentSchema = typeof Common | typeof WithTable | typeof WithProduct | typeof WithImages;
+export type EnvironmentSchema =
+  | typeof Common
+  | typeof WithTable
+  | typeof WithProduct
+  | typeof WithPayments
+  | typeof WithImages;
 
 /** A service of the API, or `identity`, which the user pool invokes. Event functions have their own table. */
 export type LambdaName = ServiceName | 'identity';
@@ -32,6 +53,7 @@ export const environments = {
   identity: WithTable,
   locations: Common,
   parcels: WithImages,
+  payments: WithPayments,
   quotes: Common,
 } as const satisfies Record<LambdaName, EnvironmentSchema>;
 

@@ -30,6 +30,11 @@ export function AppRoutes() {
             <Route path={paths.newAppointment} element={<pages.newAppointment />} />
             <Route path={paths.appointment} element={<pages.reschedule />} />
             <Route path={paths.invoice} element={<pages.invoice />} />
+            <Route path={paths.payment} element={<pages.payment />} />
+            <Route path={paths.storedPayment} element={<pages.storedPayment />} />
+            <Route path={paths.paymentResult} element={<pages.paymentResult />} />
+            <Route path={paths.receipts} element={<pages.receipts />} />
+            <Route path={paths.receipt} element={<pages.receipt />} />
             <Route path={paths.quote} element={<pages.quote />} />
             <Route path={paths.profile} element={<pages.profile />} />
           </Route>
@@ -46,6 +51,17 @@ export function AppRoutes() {
           }
         >
           <Route path={paths.staffPackages} element={<pages.staff />} />
+        </Route>
+        <Route
+          element={
+            <RequireGroup
+              groups={['CustomerService']}
+              unauthenticated={paths.login}
+              forbidden={paths.forbidden}
+            />
+          }
+        >
+          <Route path={paths.staffRefunds} element={<pages.refunds />} />
         </Route>
         <Route path={paths.forbidden} element={<pages.forbidden />} />
         <Route path="*" element={<pages.notFound />} />

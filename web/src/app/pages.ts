@@ -29,6 +29,18 @@ export const pages = {
   invoice: lazyWithPreload(
     async () => (await import('../features/payments/invoice/InvoicePage.tsx')).InvoicePage,
   ),
+  payment: lazyWithPreload(
+    async () => (await import('../features/payments/card/PaymentPage.tsx')).PaymentPage,
+  ),
+  storedPayment: lazyWithPreload(
+    async () => (await import('../features/payments/stored-card/StoredPaymentPage.tsx')).StoredPaymentPage,
+  ),
+  paymentResult: lazyWithPreload(
+    async () => (await import('../features/payments/result/PaymentResultPage.tsx')).PaymentResultPage,
+  ),
+  receipts: lazyWithPreload(async () => (await import('../features/receipts/ReceiptsPage.tsx')).ReceiptsPage),
+  receipt: lazyWithPreload(async () => (await import('../features/receipts/ReceiptPage.tsx')).ReceiptPage),
+  refunds: lazyWithPreload(async () => (await import('../features/refunds/RefundsPage.tsx')).RefundsPage),
   quote: lazyWithPreload(async () => (await import('../features/quotes/QuotePage.tsx')).QuotePage),
   freeQuote: lazyWithPreload(
     async () => (await import('../features/quotes/FreeQuotePage.tsx')).FreeQuotePage,

@@ -14,8 +14,15 @@ export const paths = {
   /** See `appointmentPath`. */
   appointment: '/appointments/:id',
   invoice: '/invoice',
+  payment: '/payment',
+  storedPayment: '/stored-payment',
+  paymentResult: '/payment-result',
+  receipts: '/receipts',
+  /** See `receiptPath`. */
+  receipt: '/receipts/:id',
   quote: '/quote',
   profile: '/profile',
   termsAndConditions: '/terms-and-conditions',
   staffPackages: '/staff/packages',
+  staffRefunds: '/staff/refunds',
 } as const;

@@ -1,0 +1,349 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../route.ts';
+import { CHARGE_TYPES } from '../rules/parcel-status.ts';
+import { MAX_PARCELS_PER_PAYMENT } from '../rules/payment.ts';
+import { Cursor, Dollars, LocationCode, pageLimit } from './primitives.ts';
+
+/** Between one and {@link MAX_PARCELS_PER_PAYMENT} different parcels. */
+const ParcelIds = z.array(z.string().check(z.maxLength(100))).check(
+  z.minLength(1, 'Select at least one package.'),
+  z.maxLength(
+    MAX_PARCELS_PER_PAYMENT,
+    `One payment can include at most ${MAX_PARCELS_PER_PAYMENT} packages.`,
+  ),
+  z.refine((ids) => new Set(ids).size === ids.length, 'Each package can be paid only once.'),
+);
+
+/** The same as a comma-separated list. */
+const ParcelIdList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => list.split(',')),
+  ),
+  ParcelIds,
+);
+
+/** How a payment stands for the customer. `open`: the card page is still open. `validation`: the charge did not fit. */
+export const PAYMENT_OUTCOMES = ['open', 'pending', 'approved', 'declined', 'validation', 'expired'] as const;
+export const PaymentOutcomeStatus = z.enum(PAYMENT_OUTCOMES);
+
+export const PaymentMethod = z.enum(['NEW_CARD', 'STORED_CARD']);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/**
+ * The state of a payment. `transactionId` is the provider's, null without a charge that counts. `message` says what
+ * happened if the status is `validation`. US dollars; `totalPrice` is without the surcharge.
+ */
+export const PaymentOutcome = z.object({
+  paymentId: z.string(),
+  status: PaymentOutcomeStatus,
+  method: PaymentMethod,
+  transactionId: z.nullable(z.string()),
+  receiptNumber: z.nullable(z.string()),
+  parcels: z.array(z.object({ parcelId: z.string(), freightBillNum: z.string(), customerNotes: z.string() })),
+  totalPrice: Dollars,
+  surchargeAmount: Dollars,
+  message: z.nullable(z.string()),
+});
+export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
+
+/**
+ * A process token for the card page. `status` is `pending` and `token` null while the outcome of an earlier payment is
+ * unknown: then no other payment can begin. `paymentId` is null for a token that only stores a card. `timestamp` is when
+ * the token was opened, in milliseconds since 1970. With a credit card, the total is `totalWithSurcharge`, in US dollars.
+ */
+export const PaymentToken = z.object({
+  status: z.enum(['open', 'pending']),
+  paymentId: z.nullable(z.string()),
+  token: z.nullable(z.string()),
+  timestamp: z.number(),
+  total: Dollars,
+  totalWithSurcharge: Dollars,
+  surchargeRate: z.number(),
+});
+export type PaymentToken = z.infer<typeof PaymentToken>;
+
+export const PaymentTokenInput = z.strictObject({ parcelIds: z.optional(ParcelIds) });
+
+/** What the card page told the browser. The server does not trust it: it looks up the payment at the provider. */
+const TransactionData = z.strictObject({
+  last4: z.string().check(z.maxLength(4)),
+  transactionId: z.string().check(z.maxLength(100)),
+  amount: z.number(),
+  date: z.string().check(z.maxLength(100)),
+  status: z.string().check(z.maxLength(100)),
+});
+
+/** Without `paymentId`, the customer's latest payment is looked up. */
+export const RecordPaymentInput = z.strictObject({
+  parcelIds: ParcelIds,
+  transactionData: TransactionData,
+  paymentId: z.optional(z.string().check(z.maxLength(100))),
+});
+export type RecordPaymentInput = z.infer<typeof RecordPaymentInput>;
+
+/** Text that could be a card number: 12 to 19 digits, also with spaces or dashes between them. */
+export const looksLikeCardNumber = (text: string): boolean =>
+  /(?:^|\D)\d(?:[ -]?\d){11,18}(?:$|\D)/.test(text);
+
+const cardText = (maximum: number) =>
+  z.string().check(
+    z.maxLength(maximum),
+    z.refine((text) => !looksLikeCardNumber(text), 'Do not send a card number.'),
+  );
+
+/** A stored card as the card page reports it. The server takes the card's details from the provider. */
+export const NewCardInput = z.strictObject({
+  ccToken: cardText(200).check(z.minLength(1)),
+  cardType: cardText(40),
+  last4: cardText(4),
+  expirationMonth: cardText(2),
+  expirationYear: cardText(4),
+  state: cardText(100),
+  date: cardText(100),
+});
+export type NewCardInput = z.infer<typeof NewCardInput>;
+
+/** A stored card. `expiration` is `MM/YYYY`. */
+export const StoredCard = z.object({ cardType: z.string(), last4: z.string(), expiration: z.string() });
+export type StoredCard = z.infer<typeof StoredCard>;
+
+export const ParcelIdsInput = z.strictObject({ parcelIds: ParcelIds });
+
+/** In US dollars. `surchargeRate` is a fraction: 0.025 is 2.5 percent. */
+export const SurchargePreview = z.object({
+  surchargeAmount: Dollars,
+  totalAmount: Dollars,
+  amountBeforeSurcharge: Dollars,
+  surchargeRate: z.number(),
+});
+export type SurchargePreview = z.infer<typeof SurchargePreview>;
+
+/**
+ * `requestId` identifies one press of the Pay button: the same request again gets the same answer, also after a declined
+ * charge.
+ */
+export const StoredCardPaymentInput = z.strictObject({
+  parcelIds: ParcelIds,
+  requestId: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+});
+
+export const StoredCardPayment = z.object({
+  paymentId: z.string(),
+  status: PaymentOutcomeStatus,
+  transactionId: z.nullable(z.string()),
+});
+export type StoredCardPayment = z.infer<typeof StoredCardPayment>;
+
+/** A receipt in the list. US dollars; `refunded` includes the surcharge's share. */
+export const ReceiptSummary = z.object({
+  paymentId: z.string(),
+  receiptNumber: z.string(),
+  date: z.string(),
+  packages: z.int(),
+  total: Dollars,
+  refunded: Dollars,
+  cardType: z.string(),
+  last4: z.string(),
+});
+export type ReceiptSummary = z.infer<typeof ReceiptSummary>;
+
+export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN'] as const;
+
+export const Refund = z.object({
+  refundId: z.string(),
+  state: z.enum(REFUND_STATES),
+  date: z.string(),
+  amount: Dollars,
+  /** The share of the surcharge in `amount`. */
+  surcharge: Dollars,
+  parcelIds: z.array(z.string()),
+  reason: z.string(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+const ReceiptLine = z.object({
+  parcelId: z.string(),
+  freightBillNum: z.string(),
+  originCode: LocationCode,
+  destinationCode: z.nullable(LocationCode),
+  weightLbs: z.number(),
+  shippingTrackingNum: z.string(),
+  charges: z.array(z.object({ chargeType: z.enum(CHARGE_TYPES), amount: Dollars })),
+  amount: Dollars,
+  /** Whether the parcel was refunded, or its refund is in progress. */
+  isRefunded: z.boolean(),
+});
+
+/** A receipt as paid: its lines do not change later. US dollars. The refunds have no reasons for customers. */
+export const Receipt = z.object({
+  ...ReceiptSummary.shape,
+  transactionId: z.string(),
+  customerName: z.string(),
+  customerNumber: z.string(),
+  lines: z.array(ReceiptLine),
+  subtotal: Dollars,
+  surchargeAmount: Dollars,
+  surchargeRate: z.number(),
+  refunds: z.array(Refund),
+  hasOpenDispute: z.boolean(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const MAX_REFUND_REASON_LENGTH = 500;
+
+/** Without `parcelIds`, everything that is not refunded yet. */
+export const RefundInput = z.strictObject({
+  parcelIds: z.optional(ParcelIds),
+  reason: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Enter a reason.'),
+    z.maxLength(MAX_REFUND_REASON_LENGTH, `At most ${MAX_REFUND_REASON_LENGTH} characters.`),
+    z.refine((text) => !looksLikeCardNumber(text), 'Do not enter a card number.'),
+  ),
+  /** Identifies the request: the same one again refunds nothing more. */
+  requestId: z.string().check(z.minLength(8), z.maxLength(64)),
+});
+export type RefundInput = z.infer<typeof RefundInput>;
+
+const PaymentId = z.object({ paymentId: z.string() });
+
+export const RECEIPTS_PAGE = 25;
+
+export const paymentRoutes = defineRoutes({
+  createPaymentToken: {
+    service: 'payments',
+    method: 'POST',
+    path: '/payment/token',
+    summary: 'Open the card page for a payment, or without parcels for storing a card',
+    access: ['Customer'],
+    body: PaymentTokenInput,
+    emptyBody: true,
+    response: PaymentToken,
+    errors: [404, 409],
+  },
+  listPaidParcels: {
+    service: 'payments',
+    method: 'GET',
+    path: '/payment/parcels/status',
+    summary: 'Which of the given parcels are paid already',
+    access: ['Customer'],
+    query: z.strictObject({ parcelIds: ParcelIdList }),
+    response: z.object({ paidParcelFreightBills: z.array(z.string()) }),
+    errors: [404],
+  },
+  recordPayment: {
+    service: 'payments',
+    method: 'POST',
+    path: '/payment/',
+    summary: 'Look up and record a payment after the card page has answered',
+    access: ['Customer'],
+    body: RecordPaymentInput,
+    response: PaymentOutcome,
+    errors: [404, 409],
+  },
+  getPayment: {
+    service: 'payments',
+    method: 'GET',
+    path: '/payment/attempts/{paymentId}',
+    summary: 'The outcome of a payment; looks it up at the provider while it is unknown',
+    access: ['Customer'],
+    params: PaymentId,
+    response: PaymentOutcome,
+  },
+  saveCard: {
+    service: 'payments',
+    method: 'POST',
+    path: '/payment/newToken',
+    summary: 'Store the card that the card page has stored at the provider; replaces the previous one',
+    access: ['Customer'],
+    body: NewCardInput,
+    response: StoredCard,
+    errors: [404, 409],
+  },
+  getStoredCard: {
+    service: 'payments',
+    method: 'GET',
+    path: '/payment/savedCc/token',
+    summary: "The caller's stored card, or null",
+    access: ['Customer'],
+    response: z.nullable(StoredCard),
+  },
+  removeStoredCard: {
+    service: 'payments',
+    method: 'DELETE',
+    path: '/payment/savedCc',
+    summary: 'Remove the stored card; does nothing if there is none',
+    access: ['Customer'],
+    response: null,
+  },
+  previewSurcharge: {
+    service: 'payments',
+    method: 'POST',
+    path: '/payment/savedCc/preview',
+    summary: 'The surcharge and the total of a payment with the stored card',
+    access: ['Customer'],
+    body: ParcelIdsInput,
+    response: SurchargePreview,
+    errors: [404, 409],
+  },
+  payWithStoredCard: {
+    service: 'payments',
+    method: 'POST',
+    path: '/payment/savedCc',
+    summary: 'Pay with the stored card',
+    access: ['Customer'],
+    body: StoredCardPaymentInput,
+    response: StoredCardPayment,
+    errors: [404, 409],
+  },
+  listReceipts: {
+    service: 'payments',
+    method: 'GET',
+    path: '/payment/receipts',
+    summary: "The caller's receipts, newest first",
+    access: ['Customer'],
+    query: z.strictObject({ limit: z.optional(pageLimit(RECEIPTS_PAGE)), cursor: z.optional(Cursor) }),
+    response: z.array(ReceiptSummary),
+    paged: true,
+  },
+  getReceipt: {
+    service: 'payments',
+    method: 'GET',
+    path: '/payment/receipts/{paymentId}',
+    summary: 'A receipt with its refunds. Customer service may get the receipt of any customer',
+    access: ['Customer', 'CustomerService'],
+    params: PaymentId,
+    response: Receipt,
+  },
+  findReceipt: {
+    service: 'payments',
+    method: 'GET',
+    path: '/payment/receipts/number/{receiptNumber}',
+    summary: 'A receipt of any customer by its number',
+    access: ['CustomerService'],
+    params: z.object({ receiptNumber: z.string() }),
+    response: Receipt,
+  },
+  refundPayment: {
+    service: 'payments',
+    method: 'POST',
+    path: '/payment/receipts/{paymentId}/refunds',
+    summary: 'Refund a payment, or some of its parcels',
+    access: ['CustomerService'],
+    params: PaymentId,
+    body: RefundInput,
+    response: Receipt,
+    errors: [409],
+  },
+  receivePaymentEvent: {
+    service: 'payments',
+    method: 'POST',
+    path: '/payment/webhook',
+    summary: 'The webhook of the card provider; its signature is checked',
+    access: 'public',
+    rawBody: true,
+    response: null,
+    errors: [401, 404],
+  },
+});

@@ -1,0 +1,5 @@
+import { Page } from '../../../components/layout/Page.tsx';
+
+export function PaymentPage() {
+  return <Page title="Payment">{null}</Page>;
+}
