@@ -5,6 +5,9 @@ import { ACTIVE_STATUSES } from '../../../../shared/rules/parcel-status.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { resolutionMessage } from './labels.ts';
 
+/** Everything about parcels except their images. A payment makes all of it stale. */
+export const PARCELS = ['parcels'] as const;
+
 /** All lists are below `lists`, so that a changed parcel can be replaced in each of them. */
 const parcelKeys = {
   lists: ['parcels', 'list'],

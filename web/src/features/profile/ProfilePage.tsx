@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Page } from '../../components/layout/Page.tsx';
 import { useMyProfile } from '../../domain/customer/queries.ts';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
+import { PaymentCard } from './card/PaymentCard.tsx';
 import { EditProfile } from './EditProfile.tsx';
 import { ProfileSummary } from './ProfileSummary.tsx';
 
@@ -38,6 +39,7 @@ export function ProfilePage() {
         isEditing={visit.isEditing}
         onDone={() => go(false)}
       />
+      {!visit.isEditing && <PaymentCard />}
     </Page>
   );
 }

@@ -64,7 +64,8 @@ export function useSelectedParcels(customer: string) {
       [update],
     ),
     deselect: useCallback(
-      (parcels: readonly Selectable[]) => void update((before) => withoutSelected(before, parcels)),
+      (parcels: readonly Pick<Selectable, 'parcelId'>[]) =>
+        void update((before) => withoutSelected(before, parcels)),
       [update],
     ),
     /** Drops parcels that are no longer in the list or no longer payable. */

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import type { StoredCard } from '../../../../shared/contracts/payments.ts';
+import { Fact } from '../../components/display/Fact.tsx';
+
+/** The type, the last four digits and the expiry of a stored card. */
+export function StoredCardFacts({ card }: { card: StoredCard }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 4,
+        rowGap: 1,
+        '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+      }}
+    >
+      <Fact label="Card">{card.cardType}</Fact>
+      <Fact label="Last 4">{card.last4}</Fact>
+      <Fact label="Expires">{card.expiration}</Fact>
+    </Box>
+  );
+}

@@ -1,0 +1,3 @@
+import { paths } from '../../lib/paths.ts';
+
+export const receiptPath = (paymentId: string) => paths.receipt.replace(':id', encodeURIComponent(paymentId));

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { sumDollars } from '../../../../../shared/rules/money.ts';
+import { AmountRow } from '../../../components/display/AmountRow.tsx';
+import { Money } from '../../../components/display/Money.tsx';
+import { packages } from '../../../domain/parcel/labels.ts';
+import { PARCELS } from '../../../domain/parcel/queries.ts';
+import { formatDollars } from '../../../lib/numbers.ts';
+import { type Payment, useTryAgain } from './use-try-again.ts';
+
+/** What the parcels of a canceled charge cost now, without the surcharge, and the way to pay that. */
+export function NewPrice({ payment }: { payment: Payment }) {
+  const client = useQueryClient();
+  const { tryAgain, parcels, isFetching } = useTryAgain(payment);
+  // The prices in the cache are those of the canceled charge.
+  useEffect(() => void client.invalidateQueries({ queryKey: PARCELS }), [client]);
+
+  if (isFetching) return <Skeleton variant="rounded" height={96} aria-label="Loading the price" />;
+  if (!parcels || parcels.length === 0) return null;
+  const price = sumDollars(parcels.map((parcel) => parcel.price ?? 0));
+  const hasChanged = payment.totalPrice !== null && payment.totalPrice !== price;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box component="dl" sx={{ m: 0 }}>
+        {payment.totalPrice !== null && hasChanged && (
+          <AmountRow name="Previous price">
+            <Box component="s" sx={{ color: 'text.secondary' }}>
+              <Money amount={payment.totalPrice} />
+            </Box>
+          </AmountRow>
+        )}
+        <AmountRow name={`${hasChanged ? 'New price' : 'Price'} for ${packages(parcels.length)}`} total>
+          <Money amount={price} />
+        </AmountRow>
+      </Box>
+      <Button variant="contained" onClick={tryAgain}>
+        Pay {formatDollars(price)}
+      </Button>
+    </Box>
+  );
+}

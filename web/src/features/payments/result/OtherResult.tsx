@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { RouteButton } from '../../../components/controls/RouteButton.tsx';
+import { Mono } from '../../../components/display/Mono.tsx';
+import { AlertIcon, CheckCircleIcon, InfoIcon } from '../../../components/icons.tsx';
+import type { ResultState } from '../../../domain/payment/result-state.ts';
+import { paths } from '../../../lib/paths.ts';
+import { PaymentFailed } from './PaymentFailed.tsx';
+import { ResultPage } from './ResultPage.tsx';
+import { ReturnToOrders } from './ReturnToOrders.tsx';
+import type { Payment } from './use-try-again.ts';
+
+/** The selection, which the rejected request was about. */
+const SELECTED: Payment = {
+  paymentId: null,
+  method: 'STORED_CARD',
+  store: false,
+  parcelIds: null,
+  totalPrice: null,
+};
+
+/** A result without a payment. */
+export function OtherResult({ result }: { result: ResultState | null }) {
+  switch (result?.status) {
+    case 'already_paid':
+      return (
+        <ResultPage
+          title="Payment Not Required"
+          icon={CheckCircleIcon}
+          tone="success"
+          actions={<ReturnToOrders isMain />}
+        >
+          <div>These packages are paid already. Your card was not charged.</div>
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {result.freightBills.map((freightBill) => (
+              <li key={freightBill}>
+                <Mono>{freightBill}</Mono>
+              </li>
+            ))}
+          </Box>
+        </ResultPage>
+      );
+    case 'validation':
+      return <PaymentFailed message={result.message} payment={SELECTED} />;
+    case 'failed_storage':
+      return (
+        <ResultPage
+          title="Card Storage Failed"
+          icon={AlertIcon}
+          tone="error"
+          actions={
+            <>
+              <RouteButton to={`${paths.payment}?store=true`} variant="contained">
+                Try Again
+              </RouteButton>
+              <ReturnToOrders />
+            </>
+          }
+        >
+          <div>Your card was not stored.</div>
+        </ResultPage>
+      );
+    case 'failed':
+      return <NoResult back={paths.storedPayment}>Your card was not charged. {result.message}</NoResult>;
+    default:
+      return <NoResult />;
+  }
+}
+
+/** The page without a result that can be shown. */
+export function NoResult({ back = paths.orders, children }: { back?: string; children?: ReactNode }) {
+  return (
+    <ResultPage
+      title="No payment result available"
+      icon={InfoIcon}
+      tone="info"
+      actions={
+        <RouteButton to={back} variant="contained">
+          Back
+        </RouteButton>
+      }
+    >
+      <div>{children ?? 'Your receipts list every payment that went through.'}</div>
+    </ResultPage>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import type { PaymentOutcome } from '../../../../../shared/contracts/payments.ts';
+import { sumDollars } from '../../../../../shared/rules/money.ts';
+import { RouteButton } from '../../../components/controls/RouteButton.tsx';
+import { AmountRow } from '../../../components/display/AmountRow.tsx';
+import { Fact } from '../../../components/display/Fact.tsx';
+import { Money } from '../../../components/display/Money.tsx';
+import { Mono } from '../../../components/display/Mono.tsx';
+import { CheckCircleIcon } from '../../../components/icons.tsx';
+import { NotesText } from '../../../domain/parcel/NotesText.tsx';
+import { receiptPath } from '../../../domain/payment/receipt-paths.ts';
+import { ResultPage } from './ResultPage.tsx';
+import { ReturnToOrders } from './ReturnToOrders.tsx';
+
+/** A payment that went through: its transaction number, its freight bills with their notes, and the receipt. */
+export function PaymentSuccess({ outcome }: { outcome: PaymentOutcome }) {
+  const { paymentId, transactionId, receiptNumber, parcels, totalPrice, surchargeAmount } = outcome;
+  return (
+    <ResultPage
+      title="Payment Successful"
+      icon={CheckCircleIcon}
+      tone="success"
+      actions={
+        <>
+          <RouteButton to={receiptPath(paymentId)} variant="contained">
+            View Receipt
+          </RouteButton>
+          <ReturnToOrders />
+        </>
+      }
+    >
+      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
+        <Fact label="Transaction number">
+          <Mono>{transactionId ?? '--'}</Mono>
+        </Fact>
+        {receiptNumber !== null && (
+          <Fact label="Receipt number">
+            <Mono>{receiptNumber}</Mono>
+          </Fact>
+        )}
+      </Box>
+      <Box component="dl" sx={{ m: 0 }}>
+        {surchargeAmount > 0 && (
+          <>
+            <AmountRow name="Price">
+              <Money amount={totalPrice} />
+            </AmountRow>
+            <AmountRow name="Surcharge">
+              <Money amount={surchargeAmount} />
+            </AmountRow>
+          </>
+        )}
+        <AmountRow name="Total paid" total="large">
+          <Money amount={sumDollars([totalPrice, surchargeAmount])} />
+        </AmountRow>
+      </Box>
+      <Box
+        component="ul"
+        aria-label="Packages"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
+      >
+        {parcels.map(({ parcelId, freightBillNum, customerNotes }) => (
+          <Box component="li" key={parcelId} sx={{ minWidth: 0 }}>
+            <Mono sx={{ fontWeight: 700 }}>{freightBillNum}</Mono>
+            <Box sx={{ color: 'text.secondary' }}>
+              {customerNotes === '' ? '--' : <NotesText>{customerNotes}</NotesText>}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </ResultPage>
+  );
+}

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { ComponentType, ReactNode } from 'react';
+import { Page } from '../../../components/layout/Page.tsx';
+import { PARCEL_CARD_STYLE } from '../../../domain/parcel/card/parcel-card-style.ts';
+
+interface ResultPageProps {
+  title: string;
+  icon: ComponentType<SvgIconProps>;
+  tone: 'success' | 'warning' | 'error' | 'info';
+  children?: ReactNode;
+  /** The main action first. */
+  actions?: ReactNode;
+}
+
+/** A result of a payment: heading, explanation and actions. */
+export function ResultPage({ title, icon: Icon, tone, children, actions }: ResultPageProps) {
+  return (
+    <Page title={title} narrow>
+      <Box sx={PARCEL_CARD_STYLE}>
+        <Icon aria-hidden sx={{ fontSize: 40, color: `${tone}.main` }} />
+        {children}
+      </Box>
+      {actions && (
+        <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1.5, mt: 2.5 }}>
+          {actions}
+        </Box>
+      )}
+    </Page>
+  );
+}

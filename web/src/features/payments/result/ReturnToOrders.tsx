@@ -1,0 +1,11 @@
+import { RouteButton } from '../../../components/controls/RouteButton.tsx';
+import { paths } from '../../../lib/paths.ts';
+
+/** The way back to the packages; `isMain` if there is nothing else to do. */
+export function ReturnToOrders({ isMain = false }: { isMain?: boolean }) {
+  return (
+    <RouteButton to={paths.orders} variant={isMain ? 'contained' : 'outlined'}>
+      Return to Orders
+    </RouteButton>
+  );
+}

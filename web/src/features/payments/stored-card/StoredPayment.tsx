@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { StoredCard } from '../../../../../shared/contracts/payments.ts';
+import { RouteButton } from '../../../components/controls/RouteButton.tsx';
+import { Callout } from '../../../components/feedback/Callout.tsx';
+import { BUSY_STYLE } from '../../../components/feedback/disabled-style.ts';
+import { ErrorDetails } from '../../../components/feedback/ErrorDetails.tsx';
+import { AlertIcon } from '../../../components/icons.tsx';
+import { PARCEL_CARD_STYLE } from '../../../domain/parcel/card/parcel-card-style.ts';
+import { isExpired } from '../../../domain/payment/card-expiry.ts';
+import { StoredCardFacts } from '../../../domain/payment/StoredCardFacts.tsx';
+import { useSurchargePreview } from '../../../domain/payment/stored-card-queries.ts';
+import { explainError } from '../../../lib/errors/explain-error.ts';
+import { formatDollars } from '../../../lib/numbers.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session/SessionProvider.tsx';
+import { PaymentSummary } from './PaymentSummary.tsx';
+import { usePay } from './use-pay.ts';
+
+interface StoredPaymentProps {
+  card: StoredCard;
+  /** At least one. */
+  parcels: readonly Parcel[];
+  /** Their price in US dollars. */
+  total: number;
+}
+
+/** The stored card, what it is charged, and the Pay button. */
+export function StoredPayment({ card, parcels, total }: StoredPaymentProps) {
+  const customer = useSession().identity?.username ?? '';
+  const parcelIds = parcels.map(({ parcelId }) => parcelId);
+  const expired = isExpired(card.expiration, new Date());
+  const { data: preview, error, isFetching, refetch } = useSurchargePreview(parcelIds, total, !expired);
+  const { pay, isPaying, isUnconfirmed, failure, dismissFailure } = usePay(customer, parcelIds);
+  const [dismissed, setDismissed] = useState<unknown>(null);
+
+  const isReady = preview !== undefined && !error;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box component="section" aria-labelledby="stored-card" sx={PARCEL_CARD_STYLE}>
+        <Typography id="stored-card" variant="h2">
+          Stored Card
+        </Typography>
+        <StoredCardFacts card={card} />
+        {expired && (
+          <Callout icon={AlertIcon} tone="error" title="This card has expired.">
+            Pay with a new card. If you store it, it replaces this one.
+          </Callout>
+        )}
+      </Box>
+      {!expired && (
+        <PaymentSummary
+          parcelCount={parcels.length}
+          price={total}
+          preview={preview}
+          hasFailed={error !== null}
+        />
+      )}
+      {error && error !== dismissed && (
+        <Callout
+          icon={AlertIcon}
+          tone="error"
+          role="alert"
+          title="An error occurred while fetching surcharge information."
+          onClose={() => setDismissed(error)}
+        >
+          <ErrorDetails explanation={explainError(error)} />
+        </Callout>
+      )}
+      {isUnconfirmed && (
+        <Callout icon={AlertIcon} tone="warning" role="alert" title="We could not confirm your payment.">
+          It may have gone through. Press Pay again to find out: you are not charged twice.
+        </Callout>
+      )}
+      {failure !== null && (
+        <Callout
+          icon={AlertIcon}
+          tone="error"
+          role="alert"
+          title="The payment was not made."
+          onClose={dismissFailure}
+        >
+          {typeof failure === 'string' ? failure : <ErrorDetails explanation={failure} />}
+        </Callout>
+      )}
+      <Box sx={ACTIONS_STYLE}>
+        {expired ? (
+          <RouteButton to={paths.payment} variant="contained">
+            Pay with New Card
+          </RouteButton>
+        ) : error ? (
+          <Button
+            variant="contained"
+            aria-disabled={isFetching}
+            onClick={() => isFetching || void refetch()}
+            sx={BUSY_STYLE}
+          >
+            {isFetching ? 'Trying again…' : 'Try again'}
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            aria-disabled={!isReady || isPaying}
+            onClick={() => isReady && void pay(preview.totalAmount)}
+            sx={BUSY_STYLE}
+          >
+            {isPaying ? 'Paying…' : isReady ? `Pay ${formatDollars(preview.totalAmount)}` : 'Pay'}
+          </Button>
+        )}
+        <RouteButton to={paths.invoice} variant="outlined">
+          Back
+        </RouteButton>
+      </Box>
+    </Box>
+  );
+}
+
+/** The buttons fill a phone's width, the main one on top. */
+const ACTIONS_STYLE = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row-reverse' },
+  gap: 1.5,
+} as const;

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { StoredCardPayment } from '../../../../../shared/contracts/payments.ts';
+import { PARCELS } from '../../../domain/parcel/queries.ts';
+import { paymentResultPath, type ResultState } from '../../../domain/payment/result-state.ts';
+import { SURCHARGE_PREVIEWS } from '../../../domain/payment/stored-card-queries.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { ApiError, isClientError } from '../../../lib/api/api-error.ts';
+import type { Failure } from '../../../lib/errors/error-explanation.ts';
+import { explainError } from '../../../lib/errors/explain-error.ts';
+import { formatDollars } from '../../../lib/numbers.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
+import { forgetRequest, requestFor, unansweredRequest } from './payment-request.ts';
+
+/**
+ * Pays with the stored card and goes to the result. One payment at a time, also for a double click.
+ *
+ * After a request without an answer, the card may have been charged. Then there is no result to show, and 'failed' could be
+ * wrong: the page stays, says so, and the next press sends the same request, which the server answers without a second
+ * charge. Only an answer of the payment service ends a request.
+ */
+export function usePay(customer: string, parcelIds: readonly string[]) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const isCurrentPage = useIsCurrentPage();
+  const isRunning = useRef(false);
+  const [isPaying, setIsPaying] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const showResult = (url: string, state?: ResultState) => {
+    void client.invalidateQueries({ queryKey: PARCELS });
+    // Replaces this page, so that Back does not lead to a payment that was made.
+    if (isCurrentPage()) navigate(url, { replace: true, ...(state && { state }) });
+  };
+
+  /** Whether a new payment can begin. Otherwise shows why not. */
+  const canBegin = async (total: number): Promise<boolean> => {
+    const [{ paidParcelFreightBills: freightBills }, { totalAmount }] = await Promise.all([
+      call('listPaidParcels', { query: { parcelIds: parcelIds.join(',') } }),
+      call('previewSurcharge', { body: { parcelIds: [...parcelIds] } }),
+    ]);
+    if (freightBills.length > 0) {
+      showResult(paths.paymentResult, { status: 'already_paid', freightBills });
+      return false;
+    }
+    if (totalAmount === total) return true;
+    void client.invalidateQueries({ queryKey: PARCELS });
+    void client.invalidateQueries({ queryKey: SURCHARGE_PREVIEWS });
+    setFailure(`The total is now ${formatDollars(totalAmount)}. Check it and press Pay again.`);
+    return false;
+  };
+
+  const send = async (isRetry: boolean) => {
+    const { requestId, parcelIds: requested } = requestFor(customer, parcelIds);
+    let answer: StoredCardPayment;
+    try {
+      answer = await call('payWithStoredCard', { body: { parcelIds: requested, requestId } });
+    } catch (error) {
+      if (isAnswer(error)) {
+        forgetRequest();
+        return showResult(paths.paymentResult, resultOf(error));
+      }
+      // The gateway refused the request, so it did not reach the payment service. An earlier try may have.
+      if (isRetry || !isClientError(error)) return;
+      forgetRequest();
+      throw error;
+    }
+    forgetRequest();
+    showResult(paymentResultPath(answer.paymentId));
+  };
+
+  /** Starts a payment of this total in US dollars, or repeats the one without an answer. */
+  const pay = async (total: number) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsPaying(true);
+    setFailure(null);
+    // The parcels of a retry are paid already if the first try went through.
+    const isRetry = unansweredRequest(customer, parcelIds) !== null;
+    try {
+      if (isRetry || (await canBegin(total))) await send(isRetry);
+    } catch (error) {
+      setFailure(explainError(error));
+    }
+    isRunning.current = false;
+    setIsPaying(false);
+  };
+
+  return {
+    pay,
+    isPaying,
+    /** Whether a payment of these parcels was sent and not answered. */
+    isUnconfirmed: !isPaying && unansweredRequest(customer, parcelIds) !== null,
+    /** Why no payment was made; null without a failure. */
+    failure,
+    dismissFailure: () => setFailure(null),
+  };
+}
+
+/** Whether the payment service itself answered with this error. */
+const isAnswer = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 404, 409].includes(error.status);
+
+function resultOf(error: ApiError): ResultState {
+  const validation = error.fieldErrors?.find(({ field }) => field === 'transactionValidation');
+  return validation
+    ? { status: 'validation', message: validation.message }
+    : { status: 'failed', message: explainError(error).cause };
+}
