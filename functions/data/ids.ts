@@ -38,6 +38,13 @@ export function newParcelId(
   return `${customerId}-${time}${distinct.toString(32).padStart(RANDOM_LENGTH, '0')}`;
 }
 
+/** Creates a payment id. It has the same format as a parcel id. */
+export const newPaymentId = (customerId: string, openedAt: Date): string => newParcelId(customerId, openedAt);
+
+/** The parts of a payment id, or null if the string is not a payment id. */
+export const splitPaymentId = (paymentId: string): { customerId: string; suffix: string } | null =>
+  splitParcelId(paymentId);
+
 /** The parts of a parcel id, or null if the string is not a parcel id. */
 export function splitParcelId(parcelId: string): { customerId: string; suffix: string } | null {
   const [, customerId, suffix] = PARCEL_ID.exec(parcelId) ?? [];

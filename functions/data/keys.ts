@@ -30,6 +30,11 @@ export const CUSTOMER_SORT = {
   closedParcels: 'PARCEL#CLOSED#',
   appointments: 'APPOINTMENT#',
   pastAppointments: 'PAST_APPOINTMENT#',
+  payments: 'PAYMENT#',
+  paymentLines: 'PAYMENT_LINES#',
+  refunds: 'REFUND#',
+  currentPayment: 'CURRENT_PAYMENT',
+  card: 'CARD',
 } as const;
 
 /** The key that reserves a customer number. */
@@ -52,6 +57,21 @@ export const appointmentListPartition = (locationCode: string): string => `APPOI
 
 /** The partition of a terminal's slot counters. Its sort keys are local dates and times. */
 export const slotPartition = (locationCode: string): string => `SLOTS#${locationCode}`;
+
+/** The index partition of the payment attempts that the reconciler must still check, sorted by when. */
+export const DUE_ATTEMPTS_PARTITION = 'ATTEMPTS_DUE';
+
+/** The key that claims a charge of the card provider for one payment. */
+export const chargeKey = (provider: string, transactionId: string): Key => ({
+  pk: `CHARGE#${provider}#${transactionId}`,
+  sk: 'CHARGE',
+});
+
+/** The index partition of the charges of a day (`YYYY-MM-DD`, UTC). */
+export const chargeDayPartition = (date: string): string => `CHARGES#${date}`;
+
+/** The key that maps a receipt number to its payment. */
+export const receiptKey = (receiptNumber: string): Key => ({ pk: `RECEIPT#${receiptNumber}`, sk: 'PAYMENT' });
 
 /** The partition of a scan code. Its sort keys are parcel ids. */
 export const scanCodePartition = (code: string): string => `CODE#${code}`;

@@ -5,6 +5,7 @@ import type { ParcelRecord } from './parcel-record.ts';
 
 /** One parcel's share of a completed payment. */
 export interface ParcelPayment {
+  readonly paymentId: string;
   readonly transactionId: string;
   /** The amount paid for this parcel, without any surcharge. */
   readonly amountCents: number;
@@ -40,6 +41,7 @@ export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Da
   return {
     ...parcel,
     paymentStatus: 'PAID',
+    paymentId: payment.paymentId,
     transactionId: payment.transactionId,
     transactionDate: at.toISOString(),
     updateDate: at.toISOString(),
@@ -53,7 +55,7 @@ export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Da
 export function withRefund(parcel: ParcelRecord, at: Date): ParcelRecord {
   if (parcel.paymentStatus !== 'PAID') throw new Conflict('This package is not paid.');
   if (parcel.status === 'COMPLETED') return parcel;
-  const { transactionId, transactionDate, ...rest } = parcel;
+  const { paymentId, transactionId, transactionDate, ...rest } = parcel;
   const unpaid = { ...rest, paymentStatus: 'UNPAID' as const, updateDate: at.toISOString() };
   return { ...unpaid, paymentStatus: paymentStatusOf(unpaid) };
 }

@@ -19,7 +19,7 @@ const StatusChangeRecord = z.object({ status: ParcelStatus, statusDate: z.string
 
 /**
  * A parcel as stored. Money in cents, null without a price; inches and pounds. `notesVersion` is the record version
- * of the last change to the notes. `transactionId` and `transactionDate` refer to its payment. `signatureKey` is the
+ * of the last change to the notes. `paymentId`, `transactionId` and `transactionDate` refer to its payment. `signatureKey` is the
  * key of the signature image in the image bucket.
  */
 export const ParcelRecord = z.extend(z.omit(Parcel, { price: true, charges: true, statusHistory: true }), {
@@ -27,8 +27,6 @@ export const ParcelRecord = z.extend(z.omit(Parcel, { price: true, charges: true
   charges: z.array(ChargeRecord),
   statusHistory: z.array(StatusChangeRecord),
   notesVersion: z.optional(z.int()),
-  transactionId: z.optional(z.string()),
-  transactionDate: z.optional(z.string()),
   signatureKey: z.optional(z.string()),
   ...Versioned.shape,
 });

@@ -16,7 +16,8 @@ export type StatusChange = z.infer<typeof StatusChange>;
 
 /**
  * A parcel as shown to its customer. Inches, pounds, US dollars. `price` is null until the parcel is priced.
- * `version` is for optimistic locking: an update sends the version that it is based on.
+ * `version` is for optimistic locking: an update sends the version that it is based on. `paymentId`, `transactionId` and
+ * `transactionDate` are those of its payment.
  */
 export const Parcel = z.object({
   parcelId: z.string(),
@@ -42,6 +43,9 @@ export const Parcel = z.object({
   statusHistory: z.array(StatusChange),
   updateDate: Instant,
   version: z.int(),
+  paymentId: z.optional(z.string()),
+  transactionId: z.optional(z.string()),
+  transactionDate: z.optional(Instant),
 });
 export type Parcel = z.infer<typeof Parcel>;
 

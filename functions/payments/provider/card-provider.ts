@@ -106,6 +106,9 @@ export interface ProviderEvent {
  * describes what an adapter must promise; `test/functions/payments/provider/conformance.ts` checks it.
  */
 export interface CardProvider {
+  /** Distinguishes transaction ids of different providers. Never changes. */
+  readonly name: string;
+
   /** Opens the card page for one order. */
   openToken(request: OpenToken): Promise<Answer<{ readonly token: string }>>;
 

@@ -1,0 +1,131 @@
+import { retryOnConflict } from '../../data/update-record.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { NotFound, ServiceError } from '../../platform/errors.ts';
+import type { Answer, CardProvider } from '../provider/card-provider.ts';
+import { openReversals } from './attempt-charges.ts';
+import type { AttemptEvent, Command, Signal } from './attempt-events.ts';
+import { transition } from './attempt-machine.ts';
+import type { AttemptRecord, Reversal } from './attempt-record.ts';
+import type { AttemptRepository } from './attempt-repository.ts';
+import type { PaymentRecording, Recording } from './recording.ts';
+
+interface Dependencies {
+  readonly attempts: AttemptRepository;
+  readonly recording: PaymentRecording;
+  readonly provider: CardProvider;
+  readonly clock: Clock;
+  /** Counts what operators should know. */
+  readonly signal: (signal: Signal, attempt: AttemptRecord) => void;
+}
+
+/**
+ * Moves attempts on: applies an event to the state machine, saves the next state, and carries out its commands. Every
+ * step can be repeated, so a crash between two of them loses nothing, and several workers may do the same.
+ */
+export function attemptDriver({ attempts, recording, provider, clock, signal }: Dependencies) {
+  async function apply(before: AttemptRecord, event: AttemptEvent): Promise<AttemptRecord> {
+    const { attempt, commands, signals } = transition(before, event, clock.now());
+    const saved = attempt === before ? before : await attempts.save(before, attempt);
+    for (const name of signals) signal(name, saved);
+    return follow(saved, commands);
+  }
+
+  async function follow(attempt: AttemptRecord, commands: readonly Command[]): Promise<AttemptRecord> {
+    let current = attempt;
+    for (const command of commands) current = await perform(current, command);
+    return current;
+  }
+
+  function perform(attempt: AttemptRecord, command: Command): Promise<AttemptRecord> {
+    switch (command.do) {
+      case 'look up':
+        return lookUp(attempt, false, command.quietly);
+      case 'close and look up':
+        return closeAndLookUp(attempt);
+      case 'record':
+        return attempt.attemptState === 'CAPTURED' ? record(attempt) : Promise.resolve(attempt);
+      case 'reverse':
+        return reverse(attempt, command.reversal);
+      case 'settle':
+        return settle(attempt);
+    }
+  }
+
+  async function lookUp(attempt: AttemptRecord, isClosed: boolean, quietly = false): Promise<AttemptRecord> {
+    const found = await provider.listByOrder(attempt.paymentId);
+    if (found.answer === 'unreachable') return quietly ? attempt : apply(attempt, { type: 'no answer' });
+    return apply(attempt, { type: 'looked up', transactions: found.transactions, isClosed });
+  }
+
+  /** The token is closed first: afterwards, what the look-up finds is final. */
+  async function closeAndLookUp(attempt: AttemptRecord): Promise<AttemptRecord> {
+    if (attempt.token === undefined) return lookUp(attempt, false);
+    const { answer } = await provider.closeToken(attempt.token);
+    // Even if it cannot be closed now, a charge may have been approved already.
+    return lookUp(attempt, answer === 'approved' || answer === 'not found');
+  }
+
+  async function record(attempt: AttemptRecord): Promise<AttemptRecord> {
+    const recorded = await tryToRecord(attempt);
+    switch (recorded.result) {
+      case 'recorded':
+        signal('approved', recorded.attempt);
+        return apply(recorded.attempt, { type: 'resumed' });
+      case 'unfit':
+        return apply(attempt, { type: 'unfit', reason: recorded.reason });
+      case 'superseded':
+        return (await attempts.find(attempt.paymentId)) ?? attempt;
+      case 'busy':
+        return apply(attempt, { type: 'no answer' });
+    }
+  }
+
+  async function tryToRecord(attempt: AttemptRecord): Promise<Recording | { result: 'busy' }> {
+    try {
+      return await recording.record(attempt, clock.now());
+    } catch (error) {
+      // The table is too busy. The reconciler tries again.
+      if (error instanceof ServiceError) return { result: 'busy' };
+      throw error;
+    }
+  }
+
+  async function reverse(
+    attempt: AttemptRecord,
+    { transactionId, by, tries }: Reversal,
+  ): Promise<AttemptRecord> {
+    const reversal = openReversals(attempt).find((open) => open.transactionId === transactionId);
+    if (reversal?.by !== by || reversal.tries !== tries) return attempt;
+    const { answer } = await returnMoney(reversal);
+    if (answer === 'approved') return apply(attempt, { type: 'reversed', transactionId });
+    if (answer === 'declined' || answer === 'not found')
+      return apply(attempt, { type: 'reversal refused', transactionId });
+    return apply(attempt, { type: 'no answer' });
+  }
+
+  /** The idempotency keys follow from what is stored, so that a call repeated after a crash does nothing more. */
+  function returnMoney({ transactionId, amountCents, by, tries }: Reversal): Promise<Answer> {
+    if (by === 'VOID') return provider.voidCharge({ key: `void-${transactionId}`, transactionId });
+    return provider.refundCharge({ key: `reverse-${transactionId}-${tries}`, transactionId, amountCents });
+  }
+
+  async function settle(attempt: AttemptRecord): Promise<AttemptRecord> {
+    const { receiptNumber, paymentId } = attempt;
+    if (receiptNumber !== undefined) await attempts.putReceiptNumber(receiptNumber, paymentId);
+    return apply(attempt, { type: 'settled' });
+  }
+
+  return {
+    /**
+     * Applies an event to the current state of an attempt, and again after a concurrent change.
+     * @throws NotFound if there is no such attempt
+     */
+    handle: (paymentId: string, event: AttemptEvent): Promise<AttemptRecord> =>
+      retryOnConflict(async () => {
+        const attempt = await attempts.find(paymentId);
+        if (!attempt) throw new NotFound('There is no such payment.');
+        return apply(attempt, event);
+      }),
+  };
+}
+export type AttemptDriver = ReturnType<typeof attemptDriver>;

@@ -1,0 +1,271 @@
+import type { CardTransaction } from '../provider/card-provider.ts';
+import {
+  newCharges,
+  openReversals,
+  withDispute,
+  withRefusedReversal,
+  withReturned,
+  withReversals,
+  withReversalsDone,
+} from './attempt-charges.ts';
+import type { AttemptEvent, Command, Signal, Transition } from './attempt-events.ts';
+import type { AttemptRecord, AttemptState, MisfitReason } from './attempt-record.ts';
+import {
+  BETWEEN_LOOKUPS_MS,
+  CALL_LIFETIME_MS,
+  nextCheck,
+  QUIET_AFTER_END_MS,
+  REVIEW_REVERSAL_AFTER_MS,
+  REVIEW_UNKNOWN_AFTER_MS,
+} from './attempt-schedule.ts';
+import { chargeMisfit } from './charge-fit.ts';
+
+/** The states in which money may still move without our doing, so that no other payment may begin. */
+const UNDECIDED: readonly AttemptState[] = ['OPENING', 'OPEN', 'CHARGING', 'UNKNOWN', 'CAPTURED'];
+
+/** Whether the attempt's outcome is not known yet. A charge that is being returned is decided. */
+export const isUndecided = ({ attemptState }: Pick<AttemptRecord, 'attemptState'>): boolean =>
+  UNDECIDED.includes(attemptState);
+
+/**
+ * The life of a payment attempt: a state and an event give the next state, and what must be done next.
+ *
+ * | state | meaning | next |
+ * |---|---|---|
+ * | OPENING | the process token is requested | OPEN, EXPIRED |
+ * | OPEN | the card page accepts cards | CAPTURED, DECLINED, UNKNOWN, EXPIRED |
+ * | CHARGING | a stored card is being charged | CAPTURED, DECLINED, UNKNOWN |
+ * | UNKNOWN | the provider did not answer | CAPTURED, DECLINED, EXPIRED, REVIEW |
+ * | CAPTURED | a charge was approved | RECORDED, VOIDING |
+ * | VOIDING | the charge does not count and is being returned | VOIDED, REVIEW |
+ * | RECORDED | the parcels are paid | never leaves; other charges are returned |
+ * | DECLINED, EXPIRED | nothing was charged | CAPTURED, by a late approval |
+ * | VOIDED | the charge was returned | VOIDING, by another charge |
+ * | REVIEW | people must decide | CAPTURED or VOIDED, if the provider answers after all |
+ *
+ * The first approved charge counts, every other is returned. An event that means nothing in a state is ignored.
+ */
+export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Date): Transition {
+  const { attemptState } = attempt;
+  switch (event.type) {
+    case 'resumed':
+      return resumed(attempt, now);
+    case 'notified':
+      if (attemptState === 'OPEN' || !isUndecided(attempt)) return stay(attempt, [{ do: 'look up' }]);
+      return resumed(attempt, now);
+    case 'superseded':
+      return attemptState === 'OPEN' ? stay(attempt, [{ do: 'close and look up' }]) : resumed(attempt, now);
+    case 'token opened':
+      return attemptState === 'OPENING'
+        ? go({ ...attempt, token: event.token }, 'OPEN', now)
+        : ignored(attempt);
+    case 'token refused':
+      return attemptState === 'OPENING' ? go(attempt, 'EXPIRED', now, SETTLE) : ignored(attempt);
+    case 'reopened':
+      return stay(
+        attempt.declines === attempt.seenDeclines ? attempt : { ...attempt, seenDeclines: attempt.declines },
+      );
+    case 'looked up':
+      return lookedUp(attempt, event.transactions, event.isClosed, now);
+    case 'charge declined':
+      return attemptState === 'CHARGING' || attemptState === 'UNKNOWN'
+        ? declined(attempt, attempt.declines + 1, true, now)
+        : ignored(attempt);
+    case 'no answer':
+      return noAnswer(attempt, now);
+    case 'recorded':
+      return attemptState === 'CAPTURED' ? recorded(attempt, event.receiptNumber, now) : ignored(attempt);
+    case 'unfit':
+      return attemptState === 'CAPTURED' ? unfit(attempt, event.reason, now) : ignored(attempt);
+    case 'reversed': {
+      const returned = withReversalsDone(attempt, [event.transactionId]);
+      return returned === attempt ? ignored(attempt) : afterReversals(returned, now);
+    }
+    case 'reversal refused': {
+      const refused = withRefusedReversal(attempt, event.transactionId);
+      if (refused === attempt) return ignored(attempt);
+      // Perhaps it was refused because the money went back already, which only a look-up tells.
+      const wasVoid = openReversals(attempt).some(
+        ({ transactionId, by }) => transactionId === event.transactionId && by === 'VOID',
+      );
+      return wasVoid ? stay(refused, [{ do: 'look up' }]) : reversalWaits(refused, now);
+    }
+    case 'settled': {
+      const { dueAt, ...rest } = attempt;
+      return stay(dueAt === undefined ? attempt : rest);
+    }
+  }
+}
+
+const SETTLE: readonly Command[] = [{ do: 'settle' }];
+
+const stay = (
+  attempt: AttemptRecord,
+  commands: readonly Command[] = [],
+  signals: readonly Signal[] = [],
+): Transition => ({ attempt, commands, signals });
+
+const ignored = (attempt: AttemptRecord): Transition => stay(attempt, [], ['ignored']);
+
+/** Enters a state, and is due for its next check. */
+function go(
+  attempt: AttemptRecord,
+  attemptState: AttemptState,
+  now: Date,
+  commands: readonly Command[] = [],
+  signals: readonly Signal[] = [],
+): Transition {
+  const entered = { ...attempt, attemptState, since: now.toISOString() };
+  return stay({ ...entered, dueAt: nextCheck(entered, now) }, commands, signals);
+}
+
+/** The attempt with its next check, after one that decided nothing. */
+function rescheduled(attempt: AttemptRecord, now: Date): AttemptRecord {
+  const isAhead = attempt.dueAt !== undefined && Date.parse(attempt.dueAt) > now.getTime();
+  return isAhead ? attempt : { ...attempt, dueAt: nextCheck(attempt, now) };
+}
+
+/** Idempotency keys of providers expire, so an old reversal is only looked up. */
+const reverseAll = (attempt: AttemptRecord, now: Date): Command[] =>
+  openReversals(attempt)
+    .filter(({ since }) => now.getTime() - Date.parse(since) <= REVIEW_REVERSAL_AFTER_MS)
+    .map((reversal) => ({ do: 'reverse', reversal }));
+
+function resumed(attempt: AttemptRecord, now: Date): Transition {
+  switch (attempt.attemptState) {
+    case 'OPENING':
+    case 'CHARGING': {
+      const isInProgress = now.getTime() - Date.parse(attempt.since) < CALL_LIFETIME_MS;
+      return stay(attempt, isInProgress ? [] : [{ do: 'look up' }]);
+    }
+    case 'OPEN': {
+      const hasEnded = Date.parse(attempt.endsAt) <= now.getTime();
+      return stay(attempt, [hasEnded ? { do: 'close and look up' } : { do: 'look up', quietly: true }]);
+    }
+    case 'UNKNOWN':
+      if (now.getTime() - Date.parse(attempt.openedAt) > REVIEW_UNKNOWN_AFTER_MS)
+        return go(attempt, 'REVIEW', now, SETTLE, ['review']);
+      return stay(attempt, [{ do: 'close and look up' }]);
+    case 'CAPTURED':
+      return stay(attempt, [{ do: 'record' }]);
+    default:
+      if (openReversals(attempt).length > 0) return stay(attempt, [{ do: 'look up' }]);
+      return stay(attempt, attempt.dueAt === undefined ? [] : SETTLE);
+  }
+}
+
+function lookedUp(
+  before: AttemptRecord,
+  transactions: readonly CardTransaction[],
+  isClosed: boolean,
+  now: Date,
+): Transition {
+  const own = transactions.filter(({ orderId }) => orderId === before.paymentId);
+  const attempt = withReturned(withDispute(before, own), own);
+  const isNewDispute = attempt.hasOpenDispute === true && before.hasOpenDispute !== true;
+  const signals: readonly Signal[] = isNewDispute ? ['dispute'] : [];
+  const charges = newCharges(attempt, own);
+  if (charges.length > 0) return captured(attempt, charges, signals, now);
+  if (!isUndecided(attempt) || attempt.attemptState === 'CAPTURED')
+    return afterReversals(attempt, now, signals);
+  if (own.some(({ status }) => status === 'processing')) {
+    const { foundNothingAt: _, ...rest } = attempt;
+    return noAnswer(rest, now);
+  }
+  const declines = own.filter(({ status }) => status === 'declined').length;
+  return declines > 0 ? declined(attempt, declines, isClosed, now) : foundNothing(attempt, isClosed, now);
+}
+
+/** The first charge counts if none did before; the others are returned. */
+function captured(
+  attempt: AttemptRecord,
+  charges: readonly CardTransaction[],
+  signals: readonly Signal[],
+  now: Date,
+): Transition {
+  const [first] = attempt.charge === undefined ? charges : [];
+  const others = first ? charges.slice(1) : charges;
+  const seen: Signal[] = [...signals, ...others.map(() => 'second approval' as const)];
+  const reversing = withReversals(attempt, others, now);
+  if (!first) {
+    const dueAt = nextCheck({ ...reversing, since: now.toISOString() }, now);
+    const attemptState = attempt.attemptState === 'VOIDED' ? 'VOIDING' : attempt.attemptState;
+    const due: AttemptRecord = { ...reversing, attemptState, dueAt };
+    return stay(due, reverseAll(due, now), seen);
+  }
+  const { transactionId, capturedCents, createdAt, card } = first;
+  const charge = { transactionId, capturedCents, createdAt, ...card };
+  const reason = chargeMisfit(attempt, first);
+  const all: Signal[] = isUndecided(attempt) ? seen : [...seen, 'late approval'];
+  if (reason) {
+    const { signals: more, ...rest } = unfit({ ...reversing, charge }, reason, now);
+    return { ...rest, signals: [...all, ...more] };
+  }
+  const commands: Command[] = [...reverseAll(reversing, now), { do: 'record' }];
+  return go({ ...reversing, charge }, 'CAPTURED', now, commands, all);
+}
+
+function declined(attempt: AttemptRecord, declines: number, isClosed: boolean, now: Date): Transition {
+  const signals: readonly Signal[] = declines > attempt.declines ? ['declined'] : [];
+  const counted = { ...attempt, declines };
+  if (isClosed || attempt.method === 'STORED_CARD') return go(counted, 'DECLINED', now, SETTLE, signals);
+  return stay(rescheduled(signals.length > 0 ? counted : attempt, now), [], signals);
+}
+
+function foundNothing(attempt: AttemptRecord, isClosed: boolean, now: Date): Transition {
+  const { attemptState, foundNothingAt } = attempt;
+  const at = now.toISOString();
+  if (attemptState === 'OPENING') return go(attempt, 'EXPIRED', now, SETTLE);
+  if (attemptState === 'OPEN')
+    return isClosed ? go(attempt, 'EXPIRED', now, SETTLE) : stay(rescheduled(attempt, now));
+  if (attemptState === 'CHARGING') return go({ ...attempt, foundNothingAt: at }, 'UNKNOWN', now);
+  if (foundNothingAt === undefined) {
+    const noted = { ...attempt, foundNothingAt: at };
+    return stay({ ...noted, dueAt: nextCheck(noted, now) });
+  }
+  const isQuiet = now.getTime() >= Date.parse(attempt.endsAt) + QUIET_AFTER_END_MS;
+  const isRepeated = now.getTime() - Date.parse(foundNothingAt) >= BETWEEN_LOOKUPS_MS;
+  return isQuiet && isRepeated ? go(attempt, 'EXPIRED', now, SETTLE) : stay(rescheduled(attempt, now));
+}
+
+function noAnswer(attempt: AttemptRecord, now: Date): Transition {
+  const { attemptState } = attempt;
+  if (attemptState === 'OPEN' || attemptState === 'CHARGING') return go(attempt, 'UNKNOWN', now);
+  return isUndecided(attempt) ? stay(rescheduled(attempt, now)) : reversalWaits(attempt, now);
+}
+
+/** It keeps its place in the reconciler's list, so that the transaction does not write to the index. */
+function recorded(attempt: AttemptRecord, receiptNumber: string, now: Date): Transition {
+  const at = now.toISOString();
+  const record = { ...attempt, attemptState: 'RECORDED' as const, since: at, recordedAt: at, receiptNumber };
+  const reversals = reverseAll(record, now);
+  return stay(record, reversals.length > 0 ? reversals : SETTLE, ['approved']);
+}
+
+function unfit(attempt: AttemptRecord, reason: MisfitReason, now: Date): Transition {
+  if (!attempt.charge) return ignored(attempt);
+  const voiding = withReversals({ ...attempt, misfit: reason }, [attempt.charge], now);
+  return go(voiding, 'VOIDING', now, reverseAll(voiding, now));
+}
+
+/** Continues after a look-up or a reversal that may have been the last. */
+function afterReversals(attempt: AttemptRecord, now: Date, signals: readonly Signal[] = []): Transition {
+  if (attempt.attemptState === 'CAPTURED') return stay(attempt, [{ do: 'record' }], signals);
+  const reversals = reverseAll(attempt, now);
+  if (reversals.length > 0) return stay(attempt, reversals, signals);
+  if (openReversals(attempt).length > 0) return reversalWaits(attempt, now);
+  const isVoided = attempt.misfit !== undefined && attempt.attemptState !== 'VOIDED';
+  if (isVoided) return go(attempt, 'VOIDED', now, SETTLE, [...signals, 'voided']);
+  return stay(attempt, attempt.dueAt === undefined ? [] : SETTLE, signals);
+}
+
+function reversalWaits(attempt: AttemptRecord, now: Date): Transition {
+  if (openReversals(attempt).length === 0) return stay(attempt);
+  const isLate = openReversals(attempt).some(
+    ({ since }) => now.getTime() - Date.parse(since) > REVIEW_REVERSAL_AFTER_MS,
+  );
+  if (!isLate) return stay(rescheduled(attempt, now));
+  if (attempt.attemptState === 'REVIEW') return stay(attempt);
+  if (attempt.attemptState === 'VOIDING') return go(attempt, 'REVIEW', now, SETTLE, ['review']);
+  return stay(attempt, SETTLE, ['review']);
+}

@@ -1,0 +1,125 @@
+import { TABLE } from '../../../shared/deployment/table.ts';
+import { splitPaymentId } from '../../data/ids.ts';
+import { chargeDayPartition, chargeKey, DUE_ATTEMPTS_PARTITION, receiptKey } from '../../data/keys.ts';
+import type { Table } from '../../data/table.ts';
+import type { Write } from '../../data/writes.ts';
+import { VersionConflict } from '../../platform/errors.ts';
+import {
+  type AttemptRecord,
+  attemptEntity,
+  attemptKey,
+  type ChargeRecord,
+  type CurrentPaymentRecord,
+  chargeEntity,
+  currentPaymentEntity,
+  currentPaymentKey,
+  type PaymentLinesRecord,
+  paymentLinesEntity,
+  paymentLinesKey,
+  receiptNumberEntity,
+} from './attempt-record.ts';
+
+/** Receipt numbers start here. A number is never used twice, but some may be skipped. */
+const FIRST_RECEIPT_NUMBER = 10_001;
+
+/** The last part of a sort key in an index. */
+const lastPart = (sortKey: string): string => sortKey.split('#').at(-1) ?? '';
+
+/** Payment attempts with their lines, the customer's latest one, and the claims of charges. */
+export function attemptRepository(table: Table) {
+  const find = async (paymentId: string): Promise<AttemptRecord | null> =>
+    splitPaymentId(paymentId) ? table.get(attemptEntity, attemptKey(paymentId), true) : null;
+
+  return {
+    /** An attempt by its id, or null, also for a malformed id. Costs 1 read unit. */
+    find,
+
+    /** The parcels of an attempt. Costs 1 read unit per 4 KB. */
+    lines: async (paymentId: string): Promise<PaymentLinesRecord> => {
+      const lines = await table.get(paymentLinesEntity, paymentLinesKey(paymentId), true);
+      if (!lines) throw new Error(`The payment ${paymentId} has no lines.`);
+      return lines;
+    },
+
+    /** A customer's latest attempt, or null. Costs 2 read units. */
+    current: async (
+      customerId: string,
+    ): Promise<{ pointer: CurrentPaymentRecord; attempt: AttemptRecord } | null> => {
+      const pointer = await table.get(currentPaymentEntity, currentPaymentKey(customerId), true);
+      const attempt = pointer && (await find(pointer.paymentId));
+      return pointer && attempt && { pointer, attempt };
+    },
+
+    /**
+     * Opens an attempt as the customer's latest one. The lines are written first: without an attempt they mean nothing.
+     * @throws VersionConflict if the customer has opened another one since `before` was read
+     */
+    open: async (
+      attempt: AttemptRecord,
+      lines: PaymentLinesRecord,
+      before: CurrentPaymentRecord | null,
+    ): Promise<void> => {
+      await table.put(paymentLinesEntity, lines);
+      const { customerId, paymentId } = attempt;
+      const pointer = { customerId, paymentId, version: 1 };
+      await table.transact({
+        attempt: table.creation(attemptEntity, attempt),
+        current: before
+          ? table.replacement(currentPaymentEntity, before, { ...before, paymentId })
+          : table.creation(currentPaymentEntity, pointer),
+      });
+    },
+
+    /** @throws VersionConflict if the attempt has changed since `before` was read */
+    save: (before: AttemptRecord, after: AttemptRecord): Promise<AttemptRecord> =>
+      table.save(attemptEntity, before, after),
+
+    /** The write of {@link save}, for a transaction. */
+    replacement: (before: AttemptRecord, after: AttemptRecord): Write =>
+      table.replacement(attemptEntity, before, after),
+
+    /** Claims a charge for its payment. Returns the payment that has it, which is another one if that was faster. */
+    claim: async (charge: Omit<ChargeRecord, 'version'>): Promise<string> => {
+      try {
+        await table.create(chargeEntity, { ...charge, version: 1 });
+        return charge.paymentId;
+      } catch (error) {
+        if (!(error instanceof VersionConflict)) throw error;
+        const key = chargeKey(charge.provider, charge.transactionId);
+        const existing = await table.get(chargeEntity, key, true);
+        return existing?.paymentId ?? charge.paymentId;
+      }
+    },
+
+    nextReceiptNumber: async (): Promise<string> =>
+      String(await table.nextNumber('receipt', FIRST_RECEIPT_NUMBER)),
+
+    /** Makes a receipt findable by its number. */
+    putReceiptNumber: (receiptNumber: string, paymentId: string): Promise<void> =>
+      table.put(receiptNumberEntity, { receiptNumber, paymentId, version: 1 }),
+
+    /** The payment with a receipt number, or null. Costs 0.5 read units. */
+    paymentOfReceipt: async (receiptNumber: string): Promise<string | null> =>
+      (await table.get(receiptNumberEntity, receiptKey(receiptNumber)))?.paymentId ?? null,
+
+    /** The ids of the unsettled attempts that are due, the longest waiting first. Costs 0.5 read units per 4 KB. */
+    listDue: async (now: Date, limit: number): Promise<string[]> => {
+      const keyOf = (sortKey: string) => attemptKey(lastPart(sortKey));
+      const index = { ...TABLE.listIndex, keyOf };
+      const reader = { read: (item: Readonly<Record<string, unknown>>) => String(item[index.sortKey]) };
+      const isDue = (sortKey: string) => sortKey.slice(0, now.toISOString().length) <= now.toISOString();
+      const { items } = await table.query(reader, { index, partition: DUE_ATTEMPTS_PARTITION, limit });
+      return items.filter(isDue).map(lastPart);
+    },
+
+    /** The transaction ids of the charges of a day (`YYYY-MM-DD`, UTC). */
+    listChargesOfDay: async (date: string): Promise<Set<string>> => {
+      const keyOf = (sortKey: string) => ({ pk: '', sk: sortKey });
+      const index = { ...TABLE.listIndex, keyOf };
+      const reader = { read: (item: Readonly<Record<string, unknown>>) => String(item[index.sortKey]) };
+      const { items } = await table.query(reader, { index, partition: chargeDayPartition(date) });
+      return new Set(items.map(lastPart));
+    },
+  };
+}
+export type AttemptRepository = ReturnType<typeof attemptRepository>;

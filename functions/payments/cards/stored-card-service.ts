@@ -1,0 +1,96 @@
+import type { NewCardInput, StoredCard } from '../../../shared/contracts/payments.ts';
+import { splitPaymentId } from '../../data/ids.ts';
+import type { Table } from '../../data/table.ts';
+import { retryOnConflict } from '../../data/update-record.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Conflict, NotFound, Unavailable } from '../../platform/errors.ts';
+import type { CardProvider, ProviderCard } from '../provider/card-provider.ts';
+import {
+  type StoredCardRecord,
+  storedCardEntity,
+  storedCardKey,
+  storedCardOf,
+} from './stored-card-record.ts';
+
+type Owner = Pick<Caller, 'customerId'>;
+
+interface Dependencies {
+  readonly table: Table;
+  readonly provider: Pick<CardProvider, 'findCard' | 'removeCard'>;
+  readonly clock: Clock;
+}
+
+/** A customer's stored card. There is at most one. */
+export function storedCardService({ table, provider, clock }: Dependencies) {
+  const find = ({ customerId }: Owner): Promise<StoredCardRecord | null> =>
+    table.get(storedCardEntity, storedCardKey(customerId), true);
+
+  /** @throws NotFound also for a card that another customer stored, Unavailable */
+  async function cardOf({ customerId }: Owner, cardToken: string): Promise<ProviderCard> {
+    const found = await provider.findCard(cardToken);
+    if (found.answer === 'unreachable' || found.answer === 'processing') throw new Unavailable();
+    const isOwn =
+      found.answer === 'approved' && splitPaymentId(found.card.orderId)?.customerId === customerId;
+    if (!isOwn) throw new NotFound('There is no such card.');
+    return found.card;
+  }
+
+  return {
+    /** The stored card, or null. Costs 1 read unit. */
+    get: async (owner: Owner): Promise<StoredCard | null> => {
+      const card = await find(owner);
+      return card && storedCardOf(card);
+    },
+
+    /**
+     * Stores a card that the card page has stored at the provider. Its details are taken from the provider. The previous
+     * card is removed there.
+     * @throws NotFound, Unavailable
+     */
+    save: async (owner: Owner, { ccToken }: NewCardInput): Promise<StoredCard> => {
+      const { orderId: _, ...card } = await cardOf(owner, ccToken);
+      const saved = await retryOnConflict(async () => {
+        const before = await find(owner);
+        if (before?.cardToken === ccToken) return { before: null, after: before };
+        const stored = { ...card, customerId: owner.customerId, storedAt: clock.now().toISOString() };
+        if (!before) {
+          const created = { ...stored, version: 1 };
+          await table.create(storedCardEntity, created);
+          return { before, after: created };
+        }
+        const replaced = { ...stored, version: before.version };
+        return { before, after: await table.save(storedCardEntity, before, replaced) };
+      });
+      // If this fails, the provider keeps a card that nobody can use.
+      if (saved.before) await provider.removeCard(saved.before.cardToken);
+      return storedCardOf(saved.after);
+    },
+
+    /** Removes the stored card here and at the provider. */
+    remove: (owner: Owner): Promise<void> =>
+      retryOnConflict(async () => {
+        const card = await find(owner);
+        if (!card) return;
+        await table.transact({ card: table.deletion(storedCardKey(owner.customerId), card.version) });
+        await provider.removeCard(card.cardToken);
+      }),
+
+    /**
+     * The stored card with its funding type as the provider knows it now.
+     * @throws Conflict without a usable card, Unavailable
+     */
+    forPayment: async (owner: Owner): Promise<StoredCardRecord> => {
+      const card = await find(owner);
+      if (!card) throw new Conflict('No stored card.');
+      const found = await provider.findCard(card.cardToken);
+      if (found.answer === 'unreachable' || found.answer === 'processing') throw new Unavailable();
+      if (found.answer !== 'approved')
+        throw new Conflict(
+          'Your stored card can no longer be used. Store it again or pay with another card.',
+        );
+      return { ...card, funding: found.card.funding };
+    },
+  };
+}
+export type StoredCardService = ReturnType<typeof storedCardService>;

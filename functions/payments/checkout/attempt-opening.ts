@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PaymentMethod } from '../../../shared/contracts/payments.ts';
+import type { CustomerSummary } from '../../customers/customer-summary.ts';
+import { newPaymentId } from '../../data/ids.ts';
+import { retryOnConflict } from '../../data/update-record.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { remainingMs } from '../../platform/deadline.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { AttemptDriver } from '../attempts/attempt-driver.ts';
+import { isUndecided } from '../attempts/attempt-machine.ts';
+import type { AttemptRecord, PaymentLine } from '../attempts/attempt-record.ts';
+import type { AttemptRepository } from '../attempts/attempt-repository.ts';
+import { CALL_LIFETIME_MS } from '../attempts/attempt-schedule.ts';
+import { hasParcels, isSameSelection, newAttempt } from './new-attempt.ts';
+import { type PaymentParcels, payableLines } from './payment-parcels.ts';
+
+interface Dependencies {
+  readonly attempts: AttemptRepository;
+  readonly driver: AttemptDriver;
+  readonly parcels: PaymentParcels;
+  readonly findCustomer: (customerId: string) => Promise<CustomerSummary | null>;
+  readonly clock: Clock;
+  readonly surchargeBasisPoints: number;
+}
+
+interface Opening {
+  readonly customerId: string;
+  readonly parcelIds: readonly string[];
+  readonly method: PaymentMethod;
+  readonly requestId?: string | undefined;
+}
+
+export interface Opened {
+  readonly attempt: AttemptRecord;
+  readonly is: 'new' | 'same' | 'other';
+}
+
+/** How long a request waits for another one that is calling the provider for the same payment. */
+const WAIT_MS = CALL_LIFETIME_MS;
+const WAIT_STEP_MS = 100;
+
+/**
+ * Opens payment attempts, at most one undecided one for each customer. What was opened before is continued if it is the
+ * same payment, and otherwise closed first.
+ */
+export function attemptOpening({ attempts, driver, parcels, findCustomer, clock, ...config }: Dependencies) {
+  /** Waits while another request is calling the provider. */
+  async function afterCall(attempt: AttemptRecord): Promise<AttemptRecord> {
+    const deadline = Date.now() + Math.min(WAIT_MS, remainingMs());
+    let current = attempt;
+    while (isCalling(current) && Date.now() + WAIT_STEP_MS < deadline) {
+      await pause(WAIT_STEP_MS);
+      current = (await attempts.find(attempt.paymentId)) ?? current;
+    }
+    return current;
+  }
+
+  /** A call that ended without an answer may be repeated only after its process must have ended. */
+  const isCalling = ({ attemptState, since }: AttemptRecord) =>
+    (attemptState === 'OPENING' || attemptState === 'CHARGING' || attemptState === 'CAPTURED') &&
+    clock.now().getTime() - Date.parse(since) < CALL_LIFETIME_MS;
+
+  /** Whether the customer asks for an attempt that exists already. */
+  async function isSame(attempt: AttemptRecord, opening: Opening, lines: () => Promise<PaymentLine[]>) {
+    const { method, requestId, parcelIds } = opening;
+    if (attempt.method !== method) return false;
+    const existing = await attempts.lines(attempt.paymentId);
+    if (!hasParcels(existing.lines, parcelIds)) return false;
+    if (requestId !== undefined && attempt.requestId === requestId) return true;
+    if (attempt.attemptState === 'RECORDED') return isStillPaid(attempt, parcelIds);
+    if (attempt.attemptState === 'OPEN')
+      return !hasEnded(attempt) && isSameSelection(existing.lines, await lines());
+    return isUndecided(attempt);
+  }
+
+  const hasEnded = ({ endsAt }: AttemptRecord) => Date.parse(endsAt) <= clock.now().getTime();
+
+  /** Not after a refund: then the same parcels are paid once more. */
+  async function isStillPaid({ paymentId, customerId }: AttemptRecord, parcelIds: readonly string[]) {
+    const current = await parcels.load(customerId, parcelIds);
+    return current.every((parcel) => parcel.paymentId === paymentId);
+  }
+
+  async function create(opening: Opening, lines: PaymentLine[], before: Parameters<typeof attempts.open>[2]) {
+    const { customerId, method, requestId } = opening;
+    const customer = await findCustomer(customerId);
+    if (!customer) throw new NotFound('There is no profile yet.');
+    const now = clock.now();
+    const paymentId = newPaymentId(customerId, now);
+    const { surchargeBasisPoints } = config;
+    const attempt = newAttempt(
+      { paymentId, customerId, method, lines, surchargeBasisPoints, requestId },
+      now,
+    );
+    const { name: customerName, customerNumber } = customer;
+    await attempts.open(attempt, { paymentId, customerName, customerNumber, lines, version: 1 }, before);
+    return attempt;
+  }
+
+  return {
+    /**
+     * The attempt for these parcels: a new one, for which the caller must call the provider; the latest one, if it is the
+     * same payment; or another one that is still undecided, so that no payment can begin.
+     * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid
+     */
+    open: (opening: Opening): Promise<Opened> =>
+      retryOnConflict(async () => {
+        const { customerId, parcelIds } = opening;
+        const lines = async () => payableLines(await parcels.load(customerId, parcelIds));
+        const latest = await attempts.current(customerId);
+        if (latest) {
+          const called = await afterCall(latest.attempt);
+          if (await isSame(called, opening, lines)) return { attempt: called, is: 'same' };
+          const ended = isUndecided(called)
+            ? await driver.handle(called.paymentId, { type: 'superseded' })
+            : called;
+          if (isUndecided(ended)) return { attempt: ended, is: 'other' };
+        }
+        const attempt = await create(opening, await lines(), latest?.pointer ?? null);
+        return { attempt, is: 'new' };
+      }),
+
+    /** Waits until another request has the provider's answer for this attempt, but not for long. */
+    afterCall,
+  };
+}
+export type AttemptOpening = ReturnType<typeof attemptOpening>;

@@ -1,0 +1,227 @@
+import type {
+  PaymentOutcome,
+  PaymentToken,
+  RecordPaymentInput,
+  StoredCardPayment,
+  SurchargePreview,
+} from '../../../shared/contracts/payments.ts';
+import { dollarsFromCents } from '../../../shared/rules/money.ts';
+import { isSurcharged, surchargeOn } from '../../../shared/rules/surcharge.ts';
+import { newPaymentId } from '../../data/ids.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Conflict, InvalidInput, NotFound, Unavailable } from '../../platform/errors.ts';
+import type { AttemptDriver } from '../attempts/attempt-driver.ts';
+import { isUndecided } from '../attempts/attempt-machine.ts';
+import type { AttemptRecord } from '../attempts/attempt-record.ts';
+import type { AttemptRepository } from '../attempts/attempt-repository.ts';
+import { TOKEN_LIFETIME_MS } from '../attempts/attempt-schedule.ts';
+import { outcomeOf, outcomeStatus } from '../attempts/outcome.ts';
+import type { StoredCardRecord } from '../cards/stored-card-record.ts';
+import type { CardProvider } from '../provider/card-provider.ts';
+import type { AttemptOpening } from './attempt-opening.ts';
+import { hasParcels, totalOf } from './new-attempt.ts';
+import { type PaymentParcels, payableLines } from './payment-parcels.ts';
+
+type Owner = Pick<Caller, 'customerId'>;
+
+interface Dependencies {
+  readonly attempts: AttemptRepository;
+  readonly driver: AttemptDriver;
+  readonly opening: AttemptOpening;
+  readonly parcels: PaymentParcels;
+  readonly provider: CardProvider;
+  /** @throws Conflict without a usable card, Unavailable */
+  readonly cardForPayment: (owner: Owner) => Promise<StoredCardRecord>;
+  readonly clock: Clock;
+  readonly surchargeBasisPoints: number;
+}
+
+/** The specification's name of the field error that leads to the result `validation`. */
+const TRANSACTION_VALIDATION = 'transactionValidation';
+
+/** Paying: the browser only says when to look, the provider says what was charged. */
+export function checkoutService(dependencies: Dependencies) {
+  const { attempts, driver, opening, parcels, provider, cardForPayment, clock, surchargeBasisPoints } =
+    dependencies;
+
+  async function outcome(attempt: AttemptRecord): Promise<PaymentOutcome> {
+    const { lines } = await attempts.lines(attempt.paymentId);
+    const ids = lines.map(({ parcelId }) => parcelId);
+    const notes = new Map<string, string>();
+    if (attempt.attemptState === 'RECORDED') {
+      const current = await parcels.load(attempt.customerId, ids);
+      for (const { parcelId, customerNotes } of current) notes.set(parcelId, customerNotes);
+    }
+    return outcomeOf(
+      attempt,
+      lines.map(({ parcelId, freightBillNum }) => ({
+        parcelId,
+        freightBillNum,
+        customerNotes: notes.get(parcelId) ?? '',
+      })),
+    );
+  }
+
+  /** @throws NotFound for a malformed id, a missing attempt, or another customer's, with the same message */
+  async function owned(owner: Owner, paymentId: string): Promise<AttemptRecord> {
+    const attempt = await attempts.find(paymentId);
+    if (attempt?.customerId !== owner.customerId) throw new NotFound('There is no such payment.');
+    return attempt;
+  }
+
+  function tokenOf(attempt: AttemptRecord): PaymentToken {
+    const { attemptState, token, paymentId, amountCents, surchargeCents } = attempt;
+    const isOpen = attemptState === 'OPEN' && token !== undefined;
+    return {
+      status: isOpen ? 'open' : 'pending',
+      paymentId,
+      token: isOpen ? token : null,
+      timestamp: Date.parse(attempt.openedAt),
+      total: dollarsFromCents(amountCents),
+      totalWithSurcharge: dollarsFromCents(amountCents + surchargeCents),
+      surchargeRate: attempt.surchargeBasisPoints / 10_000,
+    };
+  }
+
+  /** @throws Unavailable if the provider opens no token; then nothing can be charged */
+  async function openToken(attempt: AttemptRecord): Promise<AttemptRecord> {
+    const { paymentId, amountCents, surchargeCents } = attempt;
+    const opened = await provider.openToken({
+      key: `token-${paymentId}`,
+      orderId: paymentId,
+      action: 'sale',
+      amounts: { amountCents, withSurchargeCents: amountCents + surchargeCents },
+      lifetimeSeconds: TOKEN_LIFETIME_MS / 1000,
+    });
+    if (opened.answer === 'approved')
+      return driver.handle(paymentId, { type: 'token opened', token: opened.token });
+    await driver.handle(paymentId, { type: 'token refused' });
+    throw new Unavailable('The card page cannot be opened now. Please try again in a moment.');
+  }
+
+  /** A token that only stores a card. No money can move, so there is no attempt. */
+  async function cardToken({ customerId }: Owner): Promise<PaymentToken> {
+    const now = clock.now();
+    const orderId = newPaymentId(customerId, now);
+    const opened = await provider.openToken({
+      key: `token-${orderId}`,
+      orderId,
+      action: 'new',
+      amounts: null,
+      lifetimeSeconds: TOKEN_LIFETIME_MS / 1000,
+    });
+    if (opened.answer !== 'approved')
+      throw new Unavailable('The card page cannot be opened now. Please try again in a moment.');
+    const { token } = opened;
+    const none = { total: 0, totalWithSurcharge: 0, surchargeRate: 0 };
+    return { status: 'open', paymentId: null, token, timestamp: now.getTime(), ...none };
+  }
+
+  /** Charges the card once. Whoever finds the attempt after a crash only looks up. */
+  async function charge(attempt: AttemptRecord, card: StoredCardRecord): Promise<AttemptRecord> {
+    const { paymentId, amountCents, surchargeCents } = attempt;
+    const charged = await provider.chargeCard({
+      key: `charge-${paymentId}`,
+      orderId: paymentId,
+      cardToken: card.cardToken,
+      amountCents: amountCents + (isSurcharged(card.funding) ? surchargeCents : 0),
+    });
+    if (charged.answer === 'approved')
+      return driver.handle(paymentId, {
+        type: 'looked up',
+        transactions: [charged.transaction],
+        isClosed: false,
+      });
+    if (charged.answer === 'declined' || charged.answer === 'not found')
+      return driver.handle(paymentId, { type: 'charge declined' });
+    return driver.handle(paymentId, { type: 'no answer' });
+  }
+
+  return {
+    /**
+     * The token of the card page, for these parcels or for storing a card only. The same parcels get the same token until
+     * it is ten minutes old.
+     * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, Unavailable
+     */
+    token: async (owner: Owner, parcelIds: readonly string[] | undefined): Promise<PaymentToken> => {
+      if (!parcelIds) return cardToken(owner);
+      const { attempt, is } = await opening.open({ ...owner, parcelIds, method: 'NEW_CARD' });
+      if (is === 'new') return tokenOf(await openToken(attempt));
+      if (is === 'other') return { ...tokenOf(attempt), status: 'pending', token: null };
+      if (attempt.attemptState === 'RECORDED') throw new Conflict('These packages are already paid.');
+      return tokenOf(await driver.handle(attempt.paymentId, { type: 'reopened' }));
+    },
+
+    /** The freight bills of those parcels that are paid. @throws NotFound */
+    paidFreightBills: async ({ customerId }: Owner, parcelIds: readonly string[]): Promise<string[]> =>
+      (await parcels.load(customerId, parcelIds))
+        .filter(({ paymentStatus }) => paymentStatus === 'PAID')
+        .map(({ freightBillNum }) => freightBillNum),
+
+    /**
+     * Looks up what the card page has charged and records it. Only the attempt is taken from the request.
+     * @throws NotFound, InvalidInput with `transactionValidation` if the charge does not fit
+     */
+    record: async (owner: Owner, { parcelIds, paymentId }: RecordPaymentInput): Promise<PaymentOutcome> => {
+      const latest = paymentId ?? (await attempts.current(owner.customerId))?.attempt.paymentId ?? '';
+      const { lines } = await attempts.lines((await owned(owner, latest)).paymentId);
+      if (!hasParcels(lines, parcelIds))
+        throw invalidTransaction('The payment is for other packages. Nothing was recorded.');
+      const attempt = await driver.handle(latest, { type: 'notified' });
+      const result = await outcome(attempt);
+      if (result.status === 'validation') throw invalidTransaction(result.message ?? '');
+      return result;
+    },
+
+    /** The outcome of a payment. While it is undecided, it is looked up. @throws NotFound */
+    outcome: async (owner: Owner, paymentId: string): Promise<PaymentOutcome> => {
+      const attempt = await owned(owner, paymentId);
+      return outcome(isUndecided(attempt) ? await driver.handle(paymentId, { type: 'resumed' }) : attempt);
+    },
+
+    /** @throws NotFound, AlreadyPaid, InvalidInput, Conflict without a usable card, Unavailable */
+    preview: async (owner: Owner, parcelIds: readonly string[]): Promise<SurchargePreview> => {
+      const [loaded, card] = await Promise.all([
+        parcels.load(owner.customerId, parcelIds),
+        cardForPayment(owner),
+      ]);
+      const before = totalOf(payableLines(loaded));
+      const basisPoints = isSurcharged(card.funding) ? surchargeBasisPoints : 0;
+      const surcharge = surchargeOn(before, basisPoints);
+      return {
+        surchargeAmount: dollarsFromCents(surcharge),
+        totalAmount: dollarsFromCents(before + surcharge),
+        amountBeforeSurcharge: dollarsFromCents(before),
+        surchargeRate: basisPoints / 10_000,
+      };
+    },
+
+    /**
+     * Charges the stored card once, however often the request is sent.
+     * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, Conflict without a usable card, Unavailable
+     */
+    payWithStoredCard: async (
+      owner: Owner,
+      parcelIds: readonly string[],
+      requestId: string | undefined,
+    ): Promise<StoredCardPayment> => {
+      const card = await cardForPayment(owner);
+      const { attempt, is } = await opening.open({
+        ...owner,
+        parcelIds,
+        method: 'STORED_CARD',
+        requestId,
+      });
+      const charged = is === 'new' ? await charge(attempt, card) : await opening.afterCall(attempt);
+      const { paymentId } = charged;
+      const status = is === 'other' ? 'pending' : outcomeStatus(charged);
+      const transactionId = status === 'approved' ? (charged.charge?.transactionId ?? null) : null;
+      return { paymentId, status, transactionId };
+    },
+  };
+}
+export type CheckoutService = ReturnType<typeof checkoutService>;
+
+const invalidTransaction = (message: string) =>
+  new InvalidInput(message, [{ field: TRANSACTION_VALIDATION, message }]);

@@ -1,0 +1,76 @@
+import { isPayable } from '../../../shared/rules/parcel-status.ts';
+import { CUSTOMER_SORT, customerPartition } from '../../data/keys.ts';
+import type { Table } from '../../data/table.ts';
+import { type ParcelRecord, parcelEntity, parcelKeys } from '../../parcels/parcel-record.ts';
+import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
+import type { PaymentLine } from '../attempts/attempt-record.ts';
+
+/** Some of the parcels to be paid are paid already. */
+export class AlreadyPaid extends Conflict {
+  override readonly name = 'AlreadyPaid';
+}
+
+/** Reads a customer's parcels for a payment. */
+export function paymentParcels(table: Table) {
+  return {
+    /**
+     * The parcels in the order of the ids, read consistently. Costs 1 read unit per 4 KB of the customer's open parcels.
+     * @throws NotFound if one does not exist or belongs to somebody else
+     */
+    load: async (customerId: string, parcelIds: readonly string[]): Promise<ParcelRecord[]> => {
+      const { items } = await table.query(parcelEntity, {
+        partition: customerPartition(customerId),
+        prefix: CUSTOMER_SORT.openParcels,
+        consistent: true,
+      });
+      const open = new Map(items.map((parcel) => [parcel.parcelId, parcel]));
+      return Promise.all(
+        parcelIds.map(async (parcelId) => {
+          const keys = parcelKeys(parcelId);
+          const isOwn = keys?.closed.pk === customerPartition(customerId);
+          const parcel =
+            open.get(parcelId) ?? (isOwn ? await table.get(parcelEntity, keys.closed, true) : null);
+          if (!parcel) throw new NotFound('There is no such package.');
+          return parcel;
+        }),
+      );
+    },
+  };
+}
+export type PaymentParcels = ReturnType<typeof paymentParcels>;
+
+/**
+ * The lines of a payment.
+ * @throws AlreadyPaid with their freight bills if some are paid, InvalidInput with the tracking numbers of those that
+ * cannot be paid now
+ */
+export function payableLines(parcels: readonly ParcelRecord[]): PaymentLine[] {
+  const paid = parcels.filter(({ paymentStatus }) => paymentStatus === 'PAID');
+  if (paid.length > 0)
+    throw new AlreadyPaid(
+      `Already paid: ${paid.map(({ freightBillNum }) => freightBillNum).join(', ')}. Nothing was charged.`,
+    );
+  const unpayable = parcels.filter((parcel) => !isPayable(parcel));
+  if (unpayable.length > 0) {
+    const message = `These packages cannot be paid now. Remove them from the payment: ${unpayable.map(nameOf).join(', ')}`;
+    throw new InvalidInput(message, [{ field: 'parcelIds', message }]);
+  }
+  return parcels.map(lineOf);
+}
+
+const nameOf = ({ shippingTrackingNum, freightBillNum }: ParcelRecord) =>
+  shippingTrackingNum || freightBillNum;
+
+function lineOf(parcel: ParcelRecord): PaymentLine {
+  const { parcelId, freightBillNum, originCode, destinationCode, weightLbs, shippingTrackingNum } = parcel;
+  return {
+    parcelId,
+    freightBillNum,
+    originCode,
+    destinationCode,
+    weightLbs,
+    shippingTrackingNum,
+    charges: parcel.charges.map(({ chargeType, amountCents }) => ({ chargeType, amountCents })),
+    amountCents: parcel.priceCents ?? 0,
+  };
+}

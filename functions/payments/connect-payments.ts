@@ -1,0 +1,96 @@
+import { customerSummaries } from '../customers/customer-summary.ts';
+import { connectTable, type Table } from '../data/table.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import { attemptDriver } from './attempts/attempt-driver.ts';
+import type { Signal } from './attempts/attempt-events.ts';
+import { attemptRepository } from './attempts/attempt-repository.ts';
+import { paymentRecording } from './attempts/recording.ts';
+import { storedCardService } from './cards/stored-card-service.ts';
+import { attemptOpening } from './checkout/attempt-opening.ts';
+import { checkoutService } from './checkout/checkout-service.ts';
+import { paymentParcels } from './checkout/payment-parcels.ts';
+import { reconcilerService } from './events/reconciler-service.ts';
+import { webhookService } from './events/webhook-service.ts';
+import type { CardProvider } from './provider/card-provider.ts';
+import { connectCardProvider } from './provider/http-provider.ts';
+import { receiptService } from './receipts/receipt-service.ts';
+import { refundRepository } from './refunds/refund-repository.ts';
+import { refundService } from './refunds/refund-service.ts';
+
+/** What operators should know about payments. Each is counted. */
+export type PaymentSignal = Signal | 'webhook rejected' | 'refund failed' | 'difference';
+
+interface Environment {
+  readonly TABLE_NAME: string;
+  readonly SURCHARGE_BASIS_POINTS: string;
+  readonly CARD_PROVIDER_URL: string;
+  readonly CARD_PROVIDER_SECRET: string;
+}
+
+interface Tools {
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+interface PaymentDependencies {
+  readonly table: Table;
+  readonly provider: CardProvider;
+  readonly surchargeBasisPoints: number;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'error'>;
+  readonly signal: (signal: PaymentSignal) => void;
+}
+
+/** The table and the card provider of a function's environment. */
+export function connectPayments(environment: Environment, tools: Tools) {
+  return {
+    table: connectTable(environment.TABLE_NAME, tools),
+    provider: connectCardProvider({
+      url: environment.CARD_PROVIDER_URL,
+      secret: environment.CARD_PROVIDER_SECRET,
+    }),
+    surchargeBasisPoints: Number(environment.SURCHARGE_BASIS_POINTS),
+  };
+}
+
+/** The services of payments. */
+export function paymentServices(dependencies: PaymentDependencies) {
+  const { table, provider, surchargeBasisPoints, clock, logger, signal } = dependencies;
+  const attempts = attemptRepository(table);
+  const parcels = paymentParcels(table);
+  const recording = paymentRecording({ table, attempts, parcels, provider: provider.name });
+  const driver = attemptDriver({ attempts, recording, provider, clock, signal });
+  const cards = storedCardService({ table, provider, clock });
+  const findCustomer = customerSummaries(table);
+  const opening = attemptOpening({ attempts, driver, parcels, findCustomer, clock, surchargeBasisPoints });
+  const refunds = refundService({ table, attempts, driver, provider, parcels, clock, signal });
+  const settleRefunds = refunds.settle;
+  return {
+    attempts,
+    driver,
+    cards,
+    refunds,
+    checkout: checkoutService({
+      attempts,
+      driver,
+      opening,
+      parcels,
+      provider,
+      cardForPayment: cards.forPayment,
+      clock,
+      surchargeBasisPoints,
+    }),
+    receipts: receiptService({ attempts, refunds: refundRepository(table) }),
+    webhooks: webhookService({
+      attempts,
+      driver,
+      provider,
+      settleRefunds,
+      clock,
+      onRejected: () => signal('webhook rejected'),
+    }),
+    reconciler: reconcilerService({ attempts, driver, settleRefunds, clock, logger }),
+  };
+}
+export type PaymentServices = ReturnType<typeof paymentServices>;

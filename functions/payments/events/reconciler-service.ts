@@ -1,0 +1,39 @@
+import type { Clock } from '../../platform/clock.ts';
+import { remainingMs } from '../../platform/deadline.ts';
+import { asError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { AttemptDriver } from '../attempts/attempt-driver.ts';
+import type { AttemptRepository } from '../attempts/attempt-repository.ts';
+
+interface Dependencies {
+  readonly attempts: Pick<AttemptRepository, 'listDue'>;
+  readonly driver: AttemptDriver;
+  readonly settleRefunds: (paymentId: string) => Promise<void>;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'error'>;
+}
+
+/** The number of due attempts that are read at once. */
+const PAGE = 50;
+/** An attempt takes at most three calls to the provider, each of up to 10 seconds. */
+const TIME_FOR_ONE_MS = 35_000;
+
+/** Moves unsettled attempts on that nobody else does: after a crash, a lost message, or an outage of the provider. */
+export function reconcilerService({ attempts, driver, settleRefunds, clock, logger }: Dependencies) {
+  return {
+    /** Works on the due attempts, the longest waiting first, as long as there is time. */
+    run: async (): Promise<void> => {
+      const due = await attempts.listDue(clock.now(), PAGE);
+      for (const paymentId of due) {
+        if (remainingMs() < TIME_FOR_ONE_MS) return;
+        try {
+          await driver.handle(paymentId, { type: 'resumed' });
+          await settleRefunds(paymentId);
+        } catch (error) {
+          // One attempt must not hold up the others.
+          logger.error('A payment could not be reconciled', { paymentId, error: asError(error) });
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { RawRequest } from '../../../shared/route.ts';
+import { splitPaymentId } from '../../data/ids.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { NotFound, Unauthenticated } from '../../platform/errors.ts';
+import type { AttemptDriver } from '../attempts/attempt-driver.ts';
+import type { AttemptRepository } from '../attempts/attempt-repository.ts';
+import type { CardProvider } from '../provider/card-provider.ts';
+
+interface Dependencies {
+  readonly attempts: Pick<AttemptRepository, 'find'>;
+  readonly driver: AttemptDriver;
+  readonly provider: Pick<CardProvider, 'readWebhook'>;
+  /** Settles the refunds of a payment that the provider has decided. */
+  readonly settleRefunds: (paymentId: string) => Promise<void>;
+  readonly clock: Clock;
+  readonly onRejected: () => void;
+}
+
+/** Receives the provider's webhooks. They only say which payment to look up. */
+export function webhookService({ attempts, driver, provider, clock, ...then }: Dependencies) {
+  return {
+    /**
+     * @throws Unauthenticated without a valid signature; NotFound for a payment that is not stored yet, so that the
+     * provider sends the event again
+     */
+    receive: async ({ body, headers }: RawRequest): Promise<void> => {
+      const event = await provider.readWebhook(body, headers, clock.now());
+      if (!event) {
+        then.onRejected();
+        throw new Unauthenticated('The signature is not valid.');
+      }
+      // Cards are stored without a payment.
+      if (event.orderId === null || event.type.startsWith('card.')) return;
+      const isOurs = splitPaymentId(event.orderId) !== null && (await attempts.find(event.orderId)) !== null;
+      if (!isOurs) throw new NotFound('There is no such payment.');
+      await driver.handle(event.orderId, { type: 'notified' });
+      await then.settleRefunds(event.orderId);
+    },
+  };
+}
