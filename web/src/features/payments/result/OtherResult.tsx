@@ -61,7 +61,7 @@ export function OtherResult({ result }: { result: ResultState | null }) {
         </ResultPage>
       );
     case 'failed':
-      return <NoResult back={paths.storedPayment}>Your card was not charged. {result.message}</NoResult>;
+      return <NoResult back={paths.storedPayment}>{result.message}</NoResult>;
     default:
       return <NoResult />;
   }

@@ -35,16 +35,18 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
     if (isCurrentPage()) navigate(url, { replace: true, ...(state && { state }) });
   };
 
+  /** Whether some of the parcels are paid already. Then shows that. */
+  const showPaid = async (): Promise<boolean> => {
+    const query = { parcelIds: parcelIds.join(',') };
+    const { paidParcelFreightBills: freightBills } = await call('listPaidParcels', { query });
+    if (freightBills.length > 0) showResult(paths.paymentResult, { status: 'already_paid', freightBills });
+    return freightBills.length > 0;
+  };
+
   /** Whether a new payment can begin. Otherwise shows why not. */
   const canBegin = async (total: number): Promise<boolean> => {
-    const [{ paidParcelFreightBills: freightBills }, { totalAmount }] = await Promise.all([
-      call('listPaidParcels', { query: { parcelIds: parcelIds.join(',') } }),
-      call('previewSurcharge', { body: { parcelIds: [...parcelIds] } }),
-    ]);
-    if (freightBills.length > 0) {
-      showResult(paths.paymentResult, { status: 'already_paid', freightBills });
-      return false;
-    }
+    if (await showPaid()) return false;
+    const { totalAmount } = await call('previewSurcharge', { body: { parcelIds: [...parcelIds] } });
     if (totalAmount === total) return true;
     void client.invalidateQueries({ queryKey: PARCELS });
     void client.invalidateQueries({ queryKey: SURCHARGE_PREVIEWS });
@@ -59,8 +61,11 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
       answer = await call('payWithStoredCard', { body: { parcelIds: requested, requestId } });
     } catch (error) {
       if (isAnswer(error)) {
+        // Paid in another tab, or by the first try before the card was removed.
+        const isPaid = error.status === 409 && (await showPaid());
         forgetRequest();
-        return showResult(paths.paymentResult, resultOf(error));
+        if (!isPaid) showResult(paths.paymentResult, resultOf(error, isRetry));
+        return;
       }
       // The gateway refused the request, so it did not reach the payment service. An earlier try may have.
       if (isRetry || !isClientError(error)) return;
@@ -103,9 +108,11 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
 const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 409].includes(error.status);
 
-function resultOf(error: ApiError): ResultState {
+function resultOf(error: ApiError, isRetry: boolean): ResultState {
   const validation = error.fieldErrors?.find(({ field }) => field === 'transactionValidation');
-  return validation
-    ? { status: 'validation', message: validation.message }
-    : { status: 'failed', message: explainError(error).cause };
+  if (validation) return { status: 'validation', message: validation.message };
+  const { cause } = explainError(error);
+  // The answer to a retry says nothing about the first try, if the retry was rejected before the server looked for it.
+  const start = isRetry ? 'We could not confirm your payment.' : 'Your card was not charged.';
+  return { status: 'failed', message: `${start} ${cause}` };
 }
