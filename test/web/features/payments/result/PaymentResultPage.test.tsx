@@ -195,6 +195,8 @@ it('looks up a pending payment after 2, 3, 5, 10 and then every 15 seconds, and 
   expect(screen.getByRole('status').textContent).toBe('');
   outcome = anOutcome();
   await act(() => vi.advanceTimersByTimeAsync(15_000));
+  // Reads the response.
+  await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe('Payment Successful');
   const settled = lookups();
