@@ -1,4 +1,4 @@
-import { newParcelId } from '../../functions/data/ids.ts';
+import { newParcelId, newPaymentId } from '../../functions/data/ids.ts';
 import {
   createParcel,
   type NewParcel,
@@ -70,7 +70,11 @@ export function buildParcel(
   const price = (when: Date) => {
     change(withCharges(parcel, calculateCharges(TARIFF, parcel, scenario.pricing), when));
     if (!scenario.paid) return;
-    const payment = { transactionId: `DEMO-${freightBillNum}`, amountCents: parcel.priceCents ?? 0 };
+    const payment = {
+      paymentId: newPaymentId(customerId, when),
+      transactionId: `DEMO-${freightBillNum}`,
+      amountCents: parcel.priceCents ?? 0,
+    };
     change(withPayment(parcel, payment, when));
   };
 

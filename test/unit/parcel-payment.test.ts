@@ -6,8 +6,8 @@ import { aParcelRecord } from '../support/records.ts';
 const CUSTOMER = '0'.repeat(26);
 const LATER = new Date('2026-02-09T00:00:00Z');
 const BASE = [{ chargeType: 'BASE_PRICE', amountCents: 3100 }] as const;
-const PAYMENT = { transactionId: 'T-1', amountCents: 2750 };
-const PAYMENT_FIELDS = { transactionId: 'T-1', transactionDate: LATER.toISOString() };
+const PAYMENT = { paymentId: 'P-1', transactionId: 'T-1', amountCents: 2750 };
+const PAYMENT_FIELDS = { paymentId: 'P-1', transactionId: 'T-1', transactionDate: LATER.toISOString() };
 
 describe('withCharges', () => {
   it('sets the sum of the charges as the price and makes the parcel payable', () => {
