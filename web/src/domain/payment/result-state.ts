@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 import * as z from 'zod/mini';
 import { PaymentMethod } from '../../../../shared/contracts/payments.ts';
 import { paths } from '../../lib/paths.ts';
@@ -40,32 +39,4 @@ export function paymentInUrl(search: string): string | null {
 export function parsePaymentResultState(state: unknown): PaymentResultState | null {
   const parsed = PaymentResultState.safeParse(state);
   return parsed.success ? parsed.data : null;
-=======
-import { paths } from '../../lib/paths.ts';
-
-/**
- * A result without a payment that the server could be asked for, as the state of the history entry of /payment-result. It
- * survives a reload. It never says that something was paid: only the server does.
- */
-export type ResultState =
-  | { status: 'already_paid'; freightBills: readonly string[] }
-  | { status: 'validation' | 'failed'; message: string }
-  | { status: 'failed_storage' };
-
-/** The URL of the result of a payment. `store` is whether the customer wanted to store the card. */
-export function paymentResultPath(paymentId: string, store = false): string {
-  return `${paths.paymentResult}?${new URLSearchParams({ payment: paymentId, ...(store && { store: 'true' }) })}`;
-}
-
-/** The state of a history entry, which may be anything. */
-export function readResultState(state: unknown): ResultState | null {
-  if (typeof state !== 'object' || state === null || !('status' in state)) return null;
-  const { status } = state;
-  if (status === 'failed_storage') return { status };
-  if ((status === 'validation' || status === 'failed') && 'message' in state)
-    return { status, message: String(state.message) };
-  if (status === 'already_paid' && 'freightBills' in state && Array.isArray(state.freightBills))
-    return { status, freightBills: state.freightBills.map(String) };
-  return null;
->>>>>>> main
 }
