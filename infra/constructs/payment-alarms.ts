@@ -13,6 +13,8 @@ interface PaymentAlarmsProps {
 /** With fewer charges in an hour, the decline rate means nothing. */
 const MIN_CHARGES_FOR_RATE = 10;
 const MAX_DECLINE_PERCENT = 50;
+/** `SUM` ignores a metric without any data, and `FILL` a missing value. */
+const CHARGES = 'SUM([FILL(approved, 0), declined])';
 
 /** The webhook's address is public, so single forged requests must not raise an alarm. */
 const MAX_REJECTED_WEBHOOKS_PER_HOUR = 5;
@@ -38,7 +40,7 @@ export class PaymentAlarms extends Construct {
     addAlarm(this, 'DeclineRate', {
       topic,
       metric: new MathExpression({
-        expression: `IF(FILL(approved, 0) + FILL(declined, 0) >= ${MIN_CHARGES_FOR_RATE}, 100 * FILL(declined, 0) / (FILL(approved, 0) + FILL(declined, 0)), 0)`,
+        expression: `IF(${CHARGES} >= ${MIN_CHARGES_FOR_RATE}, 100 * declined / ${CHARGES}, 0)`,
         usingMetrics: {
           approved: signalMetric(stage, 'approved', hour),
           declined: signalMetric(stage, 'declined', hour),
@@ -58,7 +60,7 @@ export class PaymentAlarms extends Construct {
     addAlarm(this, 'WebhooksFailed', {
       topic,
       metric: new MathExpression({
-        expression: 'FILL(errors, 0) + FILL(unavailable, 0)',
+        expression: 'SUM([FILL(errors, 0), FILL(unavailable, 0)])',
         usingMetrics: {
           errors: webhookMetric(stage, 'error'),
           unavailable: webhookMetric(stage, 'unavailable'),
