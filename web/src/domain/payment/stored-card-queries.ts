@@ -2,8 +2,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { StoredCard } from '../../../../shared/contracts/payments.ts';
 import { call } from '../../lib/api/api-client.ts';
 
+export const STORED_CARD = ['payments', 'stored-card'] as const;
+
 const storedCard = queryOptions({
-  queryKey: ['payments', 'stored-card'],
+  queryKey: STORED_CARD,
   queryFn: ({ signal }) => call('getStoredCard', {}, { signal }),
   // Another tab may have replaced it.
   refetchOnWindowFocus: 'always',
