@@ -13,6 +13,7 @@ import { paymentParcels } from './checkout/payment-parcels.ts';
 import { reconcilerService } from './events/reconciler-service.ts';
 import { webhookService } from './events/webhook-service.ts';
 import type { CardProvider } from './provider/card-provider.ts';
+import { credentialsOf } from './provider/credentials.ts';
 import { connectCardProvider } from './provider/http-provider.ts';
 import { receiptService } from './receipts/receipt-service.ts';
 import { refundRepository } from './refunds/refund-repository.ts';
@@ -48,7 +49,7 @@ export function connectPayments(environment: Environment, tools: Tools) {
     table: connectTable(environment.TABLE_NAME, tools),
     provider: connectCardProvider({
       url: environment.CARD_PROVIDER_URL,
-      secret: environment.CARD_PROVIDER_SECRET,
+      credentials: credentialsOf(environment.CARD_PROVIDER_SECRET),
     }),
     surchargeBasisPoints: Number(environment.SURCHARGE_BASIS_POINTS),
   };
