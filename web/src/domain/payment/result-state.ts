@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 export type ResultState =
   | { status: 'already_paid'; freightBills: readonly string[] }
   | { status: 'validation' | 'failed'; message: string }
-  | { status: 'failed_storage' };
+  | { status: 'failed_storage'; isFromProfile: boolean };
 
 /** The URL of the result of a payment. `store` is whether the customer wanted to store the card. */
 export function paymentResultPath(paymentId: string, store = false): string {
@@ -18,7 +18,8 @@ export function paymentResultPath(paymentId: string, store = false): string {
 export function readResultState(state: unknown): ResultState | null {
   if (typeof state !== 'object' || state === null || !('status' in state)) return null;
   const { status } = state;
-  if (status === 'failed_storage') return { status };
+  if (status === 'failed_storage')
+    return { status, isFromProfile: 'isFromProfile' in state && state.isFromProfile === true };
   if ((status === 'validation' || status === 'failed') && 'message' in state)
     return { status, message: String(state.message) };
   if (status === 'already_paid' && 'freightBills' in state && Array.isArray(state.freightBills))

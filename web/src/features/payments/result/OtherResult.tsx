@@ -50,7 +50,10 @@ export function OtherResult({ result }: { result: ResultState | null }) {
           tone="error"
           actions={
             <>
-              <RouteButton to={`${paths.payment}?store=true`} variant="contained">
+              <RouteButton
+                to={`${paths.payment}?store=true${result.isFromProfile ? '&from=profile' : ''}`}
+                variant="contained"
+              >
                 Try Again
               </RouteButton>
               <ReturnToOrders />
