@@ -13,13 +13,14 @@ import { paymentParcels } from './checkout/payment-parcels.ts';
 import { reconcilerService } from './events/reconciler-service.ts';
 import { webhookService } from './events/webhook-service.ts';
 import type { CardProvider } from './provider/card-provider.ts';
+import { credentialsOf } from './provider/credentials.ts';
 import { connectCardProvider } from './provider/http-provider.ts';
 import { receiptService } from './receipts/receipt-service.ts';
 import { refundRepository } from './refunds/refund-repository.ts';
 import { refundService } from './refunds/refund-service.ts';
 
 /** What operators should know about payments. Each is counted. */
-export type PaymentSignal = Signal | 'webhook rejected' | 'refund failed' | 'difference';
+export type PaymentSignal = Signal | 'unknown too long' | 'webhook rejected' | 'refund failed' | 'difference';
 
 interface Environment {
   readonly TABLE_NAME: string;
@@ -48,7 +49,7 @@ export function connectPayments(environment: Environment, tools: Tools) {
     table: connectTable(environment.TABLE_NAME, tools),
     provider: connectCardProvider({
       url: environment.CARD_PROVIDER_URL,
-      secret: environment.CARD_PROVIDER_SECRET,
+      credentials: credentialsOf(environment.CARD_PROVIDER_SECRET),
     }),
     surchargeBasisPoints: Number(environment.SURCHARGE_BASIS_POINTS),
   };
@@ -90,7 +91,7 @@ export function paymentServices(dependencies: PaymentDependencies) {
       clock,
       onRejected: () => signal('webhook rejected'),
     }),
-    reconciler: reconcilerService({ attempts, driver, settleRefunds, clock, logger }),
+    reconciler: reconcilerService({ attempts, driver, settleRefunds, clock, logger, signal }),
   };
 }
 export type PaymentServices = ReturnType<typeof paymentServices>;

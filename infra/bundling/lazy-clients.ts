@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Plugin, ResolveOptions } from 'esbuild';
 
 /** Packages that only lazy chunks import. */
-const LAZY = /^@aws-sdk\/(client-s3|s3-request-presigner|client-cognito-identity-provider)$/;
+const LAZY =
+  /^(@aws-sdk\/(client-s3|s3-request-presigner|client-cognito-identity-provider)|@aws-lambda-powertools\/parameters\/secrets)$/;
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const NAMESPACE = 'lazy-client';

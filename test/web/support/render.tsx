@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { type InitialEntry, MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
 import { theme } from '../../../web/src/app/theme/theme.ts';
@@ -13,15 +13,15 @@ import { RuntimeConfigProvider } from '../../../web/src/lib/runtime-config.ts';
 // A lazy module is transpiled on first use, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Renders inside the providers of every page: configuration, a query client without retries, a router. */
-export function renderInApp(children: ReactNode): RenderResult {
+/** Renders inside the providers of every page: configuration, a query client without retries, a router at this entry. */
+export function renderInApp(children: ReactNode, entry: InitialEntry = '/'): RenderResult {
   const queryClient = createQueryClient(notifyFailure);
   queryClient.setDefaultOptions({ queries: { retry: false } });
   return render(
     <RuntimeConfigProvider value={{ config: DEFAULT_RUNTIME_CONFIG, isDefault: false }}>
       <QueryClientProvider client={queryClient}>
         <ThemeProvider theme={theme}>
-          <MemoryRouter>{children}</MemoryRouter>
+          <MemoryRouter initialEntries={[entry]}>{children}</MemoryRouter>
         </ThemeProvider>
       </QueryClientProvider>
     </RuntimeConfigProvider>,

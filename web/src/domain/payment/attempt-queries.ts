@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 
-const OUTCOME = ['payments', 'outcome'] as const;
+const OUTCOME = ['payment', 'outcome'] as const;
 
 /** How long to wait before each lookup of a pending payment. The last one repeats. */
 const LOOKUP_DELAYS_MS = [2000, 3000, 5000, 10_000, 15_000] as const;

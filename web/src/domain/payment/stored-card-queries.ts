@@ -1,21 +1,21 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StoredCard } from '../../../../shared/contracts/payments.ts';
 import { call } from '../../lib/api/api-client.ts';
 
-export const STORED_CARD = ['payments', 'stored-card'] as const;
+/** The query key of the signed-in customer's stored card. */
+export const STORED_CARD = ['payment', 'stored-card'] as const;
 
-const storedCard = queryOptions({
-  queryKey: STORED_CARD,
-  queryFn: ({ signal }) => call('getStoredCard', {}, { signal }),
-  // Another tab may have replaced it.
-  refetchOnWindowFocus: 'always',
-});
+/** The query key of all surcharge previews. */
+export const SURCHARGE_PREVIEWS = ['payment', 'preview'] as const;
 
-export const SURCHARGE_PREVIEWS = ['payments', 'preview'] as const;
-
-/** The customer's stored card, or null. */
+/** The signed-in customer's stored card, or null if there is none. */
 export function useStoredCard() {
-  return useQuery(storedCard);
+  return useQuery({
+    queryKey: STORED_CARD,
+    queryFn: ({ signal }) => call('getStoredCard', {}, { signal }),
+    // Another tab may have stored or removed one.
+    refetchOnWindowFocus: 'always',
+  });
 }
 
 /** Removes the stored card. The dialog shows errors. */
@@ -25,16 +25,16 @@ export function useRemoveStoredCard() {
     mutationFn: () => call('removeStoredCard', {}),
     onSuccess: async () => {
       // A response still in flight may be older.
-      await client.cancelQueries({ queryKey: storedCard.queryKey });
-      client.setQueryData<StoredCard | null>(storedCard.queryKey, null);
+      await client.cancelQueries({ queryKey: STORED_CARD });
+      client.setQueryData<StoredCard | null>(STORED_CARD, null);
     },
     meta: { success: 'Card removed.', failure: false },
   });
 }
 
 /**
- * The surcharge and the total of these parcels with the stored card. A request for each price: the answer to an older
- * price is never shown for a new one.
+ * The surcharge and the total of these parcels with the stored card. Each total in US dollars has its own request, so that
+ * the preview of an older price is never shown for a new one.
  */
 export function useSurchargePreview(parcelIds: readonly string[], total: number, enabled: boolean) {
   return useQuery({

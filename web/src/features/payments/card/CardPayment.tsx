@@ -17,8 +17,15 @@ import { useRefusedToken } from './use-refused-token.ts';
 /** How often a payment is looked up after the card page has said that it is done. */
 const CONFIRMING_MS = 3000;
 
+interface CardPaymentProps {
+  /** At least one. */
+  parcelIds: readonly string[];
+  /** Their price in US dollars, as this page knows it. */
+  totalPrice: number;
+}
+
 /** The card page for these parcels. Every answer about the payment comes from the server. */
-export function CardPayment({ parcelIds }: { parcelIds: readonly string[] }) {
+export function CardPayment({ parcelIds, totalPrice }: CardPaymentProps) {
   const { data: token, error, isFetching, refetch } = useCardPageToken(parcelIds);
   const { showResult, record, isConfirming } = useCardResult(parcelIds);
   const paymentId = token?.paymentId ?? null;
@@ -27,7 +34,7 @@ export function CardPayment({ parcelIds }: { parcelIds: readonly string[] }) {
     isOpen ? paymentId : null,
     isConfirming ? CONFIRMING_MS : undefined,
   );
-  const isRefused = useRefusedToken(parcelIds, error);
+  const isRefused = useRefusedToken(parcelIds, totalPrice, error);
 
   useEffect(() => {
     if (paymentId === null) return;

@@ -21,11 +21,11 @@ export function NewPrice({ payment }: { payment: Payment }) {
   if (isFetching) return <Skeleton variant="rounded" height={96} aria-label="Loading the price" />;
   if (!parcels || parcels.length === 0) return null;
   const price = sumDollars(parcels.map((parcel) => parcel.price ?? 0));
-  const hasChanged = payment.totalPrice !== null && payment.totalPrice !== price;
+  const hasChanged = payment.totalPrice !== price;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box component="dl" sx={{ m: 0 }}>
-        {payment.totalPrice !== null && hasChanged && (
+        {hasChanged && (
           <AmountRow name="Previous price">
             <Box component="s" sx={{ color: 'text.secondary' }}>
               <Money amount={payment.totalPrice} />

@@ -3,24 +3,14 @@ import type { ReactNode } from 'react';
 import { RouteButton } from '../../../components/controls/RouteButton.tsx';
 import { Mono } from '../../../components/display/Mono.tsx';
 import { AlertIcon, CheckCircleIcon, InfoIcon } from '../../../components/icons.tsx';
-import type { ResultState } from '../../../domain/payment/result-state.ts';
+import type { PaymentResultState } from '../../../domain/payment/result-state.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { ResultPage } from './ResultPage.tsx';
 import { ReturnToOrders } from './ReturnToOrders.tsx';
-import type { Payment } from './use-try-again.ts';
-
-/** The selection, which the rejected request was about. */
-const SELECTED: Payment = {
-  paymentId: null,
-  method: 'STORED_CARD',
-  store: false,
-  parcelIds: null,
-  totalPrice: null,
-};
 
 /** A result without a payment. */
-export function OtherResult({ result }: { result: ResultState | null }) {
+export function OtherResult({ result }: { result: PaymentResultState | null }) {
   switch (result?.status) {
     case 'already_paid':
       return (
@@ -32,7 +22,7 @@ export function OtherResult({ result }: { result: ResultState | null }) {
         >
           <div>These packages are paid already. Your card was not charged.</div>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {result.freightBills.map((freightBill) => (
+            {(result.freightBills ?? []).map((freightBill) => (
               <li key={freightBill}>
                 <Mono>{freightBill}</Mono>
               </li>
@@ -41,7 +31,7 @@ export function OtherResult({ result }: { result: ResultState | null }) {
         </ResultPage>
       );
     case 'validation':
-      return <PaymentFailed message={result.message} payment={SELECTED} />;
+      return <PaymentFailed message={result.message ?? ''} payment={{ ...result, paymentId: null }} />;
     case 'failed_storage':
       return (
         <ResultPage
@@ -50,13 +40,16 @@ export function OtherResult({ result }: { result: ResultState | null }) {
           tone="error"
           actions={
             <>
-              <RouteButton
-                to={`${paths.payment}?store=true${result.isFromProfile ? '&from=profile' : ''}`}
-                variant="contained"
-              >
+              <RouteButton to={storingPath(result)} variant="contained">
                 Try Again
               </RouteButton>
-              <ReturnToOrders />
+              {result.isFromProfile ? (
+                <RouteButton to={paths.profile} variant="outlined">
+                  Return to Profile
+                </RouteButton>
+              ) : (
+                <ReturnToOrders />
+              )}
             </>
           }
         >
@@ -64,10 +57,19 @@ export function OtherResult({ result }: { result: ResultState | null }) {
         </ResultPage>
       );
     case 'failed':
-      return <NoResult back={paths.storedPayment}>Your card was not charged. {result.message}</NoResult>;
+      return (
+        <NoResult back={result.method === 'STORED_CARD' ? paths.storedPayment : paths.payment}>
+          {result.message}
+        </NoResult>
+      );
     default:
       return <NoResult />;
   }
+}
+
+/** Back to the card page that stores a card. */
+function storingPath({ isFromProfile }: PaymentResultState): string {
+  return `${paths.payment}?store=true${isFromProfile ? '&from=profile' : ''}`;
 }
 
 /** The page without a result that can be shown. */

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import type { StoredCard } from '../../../../../shared/contracts/payments.ts';
 import { RouteButton } from '../../../components/controls/RouteButton.tsx';
@@ -10,9 +11,11 @@ import { BUSY_STYLE } from '../../../components/feedback/disabled-style.ts';
 import { ErrorDetails } from '../../../components/feedback/ErrorDetails.tsx';
 import { AlertIcon } from '../../../components/icons.tsx';
 import { PARCEL_CARD_STYLE } from '../../../domain/parcel/card/parcel-card-style.ts';
+import { PARCELS } from '../../../domain/parcel/queries.ts';
 import { isExpired } from '../../../domain/payment/card-expiry.ts';
 import { StoredCardFacts } from '../../../domain/payment/StoredCardFacts.tsx';
 import { useSurchargePreview } from '../../../domain/payment/stored-card-queries.ts';
+import { isClientError } from '../../../lib/api/api-error.ts';
 import { explainError } from '../../../lib/errors/explain-error.ts';
 import { formatDollars } from '../../../lib/numbers.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -34,7 +37,8 @@ export function StoredPayment({ card, parcels, total }: StoredPaymentProps) {
   const parcelIds = parcels.map(({ parcelId }) => parcelId);
   const expired = isExpired(card.expiration, new Date());
   const { data: preview, error, isFetching, refetch } = useSurchargePreview(parcelIds, total, !expired);
-  const { pay, isPaying, isUnconfirmed, failure, dismissFailure } = usePay(customer, parcelIds);
+  const { pay, isPaying, isUnconfirmed, failure, dismissFailure } = usePay(customer, parcelIds, total);
+  useRefetchAfter(error);
   const [dismissed, setDismissed] = useState<unknown>(null);
 
   const isReady = preview !== undefined && !error;
@@ -116,6 +120,14 @@ export function StoredPayment({ card, parcels, total }: StoredPaymentProps) {
       </Box>
     </Box>
   );
+}
+
+/** If the server rejects the selection, the parcels have changed: a new list updates the selection. */
+function useRefetchAfter(error: unknown): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isClientError(error)) void client.invalidateQueries({ queryKey: PARCELS });
+  }, [error, client]);
 }
 
 /** The buttons fill a phone's width, the main one on top. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StoredCardPayment } from '../../../../../shared/contracts/payments.ts';
 import { PARCELS } from '../../../domain/parcel/queries.ts';
-import { paymentResultPath, type ResultState } from '../../../domain/payment/result-state.ts';
+import { type PaymentResultState, paymentResultPath } from '../../../domain/payment/result-state.ts';
 import { SURCHARGE_PREVIEWS } from '../../../domain/payment/stored-card-queries.ts';
 import { call } from '../../../lib/api/api-client.ts';
 import { ApiError, isClientError } from '../../../lib/api/api-error.ts';
@@ -15,13 +15,13 @@ import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
 import { forgetRequest, requestFor, unansweredRequest } from './payment-request.ts';
 
 /**
- * Pays with the stored card and goes to the result. One payment at a time, also for a double click.
+ * Pays with the stored card and goes to the result. `totalPrice` is without the surcharge, in US dollars. One payment at a time, also for a double click.
  *
  * After a request without an answer, the card may have been charged. Then there is no result to show, and 'failed' could be
  * wrong: the page stays, says so, and the next press sends the same request, which the server answers without a second
  * charge. Only an answer of the payment service ends a request.
  */
-export function usePay(customer: string, parcelIds: readonly string[]) {
+export function usePay(customer: string, parcelIds: readonly string[], totalPrice: number) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const isCurrentPage = useIsCurrentPage();
@@ -29,22 +29,29 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
   const [isPaying, setIsPaying] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const showResult = (url: string, state?: ResultState) => {
+  const showResult = (url: string, state?: PaymentResultState) => {
     void client.invalidateQueries({ queryKey: PARCELS });
     // Replaces this page, so that Back does not lead to a payment that was made.
     if (isCurrentPage()) navigate(url, { replace: true, ...(state && { state }) });
   };
 
+  const showState = (state: Pick<PaymentResultState, 'status' | 'freightBills' | 'message'>) => {
+    const payment = { parcelIds: [...parcelIds], totalPrice, method: 'STORED_CARD' as const };
+    showResult(paths.paymentResult, { ...payment, ...state });
+  };
+
+  /** Whether some of the parcels are paid already. Then shows that. */
+  const showPaid = async (): Promise<boolean> => {
+    const query = { parcelIds: parcelIds.join(',') };
+    const { paidParcelFreightBills: freightBills } = await call('listPaidParcels', { query });
+    if (freightBills.length > 0) showState({ status: 'already_paid', freightBills });
+    return freightBills.length > 0;
+  };
+
   /** Whether a new payment can begin. Otherwise shows why not. */
   const canBegin = async (total: number): Promise<boolean> => {
-    const [{ paidParcelFreightBills: freightBills }, { totalAmount }] = await Promise.all([
-      call('listPaidParcels', { query: { parcelIds: parcelIds.join(',') } }),
-      call('previewSurcharge', { body: { parcelIds: [...parcelIds] } }),
-    ]);
-    if (freightBills.length > 0) {
-      showResult(paths.paymentResult, { status: 'already_paid', freightBills });
-      return false;
-    }
+    if (await showPaid()) return false;
+    const { totalAmount } = await call('previewSurcharge', { body: { parcelIds: [...parcelIds] } });
     if (totalAmount === total) return true;
     void client.invalidateQueries({ queryKey: PARCELS });
     void client.invalidateQueries({ queryKey: SURCHARGE_PREVIEWS });
@@ -59,8 +66,11 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
       answer = await call('payWithStoredCard', { body: { parcelIds: requested, requestId } });
     } catch (error) {
       if (isAnswer(error)) {
+        // Paid in another tab, or by the first try before the card was removed.
+        const isPaid = error.status === 409 && (await showPaid());
         forgetRequest();
-        return showResult(paths.paymentResult, resultOf(error));
+        if (!isPaid) showState(resultOf(error, isRetry));
+        return;
       }
       // The gateway refused the request, so it did not reach the payment service. An earlier try may have.
       if (isRetry || !isClientError(error)) return;
@@ -103,9 +113,11 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
 const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 409].includes(error.status);
 
-function resultOf(error: ApiError): ResultState {
+function resultOf(error: ApiError, isRetry: boolean): Pick<PaymentResultState, 'status' | 'message'> {
   const validation = error.fieldErrors?.find(({ field }) => field === 'transactionValidation');
-  return validation
-    ? { status: 'validation', message: validation.message }
-    : { status: 'failed', message: explainError(error).cause };
+  if (validation) return { status: 'validation', message: validation.message };
+  const { cause } = explainError(error);
+  // The answer to a retry says nothing about the first try, if the retry was rejected before the server looked for it.
+  const start = isRetry ? 'We could not confirm your payment.' : 'Your card was not charged.';
+  return { status: 'failed', message: `${start} ${cause}` };
 }

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { remainingMs } from '../../platform/deadline.ts';
+import type { CardProvider, Unreachable } from './card-provider.ts';
+import type { ReadCredentials } from './credentials.ts';
+import { answerWith, Card, Transaction, WebhookEvent } from './provider-schemas.ts';
+import { isSigned, SIGNATURE_HEADER } from './webhook-signature.ts';
+
+interface HttpProviderOptions {
+  /** The address of the provider's API, without a slash at the end. */
+  readonly url: string;
+  readonly credentials: ReadCredentials;
+}
+
+/** Each call ends within this time. */
+const TIMEOUT_MS = 10_000;
+
+const UNREACHABLE: Unreachable = { answer: 'unreachable' };
+
+const Plain = answerWith({});
+const WithToken = answerWith({ token: z.string() });
+const WithTransaction = answerWith({ transaction: Transaction });
+const WithCard = answerWith({ card: Card });
+const Listing = z.object({ answer: z.literal('approved'), transactions: z.array(Transaction) });
+
+/**
+ * The adapter of the sandbox provider: JSON over HTTP, one path for each method of the port. No answer, a timeout, an
+ * error of the server and an unreadable answer are all `unreachable`, because the provider may have acted.
+ */
+export function connectCardProvider({ url, credentials }: HttpProviderOptions): CardProvider {
+  async function send(method: string, body: string, apiKey: string): Promise<Response> {
+    return fetch(`${url}/v1/${method}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(Math.max(0, Math.min(TIMEOUT_MS, remainingMs()))),
+    });
+  }
+
+  async function call<T>(
+    method: string,
+    request: object,
+    schema: z.ZodMiniType<T>,
+  ): Promise<T | Unreachable> {
+    const body = JSON.stringify(request);
+    try {
+      let response = await send(method, body, (await credentials()).apiKey);
+      // The key may have been rotated since it was cached. The provider has refused the request, so it is safe to repeat.
+      if (response.status === 401) response = await send(method, body, (await credentials(true)).apiKey);
+      if (!response.ok) return UNREACHABLE;
+      return schema.parse(await response.json());
+    } catch {
+      return UNREACHABLE;
+    }
+  }
+
+  return {
+    name: 'sandbox',
+    openToken: (request) => call('open-token', request, WithToken),
+    closeToken: (token) => call('close-token', { token }, Plain),
+    findTransaction: (transactionId) => call('find-transaction', { transactionId }, WithTransaction),
+    listByOrder: (orderId) => call('list-by-order', { orderId }, Listing),
+    listDay: (date) => call('list-day', { date }, Listing),
+    chargeCard: (request) => call('charge-card', request, WithTransaction),
+    voidCharge: (request) => call('void-charge', request, Plain),
+    findVoid: (key) => call('find-void', { key }, Plain),
+    refundCharge: (request) => call('refund-charge', request, Plain),
+    findRefund: (key) => call('find-refund', { key }, Plain),
+    findCard: (cardToken) => call('find-card', { cardToken }, WithCard),
+    removeCard: (cardToken) => call('remove-card', { cardToken }, Plain),
+    readWebhook: async (body, headers, now) => {
+      const header = headers[SIGNATURE_HEADER];
+      // A forged webhook must not make us read the secret each time, so a rotated one counts once the cache has expired.
+      if (!isSigned(body, header, (await credentials()).webhookSecrets, now)) return null;
+      const event = WebhookEvent.safeParse(JSON.parse(body));
+      return event.success ? event.data : null;
+    },
+  };
+}

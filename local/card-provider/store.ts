@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { readText } from '../data-directory/read-text.ts';
+import { StartupError } from '../errors.ts';
+import { emptyLedger, type LedgerEvent, type LedgerState } from './ledger-state.ts';
+
+/** A webhook that the portal has not accepted yet. Times are milliseconds since 1970. */
+export interface PendingWebhook {
+  readonly event: LedgerEvent;
+  readonly since: number;
+  readonly tries: number;
+  readonly nextAt: number;
+}
+
+/** Everything that the sandbox keeps. */
+export interface SandboxState {
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  /** The port of the last start, so that a page that is still open finds the sandbox again. */
+  port: number;
+  readonly ledger: LedgerState;
+  webhooks: PendingWebhook[];
+}
+
+export interface SandboxStore {
+  readonly state: SandboxState;
+  /** Writes the state to disk before it returns. */
+  save(): void;
+}
+
+/**
+ * Opens the sandbox's file, or starts an empty one. Each save replaces the file as a whole, so it is always complete.
+ * @throws StartupError if the file cannot be read
+ */
+export function openSandboxStore(directory: string): SandboxStore {
+  mkdirSync(directory, { recursive: true });
+  const path = join(directory, 'card-provider.json');
+  const state = existsSync(path) ? readState(path) : newState();
+  const save = () => {
+    const file = openSync(`${path}.tmp`, 'w', 0o600);
+    try {
+      writeSync(file, JSON.stringify(state));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(`${path}.tmp`, path);
+  };
+  save();
+  return { state, save };
+}
+
+const newState = (): SandboxState => ({
+  apiKey: `key_${randomBytes(24).toString('base64url')}`,
+  webhookSecret: `whs_${randomBytes(24).toString('base64url')}`,
+  port: 0,
+  ledger: emptyLedger(),
+  webhooks: [],
+});
+
+function readState(path: string): SandboxState {
+  try {
+    return { ...newState(), ...JSON.parse(readText(path)) };
+  } catch (cause) {
+    throw new StartupError(
+      `The card provider's data in ${path} cannot be read. Delete the file, or start over: npm start -- --fresh`,
+      { cause },
+    );
+  }
+}

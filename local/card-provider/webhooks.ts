@@ -1,0 +1,99 @@
+import { SIGNATURE_HEADER, signatureHeader } from '../../functions/payments/provider/webhook-signature.ts';
+import type { LedgerEvent } from './ledger-state.ts';
+import type { PendingWebhook, SandboxStore } from './store.ts';
+
+/** Webhooks that tests want to be sent late, twice or never. */
+export type WebhookMode = 'send' | 'twice' | 'hold' | 'drop';
+
+const FIRST_RETRY_MS = 1000;
+const MAX_RETRY_MS = 60_000;
+const GIVE_UP_AFTER_MS = 86_400_000;
+const TIMEOUT_MS = 10_000;
+
+export interface Webhooks {
+  mode: WebhookMode;
+  /** Where they are sent. None are sent without it. */
+  url: string | undefined;
+  add(event: LedgerEvent): void;
+  /** Sends the held ones, the newest first if `reversed`. Resolves after the first try of each. */
+  release(reversed?: boolean): Promise<void>;
+  /** Starts sending what is due. */
+  wake(): void;
+  close(): void;
+}
+
+/** Sends signed webhooks, and again with growing pauses until the portal accepts them. Survives a restart. */
+export function openWebhooks(store: SandboxStore): Webhooks {
+  const { state } = store;
+  const sending = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const replace = ({ event }: PendingWebhook, next: PendingWebhook | null) => {
+    state.webhooks = state.webhooks.flatMap((other) =>
+      other.event.eventId !== event.eventId ? [other] : next ? [next] : [],
+    );
+    store.save();
+  };
+
+  async function post(event: LedgerEvent, url: string): Promise<boolean> {
+    const body = JSON.stringify(event);
+    const signature = signatureHeader(body, new Date(), state.webhookSecret);
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return response.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async function send(webhook: PendingWebhook): Promise<void> {
+    const { event, tries, since } = webhook;
+    if (webhooks.url === undefined || sending.has(event.eventId)) return;
+    sending.add(event.eventId);
+    const copies = webhooks.mode === 'twice' ? 2 : 1;
+    const { url } = webhooks;
+    const accepted = await Promise.all(Array.from({ length: copies }, () => post(event, url)));
+    sending.delete(event.eventId);
+    if (isClosed) return;
+    const pause = Math.min(FIRST_RETRY_MS * 2 ** tries, MAX_RETRY_MS);
+    const isOver = accepted.every(Boolean) || Date.now() - since > GIVE_UP_AFTER_MS;
+    replace(webhook, isOver ? null : { ...webhook, tries: tries + 1, nextAt: Date.now() + pause });
+    webhooks.wake();
+  }
+
+  const webhooks: Webhooks = {
+    mode: 'send',
+    url: undefined,
+    add: (event) => {
+      if (webhooks.mode === 'drop') return;
+      state.webhooks.push({ event, since: Date.now(), tries: 0, nextAt: Date.now() });
+      store.save();
+      webhooks.wake();
+    },
+    release: async (reversed = false) => {
+      const held = reversed ? [...state.webhooks].reverse() : [...state.webhooks];
+      webhooks.mode = 'send';
+      for (const webhook of held) await send(webhook);
+    },
+    wake: () => {
+      clearTimeout(timer);
+      if (isClosed || webhooks.url === undefined || webhooks.mode === 'hold') return;
+      const now = Date.now();
+      for (const webhook of state.webhooks) if (webhook.nextAt <= now) void send(webhook);
+      const waiting = state.webhooks.filter(({ event }) => !sending.has(event.eventId));
+      const next = Math.min(...waiting.map(({ nextAt }) => nextAt));
+      if (Number.isFinite(next)) timer = setTimeout(webhooks.wake, Math.max(0, next - now));
+    },
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+  return webhooks;
+}
