@@ -15,7 +15,7 @@ interface ConfirmRefundProps {
   refund: RefundFields;
   onRefunded: () => void;
   /** Called when the dialog is no longer visible. */
-  onClosed: () => void;
+  onClosed: (isRefunded: boolean) => void;
 }
 
 /** Asks before money goes back to the card. Stays open after a failure, so that the same request can be sent again. */
@@ -57,7 +57,7 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
       error={request.error && explainError(request.error)}
       onConfirm={confirm}
       onCancel={() => setIsOpen(false)}
-      onExited={onClosed}
+      onExited={() => onClosed(request.isSuccess)}
     >
       Return {total} for {packages(refund.parcelIds.length)} to {cardText(receipt)}? A refund cannot be taken
       back.

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
 import type { Receipt } from '../../../../shared/contracts/payments.ts';
 import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
 import { Callout } from '../../components/feedback/Callout.tsx';
@@ -12,7 +13,9 @@ import { ReceiptRefunds } from '../../domain/payment/ReceiptRefunds.tsx';
 import { ReceiptSums } from '../../domain/payment/ReceiptSums.tsx';
 import { useReceiptByNumber } from '../../domain/payment/receipt-queries.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { ConfirmRefund } from './ConfirmRefund.tsx';
 import { RefundForm } from './RefundForm.tsx';
+import type { RefundFields } from './refund-form.ts';
 
 /** The receipt with this number, and the form that refunds it. */
 export function FoundReceipt({ receiptNumber }: { receiptNumber: string }) {
@@ -41,11 +44,17 @@ export function FoundReceipt({ receiptNumber }: { receiptNumber: string }) {
 }
 
 function RefundableReceipt({ receipt }: { receipt: Receipt }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [chosen, setChosen] = useState<RefundFields | null>(null);
+  // Each refund empties the form.
+  const [refunds, setRefunds] = useState(0);
   const hasRest = receipt.lines.some(({ isRefunded }) => !isRefunded);
   const canRefund = hasRest && !receipt.hasOpenDispute;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-      <Typography variant="h2">Receipt {receipt.receiptNumber}</Typography>
+      <Typography ref={heading} tabIndex={-1} variant="h2" sx={{ '&:focus': { outline: 'none' } }}>
+        Receipt {receipt.receiptNumber}
+      </Typography>
       <ReceiptFacts receipt={receipt} />
       <ReceiptSums receipt={receipt} />
       <ReceiptRefunds receipt={receipt} withReasons />
@@ -61,13 +70,25 @@ function RefundableReceipt({ receipt }: { receipt: Receipt }) {
         </Callout>
       )}
       {canRefund ? (
-        <RefundForm receipt={receipt} />
+        <RefundForm key={refunds} receipt={receipt} onChosen={setChosen} />
       ) : (
         <Box component="ul" aria-label="Packages" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {receipt.lines.map((line) => (
             <ReceiptLine key={line.parcelId} receipt={receipt} line={line} />
           ))}
         </Box>
+      )}
+      {chosen && (
+        <ConfirmRefund
+          receipt={receipt}
+          refund={chosen}
+          onRefunded={() => setRefunds((count) => count + 1)}
+          onClosed={(isRefunded) => {
+            setChosen(null);
+            // The button that opened the dialog is gone.
+            if (isRefunded) heading.current?.focus();
+          }}
+        />
       )}
     </Box>
   );

@@ -35,13 +35,13 @@ export function RefundsPage() {
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <FindReceipt
           // Back and Forward show the number of their entry.
-          key={number}
+          key={`form ${number}`}
           initial={number ?? ''}
           onFind={(found) => {
             if (found !== number) change({ values: { [RECEIPT_PARAMETER]: found }, push: true });
           }}
         />
-        {number !== null && <FoundReceipt key={number} receiptNumber={number} />}
+        {number !== null && <FoundReceipt key={`receipt ${number}`} receiptNumber={number} />}
       </Box>
     </Page>
   );
