@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 
-const OUTCOME = ['payment', 'outcome'] as const;
+const OUTCOME = ['payments', 'outcome'] as const;
 
 /** How long to wait before each lookup of a pending payment. The last one repeats. */
 const LOOKUP_DELAYS_MS = [2000, 3000, 5000, 10_000, 15_000] as const;
@@ -20,5 +20,21 @@ export function usePaymentOutcome(paymentId: string) {
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
       data?.status === 'pending' &&
       (LOOKUP_DELAYS_MS[dataUpdateCount + errorUpdateCount - 1] ?? LAST_DELAY_MS),
+  });
+}
+
+/**
+ * Looks up a payment while its card page is open, in case the message of the page is lost: on each return to this tab, and
+ * every 15 seconds or faster. Not cached, because a payment that is opened again was perhaps declined before.
+ */
+export function useOpenPayment(paymentId: string | null, intervalMs = LAST_DELAY_MS) {
+  return useQuery({
+    enabled: paymentId !== null,
+    queryKey: ['payments', 'open', paymentId],
+    queryFn: ({ signal }) => call('getPayment', { params: { paymentId: paymentId ?? '' } }, { signal }),
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: intervalMs,
   });
 }

@@ -1,42 +1,45 @@
-import * as z from 'zod/mini';
-import { PaymentMethod } from '../../../../shared/contracts/payments.ts';
+import type { PaymentMethod } from '../../../../shared/contracts/payments.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** The query parameter of the payment whose outcome the result page shows. */
-const PAYMENT_PARAMETER = 'payment';
-
 /**
- * The result of something that is not a payment attempt: the page's state in the history, so that it survives a reload.
- * `totalPrice` is in US dollars, without the surcharge.
+ * A result without a payment that the server could be asked for, as the state of the history entry of /payment-result. It
+ * survives a reload. It never says that something was paid: only the server does.
  */
-const PaymentResultState = z.object({
-  status: z.enum(['already_paid', 'failed', 'failed_storage', 'validation']),
-  /** Those that are paid already. */
-  freightBills: z.optional(z.array(z.string())),
-  parcelIds: z.array(z.string()),
-  totalPrice: z.number(),
-  method: PaymentMethod,
-  /** Whether the customer was storing a card. */
-  storeForFutureUse: z.optional(z.boolean()),
-  /** Whether Try Again goes back to storing a card from the profile. */
-  isFromProfile: z.optional(z.boolean()),
-  /** What happened, for `failed` and `validation`. */
-  message: z.optional(z.string()),
-});
-export type PaymentResultState = z.infer<typeof PaymentResultState>;
+export type ResultState =
+  | { status: 'already_paid'; freightBills: readonly string[] }
+  | { status: 'validation' | 'failed'; message: string; method?: PaymentMethod }
+  /** `isFromProfile`: the customer was storing a card without a payment. */
+  | { status: 'failed_storage'; isFromProfile?: boolean };
 
-/** The result page of a payment. It finds the outcome again after a reload. */
-export function paymentResultPath(paymentId: string): string {
-  return `${paths.paymentResult}?${PAYMENT_PARAMETER}=${encodeURIComponent(paymentId)}`;
+const PARAMETERS = { payment: 'payment', store: 'store' } as const;
+
+/** The URL of the result of a payment. `store` is whether the customer wanted to store the card. */
+export function paymentResultPath(paymentId: string, store = false): string {
+  const query = new URLSearchParams({
+    [PARAMETERS.payment]: paymentId,
+    ...(store && { [PARAMETERS.store]: 'true' }),
+  });
+  return `${paths.paymentResult}?${query}`;
 }
 
-/** The payment in the URL of the result page, or null. */
-export function paymentInUrl(search: string): string | null {
-  return new URLSearchParams(search).get(PAYMENT_PARAMETER) || null;
+/** What `paymentResultPath` put into the URL; null without a payment. */
+export function paymentInUrl(search: string): { paymentId: string; store: boolean } | null {
+  const query = new URLSearchParams(search);
+  const paymentId = query.get(PARAMETERS.payment);
+  return paymentId ? { paymentId, store: query.get(PARAMETERS.store) === 'true' } : null;
 }
 
-/** The state in the history entry of the result page, or null if there is none or it is not valid. */
-export function parsePaymentResultState(state: unknown): PaymentResultState | null {
-  const parsed = PaymentResultState.safeParse(state);
-  return parsed.success ? parsed.data : null;
+/** The state of a history entry, which may be anything; null if it is not a result. */
+export function readResultState(state: unknown): ResultState | null {
+  if (typeof state !== 'object' || state === null || !('status' in state)) return null;
+  const { status } = state;
+  if (status === 'failed_storage')
+    return { status, isFromProfile: 'isFromProfile' in state && state.isFromProfile === true };
+  if ((status === 'validation' || status === 'failed') && 'message' in state) {
+    const isStored = 'method' in state && state.method === 'STORED_CARD';
+    return { status, message: String(state.message), method: isStored ? 'STORED_CARD' : 'NEW_CARD' };
+  }
+  if (status === 'already_paid' && 'freightBills' in state && Array.isArray(state.freightBills))
+    return { status, freightBills: state.freightBills.map(String) };
+  return null;
 }

@@ -3,10 +3,10 @@ import type { StoredCard } from '../../../../shared/contracts/payments.ts';
 import { call } from '../../lib/api/api-client.ts';
 
 /** The query key of the signed-in customer's stored card. */
-export const STORED_CARD = ['payment', 'stored-card'] as const;
+export const STORED_CARD = ['payments', 'stored-card'] as const;
 
 /** The query key of all surcharge previews. */
-export const SURCHARGE_PREVIEWS = ['payment', 'preview'] as const;
+export const SURCHARGE_PREVIEWS = ['payments', 'preview'] as const;
 
 /** The signed-in customer's stored card, or null if there is none. */
 export function useStoredCard() {

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import type { PaymentOutcome } from '../../../../../shared/contracts/payments.ts';
 import { useSelectionStore } from '../../../../../web/src/domain/parcel/selection/selected-parcels.ts';
-import type { PaymentResultState } from '../../../../../web/src/domain/payment/result-state.ts';
+import type { ResultState } from '../../../../../web/src/domain/payment/result-state.ts';
 import { PaymentResultPage } from '../../../../../web/src/features/payments/result/PaymentResultPage.tsx';
 import { aParcel } from '../../../../support/parcels.ts';
 import { renderInApp, stubApi } from '../../../support/render.tsx';
@@ -15,8 +15,6 @@ vi.mock('../../../../../web/src/lib/session/SessionProvider.tsx', () => ({
 }));
 
 const OUTCOME = 'GET /api/payment/attempts/payment-1';
-
-const STATE: Omit<PaymentResultState, 'status'> = { parcelIds: [], totalPrice: 0, method: 'STORED_CARD' };
 
 function Where() {
   const { pathname, search } = useLocation();
@@ -127,22 +125,21 @@ it.each([
 });
 
 it('shows the freight bills that are paid already', async () => {
-  showState({ ...STATE, status: 'already_paid', freightBills: ['NB-1', 'NB-2'] });
+  showState({ status: 'already_paid', freightBills: ['NB-1', 'NB-2'] } satisfies ResultState);
   await heading('Payment Not Required');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['NB-1', 'NB-2']);
 });
 
 it('offers to store a card again after a failure', async () => {
-  showState({ ...STATE, status: 'failed_storage' });
+  showState({ status: 'failed_storage' });
   await heading('Card Storage Failed');
   expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/payment?store=true');
 });
 
 it('shows the message and the price of a rejected payment', async () => {
   const parcel = aParcel({ price: 30 });
-  showState({ ...STATE, status: 'validation', message: 'It was canceled.', parcelIds: [parcel.parcelId] }, [
-    parcel,
-  ]);
+  select(parcel.parcelId);
+  showState({ status: 'validation', message: 'It was canceled.' } satisfies ResultState, [parcel]);
   await heading('Payment Failed');
   expect(screen.getByText('It was canceled.')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Pay $30.00' })).toBeDefined();
@@ -151,7 +148,7 @@ it('shows the message and the price of a rejected payment', async () => {
 it.each([
   ['no state', null],
   ['a success that only the browser claims', { status: 'success', transactionId: 'TX-9' }],
-  ['a failure', { ...STATE, status: 'failed', message: 'Your card was not charged.' }],
+  ['a failure', { status: 'failed', message: 'Your card was not charged.' }],
 ])('shows no result for %s', async (_name, state) => {
   showState(state);
   await heading('No payment result available');
@@ -222,10 +219,14 @@ it('keeps looking up a pending payment while the portal cannot be reached, and s
 });
 
 it('looks up a pending payment at once when the customer returns to the tab', async () => {
-  let outcome = anOutcome({ status: 'pending' });
-  show('/payment-result?payment=payment-1', () => ({ body: outcome }));
-  await screen.findByText('We are confirming your payment. Do not pay again.');
-  outcome = anOutcome();
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  const { lookups } = show('/payment-result?payment=payment-1', () => ({
+    body: anOutcome({ status: 'pending' }),
+  }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(lookups()).toBe(1);
   window.dispatchEvent(new Event('visibilitychange'));
-  await heading('Payment Successful');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(lookups()).toBe(2);
 });

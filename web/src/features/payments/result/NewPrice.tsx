@@ -21,18 +21,21 @@ export function NewPrice({ payment }: { payment: Payment }) {
   if (isFetching) return <Skeleton variant="rounded" height={96} aria-label="Loading the price" />;
   if (!parcels || parcels.length === 0) return null;
   const price = sumDollars(parcels.map((parcel) => parcel.price ?? 0));
-  const hasChanged = payment.totalPrice !== price;
+  const previous = payment.totalPrice === price ? null : payment.totalPrice;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box component="dl" sx={{ m: 0 }}>
-        {hasChanged && (
+        {previous !== null && (
           <AmountRow name="Previous price">
             <Box component="s" sx={{ color: 'text.secondary' }}>
-              <Money amount={payment.totalPrice} />
+              <Money amount={previous} />
             </Box>
           </AmountRow>
         )}
-        <AmountRow name={`${hasChanged ? 'New price' : 'Price'} for ${packages(parcels.length)}`} total>
+        <AmountRow
+          name={`${previous !== null ? 'New price' : 'Price'} for ${packages(parcels.length)}`}
+          total
+        >
           <Money amount={price} />
         </AmountRow>
       </Box>

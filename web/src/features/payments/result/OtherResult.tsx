@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import type { PaymentMethod } from '../../../../../shared/contracts/payments.ts';
 import { RouteButton } from '../../../components/controls/RouteButton.tsx';
 import { Mono } from '../../../components/display/Mono.tsx';
 import { AlertIcon, CheckCircleIcon, InfoIcon } from '../../../components/icons.tsx';
-import type { PaymentResultState } from '../../../domain/payment/result-state.ts';
+import type { ResultState } from '../../../domain/payment/result-state.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { ResultPage } from './ResultPage.tsx';
 import { ReturnToOrders } from './ReturnToOrders.tsx';
+import type { Payment } from './use-try-again.ts';
 
 /** A result without a payment. */
-export function OtherResult({ result }: { result: PaymentResultState | null }) {
+export function OtherResult({ result }: { result: ResultState | null }) {
   switch (result?.status) {
     case 'already_paid':
       return (
@@ -22,7 +24,7 @@ export function OtherResult({ result }: { result: PaymentResultState | null }) {
         >
           <div>These packages are paid already. Your card was not charged.</div>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {(result.freightBills ?? []).map((freightBill) => (
+            {result.freightBills.map((freightBill) => (
               <li key={freightBill}>
                 <Mono>{freightBill}</Mono>
               </li>
@@ -31,7 +33,7 @@ export function OtherResult({ result }: { result: PaymentResultState | null }) {
         </ResultPage>
       );
     case 'validation':
-      return <PaymentFailed message={result.message ?? ''} payment={{ ...result, paymentId: null }} />;
+      return <PaymentFailed message={result.message} payment={selectedPayment(result.method)} />;
     case 'failed_storage':
       return (
         <ResultPage
@@ -40,7 +42,7 @@ export function OtherResult({ result }: { result: PaymentResultState | null }) {
           tone="error"
           actions={
             <>
-              <RouteButton to={storingPath(result)} variant="contained">
+              <RouteButton to={storingPath(result.isFromProfile)} variant="contained">
                 Try Again
               </RouteButton>
               {result.isFromProfile ? (
@@ -67,8 +69,17 @@ export function OtherResult({ result }: { result: PaymentResultState | null }) {
   }
 }
 
+/** The payment of the selected parcels, without an attempt. */
+const selectedPayment = (method: PaymentMethod = 'NEW_CARD'): Payment => ({
+  paymentId: null,
+  method,
+  store: false,
+  parcelIds: null,
+  totalPrice: null,
+});
+
 /** Back to the card page that stores a card. */
-function storingPath({ isFromProfile }: PaymentResultState): string {
+function storingPath(isFromProfile = false): string {
   return `${paths.payment}?store=true${isFromProfile ? '&from=profile' : ''}`;
 }
 

@@ -28,11 +28,11 @@ const TITLES: Record<Status, string> = {
 interface PaymentOutcomeLoaderProps {
   paymentId: string;
   /** Whether the customer wanted to store the card. */
-  storeForFutureUse: boolean;
+  store: boolean;
 }
 
 /** The result of a payment, from the server. Announces it if it was pending when the page opened. */
-export function PaymentOutcomeLoader({ paymentId, storeForFutureUse }: PaymentOutcomeLoaderProps) {
+export function PaymentOutcomeLoader({ paymentId, store }: PaymentOutcomeLoaderProps) {
   const { data: outcome, error, isFetching, refetch } = usePaymentOutcome(paymentId);
   const [wasPending, setWasPending] = useState(false);
   if (outcome?.status === 'pending' && !wasPending) setWasPending(true);
@@ -44,7 +44,7 @@ export function PaymentOutcomeLoader({ paymentId, storeForFutureUse }: PaymentOu
         <VisuallyHidden>
           <span role="status">{wasPending && outcome.status !== 'pending' && TITLES[outcome.status]}</span>
         </VisuallyHidden>
-        <Outcome outcome={outcome} storeForFutureUse={storeForFutureUse} />
+        <Outcome outcome={outcome} store={store} />
       </>
     );
   }
@@ -70,11 +70,11 @@ export function PaymentOutcomeLoader({ paymentId, storeForFutureUse }: PaymentOu
   );
 }
 
-function Outcome({ outcome, storeForFutureUse }: { outcome: PaymentOutcome; storeForFutureUse: boolean }) {
+function Outcome({ outcome, store }: { outcome: PaymentOutcome; store: boolean }) {
   const { paymentId, status, method, totalPrice, message } = outcome;
   const title = TITLES[status];
   const parcelIds = outcome.parcels.map(({ parcelId }) => parcelId);
-  const payment = { paymentId, method, storeForFutureUse, parcelIds, totalPrice };
+  const payment = { paymentId, method, store, parcelIds, totalPrice };
   switch (status) {
     case 'approved':
       return <PaymentSuccess outcome={outcome} />;

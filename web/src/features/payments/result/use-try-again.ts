@@ -12,24 +12,26 @@ export interface Payment {
   /** Null without an attempt. */
   paymentId: string | null;
   method: PaymentMethod;
-  storeForFutureUse?: boolean | undefined;
-  parcelIds: readonly string[];
-  /** Without the surcharge, in US dollars. */
-  totalPrice: number;
+  /** Whether the customer wanted to store the card. */
+  store: boolean;
+  /** Null for the parcels that are selected now. */
+  parcelIds: readonly string[] | null;
+  /** Without the surcharge, in US dollars; null if not known. */
+  totalPrice: number | null;
 }
 
 /**
  * The parcels of a payment that can still be paid, and the way to pay them again. The selection carries the parcels and
  * their prices to the payment page; in another tab it may be empty or different, so it is set anew.
  */
-export function useTryAgain({ method, storeForFutureUse, parcelIds }: Payment) {
+export function useTryAgain({ method, store, parcelIds }: Payment) {
   const navigate = useNavigate();
   const customer = useSession().identity?.username ?? '';
-  const { clear, select } = useSelectedParcels(customer);
+  const { selection, clear, select } = useSelectedParcels(customer);
   const { data: active, isFetching } = useActiveParcels();
-  const wanted = new Set(parcelIds);
+  const wanted = parcelIds === null ? selection : new Set(parcelIds);
   const parcels = active?.filter((parcel) => wanted.has(parcel.parcelId) && isPayable(parcel));
-  const newCard = storeForFutureUse ? `${paths.payment}?store=true` : paths.payment;
+  const newCard = store ? `${paths.payment}?store=true` : paths.payment;
   const path = method === 'STORED_CARD' ? paths.storedPayment : newCard;
 
   const tryAgain = () => {

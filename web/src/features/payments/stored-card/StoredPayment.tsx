@@ -37,7 +37,7 @@ export function StoredPayment({ card, parcels, total }: StoredPaymentProps) {
   const parcelIds = parcels.map(({ parcelId }) => parcelId);
   const expired = isExpired(card.expiration, new Date());
   const { data: preview, error, isFetching, refetch } = useSurchargePreview(parcelIds, total, !expired);
-  const { pay, isPaying, isUnconfirmed, failure, dismissFailure } = usePay(customer, parcelIds, total);
+  const { pay, isPaying, isUnconfirmed, failure, dismissFailure } = usePay(customer, parcelIds);
   useRefetchAfter(error);
   const [dismissed, setDismissed] = useState<unknown>(null);
 

@@ -18,7 +18,7 @@ import { usePay } from './use-pay.ts';
 export function UnansweredPayment({ parcels }: { parcels: readonly Parcel[] }) {
   const customer = useSession().identity?.username ?? '';
   const parcelIds = lastRequest(customer)?.parcelIds ?? [];
-  const { pay, isPaying, isUnconfirmed } = usePay(customer, parcelIds, 0);
+  const { pay, isPaying, isUnconfirmed } = usePay(customer, parcelIds);
   if (!isUnconfirmed && !isPaying) return null;
   const isStillPayable = parcels.some((parcel) => parcelIds.includes(parcel.parcelId) && isPayable(parcel));
   return (

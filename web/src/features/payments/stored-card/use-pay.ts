@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StoredCardPayment } from '../../../../../shared/contracts/payments.ts';
 import { PARCELS } from '../../../domain/parcel/queries.ts';
-import { type PaymentResultState, paymentResultPath } from '../../../domain/payment/result-state.ts';
+import { paymentResultPath, type ResultState } from '../../../domain/payment/result-state.ts';
 import { SURCHARGE_PREVIEWS } from '../../../domain/payment/stored-card-queries.ts';
 import { call } from '../../../lib/api/api-client.ts';
 import { ApiError, isClientError } from '../../../lib/api/api-error.ts';
@@ -15,13 +15,13 @@ import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
 import { forgetRequest, requestFor, unansweredRequest } from './payment-request.ts';
 
 /**
- * Pays with the stored card and goes to the result. `totalPrice` is without the surcharge, in US dollars. One payment at a time, also for a double click.
+ * Pays with the stored card and goes to the result. One payment at a time, also for a double click.
  *
  * After a request without an answer, the card may have been charged. Then there is no result to show, and 'failed' could be
  * wrong: the page stays, says so, and the next press sends the same request, which the server answers without a second
  * charge. Only an answer of the payment service ends a request.
  */
-export function usePay(customer: string, parcelIds: readonly string[], totalPrice: number) {
+export function usePay(customer: string, parcelIds: readonly string[]) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const isCurrentPage = useIsCurrentPage();
@@ -29,22 +29,17 @@ export function usePay(customer: string, parcelIds: readonly string[], totalPric
   const [isPaying, setIsPaying] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const showResult = (url: string, state?: PaymentResultState) => {
+  const showResult = (url: string, state?: ResultState) => {
     void client.invalidateQueries({ queryKey: PARCELS });
     // Replaces this page, so that Back does not lead to a payment that was made.
     if (isCurrentPage()) navigate(url, { replace: true, ...(state && { state }) });
-  };
-
-  const showState = (state: Pick<PaymentResultState, 'status' | 'freightBills' | 'message'>) => {
-    const payment = { parcelIds: [...parcelIds], totalPrice, method: 'STORED_CARD' as const };
-    showResult(paths.paymentResult, { ...payment, ...state });
   };
 
   /** Whether some of the parcels are paid already. Then shows that. */
   const showPaid = async (): Promise<boolean> => {
     const query = { parcelIds: parcelIds.join(',') };
     const { paidParcelFreightBills: freightBills } = await call('listPaidParcels', { query });
-    if (freightBills.length > 0) showState({ status: 'already_paid', freightBills });
+    if (freightBills.length > 0) showResult(paths.paymentResult, { status: 'already_paid', freightBills });
     return freightBills.length > 0;
   };
 
@@ -69,7 +64,7 @@ export function usePay(customer: string, parcelIds: readonly string[], totalPric
         // Paid in another tab, or by the first try before the card was removed.
         const isPaid = error.status === 409 && (await showPaid());
         forgetRequest();
-        if (!isPaid) showState(resultOf(error, isRetry));
+        if (!isPaid) showResult(paths.paymentResult, resultOf(error, isRetry));
         return;
       }
       // The gateway refused the request, so it did not reach the payment service. An earlier try may have.
@@ -113,11 +108,11 @@ export function usePay(customer: string, parcelIds: readonly string[], totalPric
 const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 409].includes(error.status);
 
-function resultOf(error: ApiError, isRetry: boolean): Pick<PaymentResultState, 'status' | 'message'> {
+function resultOf(error: ApiError, isRetry: boolean): ResultState {
   const validation = error.fieldErrors?.find(({ field }) => field === 'transactionValidation');
-  if (validation) return { status: 'validation', message: validation.message };
+  if (validation) return { status: 'validation', message: validation.message, method: 'STORED_CARD' };
   const { cause } = explainError(error);
   // The answer to a retry says nothing about the first try, if the retry was rejected before the server looked for it.
   const start = isRetry ? 'We could not confirm your payment.' : 'Your card was not charged.';
-  return { status: 'failed', message: `${start} ${cause}` };
+  return { status: 'failed', message: `${start} ${cause}`, method: 'STORED_CARD' };
 }

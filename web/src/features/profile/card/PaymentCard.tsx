@@ -4,13 +4,17 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { RouteButton } from '../../../components/controls/RouteButton.tsx';
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx';
+import { LazyBoundary } from '../../../components/feedback/LazyBoundary.tsx';
 import { Retry } from '../../../components/feedback/Retry.tsx';
 import { StoredCardFacts } from '../../../domain/payment/StoredCardFacts.tsx';
-import { useRemoveStoredCard, useStoredCard } from '../../../domain/payment/stored-card-queries.ts';
-import { prefixed } from '../../../lib/errors/error-explanation.ts';
-import { explainError } from '../../../lib/errors/explain-error.ts';
+import { useStoredCard } from '../../../domain/payment/stored-card-queries.ts';
+import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
 import { paths } from '../../../lib/paths.ts';
+
+// Loads on hover or focus, because no other part of the page is a dialog.
+const RemoveCardDialog = lazyWithPreload(
+  async () => (await import('./RemoveCardDialog.tsx')).RemoveCardDialog,
+);
 
 const STORE_PATH = `${paths.payment}?store=true&from=profile`;
 
@@ -38,7 +42,13 @@ export function PaymentCard() {
               <RouteButton to={STORE_PATH} variant="outlined">
                 Replace
               </RouteButton>
-              <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
+              <Button
+                variant="outlined"
+                color="error"
+                onPointerEnter={RemoveCardDialog.preload}
+                onFocus={RemoveCardDialog.preload}
+                onClick={() => setIsAsking(true)}
+              >
                 Remove
               </Button>
             </Box>
@@ -70,44 +80,23 @@ export function PaymentCard() {
         )}
       </Box>
       {isAsking && (
-        <RemoveCardDialog
-          onClosed={(isRemoved) => {
+        <LazyBoundary
+          what="The dialog"
+          onFailure={() => {
             setIsAsking(false);
-            // The button that opened the dialog is gone.
-            if (isRemoved) heading.current?.focus();
+            RemoveCardDialog.preload();
           }}
-        />
+        >
+          <RemoveCardDialog
+            onClosed={(isRemoved) => {
+              setIsAsking(false);
+              // The button that opened the dialog is gone.
+              if (isRemoved) heading.current?.focus();
+            }}
+          />
+        </LazyBoundary>
       )}
     </Box>
-  );
-}
-
-function RemoveCardDialog({ onClosed }: { onClosed: (isRemoved: boolean) => void }) {
-  const remove = useRemoveStoredCard();
-  const [isOpen, setIsOpen] = useState(true);
-  // Not the mutation's own state, which is a moment late for the second click of a double click.
-  const [isBusy, setIsBusy] = useState(false);
-  const close = () => setIsOpen(false);
-  const confirm = () => {
-    setIsBusy(true);
-    remove.mutate(undefined, { onSuccess: close, onError: () => setIsBusy(false) });
-  };
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      title="Remove stored card"
-      confirmLabel="Remove"
-      cancelLabel="Keep it"
-      isDestructive
-      isBusy={isBusy}
-      busyLabel="Removing…"
-      error={remove.error && prefixed('The card was not removed. ', explainError(remove.error))}
-      onConfirm={confirm}
-      onCancel={close}
-      onExited={() => onClosed(remove.isSuccess)}
-    >
-      You cannot pay with this card until you store it again. Are you sure you want to remove it?
-    </ConfirmDialog>
   );
 }
 
