@@ -1,4 +1,5 @@
 import { DEFAULT_RUNTIME_CONFIG, SIGN_IN_PATH } from '../shared/deployment/runtime-config.ts';
+import { MAX_SURCHARGE_BASIS_POINTS } from '../shared/rules/surcharge.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The settings of one deployment of the portal. */
@@ -47,7 +48,7 @@ export interface Stage {
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
   /** The recipient of alarms, who must confirm the subscription once. Without it, there are no alarms. */
   readonly alarmEmail?: string;
-  /** The credit card surcharge in percent. */
+  /** The credit card surcharge in percent: at most 3, with at most two decimals. */
   readonly surchargePercent: number;
   /** Only values that CloudWatch Logs supports. */
   readonly logRetentionDays: 7 | 14 | 30 | 90 | 180 | 365;
@@ -55,6 +56,11 @@ export interface Stage {
   readonly imageRetentionDays: number;
   /** The card provider's page, which the site shows in a frame. */
   readonly paymentFrame: { readonly domain: string; readonly path: string };
+  /**
+   * The card provider's server API. The secret has its credentials and the key of its webhooks; `docs/card-provider.md`
+   * describes its format.
+   */
+  readonly cardProvider: { readonly apiUrl: string; readonly secretName: string };
   readonly customerServiceEmail: string;
   readonly ratesEmail: string;
   /** Shared by all routes that require a token. */
@@ -92,6 +98,10 @@ export const stages = {
     logRetentionDays: 14,
     imageRetentionDays: 7,
     paymentFrame: { domain: 'sandbox.card-provider.example', path: '/pay' },
+    cardProvider: {
+      apiUrl: 'https://api.sandbox.card-provider.example',
+      secretName: 'northbound/dev/card-provider',
+    },
     throttle: { rate: 50, burst: 100 },
     publicThrottle: { rate: 10, burst: 20 },
   },
@@ -114,6 +124,10 @@ export const stages = {
     logRetentionDays: 365,
     imageRetentionDays: 90,
     paymentFrame: { domain: 'pay.card-provider.example', path: '/pay' },
+    cardProvider: {
+      apiUrl: 'https://api.card-provider.example',
+      secretName: 'northbound/production/card-provider',
+    },
     throttle: { rate: 200, burst: 400 },
     publicThrottle: { rate: 20, burst: 40 },
   },
@@ -133,7 +147,8 @@ export function findStage(name: unknown): Stage {
 
 /**
  * Returns the stage unchanged.
- * @throws UsageError if the account is not 12 digits, or if the stage is disposable but has a domain
+ * @throws UsageError if the account is not 12 digits, if the stage is disposable but has a domain, or if the surcharge or
+ * the URL of the card provider is not allowed
  */
 export function validStage(stage: Stage): Stage {
   if (!/^\d{12}$/.test(stage.account)) {
@@ -147,7 +162,25 @@ export function validStage(stage: Stage): Stage {
         'with customers must keep its data.',
     );
   }
+  const basisPoints = surchargeBasisPoints(stage);
+  const isWhole = Math.abs(basisPoints - stage.surchargePercent * 100) < 1e-9;
+  if (!isWhole || basisPoints < 0 || basisPoints > MAX_SURCHARGE_BASIS_POINTS) {
+    throw new UsageError(
+      `Stage '${stage.name}' has a surcharge of ${stage.surchargePercent} percent. It must be between 0 and ` +
+        `${MAX_SURCHARGE_BASIS_POINTS / 100} percent, with at most two decimals.`,
+    );
+  }
+  if (!/^https:\/\/[^/]/.test(stage.cardProvider.apiUrl)) {
+    throw new UsageError(
+      `Stage '${stage.name}' has the card provider URL '${stage.cardProvider.apiUrl}'. It must begin with https://.`,
+    );
+  }
   return stage;
+}
+
+/** The surcharge in basis points: 250 is 2.5 percent. */
+export function surchargeBasisPoints({ surchargePercent }: Stage): number {
+  return Math.round(surchargePercent * 100);
 }
 
 /**

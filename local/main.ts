@@ -32,6 +32,7 @@ async function main(): Promise<void> {
     dataDirectory: process.env.DATA_DIR || '.local',
     port: readPort(process.env.PORT),
     site: dev ? 'dev' : 'built',
+    ...(process.env.CARD_PROVIDER && { cardProvider: JSON.parse(process.env.CARD_PROVIDER) }),
     fresh,
     print,
   });
@@ -54,7 +55,7 @@ function readPort(text = '3000'): number {
   throw new StartupError(`PORT must be a number from 0 to 65535, not ${JSON.stringify(text)}.`);
 }
 
-function startupMessage({ origin, dataDirectory }: Portal, durationMs: number): string {
+function startupMessage({ origin, dataDirectory, cardProvider }: Portal, durationMs: number): string {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
   const logins = DEMO_ACCOUNTS.map(({ email, about }) => `    ${email.padEnd(width)}  ${about}`);
   return `
@@ -65,7 +66,7 @@ ${logins.join('\n')}
 
   Mailbox      ${origin}/local/mailbox
   API          ${origin}/local/openapi.json
-  Data folder  ${dataDirectory}  (start over: npm start -- --fresh)
+${cardProvider ? `  Test cards   ${cardProvider.origin}\n` : ''}  Data folder  ${dataDirectory}  (start over: npm start -- --fresh)
 
   Press Ctrl-C to stop.
 `;

@@ -2,7 +2,17 @@
  * Callers close before the resources they call; the lock on the data is released last. The site closes before its
  * server, which would otherwise wait for the web sockets of hot reload.
  */
-const CLOSE_ORDER = ['site', 'server', 'functions', 'identity', 'store', 'dynamo', 'data'] as const;
+const CLOSE_ORDER = [
+  'site',
+  'server',
+  'functions',
+  'cardProvider',
+  'secrets',
+  'identity',
+  'store',
+  'dynamo',
+  'data',
+] as const;
 export type ResourceName = (typeof CLOSE_ORDER)[number];
 
 interface Resource {

@@ -7,7 +7,9 @@ import {
 } from '../shared/deployment/event-functions.ts';
 import { contentSecurityPolicy } from '../shared/deployment/security-headers.ts';
 import { openApiDocument } from '../shared/openapi.ts';
+import { API_BASE_PATH } from '../shared/route.ts';
 import { routes } from '../shared/routes.ts';
+import { CARD_PAGE_PATH, type CardProviderServer, startCardProvider } from './card-provider/card-provider.ts';
 import { openDataDirectory } from './data-directory/data-directory.ts';
 import { startDynamoProxy } from './database/dynamo-proxy.ts';
 import type { ReportFailure } from './events/deliver.ts';
@@ -16,10 +18,11 @@ import { explainStartupError } from './explain-startup-error.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { type Identity, startIdentity } from './identity/identity.ts';
-import { functionEnvironment, IMAGE_BUCKET, TABLE_NAME } from './lambda/environment.ts';
+import { CARD_PROVIDER_SECRET, functionEnvironment, IMAGE_BUCKET, TABLE_NAME } from './lambda/environment.ts';
 import { type FunctionHost, startFunctionHost } from './lambda/host.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { PortalResources } from './portal-resources.ts';
+import { startSecretsServer } from './secrets/secrets-server.ts';
 import type { SeedOptions } from './seed/seed.ts';
 import { listenOn } from './server/portal-server.ts';
 import { createRouter } from './server/router.ts';
@@ -38,15 +41,22 @@ export interface PortalOptions {
   fresh?: boolean;
   /** Whether to create missing demo data; true by default. */
   seed?: boolean;
+  /** A sandbox card provider that runs as its own process. By default the portal starts one. */
+  cardProvider?: CardProviderAccess;
   /** Prints progress and errors to the terminal. Silent if omitted. */
   print?: (line: string) => void;
 }
+
+/** How the portal reaches a card provider. */
+export type CardProviderAccess = Pick<CardProviderServer, 'origin' | 'apiKey' | 'webhookSecrets'>;
 
 export interface Portal {
   readonly origin: string;
   readonly dataDirectory: string;
   readonly mailbox: Mailbox;
   readonly identity: Identity;
+  /** Null if it runs as its own process. */
+  readonly cardProvider: CardProviderServer | null;
   readonly tableName: string;
   readonly imageBucket: string;
   readonly dynamoEndpoint: string;
@@ -102,7 +112,7 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
     'site',
     openSite(options.site, { server: server.http, print, onFunctionsChange: reload }),
   );
-  const [dynamo, store, identity] = await Promise.all([
+  const [dynamo, store, identity, cardProvider] = await Promise.all([
     resources.add(
       'dynamo',
       startDynamoProxy({
@@ -136,11 +146,34 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
         report: (error) => report(error, 'The Cognito emulator'),
       }),
     ),
+    options.cardProvider
+      ? null
+      : resources.add(
+          'cardProvider',
+          startCardProvider({
+            directory: data.file('cardProvider'),
+            webhookUrl: `${origin}${API_BASE_PATH}${routes.receivePaymentEvent.path}`,
+            report: (error) => report(error, 'The sandbox card provider'),
+          }),
+        ),
   ]);
+  const cards: CardProviderAccess | null = options.cardProvider ?? cardProvider;
+  if (!cards) throw new Error('There is no card provider.');
+  const { apiKey, webhookSecrets } = cards;
+  const secrets = await resources.add(
+    'secrets',
+    startSecretsServer({ [CARD_PROVIDER_SECRET]: JSON.stringify({ apiKey, webhookSecrets }) }),
+  );
   data.announce({ origin, enginePid: dynamo.pid });
 
   functions.configure(
-    functionEnvironment({ dynamo: dynamo.endpoint, store: store.endpoint, identity: identity.endpoint }),
+    functionEnvironment({
+      dynamo: dynamo.endpoint,
+      store: store.endpoint,
+      identity: identity.endpoint,
+      secrets: secrets.endpoint,
+      cardProvider: cards.origin,
+    }),
   );
   await functions.prepare({
     tableName: TABLE_NAME,
@@ -165,10 +198,14 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
       }),
       identity,
       mailbox,
-      runtimeConfig: localRuntimeConfig({ origin, identity }),
+      runtimeConfig: localRuntimeConfig({
+        origin,
+        identity,
+        cardPage: new URL(CARD_PAGE_PATH, cards.origin),
+      }),
       site: site.handle,
       contentSecurityPolicy: site.adaptPolicy(
-        contentSecurityPolicy({ images: [store.endpoint], calls: [], frames: [] }),
+        contentSecurityPolicy({ images: [store.endpoint], calls: [], frames: [cards.origin] }),
       ),
       openApiDocument: () => openApiDocument(routes),
       report,
@@ -179,6 +216,7 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
     dataDirectory: data.path,
     mailbox,
     identity,
+    cardProvider,
     tableName: TABLE_NAME,
     imageBucket: IMAGE_BUCKET,
     dynamoEndpoint: dynamo.endpoint,

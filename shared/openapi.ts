@@ -61,11 +61,16 @@ function operation(id: string, route: Route): Record<string, unknown> {
     ...(!isPublic && { description: `Requires one of the groups ${route.access.join(', ')}.` }),
     security: isPublic ? [] : [{ idToken: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(route.body && {
-      requestBody: { required: true, content: jsonContent(jsonSchema(route.body, 'input')) },
-    }),
+    ...requestBody(route),
     responses: { ...successResponse(route), ...errorResponses(route) },
   };
+}
+
+function requestBody({ body, rawBody, emptyBody }: Route): Record<string, unknown> {
+  // The handler checks a raw body's signature, not its contract: it may be any JSON.
+  if (rawBody) return { requestBody: { required: true, content: jsonContent({}) } };
+  if (!body) return {};
+  return { requestBody: { required: !emptyBody, content: jsonContent(jsonSchema(body, 'input')) } };
 }
 
 function parametersIn(location: 'path' | 'query', schema: Schema | undefined): JsonSchema[] {

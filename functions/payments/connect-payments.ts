@@ -20,7 +20,7 @@ import { refundRepository } from './refunds/refund-repository.ts';
 import { refundService } from './refunds/refund-service.ts';
 
 /** What operators should know about payments. Each is counted. */
-export type PaymentSignal = Signal | 'webhook rejected' | 'refund failed' | 'difference';
+export type PaymentSignal = Signal | 'unknown too long' | 'webhook rejected' | 'refund failed' | 'difference';
 
 interface Environment {
   readonly TABLE_NAME: string;
@@ -91,7 +91,7 @@ export function paymentServices(dependencies: PaymentDependencies) {
       clock,
       onRejected: () => signal('webhook rejected'),
     }),
-    reconciler: reconcilerService({ attempts, driver, settleRefunds, clock, logger }),
+    reconciler: reconcilerService({ attempts, driver, settleRefunds, clock, logger, signal }),
   };
 }
 export type PaymentServices = ReturnType<typeof paymentServices>;

@@ -29,18 +29,40 @@ const METRICS_LEVEL = { DEBUG: 'INFO', INFO: 'INFO', WARN: 'WARN', ERROR: 'FATAL
  */
 export function createMetrics(service: string, stage: string, logLevel: LogLevel): RequestMetrics {
   if (logLevel === 'SILENT') return { record: () => {} };
+  const write = metricsWriter(service, stage, logLevel);
+  return {
+    record: (operation, outcome, milliseconds) =>
+      write({ operation, outcome }, 'Latency', MetricUnit.Milliseconds, milliseconds),
+  };
+}
+
+/**
+ * Counts events that operators should know, in the same way: the metric `Count` by service and event. `event` must have
+ * few distinct values.
+ */
+export function createEventCounter(
+  service: string,
+  stage: string,
+  logLevel: LogLevel,
+): (event: string) => void {
+  if (logLevel === 'SILENT') return () => {};
+  const write = metricsWriter(service, stage, logLevel);
+  return (event) => write({ event }, 'Count', MetricUnit.Count, 1);
+}
+
+type Unit = (typeof MetricUnit)[keyof typeof MetricUnit];
+
+function metricsWriter(service: string, stage: string, logLevel: Exclude<LogLevel, 'SILENT'>) {
   const level = METRICS_LEVEL[logLevel];
   const metrics = new Metrics({ namespace: `northbound-${stage}`, serviceName: service });
-  return {
-    record: (operation, outcome, milliseconds) => {
-      metrics.addDimensions({ operation, outcome });
-      // Lambda ignores a line's level unless it also has a timestamp.
-      const line = { level, timestamp: new Date().toISOString(), ...requestAttributes() };
-      for (const [name, value] of Object.entries(line))
-        if (value !== undefined) metrics.addMetadata(name, value);
-      // These calls are synchronous, so concurrent requests do not mix.
-      metrics.addMetric('Latency', MetricUnit.Milliseconds, milliseconds).publishStoredMetrics();
-    },
+  return (dimensions: Record<string, string>, metric: string, unit: Unit, value: number): void => {
+    metrics.addDimensions(dimensions);
+    // Lambda ignores a line's level unless it also has a timestamp.
+    const line = { level, timestamp: new Date().toISOString(), ...requestAttributes() };
+    for (const [key, attribute] of Object.entries(line))
+      if (attribute !== undefined) metrics.addMetadata(key, attribute);
+    // These calls are synchronous, so concurrent requests do not mix.
+    metrics.addMetric(metric, unit, value).publishStoredMetrics();
   };
 }
 

@@ -12,9 +12,11 @@ import {
   type EventFunction,
   type Permission,
 } from '../../shared/deployment/event-functions.ts';
+import { TABLE } from '../../shared/deployment/table.ts';
 import type { Stage } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import { addAlarm, addFunctionAlarms } from './alarms.ts';
+import { paymentVariables, readCardProviderSecret } from './card-provider.ts';
 import { connectSource, DeadLetterQueue } from './event-sources.ts';
 import { ServiceFunction } from './service-function.ts';
 
@@ -44,8 +46,9 @@ export class EventLambda extends Construct {
         TABLE_NAME: table.tableName,
         IMAGE_BUCKET: images.bucketName,
         PRODUCT_NAME: stage.productName,
+        ...paymentVariables(stage),
       }),
-      permissions: definition.permissions.map((permission) => statementOf(permission, table, images)),
+      permissions: definition.permissions.map((permission) => statementOf(this, permission, props)),
       stage,
       // The platform of the bundled image library; see `bundling/native-package.ts`.
       ...(definition.nativePackage && { architecture: Architecture.X86_64 }),
@@ -93,11 +96,18 @@ function environmentOf(
   return Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
 }
 
-function statementOf(permission: Permission, table: Table, images: Bucket): PolicyStatement {
-  if (permission.on === 'table')
+function statementOf(
+  scope: Construct,
+  permission: Permission,
+  { stage, table, images }: EventLambdaProps,
+): PolicyStatement {
+  if (permission.on === 'card provider secret') return readCardProviderSecret(scope, stage);
+  if (permission.on === 'table' || permission.on === 'list index')
     return new PolicyStatement({
       actions: permission.actions.map((action) => `dynamodb:${action}`),
-      resources: [table.tableArn],
+      resources: [
+        permission.on === 'table' ? table.tableArn : `${table.tableArn}/index/${TABLE.listIndex.name}`,
+      ],
     });
   return new PolicyStatement({
     actions: permission.actions.map((action) => `s3:${action}`),

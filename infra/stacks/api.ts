@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -12,8 +12,10 @@ import type { ServiceName } from '../../shared/route.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { ApiAlarms } from '../constructs/api-alarms.ts';
+import { paymentVariables, readCardProviderSecret } from '../constructs/card-provider.ts';
 import { identityIds } from '../constructs/identity-ids.ts';
 import { keepExports } from '../constructs/keep-exports.ts';
+import { PaymentAlarms } from '../constructs/payment-alarms.ts';
 import { RouteTableApi } from '../constructs/route-table-api.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { signInErrorMetric } from '../constructs/sign-in-errors.ts';
@@ -39,7 +41,18 @@ const TABLE_ACTIONS = {
   customers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
   // DeleteItem and PutItem, because a closed parcel moves to another key.
   parcels: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+  // UpdateItem for paid parcels and receipt numbers, DeleteItem for a removed card.
+  payments: [
+    'dynamodb:GetItem',
+    'dynamodb:Query',
+    'dynamodb:PutItem',
+    'dynamodb:UpdateItem',
+    'dynamodb:DeleteItem',
+  ],
 } as const satisfies Partial<Record<ServiceName, readonly string[]>>;
+
+/** A call to the card provider takes up to 10 seconds, and some requests need two. The gateway waits 30 seconds. */
+const PAYMENT_TIMEOUT = Duration.seconds(29);
 
 /** The HTTP API and the functions of its services, with their permissions. */
 export class ApiStack extends Stack {
@@ -68,6 +81,7 @@ export class ApiStack extends Stack {
       service: S,
       environment: EnvironmentInput<S> & Record<string, string>,
       permissions: PolicyStatement[],
+      timeout?: Duration,
     ) =>
       new ServiceFunction(this, service, {
         description: `API: ${service}`,
@@ -75,6 +89,7 @@ export class ApiStack extends Stack {
         permissions,
         code: props.code[service],
         stage,
+        ...(timeout && { timeout }),
       }).function;
     const functions = {
       appointments: define('appointments', { ...withTable, PRODUCT_NAME: stage.productName }, [
@@ -88,6 +103,12 @@ export class ApiStack extends Stack {
         readLists,
         readImages,
       ]),
+      payments: define(
+        'payments',
+        { ...withTable, ...paymentVariables(stage) },
+        [itemAccess('payments'), readLists, readCardProviderSecret(this, stage)],
+        PAYMENT_TIMEOUT,
+      ),
       quotes: define('quotes', common, []),
     } satisfies Record<ServiceName, unknown>;
 
@@ -115,6 +136,7 @@ export class ApiStack extends Stack {
         signInErrors: signInErrorMetric(stage),
         table,
       });
+      new PaymentAlarms(this, 'PaymentAlarms', { topic: alarmTopic, stage });
     }
   }
 }

@@ -19,6 +19,7 @@ const ENTRIES = {
   database: ['dynamo.db', ...SIDE_FILES.map((suffix) => `dynamo.db${suffix}`)],
   images: ['images'],
   identity: ['identity'],
+  cardProvider: ['card-provider'],
   mailbox: ['mailbox.jsonl', 'mailbox.jsonl.tmp'],
   functionsLog: ['functions.log'],
   stream: ['stream.json', 'stream.json.tmp'],

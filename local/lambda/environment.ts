@@ -4,6 +4,7 @@ import { STORE_CREDENTIALS } from '../storage/object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
 
 export const TABLE_NAME = 'northbound-local';
+export const CARD_PROVIDER_SECRET = 'northbound-local-card-provider';
 export const IMAGE_BUCKET = 'northbound-local-images';
 
 /** URLs of the local emulators. */
@@ -11,6 +12,8 @@ interface Endpoints {
   dynamo: string;
   store: string;
   identity: string;
+  secrets: string;
+  cardProvider: string;
 }
 
 /** The functions' environment variables, including those that point the AWS SDK at the local emulators. */
@@ -21,6 +24,9 @@ export function functionEnvironment(endpoints: Endpoints): FunctionEnvironment {
     TABLE_NAME,
     IMAGE_BUCKET,
     PRODUCT_NAME: DEFAULT_RUNTIME_CONFIG.productName,
+    SURCHARGE_BASIS_POINTS: '250',
+    CARD_PROVIDER_URL: endpoints.cardProvider,
+    CARD_PROVIDER_SECRET,
   };
   return {
     ...sdkEnvironment(endpoints),
@@ -31,7 +37,7 @@ export function functionEnvironment(endpoints: Endpoints): FunctionEnvironment {
 }
 
 /** The AWS SDK's variables. They override the user's credentials and configuration files. */
-function sdkEnvironment({ dynamo, store, identity }: Endpoints): FunctionEnvironment {
+function sdkEnvironment({ dynamo, store, identity, secrets }: Endpoints): FunctionEnvironment {
   return {
     AWS_REGION: DEFAULT_RUNTIME_CONFIG.region,
     AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
@@ -41,6 +47,7 @@ function sdkEnvironment({ dynamo, store, identity }: Endpoints): FunctionEnviron
     AWS_ENDPOINT_URL_DYNAMODB: dynamo,
     AWS_ENDPOINT_URL_S3: store,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets,
     AWS_REQUEST_CHECKSUM_CALCULATION: 'WHEN_REQUIRED',
   };
 }

@@ -8,6 +8,7 @@ import { handler as customers } from '../../functions/customers/handler.ts';
 import type { TriggerEvent } from '../../functions/identity/triggers/trigger-handler.ts';
 import { handler as locations } from '../../functions/locations/handler.ts';
 import { handler as parcels } from '../../functions/parcels/handler.ts';
+import { handler as payments } from '../../functions/payments/handler.ts';
 import { handler as quotes } from '../../functions/quotes/handler.ts';
 import type { ServiceName } from '../../shared/route.ts';
 import { dropTable, ensureTable } from '../database/table.ts';
@@ -18,6 +19,7 @@ const handlers: Record<ServiceName, (event: APIGatewayProxyEventV2, context: Con
   customers,
   locations,
   parcels,
+  payments,
   quotes,
 };
 

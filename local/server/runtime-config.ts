@@ -12,10 +12,11 @@ export const HOSTED_LOGIN_PATH = '/hosted';
 export interface RuntimeConfigOptions {
   origin: string;
   identity: { region: string; userPoolId: string; clientId: string };
+  cardPage: URL;
 }
 
 /** The site's runtime configuration for the local portal. */
-export function localRuntimeConfig({ origin, identity }: RuntimeConfigOptions): RuntimeConfig {
+export function localRuntimeConfig({ origin, identity, cardPage }: RuntimeConfigOptions): RuntimeConfig {
   return {
     ...DEFAULT_RUNTIME_CONFIG,
     environment: 'local',
@@ -28,5 +29,7 @@ export function localRuntimeConfig({ origin, identity }: RuntimeConfigOptions): 
     oauthDomain: `${new URL(origin).host}${HOSTED_LOGIN_PATH}`,
     redirectSignIn: `${origin}${SIGN_IN_PATH}`,
     redirectSignOut: `${origin}${SIGN_IN_PATH}`,
+    paymentFrameDomain: cardPage.host,
+    paymentFramePath: cardPage.pathname,
   };
 }

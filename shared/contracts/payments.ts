@@ -235,7 +235,8 @@ export const paymentRoutes = defineRoutes({
   recordPayment: {
     service: 'payments',
     method: 'POST',
-    path: '/payment/',
+    // Without a slash at the end, which API Gateway does not allow.
+    path: '/payment',
     summary: 'Look up and record a payment after the card page has answered',
     access: ['Customer'],
     body: RecordPaymentInput,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { DESTINATION_CODES, LOCATION_CODES } from '../rules/locations.ts';
 import { PARCEL_STATUSES } from '../rules/parcel-status.ts';
-import { type EnvironmentSchema, WithImages, WithTable } from './environment.ts';
+import { type EnvironmentSchema, WithImages, WithPayments, WithTable } from './environment.ts';
 import type { RecordFilter } from './event-pattern.ts';
 import { IMAGE_FOLDERS } from './images.ts';
 
@@ -46,6 +46,8 @@ export type EventSource = StreamSource | BucketSource | ScheduleSource | QueueSo
 /** A permission in addition to writing logs and reading from the event source. */
 export type Permission =
   | { readonly on: 'table'; readonly actions: readonly TableAction[] }
+  | { readonly on: 'list index'; readonly actions: readonly ['Query'] }
+  | { readonly on: 'card provider secret' }
   | {
       readonly on: 'images';
       readonly folder: BucketSource['folder'];
@@ -129,6 +131,30 @@ export const eventFunctions = defineEventFunctions({
     },
     environment: WithTable,
     permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] }],
+  },
+  reconciler: {
+    summary: 'Finishes payments that nobody else finishes: after a crash, a lost message or an outage',
+    source: { kind: 'schedule', every: { minutes: 1 } },
+    environment: WithPayments,
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+      { on: 'list index', actions: ['Query'] },
+      { on: 'card provider secret' },
+    ],
+    // Runs may overlap, because each step can be repeated.
+    timeoutSeconds: 120,
+  },
+  'charge-comparison': {
+    summary: "Compares the card provider's charges of the last two days with the recorded ones",
+    // At night, and after the end of the day in UTC, by which charges are compared.
+    source: { kind: 'schedule', every: { dayAt: '03:30', timeZone: 'America/Los_Angeles' } },
+    environment: WithPayments,
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+      { on: 'list index', actions: ['Query'] },
+      { on: 'card provider secret' },
+    ],
+    timeoutSeconds: 120,
   },
 });
 

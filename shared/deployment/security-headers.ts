@@ -22,7 +22,8 @@ export function contentSecurityPolicy({ images, calls, frames }: ContentSources)
     'frame-src': frames.length > 0 ? frames : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    // The site posts the process token into the payment provider's frame.
+    'form-action': ["'self'", ...frames],
     'frame-ancestors': ["'none'"],
   };
   return Object.entries(directives)

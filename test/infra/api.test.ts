@@ -4,6 +4,9 @@ import { type Route, routeKey, SERVICES, type ServiceName } from '../../shared/r
 import { routes } from '../../shared/routes.ts';
 import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
+/** See `payment-alarms.test.ts`. */
+const PAYMENT_ALARMS = 9;
+
 const routeEntries = Object.entries<Route>(routes);
 
 describe.each(STAGE_NAMES)('the API of %s', (name) => {
@@ -71,6 +74,21 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     expect(log.Properties.RetentionInDays).toBe(stage.logRetentionDays);
   });
 
+  it("lets payments wait for the card provider, but not longer than the gateway's 30 seconds", () => {
+    const timeouts = Object.fromEntries(
+      SERVICES.map((service) => [service, functionOf(service).Properties.Timeout]),
+    );
+    expect(timeouts).toEqual({ ...Object.fromEntries(SERVICES.map((one) => [one, 10])), payments: 29 });
+  });
+
+  it("configures the surcharge in basis points, the card provider's address and the name of its secret", () => {
+    expect(functionOf('payments').Properties.Environment.Variables).toMatchObject({
+      SURCHARGE_BASIS_POINTS: '250',
+      CARD_PROVIDER_URL: stage.cardProvider.apiUrl,
+      CARD_PROVIDER_SECRET: stage.cardProvider.secretName,
+    });
+  });
+
   it('has one Lambda permission per service, not per route', () => {
     expect(resourcesOf(stacks.api, 'AWS::Lambda::Permission')).toHaveLength(SERVICES.length);
   });
@@ -80,7 +98,7 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     const publicKeys = routeEntries
       .filter(([, { access }]) => access === 'public')
       .map(([, route]) => routeKey(route));
-    expect(publicKeys).toContain('POST /quote');
+    expect(publicKeys).toEqual(expect.arrayContaining(['POST /quote', 'POST /payment/webhook']));
     expect(Properties.RouteSettings).toEqual(
       Object.fromEntries(
         publicKeys.map((key) => [
@@ -118,7 +136,7 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
 
   it('has alarms if the stage has an email address for them', () => {
     const alarms = resourcesOf(stacks.api, 'AWS::CloudWatch::Alarm');
-    expect(alarms).toHaveLength(stage.alarmEmail ? 4 + 2 * SERVICES.length : 0);
+    expect(alarms).toHaveLength(stage.alarmEmail ? 4 + 2 * SERVICES.length + PAYMENT_ALARMS : 0);
     for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1);
     if (stage.alarmEmail) {
       const template = JSON.stringify(alarms);

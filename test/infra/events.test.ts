@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type EventFunctionName, eventFunctions } from '../../shared/deployment/event-functions.ts';
 import { streamPattern } from '../../shared/deployment/event-pattern.ts';
+import { TABLE } from '../../shared/deployment/table.ts';
 import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
 interface Statement {
@@ -8,16 +9,19 @@ interface Statement {
   readonly Resource: unknown;
 }
 
+/** CDK removes dashes from logical ids. */
+const logicalId = (id: EventFunctionName) => id.replaceAll('-', '');
+
 describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   const { stage, stacks } = portalOf(name);
   const stack = stacks.events;
-  const functionOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::Lambda::Function', id);
-  const queueOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::SQS::Queue', id);
+  const functionOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::Lambda::Function', logicalId(id));
+  const queueOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::SQS::Queue', logicalId(id));
   const queueArnOf = (id: EventFunctionName) => ({ 'Fn::GetAtt': [queueOf(id).id, 'Arn'] });
   const alarmsOf = (id: EventFunctionName) =>
-    resourcesOf(stack, 'AWS::CloudWatch::Alarm').filter((alarm) => alarm.id.startsWith(id));
+    resourcesOf(stack, 'AWS::CloudWatch::Alarm').filter((alarm) => alarm.id.startsWith(logicalId(id)));
   const permissionsOf = (id: EventFunctionName) => {
-    const { Properties } = resourceOf(stack, 'AWS::IAM::Policy', id);
+    const { Properties } = resourceOf(stack, 'AWS::IAM::Policy', `${logicalId(id)}Service`);
     return (Properties.PolicyDocument.Statement as Statement[]).map(({ Action, Resource }) => ({
       actions: [Action].flat(),
       folder: /"\/([a-z]+)\/\*"/.exec(JSON.stringify(Resource))?.[1],
@@ -49,7 +53,9 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
 
   it.each(ids)('have a private dead-letter queue for %s', (id) => {
     expect(queueOf(id).Properties).toMatchObject({ SqsManagedSseEnabled: true });
-    expect(resourceOf(stack, 'AWS::SQS::QueuePolicy', id).Properties.PolicyDocument.Statement).toContainEqual(
+    expect(
+      resourceOf(stack, 'AWS::SQS::QueuePolicy', logicalId(id)).Properties.PolicyDocument.Statement,
+    ).toContainEqual(
       expect.objectContaining({
         Effect: 'Deny',
         Action: 'sqs:*',
@@ -91,7 +97,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
       DeadLetterConfig: { Arn: queueArnOf('images') },
       RetryPolicy: { MaximumRetryAttempts: 20, MaximumEventAgeInSeconds: 21_600 },
     });
-    expect(resourceOf(stack, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject({
+    expect(resourceOf(stack, 'AWS::Lambda::EventInvokeConfig', 'images').Properties).toMatchObject({
       DestinationConfig: { OnFailure: { Destination: queueArnOf('images') } },
       MaximumRetryAttempts: 2,
       MaximumEventAgeInSeconds: 21_600,
@@ -149,6 +155,42 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
     ]);
   });
+
+  it.each([
+    ['reconciler', { ScheduleExpression: 'rate(1 minute)' }],
+    [
+      'charge-comparison',
+      { ScheduleExpression: 'cron(30 3 * * ? *)', ScheduleExpressionTimezone: 'America/Los_Angeles' },
+    ],
+  ] as const)('run %s on its schedule, with time for several calls to the card provider', (id, expected) => {
+    const schedule = resourcesOf(stack, 'AWS::Scheduler::Schedule').find(({ id: found }) =>
+      found.startsWith(logicalId(id)),
+    );
+    expect(schedule?.Properties).toMatchObject({ ...expected, State: 'ENABLED' });
+    expect(schedule?.Properties.Target).toMatchObject({
+      Arn: { 'Fn::GetAtt': [functionOf(id).id, 'Arn'] },
+      DeadLetterConfig: { Arn: queueArnOf(id) },
+    });
+    expect(functionOf(id).Properties).toMatchObject({ Timeout: 120, MemorySize: 1024 });
+  });
+
+  it.each(['reconciler', 'charge-comparison'] as const)(
+    "grant %s only access to payments, their list, and the card provider's secret",
+    (id) => {
+      expect(permissionsOf(id).map(({ actions }) => actions)).toEqual([
+        ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
+        ['dynamodb:Query'],
+        ['secretsmanager:GetSecretValue'],
+        ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'],
+      ]);
+      const { Statement: statements } = resourceOf(stack, 'AWS::IAM::Policy', `${logicalId(id)}Service`)
+        .Properties.PolicyDocument;
+      const resources = JSON.stringify((statements as Statement[]).map(({ Resource }) => Resource));
+      expect(resources).toContain(`/index/${TABLE.listIndex.name}"`);
+      expect(resources).toContain(`:secret:${stage.cardProvider.secretName}-??????"`);
+    },
+  );
 
   it('grant counts only access to the stream, the counters and its idempotency markers', () => {
     expect(permissionsOf('counts').map(({ actions }) => actions)).toEqual([

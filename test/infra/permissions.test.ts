@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PortalChecks } from '../../infra/checks.ts';
 import { acknowledge } from '../../infra/constructs/acknowledge.ts';
 import { TABLE } from '../../shared/deployment/table.ts';
+import { SERVICES } from '../../shared/route.ts';
 import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
 interface Statement {
@@ -13,7 +14,7 @@ interface Statement {
 }
 
 describe.each(STAGE_NAMES)('permissions in %s', (name) => {
-  const { app, stacks } = portalOf(name);
+  const { app, stage, stacks } = portalOf(name);
 
   const statementsOf = (role: string): Statement[] =>
     resourceOf(stacks.api, 'AWS::IAM::Policy', `${role}Role`).Properties.PolicyDocument.Statement;
@@ -23,6 +24,7 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
     ['appointments', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['customers', ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem']],
     ['parcels', ['DeleteItem', 'GetItem', 'PutItem', 'Query']],
+    ['payments', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
   ])('allow %s only the actions on items that it uses', (role, items) => {
     const [table] = statementsOf(role).filter(({ Action }) => String(Action).startsWith('dynamodb:'));
     expect(table?.Action).toEqual(items.map((item) => `dynamodb:${item}`));
@@ -32,7 +34,7 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
   it('allow only services with lists to query the index', () => {
     const indexes = (role: string) =>
       statementsOf(role).filter(({ Resource }) => JSON.stringify(Resource).includes('/index/'));
-    for (const service of ['appointments', 'parcels']) {
+    for (const service of ['appointments', 'parcels', 'payments']) {
       expect(indexes(service).map(({ Action }) => Action)).toEqual(['dynamodb:Query']);
       expect(JSON.stringify(indexes(service))).toContain(`/index/${TABLE.listIndex.name}"`);
     }
@@ -48,7 +50,20 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
     expect(actionsOf('locations')).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
   });
 
-  it('have no wildcards except for image keys, ListStreams and the bucket deployment of CDK', () => {
+  it('allow only payments to read a secret, and only that of the card provider', () => {
+    const reading = SERVICES.flatMap((service) =>
+      statementsOf(service)
+        .filter(({ Action }) => JSON.stringify(Action).includes('secretsmanager:'))
+        .map((statement) => ({ service, ...statement })),
+    );
+    expect(reading).toMatchObject([{ service: 'payments', Action: 'secretsmanager:GetSecretValue' }]);
+    // Secrets Manager adds a dash and six characters to the name.
+    expect(JSON.stringify(reading[0]?.Resource)).toContain(
+      `:secretsmanager:${stage.region}:${stage.account}:secret:${stage.cardProvider.secretName}-??????"`,
+    );
+  });
+
+  it('have no wildcards except for image keys, ListStreams, versions of scheduled functions and the bucket deployment of CDK', () => {
     const withWildcard = Object.values(stacks).flatMap((stack) =>
       resourcesOf(stack, 'AWS::IAM::Policy')
         .filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'))
@@ -63,6 +78,9 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
       // Once for each function of the stream.
       'dynamodb:ListStreams',
       'dynamodb:ListStreams',
+      // Once for each scheduled function.
+      'lambda:InvokeFunction',
+      'lambda:InvokeFunction',
     ]);
   });
 

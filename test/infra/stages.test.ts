@@ -51,9 +51,30 @@ describe('a stage', () => {
       expect(() => checkAccount(stages.production, account)).not.toThrow();
   }, 30_000);
 
-  it('has a credit card surcharge of at most 3 percent', () => {
-    for (const name of STAGE_NAMES) expect(findStage(name).surchargePercent).toBeLessThanOrEqual(3);
+  it.each([3, 0, 2.25, 0.07])('can have a credit card surcharge of %s percent', (surchargePercent) => {
+    const stage = { ...stages.dev, surchargePercent };
+    expect(validStage(stage)).toBe(stage);
   });
+
+  it.each([3.01, -1, 2.505, Number.NaN])(
+    'is rejected with a credit card surcharge of %s percent',
+    (surchargePercent) => {
+      expect(() => validStage({ ...stages.dev, surchargePercent })).toThrow(
+        `Stage 'dev' has a surcharge of ${surchargePercent} percent. It must be between 0 and 3 percent, with at most ` +
+          'two decimals.',
+      );
+    },
+  );
+
+  it.each(['http://api.example', 'https://', ''])(
+    'is rejected if the card provider has no https address: %s',
+    (apiUrl) => {
+      const cardProvider = { ...stages.dev.cardProvider, apiUrl };
+      expect(() => validStage({ ...stages.dev, cardProvider })).toThrow(
+        `Stage 'dev' has the card provider URL '${apiUrl}'. It must begin with https://.`,
+      );
+    },
+  );
 });
 
 describe.each(STAGE_NAMES)('the stacks of %s', (name) => {

@@ -22,3 +22,19 @@ export function usePaymentOutcome(paymentId: string) {
       (LOOKUP_DELAYS_MS[dataUpdateCount + errorUpdateCount - 1] ?? LAST_DELAY_MS),
   });
 }
+
+/**
+ * Looks up a payment while its card page is open, in case the message of the page is lost: on each return to this tab, and
+ * every 15 seconds or faster. Not cached, because a payment that is opened again was perhaps declined before.
+ */
+export function useOpenPayment(paymentId: string | null, intervalMs = LAST_DELAY_MS) {
+  return useQuery({
+    enabled: paymentId !== null,
+    queryKey: ['payments', 'open', paymentId],
+    queryFn: ({ signal }) => call('getPayment', { params: { paymentId: paymentId ?? '' } }, { signal }),
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: intervalMs,
+  });
+}

@@ -1,26 +1,88 @@
 import Box from '@mui/material/Box';
+import { type ReactNode, useState } from 'react';
 import { Logo } from '../../../components/layout/Logo.tsx';
 import { useMyProfile } from '../../../domain/customer/queries.ts';
+import { useTerminal } from '../../../domain/terminal/queries.ts';
+import { formatDate, ORIGIN_TIME_ZONE } from '../../../lib/dates.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
+import { invoiceNumber } from './invoice-number.ts';
 
-/** The sender and the customer. Only in print, where the navigation bar is hidden. */
-export function InvoiceLetterhead() {
-  const { productName } = useRuntimeConfig();
+/** Number, date, status, sender and customer. Only in print, where the navigation bar is hidden. */
+export function InvoiceLetterhead({ freightBills }: { freightBills: readonly string[] }) {
+  const { productName, customerServiceEmail } = useRuntimeConfig();
   const { data: profile } = useMyProfile();
+  const sender = useTerminal('TAC');
+  const [now] = useState(() => new Date());
   return (
     <Box sx={LETTERHEAD_STYLE}>
       <Logo name={productName} />
+      <Box component="dl" sx={FACTS_STYLE}>
+        {profile && (
+          <PrintedFact label="Invoice number">
+            {invoiceNumber(profile.customerNumber, freightBills, now)}
+          </PrintedFact>
+        )}
+        <PrintedFact label="Date">{formatDate(now.toISOString(), ORIGIN_TIME_ZONE)}</PrintedFact>
+        <PrintedFact label="Status">Unpaid</PrintedFact>
+      </Box>
+      <Party label="From">
+        <div>{productName}</div>
+        {sender && (
+          <>
+            <div>{sender.address1}</div>
+            <div>
+              {sender.city}, {sender.state} {sender.postalCode}
+            </div>
+          </>
+        )}
+        <div>{customerServiceEmail}</div>
+      </Party>
       {profile && (
-        <Box sx={{ textAlign: 'end' }}>
+        <Party label="Bill to">
           <div>{profile.name}</div>
+          {profile.company && <div>{profile.company}</div>}
+          <div>{profile.address1}</div>
+          {profile.address2 && <div>{profile.address2}</div>}
+          <div>
+            {profile.city}, {profile.state} {profile.postalCode}
+          </div>
           <div>Customer {profile.customerNumber}</div>
-        </Box>
+        </Party>
       )}
     </Box>
   );
 }
 
+function PrintedFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'end', gap: 2 }}>
+      <dt>{label}</dt>
+      <Box component="dd" sx={{ m: 0, fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function Party({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{label}</Box>
+      {children}
+    </div>
+  );
+}
+
 const LETTERHEAD_STYLE = {
   display: 'none',
-  '@media print': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 2.5 },
+  '@media print': {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    alignItems: 'start',
+    gap: 2.5,
+    mb: 2.5,
+    breakInside: 'avoid',
+  },
 } as const;
+
+const FACTS_STYLE = { m: 0, display: 'grid', gap: 0.25 };

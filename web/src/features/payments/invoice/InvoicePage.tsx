@@ -4,9 +4,9 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { CardIcon } from '../../../components/icons.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { LoadedParcels } from '../../../domain/parcel/LoadedParcels.tsx';
-import { usePaymentSelection } from '../../../domain/parcel/selection/use-payment-selection.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Invoice } from './Invoice.tsx';
+import { useInvoiceSelection } from './use-invoice-selection.ts';
 
 /** Route /invoice: the parcels selected for payment, with their charges. */
 export function InvoicePage() {
@@ -18,10 +18,8 @@ export function InvoicePage() {
 }
 
 function InvoiceOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
-  const { chosen, selectAll } = usePaymentSelection(parcels);
-  if (chosen.parcels.length > 0) {
-    return <Invoice parcels={chosen.parcels} onRemove={(removed) => selectAll(removed, false)} />;
-  }
+  const { parcels: selected, unpayable, deselect } = useInvoiceSelection(parcels);
+  if (selected.length > 0) return <Invoice parcels={selected} unpayable={unpayable} onRemove={deselect} />;
   return (
     <EmptyState
       icon={<CardIcon fontSize="inherit" />}

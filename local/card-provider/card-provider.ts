@@ -1,0 +1,165 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CARD_ACTIONS, CARD_FORM_FIELDS } from '../../shared/contracts/card-frame.ts';
+import { hasLocalHost } from '../http/host-check.ts';
+import { isLocalOrigin } from '../http/internal-port.ts';
+import { closeImmediately, listenLocally } from '../http/listen.ts';
+import { readBody } from '../http/request-body.ts';
+import { send, sendJson, sendText } from '../http/send.ts';
+import { CARD_PAGE_POLICY, cardPage, messagePage, testCardPage } from './card-page.ts';
+import { cardSubmission } from './card-submit.ts';
+import { type Faults, type SandboxControls, sandboxControls } from './controls.ts';
+import { CardLedger } from './ledger.ts';
+import { providerApi } from './provider-api.ts';
+import { openSandboxStore } from './store.ts';
+import { openWebhooks } from './webhooks.ts';
+
+/** The path of the card page. */
+export const CARD_PAGE_PATH = '/pay';
+
+const MAX_BODY_BYTES = 100_000;
+
+export interface CardProviderServer {
+  /** `http://127.0.0.1:<port>`. Its host name differs from the portal's, so that they share no cookies. */
+  readonly origin: string;
+  readonly apiKey: string;
+  readonly webhookSecrets: readonly string[];
+  readonly controls: SandboxControls;
+  close(): Promise<void>;
+}
+
+export interface CardProviderOptions {
+  readonly directory: string;
+  /** Where webhooks are sent; can also be set later. */
+  readonly webhookUrl?: string;
+  readonly report?: (error: unknown) => void;
+}
+
+/**
+ * Starts the sandbox card provider: the card page, the server API, the webhooks, and the controls for tests. It listens on
+ * the port of its last start, if that is free.
+ */
+export async function startCardProvider(options: CardProviderOptions): Promise<CardProviderServer> {
+  const store = openSandboxStore(options.directory);
+  const { apiKey, webhookSecret, ledger: state } = store.state;
+  const webhooks = openWebhooks(store);
+  const clock = { now: () => new Date() };
+  const ledger = new CardLedger({ clock, state, onChange: store.save, onEvent: webhooks.add });
+  const { controls, faults } = sandboxControls(ledger, webhooks);
+  webhooks.url = options.webhookUrl;
+  const handlers = {
+    api: apiListener(providerApi(ledger), apiKey, faults),
+    page: pageListener(ledger, clock.now),
+    control: controlListener(controls),
+  };
+  const server = createServer(async (request, response) => {
+    try {
+      if (!hasLocalHost(request)) return sendText(response, 403, 'This server accepts local requests only.');
+      const path = request.url?.split('?', 1)[0] ?? '/';
+      if (path.startsWith('/v1/')) return await handlers.api(request, response, path.slice(4));
+      if (path.startsWith('/control/')) return await handlers.control(request, response, path.slice(9));
+      await handlers.page(request, response, path);
+    } catch (error) {
+      options.report?.(error);
+      if (response.headersSent) response.destroy();
+      else sendText(response, 500, 'The sandbox card provider failed.');
+    }
+  });
+  const port = await listenOnLastPort(server, store.state.port);
+  store.state.port = port;
+  store.save();
+  webhooks.wake();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    apiKey,
+    webhookSecrets: [webhookSecret],
+    controls,
+    close: async () => {
+      webhooks.close();
+      await closeImmediately(server);
+    },
+  };
+}
+
+async function listenOnLastPort(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+  try {
+    return await listenLocally(server, port);
+  } catch (error) {
+    if (port === 0) throw error;
+    return listenLocally(server, 0);
+  }
+}
+
+type Listener = (...args: [...Parameters<RequestListener>, string]) => Promise<void>;
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const body = await readBody(request, MAX_BODY_BYTES);
+  return body === 'too-large' ? '' : body.toString('utf8');
+}
+
+function apiListener(api: ReturnType<typeof providerApi>, apiKey: string, faults: Faults): Listener {
+  return async (request, response, method) => {
+    const text = await textOf(request);
+    if (request.headers.authorization !== `Bearer ${apiKey}`) return sendText(response, 401, 'Unauthorized');
+    const work = api[method];
+    if (!work || request.method !== 'POST') return sendText(response, 404, 'Not Found');
+    const outage = faults.next(method);
+    if (outage === 'before') return void response.destroy();
+    const answer = work(JSON.parse(text));
+    await pause(faults.delayOf(method));
+    if (outage === 'after') return void response.destroy();
+    sendJson(response, answer);
+  };
+}
+
+function controlListener(controls: SandboxControls): Listener {
+  return async (request, response, name) => {
+    const text = await textOf(request);
+    const control = (controls as unknown as Record<string, unknown>)[name];
+    const isFromPage = request.headers.origin !== undefined;
+    if (typeof control !== 'function' || isFromPage || request.method !== 'POST')
+      return sendText(response, 404, 'Not Found');
+    sendJson(response, (await control(...JSON.parse(text || '[]'))) ?? null);
+  };
+}
+
+function pageListener(ledger: CardLedger, now: () => Date): Listener {
+  const submit = cardSubmission(ledger, now);
+  return async (request, response, path) => {
+    response.setHeader('content-security-policy', CARD_PAGE_POLICY);
+    response.setHeader('x-content-type-options', 'nosniff');
+    response.setHeader('referrer-policy', 'no-referrer');
+    response.setHeader('cache-control', 'no-store');
+    if (request.method === 'GET' && path === '/') return sendPage(response, 200, testCardPage());
+    if (request.method !== 'POST') return sendText(response, 404, 'Not Found');
+    if (path === CARD_PAGE_PATH) return openPage(ledger, request, response);
+    if (path !== `${CARD_PAGE_PATH}/submit`) return sendText(response, 404, 'Not Found');
+    const result = await submit(JSON.parse(await textOf(request)));
+    if (result === 'lost') return void response.destroy();
+    if (result === 'error') return sendText(response, 500, 'The card page failed.');
+    sendJson(response, result);
+  };
+}
+
+/** The page around the frame posts the token. Its origin is the only one that gets the return message. */
+async function openPage(
+  ledger: CardLedger,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const form = new URLSearchParams(await textOf(request));
+  const origin = request.headers.origin ?? '';
+  if (!isLocalOrigin(origin)) return sendPage(response, 403, messagePage('This page cannot be opened here.'));
+  const action = CARD_ACTIONS.find((known) => known === form.get(CARD_FORM_FIELDS.action));
+  const token = action && ledger.findToken(form.get(CARD_FORM_FIELDS.token) ?? '', action);
+  if (!action || !token)
+    return sendPage(
+      response,
+      410,
+      messagePage('This page is no longer open. Please go back and start again.'),
+    );
+  sendPage(response, 200, cardPage({ token, action, origin }));
+}
+
+const sendPage = (response: ServerResponse, status: number, html: string) =>
+  send(response, status, 'text/html; charset=utf-8', html);

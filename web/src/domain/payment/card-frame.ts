@@ -1,0 +1,49 @@
+import { CardFrameMessage } from '../../../../shared/contracts/card-frame.ts';
+import type { NewCardInput, RecordPaymentInput } from '../../../../shared/contracts/payments.ts';
+
+/** The origin of the provider's card page. It has the protocol of the site. */
+export const cardPageOrigin = (domain: string): string => `${window.location.protocol}//${domain}`;
+
+/**
+ * Returns a function that reads the messages of one frame. It returns null for all that do not count: from another origin,
+ * from another window, malformed, or with a return message that was read before.
+ */
+export function cardFrameReader(origin: string) {
+  const seen = new Set<string>();
+  return (event: MessageEvent<unknown>, frame: Window | null | undefined): CardFrameMessage | null => {
+    if (event.origin !== origin || !frame || event.source !== frame) return null;
+    const { data, success } = CardFrameMessage.safeParse(event.data);
+    if (!success || seen.has(data.returnMessage)) return null;
+    seen.add(data.returnMessage);
+    return data;
+  };
+}
+
+/** A message as the server takes it. Texts are cut to the lengths that the server accepts. */
+export function transactionDataOf(message: CardFrameMessage): RecordPaymentInput['transactionData'] {
+  return {
+    last4: lastFour(message),
+    transactionId: cut(message.transactionId),
+    amount: message.amount ?? 0,
+    date: cut(message.date),
+    status: cut(message.status),
+  };
+}
+
+/** A stored card as the server takes it. */
+export function newCardOf(message: CardFrameMessage): NewCardInput {
+  const { ccToken = '', cardType = '', expirationMonth = '', expirationYear = '', state } = message;
+  return {
+    ccToken,
+    cardType,
+    last4: lastFour(message),
+    expirationMonth,
+    expirationYear,
+    state: cut(state),
+    date: cut(message.date),
+  };
+}
+
+const lastFour = ({ last4 = '' }: CardFrameMessage) => last4.slice(-4);
+
+const cut = (text = '') => text.slice(0, 100);

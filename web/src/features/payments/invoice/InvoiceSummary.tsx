@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { AmountRow } from '../../../components/display/AmountRow.tsx';
+import { Money } from '../../../components/display/Money.tsx';
+import { BUSY_STYLE } from '../../../components/feedback/disabled-style.ts';
+import { BELOW_BAR } from '../../../components/layout/bar-height.ts';
+import { packages } from '../../../domain/parcel/labels.ts';
+import { paths } from '../../../lib/paths.ts';
+import type { InvoiceSums } from './invoice-sums.ts';
+
+interface InvoiceSummaryProps {
+  sums: InvoiceSums;
+  parcelCount: number;
+  isChecking: boolean;
+  onProceed: () => void;
+}
+
+/** The sums and the actions, always in view: beside the packages, or at the bottom of a phone's window. */
+export function InvoiceSummary({ sums, parcelCount, isChecking, onProceed }: InvoiceSummaryProps) {
+  const goBack = useGoBack();
+  return (
+    <Box component="section" aria-labelledby="invoice-summary" sx={SUMMARY_STYLE}>
+      <GlobalStyles styles={SPACE_FOR_BAR} />
+      <Typography id="invoice-summary" variant="h2">
+        Summary
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        <AmountRow name="Base Charges">
+          <Money amount={sums.base} />
+        </AmountRow>
+        <AmountRow name="Other Charges">
+          <Money amount={sums.other} />
+        </AmountRow>
+        <AmountRow name="Total Charges" total="large">
+          <Money amount={sums.total} />
+        </AmountRow>
+      </Box>
+      <Box sx={ACTIONS_STYLE}>
+        <Box aria-hidden sx={BAR_TOTAL_STYLE}>
+          <span>{packages(parcelCount)}</span>
+          <Money amount={sums.total} />
+        </Box>
+        <Button
+          variant="contained"
+          aria-disabled={isChecking}
+          onClick={onProceed}
+          sx={[BUSY_STYLE, { flexGrow: 1 }]}
+        >
+          {isChecking ? 'Checking…' : 'Proceed to Payment'}
+        </Button>
+        <Button variant="outlined" onClick={goBack}>
+          Back
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function useGoBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const isLeaving = useRef(false);
+  return () => {
+    // A second press would go back past the list.
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    // Going back keeps the search and filters of the list. After a direct link there is no list to go back to.
+    if (key === 'default') navigate(paths.orders);
+    else navigate(-1);
+  };
+}
+
+const SUMMARY_STYLE = {
+  position: { md: 'sticky' },
+  top: BELOW_BAR,
+  display: 'grid',
+  gap: 2,
+  p: { xs: 2, sm: 2.5 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '16px',
+  bgcolor: 'background.paper',
+  breakInside: 'avoid',
+} as const;
+
+const ACTIONS_STYLE = {
+  display: { xs: 'flex', md: 'grid' },
+  flexDirection: 'row-reverse',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  position: { xs: 'fixed', md: 'static' },
+  insetInline: 0,
+  bottom: 0,
+  zIndex: { xs: 'appBar', md: 'auto' },
+  px: { xs: 2, sm: 4, md: 0 },
+  pt: { xs: 1.25, md: 0 },
+  pb: { xs: 'calc(12px + env(safe-area-inset-bottom))', md: 0 },
+  bgcolor: 'background.paper',
+  borderTop: { xs: 1, md: 0 },
+  borderColor: { xs: 'divider', md: 'divider' },
+  boxShadow: { xs: '0 -6px 20px rgb(0 0 0 / 12%)', md: 'none' },
+  '@media print': { display: 'none' },
+} as const;
+
+/** Screen readers have the total in the heading of the packages. */
+const BAR_TOTAL_STYLE = {
+  display: { xs: 'flex', md: 'none' },
+  justifyContent: 'space-between',
+  flexBasis: '100%',
+  fontWeight: 700,
+} as const;
+
+/** Keeps the end of the page, toasts and focused controls above the bar. */
+const SPACE_FOR_BAR = {
+  '@media screen and (max-width: 899.95px)': {
+    ':root': { scrollPaddingBottom: 144 },
+    '#main': { marginBottom: 112 },
+    '[data-sonner-toaster][data-y-position="bottom"]': { bottom: '120px !important' },
+  },
+};

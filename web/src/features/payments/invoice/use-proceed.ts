@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { activeParcels } from '../../../domain/parcel/queries.ts';
+import type { ResultState } from '../../../domain/payment/result-state.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
+import { unpayableOf } from './use-invoice-selection.ts';
+
+interface Outcomes {
+  /** All packages can be paid now. */
+  onPayable: () => void;
+  /** Some cannot be paid any more. */
+  onUnpayable: () => void;
+}
+
+/**
+ * Checks with the server that these packages can be paid now. If some are paid already, it goes to the result page. Toasts
+ * show errors.
+ */
+export function useProceed(parcels: readonly Parcel[], { onPayable, onUnpayable }: Outcomes) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isCurrentPage = useIsCurrentPage();
+  const isRunning = useRef(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const latest = await client.fetchQuery({ ...activeParcels, staleTime: 0 });
+      if (unpayableOf(parcels, latest).length > 0) return null;
+      const parcelIds = parcels.map(({ parcelId }) => parcelId).join(',');
+      return call('listPaidParcels', { query: { parcelIds } });
+    },
+    onSuccess: (answer) => {
+      if (!isCurrentPage()) return;
+      if (!answer) return onUnpayable();
+      const freightBills = answer.paidParcelFreightBills;
+      if (freightBills.length === 0) return onPayable();
+      const state: ResultState = { status: 'already_paid', freightBills };
+      navigate(paths.paymentResult, { state });
+    },
+    onSettled: () => {
+      isRunning.current = false;
+    },
+    meta: { failure: 'Your packages could not be checked.' },
+  });
+  const proceed = () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutate();
+  };
+  return { proceed, isChecking: isPending };
+}
