@@ -323,7 +323,7 @@ export const paymentRoutes = defineRoutes({
     path: '/payment/receipts/number/{receiptNumber}',
     summary: 'A receipt of any customer by its number',
     access: ['CustomerService'],
-    params: z.object({ receiptNumber: z.string().check(z.regex(/^\d{1,12}$/)) }),
+    params: z.object({ receiptNumber: z.string() }),
     response: Receipt,
   },
   refundPayment: {
