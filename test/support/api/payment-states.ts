@@ -3,8 +3,10 @@ import { customerService } from '../../../functions/customers/customer-service.t
 import { connectTable } from '../../../functions/data/table.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { paymentServices } from '../../../functions/payments/connect-payments.ts';
+import { connectCardProvider } from '../../../functions/payments/provider/http-provider.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '../../../functions/payments/provider/webhook-signature.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';
+import type { CardProviderServer } from '../../../local/card-provider/card-provider.ts';
 import type { Portal } from '../../../local/portal.ts';
 import type { Person } from '../events.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
@@ -17,15 +19,25 @@ const CREDIT_CARD = '4242424242424242';
 /** Consecutive states differ in what their reads return. */
 let created = 0;
 
-const servicesOf = ({ tableName, cardProvider }: Stores) =>
-  paymentServices({
-    table: connectTable(tableName),
-    provider: cardProvider.connect(),
+function providerOf({ cardProvider }: Stores): CardProviderServer {
+  if (!cardProvider) throw new Error('The card provider runs as its own process.');
+  return cardProvider;
+}
+
+function servicesOf(stores: Stores) {
+  const { origin, apiKey, webhookSecrets } = providerOf(stores);
+  return paymentServices({
+    table: connectTable(stores.tableName),
+    provider: connectCardProvider({
+      url: origin,
+      credentials: async () => ({ apiKey, webhookSecrets: [...webhookSecrets] }),
+    }),
     surchargeBasisPoints: 250,
     clock: systemClock,
     logger: { error: () => {} },
     signal: () => {},
   });
+}
 
 /** A customer with an unpaid parcel. */
 export async function withUnpaidParcel({ tableName }: Pick<Stores, 'tableName'>, owner: Person) {
@@ -44,8 +56,10 @@ export async function withReceipt(stores: Stores, owner: Person) {
   const { checkout, driver } = servicesOf(stores);
   const { token, paymentId } = await checkout.token(owner, [parcelId]);
   if (token === null || paymentId === null) throw new Error('The card page did not open.');
-  await stores.cardProvider.payOnToken(token, CREDIT_CARD);
-  // Not left to the webhook, so that nothing changes while a test runs.
+  const { controls } = providerOf(stores);
+  // The payment is recorded here instead, so that nothing changes while a test runs.
+  controls.webhooks('drop');
+  controls.pay(token, CREDIT_CARD);
   const { receiptNumber } = await driver.handle(paymentId, { type: 'notified' });
   if (receiptNumber === undefined) throw new Error('The payment was not recorded.');
   return { parcelId, paymentId, receiptNumber };
@@ -56,12 +70,13 @@ export async function withCardAtProvider(stores: Stores, owner: Person) {
   const { parcelId } = await withUnpaidParcel(stores, owner);
   const { token } = await servicesOf(stores).checkout.token(owner, undefined);
   if (token === null) throw new Error('The card page did not open.');
-  const cardToken = await stores.cardProvider.storeOnToken(token, {
+  const stored = providerOf(stores).controls.ledger.storeOnToken(token, {
     number: CREDIT_CARD,
     expirationMonth: String(1 + (created % 12)).padStart(2, '0'),
     expirationYear: '2040',
   });
-  return { parcelId, cardToken };
+  if (stored.answer !== 'approved') throw new Error('The card was not stored.');
+  return { parcelId, cardToken: stored.card.cardToken };
 }
 
 /** A customer with an unpaid parcel and a stored card. */
@@ -75,7 +90,8 @@ export async function withStoredCard(stores: Stores, owner: Person) {
 export async function withWebhook(stores: Stores, owner: Person) {
   const { paymentId } = await withReceipt(stores, owner);
   const body = JSON.stringify({ eventId: `evt_${created}`, type: 'charge.approved', orderId: paymentId });
-  const signature = signatureHeader(body, new Date(), stores.cardProvider.webhookSecret);
+  const [secret = ''] = providerOf(stores).webhookSecrets;
+  const signature = signatureHeader(body, new Date(), secret);
   return {
     webhook: { body, headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature } },
   };

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { appointmentId } from '../../../functions/appointments/appointment-id.ts';
 import { newCustomerId, newParcelId, newPaymentId } from '../../../functions/data/ids.ts';
 import type { Role } from '../../../shared/roles.ts';
@@ -8,7 +8,7 @@ import type { Person } from '../events.ts';
 /** Creates a well-formed id that does not exist, for each kind of id. */
 export const MISSING_ID = {
   appointment: ({ customerId }: Person) => appointmentId({ customerId, locationCode: 'KOD', number: 99 }),
-  card: () => `card_${randomUUID()}`,
+  card: () => `card_${randomBytes(18).toString('base64url')}`,
   customer: () => newCustomerId(new Date()),
   email: ({ email }: Person) => `no-${email}`,
   parcel: ({ customerId }: Person) => newParcelId(customerId, new Date()),
