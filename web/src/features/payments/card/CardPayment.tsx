@@ -34,7 +34,7 @@ export function CardPayment({ parcelIds, totalPrice }: CardPaymentProps) {
     isOpen ? paymentId : null,
     isConfirming ? CONFIRMING_MS : undefined,
   );
-  const isRefused = useRefusedToken(parcelIds, totalPrice, error);
+  const isRefused = useRefusedToken(parcelIds, error);
 
   useEffect(() => {
     if (paymentId === null) return;
