@@ -7,7 +7,6 @@ import type { ResultState } from '../../../domain/payment/result-state.ts';
 import { call } from '../../../lib/api/api-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
-import { invoiceSums } from './invoice-sums.ts';
 import { unpayableOf } from './use-invoice-selection.ts';
 
 interface Outcomes {
