@@ -9,6 +9,7 @@ import { handler as locations } from '../../functions/locations/handler.ts';
 import { handler as parcels } from '../../functions/parcels/handler.ts';
 import { imageRepository } from '../../functions/parcels/image-repository.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import { handler as payments } from '../../functions/payments/handler.ts';
 import { handler as quotes } from '../../functions/quotes/handler.ts';
 import { ApiErrorBody } from '../../shared/api-error.ts';
 import type { Route, ServiceName } from '../../shared/route.ts';
@@ -33,6 +34,14 @@ const HANDLERS: Record<ServiceName, Handler> = {
   customers: customers.with({ environment }),
   locations: locations.with({ environment }),
   parcels: parcels.with({ environment }),
+  payments: payments.with({
+    environment: {
+      ...environment,
+      SURCHARGE_BASIS_POINTS: '250',
+      CARD_PROVIDER_URL: 'http://localhost',
+      CARD_PROVIDER_SECRET: 'card-provider',
+    },
+  }),
   quotes: quotes.with({ environment }),
 };
 

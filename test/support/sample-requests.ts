@@ -1,10 +1,14 @@
 import type { Routes } from '../../shared/routes.ts';
+import { REPORTED_CARD } from './api/payment-states.ts';
 import type { SamplesOf } from './api/sample.ts';
 import type { ProductStates } from './api/states.ts';
 import { SAMPLE_IMAGE } from './images.ts';
 import { SAMPLE_PROFILE } from './profile.ts';
 
 const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
+
+const OWN_PARCELS = { body: { parcelIds: 'parcel' } } as const;
+const OWN_PAYMENT = { params: { paymentId: 'payment' } } as const;
 
 const OWN_APPOINTMENT = { params: { id: 'appointment' } } as const;
 const FREE_TIME = { body: { pickupDate: 'a time that was free' } } as const;
@@ -129,6 +133,110 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'withAppointment',
     request: ({ id }) => ({ params: { id } }),
     ids: OWN_APPOINTMENT,
+  },
+  createPaymentToken: [
+    {
+      as: ['Customer'],
+      state: 'withUnpaidParcel',
+      request: ({ parcelId }) => ({ body: { parcelIds: [parcelId] } }),
+      ids: OWN_PARCELS,
+    },
+    { as: ['Customer'], state: 'registered', request: () => ({ body: {} }) },
+  ],
+  listPaidParcels: {
+    as: ['Customer'],
+    state: 'withReceipt',
+    request: ({ parcelId }) => ({ query: { parcelIds: parcelId } }),
+    ids: { query: { parcelIds: 'parcel' } },
+  },
+  recordPayment: {
+    as: ['Customer'],
+    state: 'withReceipt',
+    request: ({ parcelId, paymentId }) => ({
+      body: {
+        parcelIds: [parcelId],
+        transactionData: {
+          last4: '4242',
+          transactionId: 'txn_1',
+          amount: 28.19,
+          date: '2026-11-23T18:00:00Z',
+          status: 'APPROVED',
+        },
+        paymentId,
+      },
+    }),
+    ids: { body: { parcelIds: 'parcel', paymentId: 'payment' } },
+    sets: { status: 'what the card page told the browser; the server asks the provider instead' },
+  },
+  getPayment: {
+    as: ['Customer'],
+    state: 'withReceipt',
+    request: ({ paymentId }) => ({ params: { paymentId } }),
+    ids: OWN_PAYMENT,
+  },
+  saveCard: {
+    as: ['Customer'],
+    state: 'withCardAtProvider',
+    request: ({ cardToken }) => ({ body: { ccToken: cardToken, ...REPORTED_CARD } }),
+    ids: { body: { ccToken: 'card' } },
+  },
+  getStoredCard: { as: ['Customer'], state: 'withStoredCard', request: () => ({}) },
+  removeStoredCard: { as: ['Customer'], state: 'withStoredCard', request: () => ({}) },
+  previewSurcharge: {
+    as: ['Customer'],
+    state: 'withStoredCard',
+    request: ({ parcelId }) => ({ body: { parcelIds: [parcelId] } }),
+    ids: OWN_PARCELS,
+  },
+  payWithStoredCard: {
+    as: ['Customer'],
+    state: 'withStoredCard',
+    request: ({ parcelId }) => ({ body: { parcelIds: [parcelId], requestId: 'the-first-press' } }),
+    ids: OWN_PARCELS,
+  },
+  listReceipts: { as: ['Customer'], state: 'withReceipt', request: () => ({ query: { limit: '10' } }) },
+  getReceipt: [
+    {
+      as: ['Customer'],
+      state: 'withReceipt',
+      request: ({ paymentId }) => ({ params: { paymentId } }),
+      ids: OWN_PAYMENT,
+    },
+    {
+      as: ['CustomerService'],
+      state: 'withReceipt',
+      request: ({ paymentId }) => ({ params: { paymentId } }),
+      ids: OWN_PAYMENT,
+      otherCustomers: 'allowed',
+    },
+  ],
+  findReceipt: {
+    as: ['CustomerService'],
+    state: 'withReceipt',
+    request: ({ receiptNumber }) => ({ params: { receiptNumber } }),
+    ids: { params: { receiptNumber: 'receipt' } },
+    otherCustomers: 'allowed',
+  },
+  refundPayment: {
+    as: ['CustomerService'],
+    state: 'withReceipt',
+    request: ({ paymentId }) => ({
+      params: { paymentId },
+      body: { reason: 'Lost in transit', requestId: 'the-first-press' },
+    }),
+    ids: OWN_PAYMENT,
+    otherCustomers: 'allowed',
+  },
+  receivePaymentEvent: {
+    as: 'anonymous',
+    state: 'withWebhook',
+    request: ({ webhook }) => ({ raw: webhook }),
+    notIds: {
+      raw: {
+        body: 'the event of a payment',
+        headers: { 'x-card-signature': 'the signature of the body' },
+      },
+    },
   },
   createQuote: {
     as: 'anonymous',

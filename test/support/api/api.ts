@@ -86,6 +86,7 @@ export interface WireRequest {
   readonly query?: readonly (readonly [string, string])[] | undefined;
   readonly body?: string | undefined;
   readonly contentType?: string | undefined;
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /**
@@ -94,7 +95,7 @@ export interface WireRequest {
 export async function sendRaw(
   api: Api,
   id: string,
-  { params = {}, query = [], body, contentType }: WireRequest,
+  { params = {}, query = [], body, contentType, headers = {} }: WireRequest,
   token?: string,
 ): Promise<Response> {
   const { method, path: template } = routeOf(api, id);
@@ -103,6 +104,7 @@ export async function sendRaw(
   const response = await fetch(`${api.running().origin}${API_BASE_PATH}${path}?${search}`, {
     method,
     headers: {
+      ...given(headers),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(contentType !== undefined && { 'content-type': contentType }),
     },
@@ -116,11 +118,16 @@ export async function sendRaw(
 }
 
 /** Sends a request in the form of its contract, as the site does. */
-export function send(api: Api, id: string, { params, query = {}, body }: AnyInput, token?: string) {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+export function send(api: Api, id: string, { params, query = {}, body, raw }: AnyInput, token?: string) {
   const json = body === undefined ? {} : { body: JSON.stringify(body), contentType: 'application/json' };
-  return sendRaw(api, id, { params, query: given, ...json }, token);
+  return sendRaw(api, id, { params, query: Object.entries(given(query)), ...json, ...raw }, token);
 }
+
+/** The values that are given. */
+const given = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 
 /** Asserts that the OpenAPI document has the status for the route. */
 export function expectDocumented({ documented }: Api, id: string, { status }: { status: number }): void {

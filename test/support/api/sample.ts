@@ -1,15 +1,19 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import { appointmentId } from '../../../functions/appointments/appointment-id.ts';
-import { newCustomerId, newParcelId } from '../../../functions/data/ids.ts';
+import { newCustomerId, newParcelId, newPaymentId } from '../../../functions/data/ids.ts';
 import type { Role } from '../../../shared/roles.ts';
-import type { Access, Route, RouteInput } from '../../../shared/route.ts';
+import type { Access, RawRequest, Route, RouteInput } from '../../../shared/route.ts';
 import type { Person } from '../events.ts';
 
 /** Creates a well-formed id that does not exist, for each kind of id. */
 export const MISSING_ID = {
   appointment: ({ customerId }: Person) => appointmentId({ customerId, locationCode: 'KOD', number: 99 }),
+  card: () => `card_${randomBytes(18).toString('base64url')}`,
   customer: () => newCustomerId(new Date()),
   email: ({ email }: Person) => `no-${email}`,
   parcel: ({ customerId }: Person) => newParcelId(customerId, new Date()),
+  payment: ({ customerId }: Person) => newPaymentId(customerId, new Date()),
+  receipt: () => String(randomInt(10 ** 9, 10 ** 10)),
 } as const satisfies Record<string, (owner: Person) => string>;
 export type IdKind = keyof typeof MISSING_ID;
 
@@ -53,6 +57,10 @@ type ReasonsIn<T> = T extends string
     ? { readonly [Name in keyof T]?: ReasonsIn<T[Name]> }
     : never;
 
+/** The input of a route, and the raw request if its handler checks that. */
+type SampleInput<R extends Route> = RouteInput<R> &
+  (R extends { readonly rawBody: true } ? { readonly raw: RawRequest } : unknown);
+
 /** A request that succeeds for the given roles and state. */
 type Sample<R extends Route, States> = {
   [Name in keyof States]: {
@@ -62,11 +70,11 @@ type Sample<R extends Route, States> = {
      * customer.
      */
     readonly state: Name;
-    readonly request: (given: States[Name] & { readonly owner: Person }) => RouteInput<R>;
+    readonly request: (given: States[Name] & { readonly owner: Person }) => SampleInput<R>;
     /** The ids in the request. Each is replaced with another customer's id and with a missing one. */
-    readonly ids?: IdsIn<RouteInput<R>>;
+    readonly ids?: IdsIn<SampleInput<R>>;
     /** Values that differ between two requests but identify nobody, such as a free pickup time. */
-    readonly notIds?: ReasonsIn<RouteInput<R>>;
+    readonly notIds?: ReasonsIn<SampleInput<R>>;
     /** For a staff route for all customers: a request with another customer's id also succeeds. */
     readonly otherCustomers?: 'allowed';
     /**
@@ -88,6 +96,8 @@ export interface AnyInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
+  /** Sent instead of `body`, unchanged. */
+  readonly raw?: RawRequest;
 }
 
 /** A sample without the types of its route and state. */

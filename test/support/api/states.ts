@@ -13,10 +13,17 @@ import type { Person } from '../events.ts';
 import { anImage, SAMPLE_IMAGE } from '../images.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord, aTroubledRecord } from '../records.ts';
+import {
+  withCardAtProvider,
+  withReceipt,
+  withStoredCard,
+  withUnpaidParcel,
+  withWebhook,
+} from './payment-states.ts';
 
-type Stores = Pick<Portal, 'tableName' | 'imageBucket'>;
+type Stores = Pick<Portal, 'tableName' | 'imageBucket' | 'cardProvider'>;
 
-async function registered({ tableName }: Stores, owner: Person): Promise<object> {
+async function registered({ tableName }: Pick<Stores, 'tableName'>, owner: Person): Promise<object> {
   const customers = customerService(customerRepository(connectTable(tableName)), systemClock);
   return customers.register(owner, { ...SAMPLE_PROFILE, emailAddress: owner.email });
 }
@@ -80,6 +87,12 @@ export const STATES = {
     const { id } = await appointmentServiceOf(stores.tableName).book(owner, request);
     return { id, bookedDay: bookedDate.slice(0, 10), pickupDate: await aFreePickupTime(stores.tableName) };
   },
+
+  withUnpaidParcel,
+  withReceipt,
+  withCardAtProvider,
+  withStoredCard,
+  withWebhook,
 } as const satisfies Record<string, (stores: Stores, owner: Person) => Promise<object>>;
 
 /** What each state returns. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Route } from '../../../../shared/route.ts';
+import type { RawRequest, Route } from '../../../../shared/route.ts';
 import { type Api, callsOf, type PreparedCall, prepare, routeOf, sendRaw, type WireRequest } from '../api.ts';
 import { expectErrorBody } from '../error-responses.ts';
 import { ownFields } from '../schema-fields.ts';
@@ -29,6 +29,19 @@ const text = fc
 /** The sample's own value, or an arbitrary one. */
 const near = (good: unknown) => fc.oneof(fc.constant(good), text, fc.jsonValue({ maxDepth: 3 }));
 
+/** The sample's own headers, or arbitrary ones. */
+const nearHeaders = (headers: RawRequest['headers']) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      fc.oneof(
+        fc.constant(value),
+        fc.stringMatching(/^t=\d{0,12},v1=[0-9a-f]{0,64}$/),
+        fc.stringMatching(/^[!-~]*$/),
+      ),
+    ]),
+  );
+
 function arbitraryRequest(route: Route, { input }: PreparedCall): fc.Arbitrary<WireRequest> {
   const params = fc.record(
     Object.fromEntries(
@@ -52,16 +65,19 @@ function arbitraryRequest(route: Route, { input }: PreparedCall): fc.Arbitrary<W
     fc.json(),
     text,
   );
+  const { raw } = input;
   return fc.record({
     params,
     query: fc.array(fc.oneof(anyQuery, ...known), { maxLength: 5 }),
-    body: route.method === 'GET' ? fc.constant(undefined) : body,
+    body:
+      route.method === 'GET' ? fc.constant(undefined) : raw ? fc.oneof(body, fc.constant(raw.body)) : body,
     contentType: fc.constantFrom(
       'application/json',
       'application/json; charset=utf-8',
       'text/plain',
       undefined,
     ),
+    headers: raw ? fc.record(nearHeaders(raw.headers), { requiredKeys: [] }) : fc.constant({}),
   });
 }
 

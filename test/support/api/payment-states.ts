@@ -1,0 +1,108 @@
+import { customerRepository } from '../../../functions/customers/customer-repository.ts';
+import { customerService } from '../../../functions/customers/customer-service.ts';
+import { connectTable } from '../../../functions/data/table.ts';
+import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
+import { paymentServices } from '../../../functions/payments/connect-payments.ts';
+import { connectCardProvider } from '../../../functions/payments/provider/http-provider.ts';
+import { SIGNATURE_HEADER, signatureHeader } from '../../../functions/payments/provider/webhook-signature.ts';
+import { systemClock } from '../../../functions/platform/clock.ts';
+import type { CardProviderServer } from '../../../local/card-provider/card-provider.ts';
+import type { Portal } from '../../../local/portal.ts';
+import type { Person } from '../events.ts';
+import { SAMPLE_PROFILE } from '../profile.ts';
+import { aParcelRecord } from '../records.ts';
+
+type Stores = Pick<Portal, 'tableName' | 'cardProvider'>;
+
+const CREDIT_CARD = '4242424242424242';
+
+/** Consecutive states differ in what their reads return. */
+let created = 0;
+
+function providerOf({ cardProvider }: Stores): CardProviderServer {
+  if (!cardProvider) throw new Error('The card provider runs as its own process.');
+  return cardProvider;
+}
+
+function servicesOf(stores: Stores) {
+  const { origin, apiKey, webhookSecrets } = providerOf(stores);
+  return paymentServices({
+    table: connectTable(stores.tableName),
+    provider: connectCardProvider({
+      url: origin,
+      credentials: async () => ({ apiKey, webhookSecrets: [...webhookSecrets] }),
+    }),
+    surchargeBasisPoints: 250,
+    clock: systemClock,
+    logger: { error: () => {} },
+    signal: () => {},
+  });
+}
+
+/** A customer with an unpaid parcel. */
+export async function withUnpaidParcel({ tableName }: Pick<Stores, 'tableName'>, owner: Person) {
+  created += 1;
+  const table = connectTable(tableName);
+  const customers = customerService(customerRepository(table), systemClock);
+  await customers.register(owner, { ...SAMPLE_PROFILE, emailAddress: owner.email });
+  const parcel = aParcelRecord(owner.customerId, { freightBillNum: `NB${200_000 + created}` });
+  await parcelRepository(table).create(parcel);
+  return { parcelId: parcel.parcelId };
+}
+
+/** A customer who has paid for a parcel on the card page. The payment is recorded. */
+export async function withReceipt(stores: Stores, owner: Person) {
+  const { parcelId } = await withUnpaidParcel(stores, owner);
+  const { checkout, driver } = servicesOf(stores);
+  const { token, paymentId } = await checkout.token(owner, [parcelId]);
+  if (token === null || paymentId === null) throw new Error('The card page did not open.');
+  const { controls } = providerOf(stores);
+  // The payment is recorded here instead, so that nothing changes while a test runs.
+  controls.webhooks('drop');
+  controls.pay(token, CREDIT_CARD);
+  const { receiptNumber } = await driver.handle(paymentId, { type: 'notified' });
+  if (receiptNumber === undefined) throw new Error('The payment was not recorded.');
+  return { parcelId, paymentId, receiptNumber };
+}
+
+/** A customer with an unpaid parcel, whose card is kept by the card provider, but not stored here yet. */
+export async function withCardAtProvider(stores: Stores, owner: Person) {
+  const { parcelId } = await withUnpaidParcel(stores, owner);
+  const { token } = await servicesOf(stores).checkout.token(owner, undefined);
+  if (token === null) throw new Error('The card page did not open.');
+  const stored = providerOf(stores).controls.ledger.storeOnToken(token, {
+    number: CREDIT_CARD,
+    expirationMonth: String(1 + (created % 12)).padStart(2, '0'),
+    expirationYear: '2040',
+  });
+  if (stored.answer !== 'approved') throw new Error('The card was not stored.');
+  return { parcelId, cardToken: stored.card.cardToken };
+}
+
+/** A customer with an unpaid parcel and a stored card. */
+export async function withStoredCard(stores: Stores, owner: Person) {
+  const { parcelId, cardToken } = await withCardAtProvider(stores, owner);
+  await servicesOf(stores).cards.save(owner, { ccToken: cardToken, ...REPORTED_CARD });
+  return { parcelId };
+}
+
+/** A customer with a recorded payment, and a webhook about it. */
+export async function withWebhook(stores: Stores, owner: Person) {
+  const { paymentId } = await withReceipt(stores, owner);
+  const body = JSON.stringify({ eventId: `evt_${created}`, type: 'charge.approved', orderId: paymentId });
+  const [secret = ''] = providerOf(stores).webhookSecrets;
+  const signature = signatureHeader(body, new Date(), secret);
+  return {
+    webhook: { body, headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature } },
+  };
+}
+
+/** What the card page says about a stored card. The server asks the provider instead. */
+export const REPORTED_CARD = {
+  cardType: 'Visa',
+  last4: '4242',
+  expirationMonth: '08',
+  expirationYear: '2040',
+  state: 'ACTIVE',
+  date: '2026-11-23T18:00:00Z',
+};
