@@ -79,7 +79,7 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
       return attemptState === 'CAPTURED' ? unfit(attempt, event.reason, now) : ignored(attempt);
     case 'reversed': {
       const returned = withReversalsDone(attempt, [event.transactionId]);
-      return returned === attempt ? ignored(attempt) : afterReversals(returned, now);
+      return returned === attempt ? ignored(attempt) : afterReversals(returned, now, false);
     }
     case 'reversal refused': {
       const refused = withRefusedReversal(attempt, event.transactionId);
@@ -150,8 +150,8 @@ function resumed(attempt: AttemptRecord, now: Date): Transition {
     case 'CAPTURED':
       return stay(attempt, [{ do: 'record' }]);
     default:
-      if (openReversals(attempt).length > 0) return stay(attempt, [{ do: 'look up' }]);
-      return stay(attempt, attempt.dueAt === undefined ? [] : SETTLE);
+      if (attempt.dueAt === undefined && openReversals(attempt).length === 0) return stay(attempt);
+      return stay(attempt, [{ do: 'close and look up' }]);
   }
 }
 
@@ -167,8 +167,9 @@ function lookedUp(
   const signals: readonly Signal[] = isNewDispute ? ['dispute'] : [];
   const charges = newCharges(attempt, own);
   if (charges.length > 0) return captured(attempt, charges, signals, now);
+  const isOver = isClosed || Date.parse(attempt.endsAt) + QUIET_AFTER_END_MS <= now.getTime();
   if (!isUndecided(attempt) || attempt.attemptState === 'CAPTURED')
-    return afterReversals(attempt, now, signals);
+    return afterReversals(attempt, now, isOver, signals);
   if (own.some(({ status }) => status === 'processing')) {
     const { foundNothingAt: _, ...rest } = attempt;
     return noAnswer(rest, now);
@@ -235,12 +236,14 @@ function noAnswer(attempt: AttemptRecord, now: Date): Transition {
   return isUndecided(attempt) ? stay(rescheduled(attempt, now)) : reversalWaits(attempt, now);
 }
 
-/** It keeps its place in the reconciler's list, so that the transaction does not write to the index. */
+/**
+ * It keeps its place in the reconciler's list, so that the transaction does not write to the index. The reconciler closes
+ * the token and looks for a second charge before it removes the attempt from the list.
+ */
 function recorded(attempt: AttemptRecord, receiptNumber: string, now: Date): Transition {
   const at = now.toISOString();
   const record = { ...attempt, attemptState: 'RECORDED' as const, since: at, recordedAt: at, receiptNumber };
-  const reversals = reverseAll(record, now);
-  return stay(record, reversals.length > 0 ? reversals : SETTLE, ['approved']);
+  return stay(record, reverseAll(record, now), ['approved']);
 }
 
 function unfit(attempt: AttemptRecord, reason: MisfitReason, now: Date): Transition {
@@ -249,15 +252,21 @@ function unfit(attempt: AttemptRecord, reason: MisfitReason, now: Date): Transit
   return go(voiding, 'VOIDING', now, reverseAll(voiding, now));
 }
 
-/** Continues after a look-up or a reversal that may have been the last. */
-function afterReversals(attempt: AttemptRecord, now: Date, signals: readonly Signal[] = []): Transition {
+/** Continues after a look-up or a reversal that may have been the last. `isOver`: no other charge can begin. */
+function afterReversals(
+  attempt: AttemptRecord,
+  now: Date,
+  isOver: boolean,
+  signals: readonly Signal[] = [],
+): Transition {
   if (attempt.attemptState === 'CAPTURED') return stay(attempt, [{ do: 'record' }], signals);
   const reversals = reverseAll(attempt, now);
   if (reversals.length > 0) return stay(attempt, reversals, signals);
   if (openReversals(attempt).length > 0) return reversalWaits(attempt, now);
   const isVoided = attempt.misfit !== undefined && attempt.attemptState !== 'VOIDED';
-  if (isVoided) return go(attempt, 'VOIDED', now, SETTLE, [...signals, 'voided']);
-  return stay(attempt, attempt.dueAt === undefined ? [] : SETTLE, signals);
+  const commands = isOver && attempt.dueAt !== undefined ? SETTLE : [];
+  if (isVoided) return go(attempt, 'VOIDED', now, isOver ? SETTLE : [], [...signals, 'voided']);
+  return stay(attempt.dueAt === undefined ? attempt : rescheduled(attempt, now), commands, signals);
 }
 
 function reversalWaits(attempt: AttemptRecord, now: Date): Transition {
