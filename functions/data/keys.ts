@@ -73,6 +73,9 @@ export const chargeDayPartition = (date: string): string => `CHARGES#${date}`;
 /** The key that maps a receipt number to its payment. */
 export const receiptKey = (receiptNumber: string): Key => ({ pk: `RECEIPT#${receiptNumber}`, sk: 'PAYMENT' });
 
+/** The partition of a parcel's audit trail. Its sort keys start with the time. */
+export const auditPartition = (parcelId: string): string => `AUDIT#${parcelId}`;
+
 /** The partition of a scan code. Its sort keys are parcel ids. */
 export const scanCodePartition = (code: string): string => `CODE#${code}`;
 

@@ -65,7 +65,15 @@ export function paymentServices(dependencies: PaymentDependencies) {
   const cards = storedCardService({ table, provider, clock });
   const findCustomer = customerSummaries(table);
   const opening = attemptOpening({ attempts, driver, parcels, findCustomer, clock, surchargeBasisPoints });
-  const refunds = refundService({ table, attempts, driver, provider, parcels, clock, signal });
+  const refunds = refundService({
+    attempts,
+    refunds: refundRepository(table),
+    driver,
+    provider,
+    parcels,
+    clock,
+    signal,
+  });
   const settleRefunds = refunds.settle;
   return {
     attempts,

@@ -91,6 +91,7 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
       return wasVoid ? stay(refused, [{ do: 'look up' }]) : reversalWaits(refused, now);
     }
     case 'settled': {
+      if ((attempt.openRefunds ?? 0) > 0) return stay(rescheduled(attempt, now));
       const { dueAt, ...rest } = attempt;
       return stay(dueAt === undefined ? attempt : rest);
     }

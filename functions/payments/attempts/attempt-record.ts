@@ -75,10 +75,10 @@ export type Reversal = z.infer<typeof Reversal>;
  *
  * - `surchargeCents` is the surcharge if the card is a credit card.
  * - `endsAt` is when no new charge can begin any more.
- * - `since` is when it got its state, `dueAt` when the reconciler checks it next, absent if it is settled.
+ * - `since` is when it got its state, or when its latest refund was requested; `dueAt` when the reconciler checks it next, absent if it is settled.
  * - `declines` counts the declined charges, `seenDeclines` those that the customer has seen.
  * - `misfit` says why its charge did not count.
- * - `refundedCents` includes the surcharge's share; `refunds` counts them.
+ * - `refundedCents` includes the surcharge's share; `refunds` counts them, and `openRefunds` those that are not decided.
  */
 export const AttemptRecord = z.object({
   paymentId: z.string(),
@@ -106,6 +106,7 @@ export const AttemptRecord = z.object({
   hasOpenDispute: z.optional(z.boolean()),
   refundedCents: z.optional(Cents),
   refunds: z.optional(z.int()),
+  openRefunds: z.optional(z.int()),
   ...Versioned.shape,
 });
 export type AttemptRecord = z.infer<typeof AttemptRecord>;

@@ -1,6 +1,14 @@
 import { TABLE } from '../../../shared/deployment/table.ts';
 import { splitPaymentId } from '../../data/ids.ts';
-import { chargeDayPartition, chargeKey, DUE_ATTEMPTS_PARTITION, receiptKey } from '../../data/keys.ts';
+import {
+  CUSTOMER_SORT,
+  chargeDayPartition,
+  chargeKey,
+  customerPartition,
+  DUE_ATTEMPTS_PARTITION,
+  receiptKey,
+} from '../../data/keys.ts';
+import { decodeCursor, type Page } from '../../data/page.ts';
 import type { Table } from '../../data/table.ts';
 import type { Write } from '../../data/writes.ts';
 import { VersionConflict } from '../../platform/errors.ts';
@@ -101,6 +109,20 @@ export function attemptRepository(table: Table) {
     /** The payment with a receipt number, or null. Costs 0.5 read units. */
     paymentOfReceipt: async (receiptNumber: string): Promise<string | null> =>
       (await table.get(receiptNumberEntity, receiptKey(receiptNumber)))?.paymentId ?? null,
+
+    /** A page of a customer's recorded payments, newest first. @throws InvalidInput for a cursor of another list */
+    listRecorded: (
+      customerId: string,
+      { limit, cursor }: { limit: number; cursor?: string | undefined },
+    ): Promise<Page<AttemptRecord>> =>
+      table.query(attemptEntity, {
+        partition: customerPartition(customerId),
+        prefix: CUSTOMER_SORT.payments,
+        descending: true,
+        limit,
+        filter: ({ attemptState }) => attemptState === 'RECORDED',
+        ...(cursor !== undefined && { after: decodeCursor(cursor, CUSTOMER_SORT.payments) }),
+      }),
 
     /** The ids of the unsettled attempts that are due, the longest waiting first. Costs 0.5 read units per 4 KB. */
     listDue: async (now: Date, limit: number): Promise<string[]> => {

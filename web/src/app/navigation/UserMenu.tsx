@@ -5,11 +5,24 @@ import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { LogoutIcon, MoonIcon, PersonIcon, SunIcon, SystemIcon } from '../../components/icons.tsx';
+import {
+  LogoutIcon,
+  MoonIcon,
+  PersonIcon,
+  ReceiptIcon,
+  SunIcon,
+  SystemIcon,
+} from '../../components/icons.tsx';
 import { useMyProfile } from '../../domain/customer/queries.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
-import { menuPages } from './tabs.ts';
 import { useLogout } from './use-logout.ts';
+
+/** The links of the customer's menu, in order. */
+const PAGES = [
+  { label: 'Profile', path: paths.profile, Icon: PersonIcon },
+  { label: 'Receipts', path: paths.receipts, Icon: ReceiptIcon },
+] as const;
 
 const MODES = [
   { mode: 'light', label: 'Light', Icon: SunIcon },
@@ -49,10 +62,10 @@ export function UserMenu({ anchor, onClose }: UserMenuProps) {
       </Typography>
       <Divider component="li" sx={{ my: 1 }} />
       {profile &&
-        menuPages.map(({ label, path }) => (
+        PAGES.map(({ label, path, Icon }) => (
           <MenuItem key={path} component={Link} to={path} onClick={onClose}>
             <ListItemIcon>
-              <PersonIcon />
+              <Icon />
             </ListItemIcon>
             {label}
           </MenuItem>

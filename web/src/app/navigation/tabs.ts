@@ -1,11 +1,8 @@
 import { paths } from '../../lib/paths.ts';
 
-interface Tab {
+interface SectionTab {
   label: string;
   path: string;
-}
-
-interface SectionTab extends Tab {
   /** The path patterns of other pages of the section, which also mark the tab as current. */
   alsoCurrentOn: readonly string[];
 }
@@ -20,6 +17,3 @@ export const tabs: readonly SectionTab[] = [
   },
   { label: 'Ship', path: paths.quote, alsoCurrentOn: [] },
 ];
-
-/** The links of the customer's menu, in order. */
-export const menuPages: readonly Tab[] = [{ label: 'Profile', path: paths.profile }];

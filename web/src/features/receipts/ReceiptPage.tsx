@@ -1,5 +1,101 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Skeleton from '@mui/material/Skeleton';
+import { useParams } from 'react-router-dom';
+import type { Receipt } from '../../../../shared/contracts/payments.ts';
+import { RouteButton } from '../../components/controls/RouteButton.tsx';
+import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { ChevronLeftIcon, PrinterIcon } from '../../components/icons.tsx';
 import { Page } from '../../components/layout/Page.tsx';
+import { ON_SCREEN_ONLY } from '../../components/layout/PrintStyle.tsx';
+import { ReceiptFacts } from '../../domain/payment/ReceiptFacts.tsx';
+import { ReceiptLine } from '../../domain/payment/ReceiptLine.tsx';
+import { ReceiptRefunds } from '../../domain/payment/ReceiptRefunds.tsx';
+import { ReceiptSums } from '../../domain/payment/ReceiptSums.tsx';
+import { useReceipt } from '../../domain/payment/receipt-queries.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { ReceiptLetterhead } from './ReceiptLetterhead.tsx';
 
+const LETTER = { '@page': { size: 'letter', margin: '0.5in' } };
+
+/** Route /receipts/:id: a receipt, on screen and on Letter paper. */
 export function ReceiptPage() {
-  return <Page title="Receipt">{null}</Page>;
+  const { id = '' } = useParams();
+  const { data: receipt, error, isFetching, refetch } = useReceipt(id);
+  return (
+    <Page
+      title={receipt ? `Receipt ${receipt.receiptNumber}` : 'Receipt'}
+      actions={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ...ON_SCREEN_ONLY }}>
+          <RouteButton to={paths.receipts} variant="outlined" startIcon={<ChevronLeftIcon />}>
+            Receipts
+          </RouteButton>
+          {receipt && (
+            <Button variant="outlined" startIcon={<PrinterIcon />} onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+        </Box>
+      }
+    >
+      {receipt ? (
+        <ReceiptDocument receipt={receipt} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <ErrorState
+          title="This receipt was not found."
+          detail="The link may be wrong, or the receipt may belong to another customer."
+        />
+      ) : error ? (
+        <ErrorState
+          title="This receipt could not be loaded."
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Box aria-busy>
+          <VisuallyHidden>
+            <span role="status">Loading the receipt</span>
+          </VisuallyHidden>
+          <Skeleton variant="rounded" height={420} sx={{ maxWidth: 760 }} />
+        </Box>
+      )}
+    </Page>
+  );
 }
+
+function ReceiptDocument({ receipt }: { receipt: Receipt }) {
+  return (
+    <Box sx={DOCUMENT_STYLE}>
+      <GlobalStyles styles={LETTER} />
+      <ReceiptLetterhead />
+      <ReceiptFacts receipt={receipt} />
+      <Box
+        component="ul"
+        aria-label="Packages"
+        sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}
+      >
+        {receipt.lines.map((line) => (
+          <ReceiptLine key={line.parcelId} receipt={receipt} line={line} />
+        ))}
+      </Box>
+      <ReceiptSums receipt={receipt} />
+      <ReceiptRefunds receipt={receipt} />
+    </Box>
+  );
+}
+
+// Blocks, not a grid: browsers break blocks across printed pages more reliably.
+const DOCUMENT_STYLE = {
+  maxWidth: 760,
+  p: { xs: 2, sm: 3 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '16px',
+  bgcolor: 'background.paper',
+  '& > * + *': { mt: 3 },
+  '@media print': { maxWidth: 'none', p: 0, border: 0 },
+} as const;

@@ -1,5 +1,73 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { RouteButton } from '../../components/controls/RouteButton.tsx';
+import { FormStack } from '../../components/form/FormStack.tsx';
+import { FormTextField } from '../../components/form/FormTextField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
+import { ChevronLeftIcon } from '../../components/icons.tsx';
 import { Page } from '../../components/layout/Page.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useUrlState } from '../../lib/use-url-state.ts';
+import { FoundReceipt } from './FoundReceipt.tsx';
 
+const RECEIPT_PARAMETER = 'receipt';
+
+const FindForm = z.object({
+  receiptNumber: z.string().check(z.trim(), z.minLength(1, 'Enter a receipt number.'), z.maxLength(100)),
+});
+
+/** Route /staff/refunds: finds a receipt by its number and refunds it, or some of its packages. */
 export function RefundsPage() {
-  return <Page title="Refunds">{null}</Page>;
+  const { search, change } = useUrlState();
+  const number = new URLSearchParams(search).get(RECEIPT_PARAMETER) || null;
+  return (
+    <Page
+      title="Refunds"
+      narrow
+      actions={
+        <RouteButton to={paths.staffPackages} variant="outlined" startIcon={<ChevronLeftIcon />}>
+          Staff
+        </RouteButton>
+      }
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+        <FindReceipt
+          // Back and Forward show the number of their entry.
+          key={`form ${number}`}
+          initial={number ?? ''}
+          onFind={(found) => {
+            if (found !== number) change({ values: { [RECEIPT_PARAMETER]: found }, push: true });
+          }}
+        />
+        {number !== null && <FoundReceipt key={`receipt ${number}`} receiptNumber={number} />}
+      </Box>
+    </Page>
+  );
+}
+
+interface FindReceiptProps {
+  initial: string;
+  onFind: (receiptNumber: string) => void;
+}
+
+function FindReceipt({ initial, onFind }: FindReceiptProps) {
+  const [defaults] = useState({ receiptNumber: initial });
+  const form = useAppForm(FindForm, defaults);
+  const { submit } = useSubmit(form, async ({ receiptNumber }) => onFind(receiptNumber));
+  return (
+    <FormStack role="search" aria-label="Find a receipt" onSubmit={submit}>
+      <FormTextField
+        form={form}
+        name="receiptNumber"
+        label="Receipt number"
+        autoComplete="off"
+        inputMode="numeric"
+      />
+      <SubmitButton isSubmitting={false} busyLabel="Finding…">
+        Find receipt
+      </SubmitButton>
+    </FormStack>
+  );
 }

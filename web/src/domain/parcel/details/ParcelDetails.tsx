@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { RouteLink } from '../../../components/controls/RouteLink.tsx';
 import { Fact } from '../../../components/display/Fact.tsx';
+import { receiptPath } from '../../payment/receipt-paths.ts';
 import { TerminalName } from '../../terminal/TerminalName.tsx';
 import { MeasureFacts } from '../MeasureFacts.tsx';
 import { NotesText } from '../NotesText.tsx';
@@ -44,6 +46,7 @@ export function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
         </DetailsSection>
         <DetailsSection title="Charges">
           <Charges parcel={parcel} />
+          <ReceiptLink parcel={parcel} />
         </DetailsSection>
         {parcel.customerNotes !== '' && (
           <DetailsSection title="Notes">
@@ -56,6 +59,12 @@ export function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
       </Box>
     </Box>
   );
+}
+
+/** The link to the receipt of a paid parcel. */
+function ReceiptLink({ parcel: { paymentStatus, paymentId } }: { parcel: Parcel }) {
+  if (paymentStatus !== 'PAID' || paymentId === undefined) return null;
+  return <RouteLink to={receiptPath(paymentId)}>View receipt</RouteLink>;
 }
 
 function Measures({ parcel }: { parcel: Parcel }) {

@@ -1,5 +1,52 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import { RouteButton } from '../../../components/controls/RouteButton.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { CardIcon } from '../../../components/icons.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
+import { LoadedParcels } from '../../../domain/parcel/LoadedParcels.tsx';
+import { usePaymentSelection } from '../../../domain/parcel/selection/use-payment-selection.ts';
+import { openPayment } from '../../../domain/payment/open-payment.ts';
+import { paymentResultPath } from '../../../domain/payment/result-state.ts';
+import { paths } from '../../../lib/paths.ts';
+import { CardPayment } from './CardPayment.tsx';
+import { CardStorage } from './CardStorage.tsx';
 
+/** Route /payment: the provider's card page, to pay for the selected parcels or, with `?store=true`, to store a card. */
 export function PaymentPage() {
-  return <Page title="Payment">{null}</Page>;
+  const [parameters] = useSearchParams();
+  if (parameters.get('store') === 'true') {
+    return (
+      <Page title="Store Card" narrow>
+        <CardStorage isFromProfile={parameters.get('from') === 'profile'} />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Payment" narrow>
+      <LoadedParcels>{(parcels) => <PaymentOfSelection parcels={parcels} />}</LoadedParcels>
+    </Page>
+  );
+}
+
+function PaymentOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
+  const { chosen } = usePaymentSelection(parcels);
+  if (chosen.parcels.length > 0) {
+    const parcelIds = chosen.parcels.map(({ parcelId }) => parcelId);
+    // Other parcels are another payment.
+    return <CardPayment key={parcelIds.join()} parcelIds={parcelIds} totalPrice={chosen.total} />;
+  }
+  const paymentId = openPayment.read();
+  if (paymentId) return <Navigate to={paymentResultPath(paymentId)} replace />;
+  return (
+    <EmptyState
+      icon={<CardIcon fontSize="inherit" />}
+      title="No packages selected for payment."
+      action={
+        <RouteButton to={paths.orders} variant="contained">
+          Return to Orders
+        </RouteButton>
+      }
+    />
+  );
 }

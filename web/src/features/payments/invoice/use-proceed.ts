@@ -3,10 +3,11 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import { activeParcels } from '../../../domain/parcel/queries.ts';
-import type { ResultState } from '../../../domain/payment/result-state.ts';
+import type { PaymentResultState } from '../../../domain/payment/result-state.ts';
 import { call } from '../../../lib/api/api-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
+import { invoiceSums } from './invoice-sums.ts';
 import { unpayableOf } from './use-invoice-selection.ts';
 
 interface Outcomes {
@@ -25,19 +26,25 @@ export function useProceed(parcels: readonly Parcel[], { onPayable, onUnpayable 
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
   const isRunning = useRef(false);
+  const parcelIds = parcels.map(({ parcelId }) => parcelId);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const latest = await client.fetchQuery({ ...activeParcels, staleTime: 0 });
       if (unpayableOf(parcels, latest).length > 0) return null;
-      const parcelIds = parcels.map(({ parcelId }) => parcelId).join(',');
-      return call('listPaidParcels', { query: { parcelIds } });
+      return call('listPaidParcels', { query: { parcelIds: parcelIds.join(',') } });
     },
     onSuccess: (answer) => {
       if (!isCurrentPage()) return;
       if (!answer) return onUnpayable();
       const freightBills = answer.paidParcelFreightBills;
       if (freightBills.length === 0) return onPayable();
-      const state: ResultState = { status: 'already_paid', freightBills };
+      const state: PaymentResultState = {
+        status: 'already_paid',
+        freightBills,
+        parcelIds,
+        totalPrice: invoiceSums(parcels).total,
+        method: 'NEW_CARD',
+      };
       navigate(paths.paymentResult, { state });
     },
     onSettled: () => {

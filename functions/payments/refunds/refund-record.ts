@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { REFUND_STATES } from '../../../shared/contracts/payments.ts';
+import { defineEntity, Versioned } from '../../data/entity.ts';
+import { splitPaymentId } from '../../data/ids.ts';
+import { CUSTOMER_SORT, customerPartition, type Key } from '../../data/keys.ts';
+
+const Cents = z.int().check(z.gte(0));
+
+/**
+ * A refund of a payment or of some of its parcels, stored before the provider is called. `key` is the idempotency key of
+ * that call. `amountCents` includes `surchargeCents`. `by` is the email address of the staff member.
+ */
+const RefundRecord = z.object({
+  refundId: z.string(),
+  paymentId: z.string(),
+  number: z.int(),
+  refundState: z.enum(REFUND_STATES),
+  key: z.string(),
+  requestId: z.string(),
+  parcelIds: z.array(z.string()),
+  amountCents: Cents,
+  surchargeCents: Cents,
+  reason: z.string(),
+  by: z.string(),
+  requestedAt: z.string(),
+  decidedAt: z.optional(z.string()),
+  ...Versioned.shape,
+});
+export type RefundRecord = z.infer<typeof RefundRecord>;
+
+/** Where the refunds of a payment are. */
+export function refundsOfPayment(paymentId: string): { partition: string; prefix: string } | null {
+  const parts = splitPaymentId(paymentId);
+  return (
+    parts && {
+      partition: customerPartition(parts.customerId),
+      prefix: `${CUSTOMER_SORT.refunds}${parts.suffix}#`,
+    }
+  );
+}
+
+/** The number is padded, so that refunds sort by it. */
+export function refundKey(paymentId: string, number: number): Key {
+  const range = refundsOfPayment(paymentId);
+  if (!range) throw new Error(`Not a payment id: ${paymentId}`);
+  return { pk: range.partition, sk: `${range.prefix}${String(number).padStart(4, '0')}` };
+}
+
+export const refundEntity = defineEntity({
+  type: 'refund',
+  schema: RefundRecord,
+  keys: ({ paymentId, number }) => refundKey(paymentId, number),
+});

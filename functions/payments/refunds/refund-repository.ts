@@ -1,0 +1,109 @@
+import { type AuditEntry, auditEntryEntity } from '../../audit/audit-entry.ts';
+import type { Table } from '../../data/table.ts';
+import type { Write } from '../../data/writes.ts';
+import { withPayment, withRefund } from '../../parcels/parcel-payment.ts';
+import { type ParcelRecord, parcelEntity } from '../../parcels/parcel-record.ts';
+import { type AttemptRecord, attemptEntity } from '../attempts/attempt-record.ts';
+import { type RefundRecord, refundEntity, refundKey, refundsOfPayment } from './refund-record.ts';
+
+/** The fields of a parcel that a payment and a refund change. */
+const paymentFields = (parcel: ParcelRecord) => ({
+  paymentStatus: parcel.paymentStatus,
+  paymentId: parcel.paymentId,
+  transactionId: parcel.transactionId,
+  transactionDate: parcel.transactionDate,
+  updateDate: parcel.updateDate,
+});
+
+/** Refunds, which change together with their payment and its parcels. */
+export function refundRepository(table: Table) {
+  const changeParcel = (before: ParcelRecord, after: ParcelRecord): Write =>
+    table.update(parcelEntity, before, {
+      set: paymentFields(after),
+      ifStill: ['status', 'priceCents', 'paymentStatus', 'paymentId'],
+    });
+
+  const changeAll = (changes: readonly (readonly [ParcelRecord, ParcelRecord])[]): Record<string, Write> =>
+    Object.fromEntries(
+      changes.map(([before, after], index) => [`parcel ${index}`, changeParcel(before, after)]),
+    );
+
+  return {
+    /** A payment's refunds, oldest first. Costs 1 read unit per 4 KB. */
+    listOfPayment: async (paymentId: string): Promise<RefundRecord[]> => {
+      const range = refundsOfPayment(paymentId);
+      return range ? (await table.query(refundEntity, { ...range, consistent: true })).items : [];
+    },
+
+    find: (paymentId: string, number: number): Promise<RefundRecord | null> =>
+      table.get(refundEntity, refundKey(paymentId, number), true),
+
+    /** Creates a refund. @throws VersionConflict if the payment has changed, so its parcels are refunded only once */
+    create: (refund: RefundRecord, before: AttemptRecord, after: AttemptRecord): Promise<void> =>
+      table.transact({
+        refund: table.creation(refundEntity, refund),
+        payment: table.replacement(attemptEntity, before, after),
+      }),
+
+    /** Saves a refund of which the provider has not decided. @throws VersionConflict */
+    save: (before: RefundRecord, after: RefundRecord): Promise<RefundRecord> =>
+      table.save(refundEntity, before, after),
+
+    /**
+     * Saves the decision about a refund together with its payment and the parcels. Costs 4 write units and 2 for each
+     * parcel.
+     * @throws VersionConflict if one of them has changed
+     */
+    decide: (
+      refund: readonly [RefundRecord, RefundRecord],
+      payment: readonly [AttemptRecord, AttemptRecord],
+      parcels: readonly (readonly [ParcelRecord, ParcelRecord])[] = [],
+    ): Promise<void> =>
+      table.transact({
+        refund: table.replacement(refundEntity, ...refund),
+        payment: table.replacement(attemptEntity, ...payment),
+        ...changeAll(parcels),
+      }),
+
+    /** Writes audit entries. The same entry again changes nothing. */
+    audit: async (entries: readonly Omit<AuditEntry, 'version'>[]): Promise<void> => {
+      await Promise.all(entries.map((entry) => table.put(auditEntryEntity, { ...entry, version: 1 })));
+    },
+  };
+}
+export type RefundRepository = ReturnType<typeof refundRepository>;
+
+/** The parcels that this payment has paid, before and after their refund. Completed ones stay as they are. */
+export function refundedParcels(
+  parcels: readonly ParcelRecord[],
+  paymentId: string,
+  now: Date,
+): (readonly [ParcelRecord, ParcelRecord])[] {
+  return parcels
+    .filter((parcel) => parcel.paymentStatus === 'PAID' && parcel.paymentId === paymentId)
+    .map((parcel) => [parcel, withRefund(parcel, now)] as const)
+    .filter(([before, after]) => after !== before);
+}
+
+/** The parcels, before and after this payment pays them again. Null if one has been changed or paid since. */
+export function paidAgain(
+  parcels: readonly ParcelRecord[],
+  { paymentId, charge }: AttemptRecord,
+  prices: ReadonlyMap<string, number>,
+  now: Date,
+): (readonly [ParcelRecord, ParcelRecord])[] | null {
+  const own = parcels.filter((parcel) => parcel.paymentId !== paymentId);
+  const fits = own.every(
+    ({ parcelId, paymentStatus, priceCents }) =>
+      paymentStatus === 'UNPAID' && priceCents === prices.get(parcelId),
+  );
+  if (!fits) return null;
+  return own.map((parcel) => {
+    const payment = {
+      paymentId,
+      transactionId: charge?.transactionId ?? '',
+      amountCents: parcel.priceCents ?? 0,
+    };
+    return [parcel, withPayment(parcel, payment, now)] as const;
+  });
+}

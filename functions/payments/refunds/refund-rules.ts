@@ -1,0 +1,62 @@
+import { splitByLargestRemainder } from '../../../shared/rules/surcharge.ts';
+import { Conflict, InvalidInput } from '../../platform/errors.ts';
+import type { AttemptRecord, PaymentLine } from '../attempts/attempt-record.ts';
+import { chargedSurcharge } from '../attempts/outcome.ts';
+import type { RefundRecord } from './refund-record.ts';
+
+/** What a refund returns, in cents. `amountCents` includes `surchargeCents`. */
+export interface RefundPlan {
+  readonly parcelIds: string[];
+  readonly amountCents: number;
+  readonly surchargeCents: number;
+}
+
+/** Whether the provider has not decided about a refund yet. */
+export const isOpenRefund = ({ refundState }: Pick<RefundRecord, 'refundState'>): boolean =>
+  refundState === 'REQUESTED' || refundState === 'UNKNOWN';
+
+/**
+ * What a refund of these parcels returns; without parcels, of everything that is not refunded yet. The surcharge is split
+ * once over all lines, so that refunding each line alone returns exactly what was charged.
+ * @throws Conflict if the payment is not recorded, a dispute is open or a parcel is refunded already, InvalidInput for a
+ * parcel of another payment
+ */
+export function planRefund(
+  attempt: AttemptRecord,
+  lines: readonly PaymentLine[],
+  refunds: readonly RefundRecord[],
+  parcelIds: readonly string[] | undefined,
+): RefundPlan {
+  if (attempt.attemptState !== 'RECORDED') throw new Conflict('This payment was not completed.');
+  if (attempt.hasOpenDispute)
+    throw new Conflict('The customer disputes this charge. Refund it after the dispute is decided.');
+  const refunded = new Set(
+    refunds.filter(({ refundState }) => refundState !== 'FAILED').flatMap((refund) => refund.parcelIds),
+  );
+  const shares = splitByLargestRemainder(
+    chargedSurcharge(attempt),
+    lines.map(({ amountCents }) => amountCents),
+  );
+  const wanted = new Set(
+    parcelIds ?? lines.map(({ parcelId }) => parcelId).filter((id) => !refunded.has(id)),
+  );
+  if ([...wanted].some((id) => refunded.has(id)))
+    throw new Conflict('A package is refunded already, or its refund is in progress.');
+  const chosen = lines
+    .map((line, index) => ({ line, share: shares[index] ?? 0 }))
+    .filter(({ line }) => wanted.has(line.parcelId));
+  if (chosen.length !== wanted.size) throw otherPayment();
+  if (chosen.length === 0) throw new Conflict('This payment is refunded already.');
+  const surchargeCents = chosen.reduce((sum, { share }) => sum + share, 0);
+  const prices = chosen.reduce((sum, { line }) => sum + line.amountCents, 0);
+  return {
+    parcelIds: chosen.map(({ line }) => line.parcelId),
+    amountCents: prices + surchargeCents,
+    surchargeCents,
+  };
+}
+
+function otherPayment(): InvalidInput {
+  const message = 'A package does not belong to this payment.';
+  return new InvalidInput(message, [{ field: 'parcelIds', message }]);
+}

@@ -1,0 +1,197 @@
+import type { RefundInput } from '../../../shared/contracts/payments.ts';
+import type { AuditEntry } from '../../audit/audit-entry.ts';
+import { retryOnConflict } from '../../data/update-record.ts';
+import type { ParcelRecord } from '../../parcels/parcel-record.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import type { AttemptDriver } from '../attempts/attempt-driver.ts';
+import type { AttemptRecord } from '../attempts/attempt-record.ts';
+import type { AttemptRepository } from '../attempts/attempt-repository.ts';
+import { REVIEW_REVERSAL_AFTER_MS } from '../attempts/attempt-schedule.ts';
+import type { PaymentParcels } from '../checkout/payment-parcels.ts';
+import type { Answer, CardProvider } from '../provider/card-provider.ts';
+import type { RefundRecord } from './refund-record.ts';
+import { paidAgain, type RefundRepository, refundedParcels } from './refund-repository.ts';
+import { isOpenRefund, planRefund } from './refund-rules.ts';
+
+interface Dependencies {
+  readonly attempts: AttemptRepository;
+  readonly refunds: RefundRepository;
+  readonly driver: AttemptDriver;
+  readonly parcels: PaymentParcels;
+  readonly provider: Pick<CardProvider, 'refundCharge' | 'findRefund'>;
+  readonly clock: Clock;
+  readonly signal: (signal: 'refund failed' | 'review') => void;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Refunds by customer service. Each is stored before the provider is called, and settled like a payment attempt. */
+export function refundService(dependencies: Dependencies) {
+  const { attempts, refunds, driver, parcels, provider, clock, signal } = dependencies;
+
+  async function paymentOf(paymentId: string): Promise<AttemptRecord> {
+    const attempt = await attempts.find(paymentId);
+    if (!attempt) throw new NotFound('There is no such receipt.');
+    return attempt;
+  }
+
+  const audit = (refund: RefundRecord, action: AuditEntry['action'], at: string): Promise<void> => {
+    const { by, reason, amountCents, refundId } = refund;
+    return refunds.audit(
+      refund.parcelIds.map((parcelId) => ({
+        parcelId,
+        at,
+        by,
+        action,
+        reason,
+        amountCents,
+        subjectId: refundId,
+      })),
+    );
+  };
+
+  /** Stores the request, which reserves the parcels. */
+  async function request(by: string, paymentId: string, input: RefundInput): Promise<RefundRecord> {
+    const payment = await paymentOf(paymentId);
+    const existing = await refunds.listOfPayment(paymentId);
+    const same = existing.find(({ requestId }) => requestId === input.requestId);
+    if (same) return same;
+    const { lines } = await attempts.lines(paymentId);
+    const plan = planRefund(payment, lines, existing, input.parcelIds);
+    const now = clock.now();
+    const number = (payment.refunds ?? 0) + 1;
+    const refundId = `${paymentId}-r${number}`;
+    const refund: RefundRecord = {
+      ...plan,
+      refundId,
+      paymentId,
+      number,
+      refundState: 'REQUESTED',
+      key: `refund-${refundId}`,
+      requestId: input.requestId,
+      reason: input.reason,
+      by,
+      requestedAt: now.toISOString(),
+      version: 1,
+    };
+    await refunds.create(refund, payment, {
+      ...payment,
+      refunds: number,
+      openRefunds: (payment.openRefunds ?? 0) + 1,
+      since: now.toISOString(),
+      dueAt: new Date(now.getTime() + MINUTE_MS).toISOString(),
+    });
+    await audit(refund, 'REFUND_REQUESTED', refund.requestedAt);
+    return refund;
+  }
+
+  const send = async ({ key, paymentId, amountCents }: RefundRecord): Promise<Answer> => {
+    const { charge } = await paymentOf(paymentId);
+    if (!charge) throw new Conflict('This payment has no charge.');
+    return provider.refundCharge({ key, transactionId: charge.transactionId, amountCents });
+  };
+
+  async function decide(refund: RefundRecord, { answer }: Answer): Promise<void> {
+    if (answer === 'approved') return conclude(refund, 'SUCCEEDED');
+    if (answer === 'declined' || answer === 'not found') return conclude(refund, 'FAILED');
+    await retryOnConflict(async () => {
+      const current = await refunds.find(refund.paymentId, refund.number);
+      if (current?.refundState === 'REQUESTED')
+        await refunds.save(current, { ...current, refundState: 'UNKNOWN' });
+    });
+  }
+
+  const loadParcels = async ({ paymentId, parcelIds }: RefundRecord): Promise<ParcelRecord[]> => {
+    const { customerId } = await paymentOf(paymentId);
+    return parcels.load(customerId, parcelIds);
+  };
+
+  /** Saves the decision once, whoever learns of it. */
+  async function conclude({ paymentId, number }: RefundRecord, decision: 'SUCCEEDED' | 'FAILED') {
+    const concluded = await retryOnConflict(async () => {
+      const [before, payment] = [await refunds.find(paymentId, number), await paymentOf(paymentId)];
+      if (!before || !isOpenRefund(before)) return null;
+      const now = clock.now();
+      const isDone = decision === 'SUCCEEDED';
+      const after = { ...before, refundState: decision, decidedAt: now.toISOString() };
+      const nextPayment = {
+        ...payment,
+        openRefunds: Math.max(0, (payment.openRefunds ?? 0) - 1),
+        refundedCents: (payment.refundedCents ?? 0) + (isDone ? before.amountCents : 0),
+      };
+      const changes = isDone ? refundedParcels(await loadParcels(before), paymentId, now) : [];
+      await refunds.decide([before, after], [payment, nextPayment], changes);
+      return after;
+    });
+    if (!concluded?.decidedAt) return;
+    await audit(
+      concluded,
+      decision === 'SUCCEEDED' ? 'REFUND_SUCCEEDED' : 'REFUND_FAILED',
+      concluded.decidedAt,
+    );
+    if (decision === 'FAILED') signal('refund failed');
+  }
+
+  /** A refund that had succeeded has failed after all: the money stayed with us, so the parcels are paid. */
+  async function undo({ paymentId, number }: RefundRecord): Promise<void> {
+    const undone = await retryOnConflict(async () => {
+      const [before, payment] = [await refunds.find(paymentId, number), await paymentOf(paymentId)];
+      if (before?.refundState !== 'SUCCEEDED') return null;
+      const now = clock.now();
+      const { lines } = await attempts.lines(paymentId);
+      const prices = new Map(lines.map(({ parcelId, amountCents }) => [parcelId, amountCents]));
+      const paid = paidAgain(await loadParcels(before), payment, prices, now);
+      const after = { ...before, refundState: 'FAILED' as const, decidedAt: now.toISOString() };
+      const refundedCents = Math.max(0, (payment.refundedCents ?? 0) - before.amountCents);
+      await refunds.decide([before, after], [payment, { ...payment, refundedCents }], paid ?? []);
+      return { after, needsReview: paid === null };
+    });
+    if (!undone) return;
+    await audit(undone.after, 'REFUND_FAILED', undone.after.decidedAt);
+    signal('refund failed');
+    if (undone.needsReview) signal('review');
+  }
+
+  async function settleOne(refund: RefundRecord): Promise<void> {
+    const found = await provider.findRefund(refund.key);
+    if (refund.refundState === 'SUCCEEDED') return found.answer === 'declined' ? undo(refund) : undefined;
+    if (found.answer !== 'not found') return decide(refund, found);
+    // The request never reached the provider. Its idempotency keys are valid for a day.
+    const age = clock.now().getTime() - Date.parse(refund.requestedAt);
+    if (age <= REVIEW_REVERSAL_AFTER_MS) return decide(refund, await send(refund));
+    signal('review');
+    return conclude(refund, 'FAILED');
+  }
+
+  async function settle(paymentId: string): Promise<void> {
+    const payment = await attempts.find(paymentId);
+    if (!payment?.refunds) return;
+    for (const refund of await refunds.listOfPayment(paymentId))
+      if (refund.refundState !== 'FAILED') await settleOne(refund);
+    await driver.handle(paymentId, { type: 'resumed' });
+  }
+
+  return {
+    /**
+     * Refunds a payment or some of its parcels. The same `requestId` again refunds nothing more.
+     * @throws NotFound, Conflict and InvalidInput as in {@link planRefund}
+     */
+    refund: async (
+      { email }: Pick<Caller, 'email'>,
+      paymentId: string,
+      input: RefundInput,
+    ): Promise<void> => {
+      // A dispute whose webhook was lost must be seen first.
+      await driver.handle(paymentId, { type: 'notified' });
+      const refund = await retryOnConflict(() => request(email, paymentId, input));
+      if (refund.refundState === 'REQUESTED') await decide(refund, await send(refund));
+      await driver.handle(paymentId, { type: 'resumed' });
+    },
+
+    /** Settles the refunds of a payment that the provider has decided. Costs 1 read unit if there are none. */
+    settle,
+  };
+}
+export type RefundService = ReturnType<typeof refundService>;

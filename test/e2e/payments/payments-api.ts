@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import type { PaymentOutcome, StoredCard, SurchargePreview } from '../../../shared/contracts/payments.ts';
+
+export const CARD: StoredCard = { cardType: 'Visa', last4: '4242', expiration: '12/2099' };
+
+/** $55.00 with a credit card. */
+export const PREVIEW: SurchargePreview = {
+  surchargeAmount: 1.38,
+  totalAmount: 56.38,
+  amountBeforeSurcharge: 55,
+  surchargeRate: 0.025,
+};
+
+const PAYMENT_ID = 'payment-1';
+export const RESULT_URL = `/payment-result?payment=${PAYMENT_ID}`;
+
+/** An outcome of a payment of $55.00. */
+export const anOutcome = (changes: Partial<PaymentOutcome>): PaymentOutcome => ({
+  paymentId: PAYMENT_ID,
+  status: 'approved',
+  method: 'STORED_CARD',
+  transactionId: 'TX-1',
+  receiptNumber: 'R-100001',
+  parcels: [],
+  totalPrice: 55,
+  surchargeAmount: 1.38,
+  message: null,
+  ...changes,
+});
+
+type Answer = { status?: number; json: unknown } | 'no answer';
+
+/** Answers calls below /api/payment/, by method and path. A value is read at each call, so a test can change it. */
+export async function answerPayments(
+  page: Page,
+  answers: Record<string, Answer>,
+): Promise<{ calls: string[] }> {
+  const calls: string[] = [];
+  await page.route('**/api/payment/**', async (route) => {
+    const request = route.request();
+    const call = `${request.method()} ${new URL(request.url()).pathname.replace('/api/payment/', '')}`;
+    const answer = answers[call];
+    if (!answer) return route.fallback();
+    calls.push(`${call} ${request.postData() ?? ''}`.trim());
+    if (answer === 'no answer') await route.abort();
+    else await route.fulfill(answer);
+  });
+  return { calls };
+}

@@ -1,0 +1,16 @@
+import { tabStorage } from '../../lib/tab-storage.ts';
+
+const KEY = 'open-payment';
+
+/**
+ * The payment whose card page was last open in this tab. After a reload its parcels may be paid and no longer selected;
+ * then only this leads to its result.
+ */
+export const openPayment = {
+  read: (): string | null => {
+    const paymentId = tabStorage.read(KEY);
+    return typeof paymentId === 'string' ? paymentId : null;
+  },
+  remember: (paymentId: string): void => tabStorage.write(KEY, paymentId),
+  forget: (): void => tabStorage.remove(KEY),
+};

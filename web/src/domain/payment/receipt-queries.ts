@@ -1,0 +1,68 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Receipt } from '../../../../shared/contracts/payments.ts';
+import type { InputOf } from '../../../../shared/routes.ts';
+import { call, callPage } from '../../lib/api/api-client.ts';
+import { isRefundOpen } from './receipt-sums.ts';
+
+/** Everything about receipts. A payment or a refund makes all of it stale. */
+const RECEIPTS = ['receipts'] as const;
+
+const keys = {
+  mine: [...RECEIPTS, 'mine'],
+  one: (paymentId: string) => [...RECEIPTS, 'one', paymentId],
+  byNumber: (receiptNumber: string) => [...RECEIPTS, 'number', receiptNumber],
+} as const;
+
+/** How often a receipt with an open refund is looked up again. */
+const REFUND_LOOKUP_MS = 15_000;
+
+/** The customer's receipts, newest first, a page after another. */
+export function useMyReceipts() {
+  return useInfiniteQuery({
+    queryKey: keys.mine,
+    queryFn: ({ pageParam, signal }) =>
+      callPage('listReceipts', { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // A payment may have been recorded since, also in another tab.
+    staleTime: 0,
+  });
+}
+
+/** One of the customer's receipts. */
+export function useReceipt(paymentId: string) {
+  return useQuery({
+    queryKey: keys.one(paymentId),
+    queryFn: ({ signal }) => call('getReceipt', { params: { paymentId } }, { signal }),
+    refetchInterval: lookupInterval,
+  });
+}
+
+/** A receipt of any customer by its number. No request without a number. */
+export function useReceiptByNumber(receiptNumber: string | null) {
+  return useQuery({
+    queryKey: keys.byNumber(receiptNumber ?? ''),
+    queryFn: ({ signal }) =>
+      call('findReceipt', { params: { receiptNumber: receiptNumber ?? '' } }, { signal }),
+    enabled: receiptNumber !== null,
+    // Staff decide by this page, and a colleague may have refunded the payment.
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: lookupInterval,
+  });
+}
+
+/** Refunds parcels of a payment. The dialog shows errors. */
+export function useRefundPayment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<'refundPayment'>) => call('refundPayment', input),
+    onSuccess: (receipt) => client.setQueryData<Receipt>(keys.byNumber(receipt.receiptNumber), receipt),
+    // After a failure too: the receipt on screen is probably stale.
+    onError: () => void client.invalidateQueries({ queryKey: RECEIPTS }),
+    meta: { failure: false },
+  });
+}
+
+const lookupInterval = ({ state }: { state: { data: Receipt | undefined } }) =>
+  state.data?.refunds.some(isRefundOpen) ? REFUND_LOOKUP_MS : false;

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  CARD_FORM_FIELDS,
+  type CardAction,
+  type CardFrameMessage,
+} from '../../../../../shared/contracts/card-frame.ts';
+import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { cardFrameReader, cardPageOrigin } from '../../../domain/payment/card-frame.ts';
+import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
+
+interface CardFrameProps {
+  token: string;
+  action: CardAction;
+  /** While a payment is confirmed. The frame keeps running. */
+  isHidden: boolean;
+  /** Called once for each different message of the card page. */
+  onMessage: (message: CardFrameMessage) => void;
+}
+
+const LOAD_LIMIT_MS = 15_000;
+
+/**
+ * The provider's card page in a frame. The token is posted into it, again for each new token. Card numbers exist only in
+ * the frame, which this site cannot read.
+ */
+export function CardFrame({ token, action, isHidden, onMessage }: CardFrameProps) {
+  const { paymentFrameDomain, paymentFramePath } = useRuntimeConfig();
+  const origin = cardPageOrigin(paymentFrameDomain);
+  const name = useId();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<'loading' | 'loaded' | 'late'>('loading');
+  const [round, setRound] = useState(0);
+  const handle = useEffectEvent(onMessage);
+
+  useEffect(() => {
+    const read = cardFrameReader(origin);
+    const onWindowMessage = (event: MessageEvent<unknown>) => {
+      const message = read(event, frame.current?.contentWindow);
+      if (message) handle(message);
+    };
+    window.addEventListener('message', onWindowMessage);
+    return () => window.removeEventListener('message', onWindowMessage);
+  }, [origin]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token and another try are posted again
+  useEffect(() => {
+    setState('loading');
+    form.current?.submit();
+    const timer = setTimeout(
+      () => setState((current) => (current === 'loading' ? 'late' : current)),
+      LOAD_LIMIT_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [token, round]);
+
+  return (
+    <Box hidden={isHidden}>
+      <form ref={form} method="post" action={origin + paymentFramePath} target={name} hidden>
+        <input type="hidden" name={CARD_FORM_FIELDS.token} value={token} />
+        <input type="hidden" name={CARD_FORM_FIELDS.action} value={action} />
+      </form>
+      {state === 'late' && (
+        <ErrorState
+          title="The card page does not load."
+          detail="Check your connection and try again. Your card was not charged."
+          onRetry={() => setRound(round + 1)}
+        />
+      )}
+      <Box sx={{ position: 'relative', display: state === 'late' ? 'none' : 'block' }}>
+        {state === 'loading' && (
+          <>
+            <VisuallyHidden>
+              <span role="status">Loading the card page</span>
+            </VisuallyHidden>
+            <Skeleton variant="rounded" sx={{ position: 'absolute', inset: 0, height: '100%' }} />
+          </>
+        )}
+        <Box
+          component="iframe"
+          ref={frame}
+          name={name}
+          title="Card details"
+          sandbox="allow-scripts allow-forms allow-same-origin"
+          allow=""
+          referrerPolicy="strict-origin"
+          onLoad={() => isCardPage(frame.current) && setState('loaded')}
+          sx={{ ...FRAME_STYLE, visibility: state === 'loaded' ? 'visible' : 'hidden' }}
+        />
+      </Box>
+      {state === 'loaded' && (
+        <Box sx={{ mt: 0.5 }}>
+          <Button size="small" onClick={() => setRound(round + 1)}>
+            Reload card form
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Whether a frame has left its empty first document, which fires `load` too. Only that one can be read. */
+function isCardPage(frame: HTMLIFrameElement | null): boolean {
+  try {
+    return frame?.contentWindow?.location.href !== 'about:blank';
+  } catch {
+    return true;
+  }
+}
+
+const FRAME_STYLE = {
+  display: 'block',
+  width: '100%',
+  height: 480,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '16px',
+  colorScheme: 'light',
+  bgcolor: 'common.white',
+} as const;

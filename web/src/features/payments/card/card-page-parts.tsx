@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { RouteButton } from '../../../components/controls/RouteButton.tsx';
+import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
+
+export function BackButton({ to }: { to: string }) {
+  return (
+    <Box sx={{ display: 'grid', justifyContent: { sm: 'start' } }}>
+      <RouteButton to={to} variant="outlined">
+        Back
+      </RouteButton>
+    </Box>
+  );
+}
+
+/** Replaces the card page while its token loads. */
+export function CardPageSkeleton({ back }: { back: string }) {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
+      <VisuallyHidden>
+        <span role="status">Opening the card page</span>
+      </VisuallyHidden>
+      <Skeleton variant="rounded" height={48} />
+      <Skeleton variant="rounded" height={480} sx={{ borderRadius: '16px' }} />
+      <BackButton to={back} />
+    </Box>
+  );
+}

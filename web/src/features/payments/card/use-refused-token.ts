@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { openPayment } from '../../../domain/payment/open-payment.ts';
+import { type PaymentResultState, paymentResultPath } from '../../../domain/payment/result-state.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
+
+/**
+ * Leaves the card page if the server refuses a token because the parcels are paid, or cannot be paid any more. Returns
+ * whether it does.
+ */
+export function useRefusedToken(parcelIds: readonly string[], totalPrice: number, error: unknown): boolean {
+  const navigate = useNavigate();
+  const isCurrentPage = useIsCurrentPage();
+  const isPaid = error instanceof ApiError && error.status === 409;
+  const isUnpayable = isFieldError(error, 'parcelIds');
+  const ids = parcelIds.join(',');
+
+  useEffect(() => {
+    if (!isPaid) return;
+    let isStale = false;
+    void paidResult(ids.split(','), totalPrice).then(({ to, state }) => {
+      if (!isStale && isCurrentPage()) navigate(to, { replace: true, ...(state && { state }) });
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [isPaid, ids, totalPrice, isCurrentPage, navigate]);
+
+  useEffect(() => {
+    // The invoice lists the packages to remove.
+    if (isUnpayable && isCurrentPage()) navigate(paths.invoice, { replace: true });
+  }, [isUnpayable, isCurrentPage, navigate]);
+
+  return isPaid || isUnpayable;
+}
+
+/** The parcels may have been paid by this tab's own payment, whose answer was lost. */
+async function paidResult(
+  parcelIds: string[],
+  totalPrice: number,
+): Promise<{ to: string; state?: PaymentResultState }> {
+  const paymentId = openPayment.read();
+  openPayment.forget();
+  if (paymentId) {
+    const own = await call('getPayment', { params: { paymentId } }).catch(() => null);
+    const isSame = own?.parcels.some(({ parcelId }) => parcelIds.includes(parcelId));
+    if (isSame && own?.status !== 'expired') return { to: paymentResultPath(paymentId) };
+  }
+  const paid = await call('listPaidParcels', { query: { parcelIds: parcelIds.join(',') } }).catch(() => null);
+  const freightBills = paid?.paidParcelFreightBills ?? [];
+  return {
+    to: paths.paymentResult,
+    state: { status: 'already_paid', freightBills, parcelIds, totalPrice, method: 'NEW_CARD' },
+  };
+}
+
+function isFieldError(error: unknown, name: string): boolean {
+  return error instanceof ApiError && error.fieldErrors?.some(({ field }) => field === name) === true;
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Receipt } from '../../../../shared/contracts/payments.ts';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx';
+import { packages } from '../../domain/parcel/labels.ts';
+import { useRefundPayment } from '../../domain/payment/receipt-queries.ts';
+import { refundAmount } from '../../domain/payment/receipt-sums.ts';
+import { cardText } from '../../domain/payment/receipt-texts.ts';
+import { explainError } from '../../lib/errors/explain-error.ts';
+import { formatDollars } from '../../lib/numbers.ts';
+import { notify, notifyError } from '../../lib/toasts.ts';
+import { forgetRequest, type RefundFields, requestIdOf } from './refund-form.ts';
+
+interface ConfirmRefundProps {
+  receipt: Receipt;
+  refund: RefundFields;
+  onRefunded: () => void;
+  /** Called when the dialog is no longer visible. */
+  onClosed: (isRefunded: boolean) => void;
+}
+
+/** Asks before money goes back to the card. Stays open after a failure, so that the same request can be sent again. */
+export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: ConfirmRefundProps) {
+  // Fixed, because the receipt on screen already includes the refund while the dialog closes.
+  const [total] = useState(() => formatDollars(refundAmount(receipt, refund.parcelIds).total));
+  const request = useRefundPayment();
+  const [isOpen, setIsOpen] = useState(true);
+  // Not the mutation's own state, which is a moment late for the second click of a double click.
+  const [isBusy, setIsBusy] = useState(false);
+  const known = new Set(receipt.refunds.map(({ refundId }) => refundId));
+
+  const finish = ({ refunds }: Receipt) => {
+    forgetRequest();
+    setIsOpen(false);
+    onRefunded();
+    const state = refunds.find(({ refundId }) => !known.has(refundId))?.state;
+    if (state === 'FAILED') notifyError('The refund failed.', 'No money was returned to the card.');
+    else notify(state === 'SUCCEEDED' ? `${total} refunded.` : `Refund of ${total} requested.`);
+  };
+  const confirm = () => {
+    setIsBusy(true);
+    const body = { ...refund, requestId: requestIdOf(receipt.paymentId, refund) };
+    request.mutate(
+      { params: { paymentId: receipt.paymentId }, body },
+      { onSuccess: finish, onError: () => setIsBusy(false) },
+    );
+  };
+
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title="Refund payment"
+      confirmLabel={`Refund ${total}`}
+      cancelLabel="Go back"
+      isDestructive
+      isBusy={isBusy}
+      busyLabel="Refunding…"
+      error={request.error && explainError(request.error)}
+      onConfirm={confirm}
+      onCancel={() => setIsOpen(false)}
+      onExited={() => onClosed(request.isSuccess)}
+    >
+      Return {total} for {packages(refund.parcelIds.length)} to {cardText(receipt)}? A refund cannot be taken
+      back.
+    </ConfirmDialog>
+  );
+}

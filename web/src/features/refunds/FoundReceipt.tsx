@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import type { Receipt } from '../../../../shared/contracts/payments.ts';
+import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
+import { Callout } from '../../components/feedback/Callout.tsx';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { AlertIcon, InfoIcon } from '../../components/icons.tsx';
+import { ReceiptFacts } from '../../domain/payment/ReceiptFacts.tsx';
+import { ReceiptLine } from '../../domain/payment/ReceiptLine.tsx';
+import { ReceiptRefunds } from '../../domain/payment/ReceiptRefunds.tsx';
+import { ReceiptSums } from '../../domain/payment/ReceiptSums.tsx';
+import { useReceiptByNumber } from '../../domain/payment/receipt-queries.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { ConfirmRefund } from './ConfirmRefund.tsx';
+import { RefundForm } from './RefundForm.tsx';
+import type { RefundFields } from './refund-form.ts';
+
+/** The receipt with this number, and the form that refunds it. */
+export function FoundReceipt({ receiptNumber }: { receiptNumber: string }) {
+  const { data: receipt, error, isFetching, refetch } = useReceiptByNumber(receiptNumber);
+  if (receipt) return <RefundableReceipt receipt={receipt} />;
+  if (error instanceof ApiError && error.status === 404)
+    return <ErrorState title={`There is no receipt ${receiptNumber}.`} detail="Check the number." />;
+  if (error) {
+    return (
+      <ErrorState
+        title="The receipt could not be loaded."
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Box aria-busy>
+      <VisuallyHidden>
+        <span role="status">Loading the receipt</span>
+      </VisuallyHidden>
+      <Skeleton variant="rounded" height={320} />
+    </Box>
+  );
+}
+
+function RefundableReceipt({ receipt }: { receipt: Receipt }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [chosen, setChosen] = useState<RefundFields | null>(null);
+  // Each refund empties the form.
+  const [refunds, setRefunds] = useState(0);
+  const hasRest = receipt.lines.some(({ isRefunded }) => !isRefunded);
+  const canRefund = hasRest && !receipt.hasOpenDispute;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      <Typography ref={heading} tabIndex={-1} variant="h2" sx={{ '&:focus': { outline: 'none' } }}>
+        Receipt {receipt.receiptNumber}
+      </Typography>
+      <ReceiptFacts receipt={receipt} />
+      <ReceiptSums receipt={receipt} />
+      <ReceiptRefunds receipt={receipt} withReasons />
+      {receipt.hasOpenDispute && (
+        <Callout icon={AlertIcon} tone="warning" title="Dispute open">
+          The cardholder has disputed this payment with their bank. It cannot be refunded until the dispute is
+          closed, because the customer could get the money twice.
+        </Callout>
+      )}
+      {!hasRest && (
+        <Callout icon={InfoIcon} tone="info" title="Nothing left to refund">
+          Every package of this receipt is refunded, or its refund is in progress.
+        </Callout>
+      )}
+      {canRefund ? (
+        <RefundForm key={refunds} receipt={receipt} onChosen={setChosen} />
+      ) : (
+        <Box component="ul" aria-label="Packages" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {receipt.lines.map((line) => (
+            <ReceiptLine key={line.parcelId} receipt={receipt} line={line} />
+          ))}
+        </Box>
+      )}
+      {chosen && (
+        <ConfirmRefund
+          receipt={receipt}
+          refund={chosen}
+          onRefunded={() => setRefunds((count) => count + 1)}
+          onClosed={(isRefunded) => {
+            setChosen(null);
+            // The button that opened the dialog is gone.
+            if (isRefunded) heading.current?.focus();
+          }}
+        />
+      )}
+    </Box>
+  );
+}
