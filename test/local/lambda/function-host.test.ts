@@ -16,7 +16,13 @@ function aHost(logFile = join(temporaryDirectory(), 'functions.log')) {
   const host = startFunctionHost({ logFile, report });
   onTestFinished(() => host.close());
   host.configure({
-    ...functionEnvironment({ secrets: '', cardProvider: '', dynamo: UNREACHABLE, store: UNREACHABLE, identity: UNREACHABLE }),
+    ...functionEnvironment({
+      secrets: '',
+      cardProvider: '',
+      dynamo: UNREACHABLE,
+      store: UNREACHABLE,
+      identity: UNREACHABLE,
+    }),
     AWS_MAX_ATTEMPTS: '1',
   });
   return { host, logFile, report };
