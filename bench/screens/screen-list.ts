@@ -5,6 +5,7 @@ import { CHALLENGE_SCREENS } from './challenge-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { ORDERS_SCREENS } from './orders-screens.ts';
 import { PARCEL_SCREENS } from './parcel-screens.ts';
+import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
 import { QUOTE_SCREENS } from './quote-screens.ts';
 import { heading, type Screen } from './screen.ts';
@@ -84,6 +85,7 @@ export const SCREENS: Screen[] = [
   ...PARCEL_SCREENS,
   ...APPOINTMENT_SCREENS,
   ...HISTORY_SCREENS,
+  ...PAYMENT_SCREENS,
   ...PROFILE_SCREENS,
   ...QUOTE_SCREENS,
   {

@@ -15,7 +15,7 @@ const APPROVED = {
   amount: 27.5,
 };
 
-const newFrame = () => document.body.appendChild(document.createElement('iframe')).contentWindow as Window;
+const newFrame = () => ({}) as Window;
 
 function messageFrom(source: Window | null, data: unknown, origin = ORIGIN): MessageEvent {
   return { source, data, origin } as MessageEvent;

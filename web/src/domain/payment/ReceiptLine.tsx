@@ -37,7 +37,7 @@ export function ReceiptLine({ receipt, line, control }: ReceiptLineProps) {
               {' · '}Tracking <Mono sx={{ fontSize: '0.8125rem' }}>{line.shippingTrackingNum}</Mono>
             </>
           )}
-          {mark !== null && <strong> · {mark}</strong>}
+          {mark !== null && <Box sx={{ fontWeight: 700 }}>{mark}</Box>}
         </Box>
         <Box component="dl" sx={CHARGES_STYLE}>
           {line.charges.map(({ chargeType, amount }, index) => (

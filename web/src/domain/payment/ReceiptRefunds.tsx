@@ -31,10 +31,12 @@ export function ReceiptRefunds({ receipt, withReasons = false }: ReceiptRefundsP
             key={refund.refundId}
             sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', breakInside: 'avoid' }}
           >
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-              <RefundBadge state={refund.state} />
-              <Box sx={{ flexGrow: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
-                <ReceiptTime instant={refund.date} />
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+                <RefundBadge state={refund.state} />
+                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                  <ReceiptTime instant={refund.date} />
+                </Box>
               </Box>
               <strong>
                 <Money amount={refund.amount} />

@@ -28,6 +28,7 @@ export function ReceiptPage() {
   return (
     <Page
       title={receipt ? `Receipt ${receipt.receiptNumber}` : 'Receipt'}
+      narrow
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ...ON_SCREEN_ONLY }}>
           <RouteButton to={paths.receipts} variant="outlined" startIcon={<ChevronLeftIcon />}>
@@ -60,7 +61,7 @@ export function ReceiptPage() {
           <VisuallyHidden>
             <span role="status">Loading the receipt</span>
           </VisuallyHidden>
-          <Skeleton variant="rounded" height={420} sx={{ maxWidth: 760 }} />
+          <Skeleton variant="rounded" height={420} />
         </Box>
       )}
     </Page>
@@ -90,12 +91,12 @@ function ReceiptDocument({ receipt }: { receipt: Receipt }) {
 
 // Blocks, not a grid: browsers break blocks across printed pages more reliably.
 const DOCUMENT_STYLE = {
-  maxWidth: 760,
   p: { xs: 2, sm: 3 },
   border: 1,
   borderColor: 'divider',
   borderRadius: '16px',
   bgcolor: 'background.paper',
-  '& > * + *': { mt: 3 },
-  '@media print': { maxWidth: 'none', p: 0, border: 0 },
+  // Two `&` override the parts' own `m: 0`.
+  '&& > * + *': { mt: 3 },
+  '@media print': { p: 0, border: 0 },
 } as const;

@@ -242,3 +242,24 @@ it('stays on the page if the gateway refuses the request', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('The payment was not made.')).toBeNull();
 });
+
+it('names the packages that can no longer be paid, and takes them out of the selection', async () => {
+  const other = aParcel({ price: 100 });
+  const message = 'These packages cannot be paid now. Remove them from the payment: 1Z999AA10123456784';
+  let isPayable = true;
+  const api = show(
+    {
+      [PREVIEW]: () =>
+        isPayable ? { body: CREDIT } : { status: 400, body: { status: 400, error: 'Bad Request', message } },
+      [PARCELS]: () => ({ body: isPayable ? [parcel, other] : [parcel, { ...other, status: 'LOST' }] }),
+    },
+    [],
+    [parcel.parcelId, other.parcelId],
+  );
+  await payButton();
+  isPayable = false;
+  await pressPay();
+  expect(await screen.findByText(new RegExp(message))).toBeDefined();
+  await waitFor(() => expect([...useSelectionStore.getState().selection]).toEqual([parcel.parcelId]));
+  expect(api.sent(PAY)).toEqual([]);
+});

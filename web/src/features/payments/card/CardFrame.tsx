@@ -30,7 +30,8 @@ const LOAD_LIMIT_MS = 15_000;
 export function CardFrame({ token, action, isHidden, onMessage }: CardFrameProps) {
   const { paymentFrameDomain, paymentFramePath } = useRuntimeConfig();
   const origin = cardPageOrigin(paymentFrameDomain);
-  const name = useId();
+  // A name must not begin with an underscore.
+  const name = `card-page${useId()}`;
   const frame = useRef<HTMLIFrameElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<'loading' | 'loaded' | 'late'>('loading');

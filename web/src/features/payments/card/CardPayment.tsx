@@ -20,12 +20,10 @@ const CONFIRMING_MS = 3000;
 interface CardPaymentProps {
   /** At least one. */
   parcelIds: readonly string[];
-  /** Their price in US dollars, as this page knows it. */
-  totalPrice: number;
 }
 
 /** The card page for these parcels. Every answer about the payment comes from the server. */
-export function CardPayment({ parcelIds, totalPrice }: CardPaymentProps) {
+export function CardPayment({ parcelIds }: CardPaymentProps) {
   const { data: token, error, isFetching, refetch } = useCardPageToken(parcelIds);
   const { showResult, record, isConfirming } = useCardResult(parcelIds);
   const paymentId = token?.paymentId ?? null;
@@ -34,7 +32,7 @@ export function CardPayment({ parcelIds, totalPrice }: CardPaymentProps) {
     isOpen ? paymentId : null,
     isConfirming ? CONFIRMING_MS : undefined,
   );
-  const isRefused = useRefusedToken(parcelIds, totalPrice, error);
+  const isRefused = useRefusedToken(parcelIds, error);
 
   useEffect(() => {
     if (paymentId === null) return;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { type CardFrameMessage, isAccepted } from '../../../../../shared/contracts/card-frame.ts';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { newCardOf } from '../../../domain/payment/card-frame.ts';
-import type { PaymentResultState } from '../../../domain/payment/result-state.ts';
+import type { ResultState } from '../../../domain/payment/result-state.ts';
 import { useCardPageToken, useSaveCard } from '../../../domain/payment/token-queries.ts';
 import { paths } from '../../../lib/paths.ts';
 import { notifyOnNextPage } from '../../../lib/toasts.ts';
@@ -23,7 +23,7 @@ export function CardStorage({ isFromProfile }: { isFromProfile: boolean }) {
   const [isSaving, setIsSaving] = useState(false);
   const back = isFromProfile ? paths.profile : paths.invoice;
 
-  const leave = (to: string, state?: PaymentResultState) => {
+  const leave = (to: string, state?: ResultState) => {
     if (isCurrentPage()) navigate(to, { replace: true, ...(state && { state }) });
   };
   const store = (message: CardFrameMessage) => {
@@ -32,10 +32,6 @@ export function CardStorage({ isFromProfile }: { isFromProfile: boolean }) {
     const fail = () =>
       leave(paths.paymentResult, {
         status: 'failed_storage',
-        parcelIds: [],
-        totalPrice: 0,
-        method: 'NEW_CARD',
-        storeForFutureUse: true,
         isFromProfile,
       });
     if (!isAccepted(message.returnMessage)) return fail();

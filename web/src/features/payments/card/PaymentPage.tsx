@@ -34,7 +34,7 @@ function PaymentOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
   if (chosen.parcels.length > 0) {
     const parcelIds = chosen.parcels.map(({ parcelId }) => parcelId);
     // Other parcels are another payment.
-    return <CardPayment key={parcelIds.join()} parcelIds={parcelIds} totalPrice={chosen.total} />;
+    return <CardPayment key={parcelIds.join()} parcelIds={parcelIds} />;
   }
   const paymentId = openPayment.read();
   if (paymentId) return <Navigate to={paymentResultPath(paymentId)} replace />;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openPayment } from '../../../domain/payment/open-payment.ts';
-import { type PaymentResultState, paymentResultPath } from '../../../domain/payment/result-state.ts';
+import { paymentResultPath, type ResultState } from '../../../domain/payment/result-state.ts';
 import { call } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -11,7 +11,7 @@ import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
  * Leaves the card page if the server refuses a token because the parcels are paid, or cannot be paid any more. Returns
  * whether it does.
  */
-export function useRefusedToken(parcelIds: readonly string[], totalPrice: number, error: unknown): boolean {
+export function useRefusedToken(parcelIds: readonly string[], error: unknown): boolean {
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
   const isPaid = error instanceof ApiError && error.status === 409;
@@ -21,13 +21,13 @@ export function useRefusedToken(parcelIds: readonly string[], totalPrice: number
   useEffect(() => {
     if (!isPaid) return;
     let isStale = false;
-    void paidResult(ids.split(','), totalPrice).then(({ to, state }) => {
+    void paidResult(ids.split(',')).then(({ to, state }) => {
       if (!isStale && isCurrentPage()) navigate(to, { replace: true, ...(state && { state }) });
     });
     return () => {
       isStale = true;
     };
-  }, [isPaid, ids, totalPrice, isCurrentPage, navigate]);
+  }, [isPaid, ids, isCurrentPage, navigate]);
 
   useEffect(() => {
     // The invoice lists the packages to remove.
@@ -38,10 +38,7 @@ export function useRefusedToken(parcelIds: readonly string[], totalPrice: number
 }
 
 /** The parcels may have been paid by this tab's own payment, whose answer was lost. */
-async function paidResult(
-  parcelIds: string[],
-  totalPrice: number,
-): Promise<{ to: string; state?: PaymentResultState }> {
+async function paidResult(parcelIds: string[]): Promise<{ to: string; state?: ResultState }> {
   const paymentId = openPayment.read();
   openPayment.forget();
   if (paymentId) {
@@ -53,7 +50,7 @@ async function paidResult(
   const freightBills = paid?.paidParcelFreightBills ?? [];
   return {
     to: paths.paymentResult,
-    state: { status: 'already_paid', freightBills, parcelIds, totalPrice, method: 'NEW_CARD' },
+    state: { status: 'already_paid', freightBills },
   };
 }
 

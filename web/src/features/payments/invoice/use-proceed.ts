@@ -3,11 +3,10 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
 import { activeParcels } from '../../../domain/parcel/queries.ts';
-import type { PaymentResultState } from '../../../domain/payment/result-state.ts';
+import type { ResultState } from '../../../domain/payment/result-state.ts';
 import { call } from '../../../lib/api/api-client.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
-import { invoiceSums } from './invoice-sums.ts';
 import { unpayableOf } from './use-invoice-selection.ts';
 
 interface Outcomes {
@@ -38,12 +37,9 @@ export function useProceed(parcels: readonly Parcel[], { onPayable, onUnpayable 
       if (!answer) return onUnpayable();
       const freightBills = answer.paidParcelFreightBills;
       if (freightBills.length === 0) return onPayable();
-      const state: PaymentResultState = {
+      const state: ResultState = {
         status: 'already_paid',
         freightBills,
-        parcelIds,
-        totalPrice: invoiceSums(parcels).total,
-        method: 'NEW_CARD',
       };
       navigate(paths.paymentResult, { state });
     },

@@ -11,6 +11,7 @@ import { NoResult } from './OtherResult.tsx';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { PaymentSuccess } from './PaymentSuccess.tsx';
 import { ResultPage } from './ResultPage.tsx';
+import { ReturnToOrders } from './ReturnToOrders.tsx';
 import { TryAgainResult } from './TryAgainResult.tsx';
 import { useSettledPayment } from './use-settled-payment.ts';
 
@@ -80,10 +81,11 @@ function Outcome({ outcome, store }: { outcome: PaymentOutcome; store: boolean }
       return <PaymentSuccess outcome={outcome} />;
     case 'pending':
       return (
-        <ResultPage title={title} icon={ClockIcon} tone="info">
+        <ResultPage title={title} icon={ClockIcon} tone="info" actions={<ReturnToOrders />}>
           <strong>We are confirming your payment. Do not pay again.</strong>
           <div>
-            This page shows the result as soon as it is known. You can also leave and come back later.
+            This page shows the result as soon as it is known. You can leave it: a payment that went through
+            is in your receipts.
           </div>
         </ResultPage>
       );

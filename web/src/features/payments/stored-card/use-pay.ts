@@ -87,6 +87,8 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
     try {
       if (isRetry || (await canBegin(total))) await send(isRetry);
     } catch (error) {
+      // A message about packages that cannot be paid stays, and the new list takes them out of the selection.
+      if (isClientError(error)) void client.invalidateQueries({ queryKey: PARCELS });
       setFailure(explainError(error));
     }
     isRunning.current = false;

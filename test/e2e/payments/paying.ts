@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
+import type { Portal } from '../../../local/portal.ts';
+import { aParcelRecord } from '../../support/records.ts';
+import { openOrders } from '../packages/orders.ts';
+import { expect, signIn } from '../support/fixtures.ts';
+import { createCustomerWith } from '../support/fresh-customer.ts';
+
+/** Two parcels for $27.50 each. */
+const twoParcels = (customerId: string): ParcelRecord[] => [
+  { ...aParcelRecord(customerId), freightBillNum: 'NB720001', customerNotes: 'Ring twice' },
+  { ...aParcelRecord(customerId), freightBillNum: 'NB720002' },
+];
+
+/** Signs in as a new customer with two selected packages for $55.00, on the invoice. */
+export async function openInvoice(page: Page, portal: Portal) {
+  const customer = await createCustomerWith(portal, twoParcels);
+  await signIn(page, customer.email);
+  await openOrders(page);
+  await page.getByLabel('Select All').check();
+  await page.getByRole('button', { name: 'Pay $55.00 for 2 packages' }).click();
+  await expect(page.getByRole('heading', { name: '2 packages, $55.00' })).toBeVisible();
+  return customer;
+}
+
+export const methodDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment Method' });
+export const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' });
+
+/** From the invoice to the card page. */
+export async function openCardPage(page: Page, { store = false } = {}): Promise<void> {
+  await proceed(page).click();
+  if (store) await methodDialog(page).getByLabel('Store for Future Use').check();
+  await methodDialog(page).getByRole('link', { name: 'Pay with New Card' }).click();
+  await expect(card(page).getByLabel('Card number')).toBeVisible();
+}
+
+/** The card page inside its frame. */
+export const card = (page: Page) => page.frameLocator('iframe[title="Card details"]');
+
+export const CARDS = {
+  approved: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+} as const;
+
+/** Enters a card in the frame and presses the button. */
+export async function enterCard(page: Page, number: string, press: 'Pay' | 'Store' = 'Pay'): Promise<void> {
+  await card(page).getByLabel('Card number').fill(number);
+  await card(page).getByLabel('Expires (MM/YY)').fill('12/40');
+  await card(page).getByLabel('Security code').fill('123');
+  await card(page).getByLabel('ZIP code').fill('99501');
+  await card(page).getByRole('button', { name: press, exact: true }).click();
+}
