@@ -135,9 +135,7 @@ it('says which packages are paid already', async () => {
     'GET /api/payment/parcels/status': () => ({ body: { paidParcelFreightBills: ['NB1'] } }),
   });
   expect(
-    await screen.findByText(
-      '/payment-result {"status":"already_paid","freightBills":["NB1"]}',
-    ),
+    await screen.findByText('/payment-result {"status":"already_paid","freightBills":["NB1"]}'),
   ).toBeDefined();
 });
 
