@@ -17,13 +17,8 @@ import { useRefusedToken } from './use-refused-token.ts';
 /** How often a payment is looked up after the card page has said that it is done. */
 const CONFIRMING_MS = 3000;
 
-interface CardPaymentProps {
-  /** At least one. */
-  parcelIds: readonly string[];
-}
-
 /** The card page for these parcels. Every answer about the payment comes from the server. */
-export function CardPayment({ parcelIds }: CardPaymentProps) {
+export function CardPayment({ parcelIds }: { parcelIds: readonly string[] }) {
   const { data: token, error, isFetching, refetch } = useCardPageToken(parcelIds);
   const { showResult, record, isConfirming } = useCardResult(parcelIds);
   const paymentId = token?.paymentId ?? null;

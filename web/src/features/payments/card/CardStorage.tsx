@@ -29,11 +29,7 @@ export function CardStorage({ isFromProfile }: { isFromProfile: boolean }) {
   const store = (message: CardFrameMessage) => {
     if (isHandled.current) return;
     isHandled.current = true;
-    const fail = () =>
-      leave(paths.paymentResult, {
-        status: 'failed_storage',
-        isFromProfile,
-      });
+    const fail = () => leave(paths.paymentResult, { status: 'failed_storage', isFromProfile });
     if (!isAccepted(message.returnMessage)) return fail();
     setIsSaving(true);
     mutate(

@@ -37,10 +37,7 @@ export function useProceed(parcels: readonly Parcel[], { onPayable, onUnpayable 
       if (!answer) return onUnpayable();
       const freightBills = answer.paidParcelFreightBills;
       if (freightBills.length === 0) return onPayable();
-      const state: ResultState = {
-        status: 'already_paid',
-        freightBills,
-      };
+      const state: ResultState = { status: 'already_paid', freightBills };
       navigate(paths.paymentResult, { state });
     },
     onSettled: () => {
