@@ -237,10 +237,10 @@ export class CardLedger {
     this.#changed({ type: `charge.${status}`, orderId: transaction.orderId });
   }
 
-  /** Adds a charge that did not come from here, for demo data and tests. */
-  addCharge(transaction: StoredTransaction): void {
-    if (this.#transaction(transaction.transactionId)) return;
-    this.state.transactions.push(transaction);
+  /** Adds charges that were not made here, for demo data and tests. Those that exist stay as they are. */
+  addCharges(transactions: readonly StoredTransaction[]): void {
+    const known = new Set(this.state.transactions.map(({ transactionId }) => transactionId));
+    this.state.transactions.push(...transactions.filter(({ transactionId }) => !known.has(transactionId)));
     this.#changed();
   }
 
