@@ -44,7 +44,11 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   const { apiKey, webhookSecret, ledger: state } = store.state;
   const webhooks = openWebhooks(store);
   const clock = { now: () => new Date() };
-  const ledger = new CardLedger({ clock, state, onChange: store.save, onEvent: webhooks.add });
+  const onChange = () => {
+    store.save();
+    webhooks.wake();
+  };
+  const ledger = new CardLedger({ clock, state, onEvent: webhooks.add, onChange });
   const { controls, faults } = sandboxControls(ledger, webhooks);
   webhooks.url = options.webhookUrl;
   const handlers = {
