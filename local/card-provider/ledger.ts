@@ -81,14 +81,11 @@ export class CardLedger {
     if (!found) return refused('The token is not open.');
     const { cardType, funding, behavior } = testCard(card.number);
     if (behavior === 'decline') return refused('The bank did not accept the card.');
+    const { number, ...expiry } = card;
     const { orderId } = found;
-    const { number, expirationMonth, expirationYear } = card;
-    const expiry = { expirationMonth, expirationYear };
     const last4 = number.slice(-4);
-    const stored: SandboxCard = {
-      cardToken: newId('card'),
-      ...{ orderId, cardType, last4, ...expiry, funding, behavior },
-    };
+    const cardToken = newId('card');
+    const stored: SandboxCard = { cardToken, orderId, cardType, last4, ...expiry, funding, behavior };
     return this.#records.change(() => {
       this.state.cards.push(stored);
       this.#records.replaceToken({ ...found, isClosed: true });
