@@ -51,6 +51,7 @@ export function connectPayments(environment: Environment, tools: Tools) {
     provider: connectCardProvider({
       url: environment.CARD_PROVIDER_URL,
       credentials: credentialsOf(environment.CARD_PROVIDER_SECRET),
+      onFailure: (method, error) => tools.logger.warn('The card provider did not answer.', { method, error }),
     }),
     surchargeBasisPoints: Number(environment.SURCHARGE_BASIS_POINTS),
   };

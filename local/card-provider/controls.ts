@@ -1,4 +1,5 @@
-import type { CardLedger, ChargeChanges } from './ledger.ts';
+import type { ChargeChanges } from './charge.ts';
+import type { CardLedger } from './ledger.ts';
 import type { StoredTransaction } from './ledger-state.ts';
 import type { WebhookMode, Webhooks } from './webhooks.ts';
 
