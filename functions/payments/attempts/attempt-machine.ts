@@ -18,6 +18,7 @@ import {
   REVIEW_REVERSAL_AFTER_MS,
   REVIEW_UNKNOWN_AFTER_MS,
 } from './attempt-schedule.ts';
+import { go, ignored, rescheduled, SETTLE, stay } from './attempt-steps.ts';
 import { chargeMisfit } from './charge-fit.ts';
 
 /** The states in which money may still move without our doing, so that no other payment may begin. */
@@ -98,33 +99,10 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
   }
 }
 
-const SETTLE: readonly Command[] = [{ do: 'settle' }];
-
-const stay = (
-  attempt: AttemptRecord,
-  commands: readonly Command[] = [],
-  signals: readonly Signal[] = [],
-): Transition => ({ attempt, commands, signals });
-
-const ignored = (attempt: AttemptRecord): Transition => stay(attempt, [], ['ignored']);
-
-/** Enters a state, and is due for its next check. */
-function go(
-  attempt: AttemptRecord,
-  attemptState: AttemptState,
-  now: Date,
-  commands: readonly Command[] = [],
-  signals: readonly Signal[] = [],
-): Transition {
-  const entered = { ...attempt, attemptState, since: now.toISOString() };
-  return stay({ ...entered, dueAt: nextCheck(entered, now) }, commands, signals);
-}
-
-/** The attempt with its next check, after one that decided nothing. */
-function rescheduled(attempt: AttemptRecord, now: Date): AttemptRecord {
-  const isAhead = attempt.dueAt !== undefined && Date.parse(attempt.dueAt) > now.getTime();
-  return isAhead ? attempt : { ...attempt, dueAt: nextCheck(attempt, now) };
-}
+/** While the token is open, another tab can still pay, so a decided attempt is settled only once it is closed. */
+const lastLook = ({ token }: AttemptRecord): Command[] => [
+  { do: token === undefined ? 'look up' : 'close and look up' },
+];
 
 /** Idempotency keys of providers expire, so an old reversal is only looked up. */
 const reverseAll = (attempt: AttemptRecord, now: Date): Command[] =>
@@ -150,8 +128,7 @@ function resumed(attempt: AttemptRecord, now: Date): Transition {
     case 'CAPTURED':
       return stay(attempt, [{ do: 'record' }]);
     default:
-      if (openReversals(attempt).length > 0) return stay(attempt, [{ do: 'look up' }]);
-      return stay(attempt, attempt.dueAt === undefined ? [] : SETTLE);
+      return stay(attempt, attempt.dueAt === undefined ? [] : lastLook(attempt));
   }
 }
 
@@ -162,19 +139,25 @@ function lookedUp(
   now: Date,
 ): Transition {
   const own = transactions.filter(({ orderId }) => orderId === before.paymentId);
-  const attempt = withReturned(withDispute(before, own), own);
+  const isFinal = isClosed || now.getTime() >= Date.parse(before.endsAt) + QUIET_AFTER_END_MS;
+  const attempt = withReturned(withDispute(isFinal ? withoutToken(before) : before, own), own);
   const isNewDispute = attempt.hasOpenDispute === true && before.hasOpenDispute !== true;
   const signals: readonly Signal[] = isNewDispute ? ['dispute'] : [];
   const charges = newCharges(attempt, own);
   if (charges.length > 0) return captured(attempt, charges, signals, now);
+  const isProcessing = own.some(({ status }) => status === 'processing');
   if (!isUndecided(attempt) || attempt.attemptState === 'CAPTURED')
-    return afterReversals(attempt, now, signals);
-  if (own.some(({ status }) => status === 'processing')) {
+    return afterReversals(attempt, now, signals, isProcessing);
+  if (isProcessing) {
     const { foundNothingAt: _, ...rest } = attempt;
     return noAnswer(rest, now);
   }
   const declines = own.filter(({ status }) => status === 'declined').length;
-  return declines > 0 ? declined(attempt, declines, isClosed, now) : foundNothing(attempt, isClosed, now);
+  return declines > 0 ? declined(attempt, declines, isFinal, now) : foundNothing(attempt, isClosed, now);
+}
+
+function withoutToken({ token: _, ...attempt }: AttemptRecord): AttemptRecord {
+  return attempt;
 }
 
 /** The first charge counts if none did before; the others are returned. */
@@ -232,7 +215,7 @@ function foundNothing(attempt: AttemptRecord, isClosed: boolean, now: Date): Tra
 function noAnswer(attempt: AttemptRecord, now: Date): Transition {
   const { attemptState } = attempt;
   if (attemptState === 'OPEN' || attemptState === 'CHARGING') return go(attempt, 'UNKNOWN', now);
-  return isUndecided(attempt) ? stay(rescheduled(attempt, now)) : reversalWaits(attempt, now);
+  return openReversals(attempt).length > 0 ? reversalWaits(attempt, now) : stay(rescheduled(attempt, now));
 }
 
 /** It keeps its place in the reconciler's list, so that the transaction does not write to the index. */
@@ -240,7 +223,7 @@ function recorded(attempt: AttemptRecord, receiptNumber: string, now: Date): Tra
   const at = now.toISOString();
   const record = { ...attempt, attemptState: 'RECORDED' as const, since: at, recordedAt: at, receiptNumber };
   const reversals = reverseAll(record, now);
-  return stay(record, reversals.length > 0 ? reversals : SETTLE, ['approved']);
+  return stay(record, reversals.length > 0 ? reversals : lastLook(record), ['approved']);
 }
 
 function unfit(attempt: AttemptRecord, reason: MisfitReason, now: Date): Transition {
@@ -250,23 +233,31 @@ function unfit(attempt: AttemptRecord, reason: MisfitReason, now: Date): Transit
 }
 
 /** Continues after a look-up or a reversal that may have been the last. */
-function afterReversals(attempt: AttemptRecord, now: Date, signals: readonly Signal[] = []): Transition {
+function afterReversals(
+  attempt: AttemptRecord,
+  now: Date,
+  signals: readonly Signal[] = [],
+  isProcessing = false,
+): Transition {
   if (attempt.attemptState === 'CAPTURED') return stay(attempt, [{ do: 'record' }], signals);
   const reversals = reverseAll(attempt, now);
   if (reversals.length > 0) return stay(attempt, reversals, signals);
   if (openReversals(attempt).length > 0) return reversalWaits(attempt, now);
   const isVoided = attempt.misfit !== undefined && attempt.attemptState !== 'VOIDED';
-  if (isVoided) return go(attempt, 'VOIDED', now, SETTLE, [...signals, 'voided']);
-  return stay(attempt, attempt.dueAt === undefined ? [] : SETTLE, signals);
+  if (isVoided) return go(attempt, 'VOIDED', now, lastLook(attempt), [...signals, 'voided']);
+  if (isProcessing) return stay(rescheduled(attempt, now), [], signals);
+  if (attempt.dueAt === undefined) return stay(attempt, [], signals);
+  return attempt.token === undefined
+    ? stay(attempt, SETTLE, signals)
+    : stay(rescheduled(attempt, now), [], signals);
 }
 
 function reversalWaits(attempt: AttemptRecord, now: Date): Transition {
-  if (openReversals(attempt).length === 0) return stay(attempt);
   const isLate = openReversals(attempt).some(
     ({ since }) => now.getTime() - Date.parse(since) > REVIEW_REVERSAL_AFTER_MS,
   );
   if (!isLate) return stay(rescheduled(attempt, now));
-  if (attempt.attemptState === 'REVIEW') return stay(attempt);
+  if (attempt.attemptState === 'REVIEW') return stay(attempt, SETTLE);
   if (attempt.attemptState === 'VOIDING') return go(attempt, 'REVIEW', now, SETTLE, ['review']);
   return stay(attempt, SETTLE, ['review']);
 }
