@@ -3,6 +3,7 @@ import {
   newCharges,
   openReversals,
   withDispute,
+  withFailedRefunds,
   withRefusedReversal,
   withReturned,
   withReversals,
@@ -18,7 +19,17 @@ import {
   REVIEW_REVERSAL_AFTER_MS,
   REVIEW_UNKNOWN_AFTER_MS,
 } from './attempt-schedule.ts';
-import { go, ignored, rescheduled, SETTLE, stay } from './attempt-steps.ts';
+import {
+  go,
+  ignored,
+  lastLook,
+  rescheduled,
+  returning,
+  reverseAll,
+  SETTLE,
+  stay,
+  withoutToken,
+} from './attempt-steps.ts';
 import { chargeMisfit } from './charge-fit.ts';
 
 /** The states in which money may still move without our doing, so that no other payment may begin. */
@@ -99,17 +110,6 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
   }
 }
 
-/** While the token is open, another tab can still pay, so a decided attempt is settled only once it is closed. */
-const lastLook = ({ token }: AttemptRecord): Command[] => [
-  { do: token === undefined ? 'look up' : 'close and look up' },
-];
-
-/** Idempotency keys of providers expire, so an old reversal is only looked up. */
-const reverseAll = (attempt: AttemptRecord, now: Date): Command[] =>
-  openReversals(attempt)
-    .filter(({ since }) => now.getTime() - Date.parse(since) <= REVIEW_REVERSAL_AFTER_MS)
-    .map((reversal) => ({ do: 'reverse', reversal }));
-
 function resumed(attempt: AttemptRecord, now: Date): Transition {
   switch (attempt.attemptState) {
     case 'OPENING':
@@ -143,6 +143,9 @@ function lookedUp(
   const attempt = withReturned(withDispute(isFinal ? withoutToken(before) : before, own), own);
   const isNewDispute = attempt.hasOpenDispute === true && before.hasOpenDispute !== true;
   const signals: readonly Signal[] = isNewDispute ? ['dispute'] : [];
+  const failing = withFailedRefunds(attempt, own, now);
+  // Looked up again, because what was found may be older than the refund.
+  if (failing !== attempt) return stay(returning(failing, now), [{ do: 'look up' }], signals);
   const charges = newCharges(attempt, own);
   if (charges.length > 0) return captured(attempt, charges, signals, now);
   const isProcessing = own.some(({ status }) => status === 'processing');
@@ -154,10 +157,6 @@ function lookedUp(
   }
   const declines = own.filter(({ status }) => status === 'declined').length;
   return declines > 0 ? declined(attempt, declines, isFinal, now) : foundNothing(attempt, isClosed, now);
-}
-
-function withoutToken({ token: _, ...attempt }: AttemptRecord): AttemptRecord {
-  return attempt;
 }
 
 /** The first charge counts if none did before; the others are returned. */
@@ -172,9 +171,7 @@ function captured(
   const seen: Signal[] = [...signals, ...others.map(() => 'second approval' as const)];
   const reversing = withReversals(attempt, others, now);
   if (!first) {
-    const dueAt = nextCheck({ ...reversing, since: now.toISOString() }, now);
-    const attemptState = attempt.attemptState === 'VOIDED' ? 'VOIDING' : attempt.attemptState;
-    const due: AttemptRecord = { ...reversing, attemptState, dueAt };
+    const due = returning(reversing, now);
     return stay(due, reverseAll(due, now), seen);
   }
   const { transactionId, capturedCents, createdAt, card } = first;
@@ -228,6 +225,11 @@ function recorded(attempt: AttemptRecord, receiptNumber: string, now: Date): Tra
 
 function unfit(attempt: AttemptRecord, reason: MisfitReason, now: Date): Transition {
   if (!attempt.charge) return ignored(attempt);
+  // The charge pays for the other payment, so it stays.
+  if (reason === 'CLAIMED') {
+    const unpaid: AttemptRecord = { ...attempt, misfit: reason };
+    return go(unpaid, 'VOIDED', now, lastLook(unpaid), ['review']);
+  }
   const voiding = withReversals({ ...attempt, misfit: reason }, [attempt.charge], now);
   return go(voiding, 'VOIDING', now, reverseAll(voiding, now));
 }
