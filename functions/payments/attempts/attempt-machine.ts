@@ -48,7 +48,7 @@ export const isUndecided = ({ attemptState }: Pick<AttemptRecord, 'attemptState'
  * | OPEN | the card page accepts cards | CAPTURED, DECLINED, UNKNOWN, EXPIRED |
  * | CHARGING | a stored card is being charged | CAPTURED, DECLINED, UNKNOWN |
  * | UNKNOWN | the provider did not answer | CAPTURED, DECLINED, EXPIRED, REVIEW |
- * | CAPTURED | a charge was approved | RECORDED, VOIDING |
+ * | CAPTURED | a charge was approved | RECORDED, VOIDING; VOIDED if the charge belongs to another payment |
  * | VOIDING | the charge does not count and is being returned | VOIDED, REVIEW |
  * | RECORDED | the parcels are paid | never leaves; other charges are returned |
  * | DECLINED, EXPIRED | nothing was charged | CAPTURED, by a late approval |
@@ -227,11 +227,8 @@ function recorded(attempt: AttemptRecord, receiptNumber: string, now: Date): Tra
 
 function unfit(attempt: AttemptRecord, reason: MisfitReason, now: Date): Transition {
   if (!attempt.charge) return ignored(attempt);
-  // The charge pays for the other payment, so it stays.
-  if (reason === 'CLAIMED') {
-    const unpaid: AttemptRecord = { ...attempt, misfit: reason };
-    return go(unpaid, 'VOIDED', now, lastLook(unpaid), ['review']);
-  }
+  // The other payment needs the money, so it must not be returned.
+  if (reason === 'CLAIMED') return go({ ...attempt, misfit: reason }, 'VOIDED', now, [], ['review']);
   const voiding = withReversals({ ...attempt, misfit: reason }, [attempt.charge], now);
   return go(voiding, 'VOIDING', now, reverseAll(voiding, now));
 }
