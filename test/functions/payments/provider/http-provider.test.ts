@@ -96,13 +96,23 @@ describe('the HTTP adapter', () => {
     expect(await locked.closeToken('tok_1')).toEqual({ answer: 'unreachable' });
   });
 
-  it('ends a call before the deadline of the request', async () => {
+  it('ends a call before the deadline of the request, at the latest after ten seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => timeout.mockRestore());
+    const url = await provider((_request, response) => void response.end(APPROVED));
+    const adapter = connectCardProvider({ url, credentials });
+    await adapter.closeToken('tok_1');
+    expect(timeout).toHaveBeenLastCalledWith(10_000);
+    await withDeadline({ getRemainingTimeInMillis: () => 4000 }, () => adapter.closeToken('tok_1'));
+    // Half a second is reserved for the response.
+    expect(timeout.mock.lastCall?.[0]).toBeLessThanOrEqual(3500);
+  });
+
+  it('is unreachable without an answer in time', async () => {
     const url = await provider(() => {});
-    // Half a second of it is reserved for the response.
     const context = { getRemainingTimeInMillis: () => 520 };
-    const answer = await withDeadline(context, () =>
-      connectCardProvider({ url, credentials }).closeToken('tok_1'),
-    );
+    const adapter = connectCardProvider({ url, credentials });
+    const answer = await withDeadline(context, () => adapter.closeToken('tok_1'));
     expect(answer).toEqual({ answer: 'unreachable' });
   });
 
