@@ -17,7 +17,7 @@ import { openWebhooks } from './webhooks.ts';
 /** The path of the card page. */
 export const CARD_PAGE_PATH = '/pay';
 
-const MAX_BODY_BYTES = 100_000;
+const MAX_BODY_BYTES = 2_000_000;
 
 export interface CardProviderServer {
   /** `http://127.0.0.1:<port>`. Its host name differs from the portal's, so that they share no cookies. */

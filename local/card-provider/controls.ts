@@ -29,7 +29,7 @@ export interface SandboxControls {
   settle(): void;
   failRefund(key: string): void;
   dispute(transactionId: string, isOpen: boolean): void;
-  addCharge(transaction: StoredTransaction): void;
+  addCharges(transactions: readonly StoredTransaction[]): void;
   webhooks(mode: WebhookMode): void;
   release(reversed?: boolean): Promise<void>;
   sendWebhooksTo(url: string): void;
@@ -68,7 +68,7 @@ export function sandboxControls(
     settle: () => ledger.settle(),
     failRefund: (key) => ledger.failRefund(key),
     dispute: (transactionId, isOpen) => ledger.setDispute(transactionId, isOpen),
-    addCharge: (transaction) => ledger.addCharge(transaction),
+    addCharges: (transactions) => ledger.addCharges(transactions),
     webhooks: (mode) => {
       webhooks.mode = mode;
       webhooks.wake();

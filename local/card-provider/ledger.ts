@@ -211,10 +211,11 @@ export class CardLedger {
     });
   }
 
-  /** Adds a charge that did not come from here, for demo data and tests. */
-  addCharge(transaction: StoredTransaction): void {
-    if (this.#records.transaction(transaction.transactionId)) return;
-    this.#records.change(() => this.state.transactions.push(transaction));
+  /** Adds charges that were not made here, for demo data and tests. Those that exist stay as they are. */
+  addCharges(transactions: readonly StoredTransaction[]): void {
+    const known = new Set(this.state.transactions.map(({ transactionId }) => transactionId));
+    const added = transactions.filter(({ transactionId }) => !known.has(transactionId));
+    this.#records.change(() => this.state.transactions.push(...added));
   }
 
   #charge(orderId: string, amountCents: number, card: ChargedCard, isFirstTry: boolean) {

@@ -61,6 +61,30 @@ export const withReturned = (
   );
 
 /**
+ * The attempt after refunds that had returned a charge failed, as when the card's account is closed. They are tried again
+ * with a new key. The same object if none failed.
+ */
+export function withFailedRefunds(
+  attempt: AttemptRecord,
+  transactions: readonly CardTransaction[],
+  now: Date,
+): AttemptRecord {
+  const kept = new Set(
+    transactions
+      .filter((transaction) => transaction.status === 'approved' && !isReturned(transaction))
+      .map(({ transactionId }) => transactionId),
+  );
+  const hasFailed = ({ reversalState, by, transactionId }: Reversal) =>
+    reversalState === 'DONE' && by === 'REFUND' && kept.has(transactionId);
+  if (!attempt.reversals?.some(hasFailed)) return attempt;
+  return withEachReversal(attempt, (reversal) =>
+    hasFailed(reversal)
+      ? { ...reversal, reversalState: 'OPEN', tries: reversal.tries + 1, since: now.toISOString() }
+      : reversal,
+  );
+}
+
+/**
  * The attempt after a reversal was refused. A void is refused once the charge is settled, so a refund follows. A refund
  * that was refused is tried again with a new key.
  */

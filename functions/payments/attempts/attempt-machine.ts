@@ -3,6 +3,7 @@ import {
   newCharges,
   openReversals,
   withDispute,
+  withFailedRefunds,
   withRefusedReversal,
   withReturned,
   withReversals,
@@ -18,6 +19,17 @@ import {
   REVIEW_REVERSAL_AFTER_MS,
   REVIEW_UNKNOWN_AFTER_MS,
 } from './attempt-schedule.ts';
+import {
+  go,
+  ignored,
+  lastLook,
+  rescheduled,
+  returning,
+  reverseAll,
+  SETTLE,
+  stay,
+  withoutToken,
+} from './attempt-steps.ts';
 import { chargeMisfit } from './charge-fit.ts';
 
 /** The states in which money may still move without our doing, so that no other payment may begin. */
@@ -79,7 +91,7 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
       return attemptState === 'CAPTURED' ? unfit(attempt, event.reason, now) : ignored(attempt);
     case 'reversed': {
       const returned = withReversalsDone(attempt, [event.transactionId]);
-      return returned === attempt ? ignored(attempt) : afterReversals(returned, now, false);
+      return returned === attempt ? ignored(attempt) : afterReversals(returned, now);
     }
     case 'reversal refused': {
       const refused = withRefusedReversal(attempt, event.transactionId);
@@ -97,40 +109,6 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
     }
   }
 }
-
-const SETTLE: readonly Command[] = [{ do: 'settle' }];
-
-const stay = (
-  attempt: AttemptRecord,
-  commands: readonly Command[] = [],
-  signals: readonly Signal[] = [],
-): Transition => ({ attempt, commands, signals });
-
-const ignored = (attempt: AttemptRecord): Transition => stay(attempt, [], ['ignored']);
-
-/** Enters a state, and is due for its next check. */
-function go(
-  attempt: AttemptRecord,
-  attemptState: AttemptState,
-  now: Date,
-  commands: readonly Command[] = [],
-  signals: readonly Signal[] = [],
-): Transition {
-  const entered = { ...attempt, attemptState, since: now.toISOString() };
-  return stay({ ...entered, dueAt: nextCheck(entered, now) }, commands, signals);
-}
-
-/** The attempt with its next check, after one that decided nothing. */
-function rescheduled(attempt: AttemptRecord, now: Date): AttemptRecord {
-  const isAhead = attempt.dueAt !== undefined && Date.parse(attempt.dueAt) > now.getTime();
-  return isAhead ? attempt : { ...attempt, dueAt: nextCheck(attempt, now) };
-}
-
-/** Idempotency keys of providers expire, so an old reversal is only looked up. */
-const reverseAll = (attempt: AttemptRecord, now: Date): Command[] =>
-  openReversals(attempt)
-    .filter(({ since }) => now.getTime() - Date.parse(since) <= REVIEW_REVERSAL_AFTER_MS)
-    .map((reversal) => ({ do: 'reverse', reversal }));
 
 function resumed(attempt: AttemptRecord, now: Date): Transition {
   switch (attempt.attemptState) {
@@ -150,8 +128,7 @@ function resumed(attempt: AttemptRecord, now: Date): Transition {
     case 'CAPTURED':
       return stay(attempt, [{ do: 'record' }]);
     default:
-      if (attempt.dueAt === undefined && openReversals(attempt).length === 0) return stay(attempt);
-      return stay(attempt, [{ do: 'close and look up' }]);
+      return stay(attempt, attempt.dueAt === undefined ? [] : lastLook(attempt));
   }
 }
 
@@ -162,20 +139,24 @@ function lookedUp(
   now: Date,
 ): Transition {
   const own = transactions.filter(({ orderId }) => orderId === before.paymentId);
-  const attempt = withReturned(withDispute(before, own), own);
+  const isFinal = isClosed || now.getTime() >= Date.parse(before.endsAt) + QUIET_AFTER_END_MS;
+  const attempt = withReturned(withDispute(isFinal ? withoutToken(before) : before, own), own);
   const isNewDispute = attempt.hasOpenDispute === true && before.hasOpenDispute !== true;
   const signals: readonly Signal[] = isNewDispute ? ['dispute'] : [];
+  const failing = withFailedRefunds(attempt, own, now);
+  // Looked up again, because what was found may be older than the refund.
+  if (failing !== attempt) return stay(returning(failing, now), [{ do: 'look up' }], signals);
   const charges = newCharges(attempt, own);
   if (charges.length > 0) return captured(attempt, charges, signals, now);
-  const isOver = isClosed || Date.parse(attempt.endsAt) + QUIET_AFTER_END_MS <= now.getTime();
+  const isProcessing = own.some(({ status }) => status === 'processing');
   if (!isUndecided(attempt) || attempt.attemptState === 'CAPTURED')
-    return afterReversals(attempt, now, isOver, signals);
-  if (own.some(({ status }) => status === 'processing')) {
+    return afterReversals(attempt, now, signals, isProcessing);
+  if (isProcessing) {
     const { foundNothingAt: _, ...rest } = attempt;
     return noAnswer(rest, now);
   }
   const declines = own.filter(({ status }) => status === 'declined').length;
-  return declines > 0 ? declined(attempt, declines, isClosed, now) : foundNothing(attempt, isClosed, now);
+  return declines > 0 ? declined(attempt, declines, isFinal, now) : foundNothing(attempt, isClosed, now);
 }
 
 /** The first charge counts if none did before; the others are returned. */
@@ -190,9 +171,7 @@ function captured(
   const seen: Signal[] = [...signals, ...others.map(() => 'second approval' as const)];
   const reversing = withReversals(attempt, others, now);
   if (!first) {
-    const dueAt = nextCheck({ ...reversing, since: now.toISOString() }, now);
-    const attemptState = attempt.attemptState === 'VOIDED' ? 'VOIDING' : attempt.attemptState;
-    const due: AttemptRecord = { ...reversing, attemptState, dueAt };
+    const due = returning(reversing, now);
     return stay(due, reverseAll(due, now), seen);
   }
   const { transactionId, capturedCents, createdAt, card } = first;
@@ -233,7 +212,7 @@ function foundNothing(attempt: AttemptRecord, isClosed: boolean, now: Date): Tra
 function noAnswer(attempt: AttemptRecord, now: Date): Transition {
   const { attemptState } = attempt;
   if (attemptState === 'OPEN' || attemptState === 'CHARGING') return go(attempt, 'UNKNOWN', now);
-  return isUndecided(attempt) ? stay(rescheduled(attempt, now)) : reversalWaits(attempt, now);
+  return openReversals(attempt).length > 0 ? reversalWaits(attempt, now) : stay(rescheduled(attempt, now));
 }
 
 /**
@@ -248,34 +227,41 @@ function recorded(attempt: AttemptRecord, receiptNumber: string, now: Date): Tra
 
 function unfit(attempt: AttemptRecord, reason: MisfitReason, now: Date): Transition {
   if (!attempt.charge) return ignored(attempt);
+  // The charge pays for the other payment, so it stays.
+  if (reason === 'CLAIMED') {
+    const unpaid: AttemptRecord = { ...attempt, misfit: reason };
+    return go(unpaid, 'VOIDED', now, lastLook(unpaid), ['review']);
+  }
   const voiding = withReversals({ ...attempt, misfit: reason }, [attempt.charge], now);
   return go(voiding, 'VOIDING', now, reverseAll(voiding, now));
 }
 
-/** Continues after a look-up or a reversal that may have been the last. `isOver`: no other charge can begin. */
+/** Continues after a look-up or a reversal that may have been the last. */
 function afterReversals(
   attempt: AttemptRecord,
   now: Date,
-  isOver: boolean,
   signals: readonly Signal[] = [],
+  isProcessing = false,
 ): Transition {
   if (attempt.attemptState === 'CAPTURED') return stay(attempt, [{ do: 'record' }], signals);
   const reversals = reverseAll(attempt, now);
   if (reversals.length > 0) return stay(attempt, reversals, signals);
   if (openReversals(attempt).length > 0) return reversalWaits(attempt, now);
   const isVoided = attempt.misfit !== undefined && attempt.attemptState !== 'VOIDED';
-  const commands = isOver && attempt.dueAt !== undefined ? SETTLE : [];
-  if (isVoided) return go(attempt, 'VOIDED', now, isOver ? SETTLE : [], [...signals, 'voided']);
-  return stay(attempt.dueAt === undefined ? attempt : rescheduled(attempt, now), commands, signals);
+  if (isVoided) return go(attempt, 'VOIDED', now, lastLook(attempt), [...signals, 'voided']);
+  if (isProcessing) return stay(rescheduled(attempt, now), [], signals);
+  if (attempt.dueAt === undefined) return stay(attempt, [], signals);
+  return attempt.token === undefined
+    ? stay(attempt, SETTLE, signals)
+    : stay(rescheduled(attempt, now), [], signals);
 }
 
 function reversalWaits(attempt: AttemptRecord, now: Date): Transition {
-  if (openReversals(attempt).length === 0) return stay(attempt);
   const isLate = openReversals(attempt).some(
     ({ since }) => now.getTime() - Date.parse(since) > REVIEW_REVERSAL_AFTER_MS,
   );
   if (!isLate) return stay(rescheduled(attempt, now));
-  if (attempt.attemptState === 'REVIEW') return stay(attempt);
+  if (attempt.attemptState === 'REVIEW') return stay(attempt, SETTLE);
   if (attempt.attemptState === 'VOIDING') return go(attempt, 'REVIEW', now, SETTLE, ['review']);
   return stay(attempt, SETTLE, ['review']);
 }

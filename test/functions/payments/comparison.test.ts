@@ -61,7 +61,7 @@ it('finds no difference if every charge is recorded or returned', async () => {
   // A second charge on the same token is returned.
   const [charge] = provider.ledger.listByOrder(paymentId);
   if (!charge) throw new Error('There is no charge.');
-  provider.ledger.addCharge({ ...charge, transactionId: 'txn_second' });
+  provider.ledger.addCharges([{ ...charge, transactionId: 'txn_second' }]);
   await driver.handle(paymentId, { type: 'notified' });
   expect(provider.ledger.findTransaction('txn_second')).toMatchObject({ transaction: { isVoided: true } });
   expect(await compare()).toBe(0);
@@ -82,8 +82,8 @@ it('reports a charge that belongs to no payment', async () => {
   const [charge] = provider.ledger.listByOrder(paymentId);
   if (!charge) throw new Error('There is no charge.');
   const orderId = newPaymentId(aPerson().customerId, new Date(charge.createdAt));
-  provider.ledger.addCharge({ ...charge, transactionId: 'txn_unknown', orderId });
-  provider.ledger.addCharge({ ...charge, transactionId: 'txn_foreign', orderId: 'not-ours' });
+  provider.ledger.addCharges([{ ...charge, transactionId: 'txn_unknown', orderId }]);
+  provider.ledger.addCharges([{ ...charge, transactionId: 'txn_foreign', orderId: 'not-ours' }]);
   expect(await compare()).toBe(2);
   const message = 'A charge of the card provider belongs to no payment';
   expect(logger.error.mock.calls).toEqual([

@@ -1,0 +1,58 @@
+import { openReversals } from './attempt-charges.ts';
+import type { Command, Signal, Transition } from './attempt-events.ts';
+import type { AttemptRecord, AttemptState } from './attempt-record.ts';
+import { nextCheck, REVIEW_REVERSAL_AFTER_MS } from './attempt-schedule.ts';
+
+/** The last step: it leaves the reconciler's list. */
+export const SETTLE: readonly Command[] = [{ do: 'settle' }];
+
+export const stay = (
+  attempt: AttemptRecord,
+  commands: readonly Command[] = [],
+  signals: readonly Signal[] = [],
+): Transition => ({ attempt, commands, signals });
+
+export const ignored = (attempt: AttemptRecord): Transition => stay(attempt, [], ['ignored']);
+
+/** Enters a state, and is due for its next check. */
+export function go(
+  attempt: AttemptRecord,
+  attemptState: AttemptState,
+  now: Date,
+  commands: readonly Command[] = [],
+  signals: readonly Signal[] = [],
+): Transition {
+  const entered = { ...attempt, attemptState, since: now.toISOString() };
+  return stay({ ...entered, dueAt: nextCheck(entered, now) }, commands, signals);
+}
+
+/** The attempt with its next check, after one that decided nothing. */
+export function rescheduled(attempt: AttemptRecord, now: Date): AttemptRecord {
+  const isAhead = attempt.dueAt !== undefined && Date.parse(attempt.dueAt) > now.getTime();
+  return isAhead ? attempt : { ...attempt, dueAt: nextCheck(attempt, now) };
+}
+
+/** While the token is open, another tab can still pay, so a decided attempt is settled only once it is closed. */
+export const lastLook = ({ token }: AttemptRecord): Command[] => [
+  { do: token === undefined ? 'look up' : 'close and look up' },
+];
+
+/** Idempotency keys of providers expire, so an old reversal is only looked up. */
+export const reverseAll = (attempt: AttemptRecord, now: Date): Command[] =>
+  openReversals(attempt)
+    .filter(({ since }) => now.getTime() - Date.parse(since) <= REVIEW_REVERSAL_AFTER_MS)
+    .map((reversal) => ({ do: 'reverse', reversal }));
+
+/** The attempt with charges to return, which may have been settled. */
+export function returning(attempt: AttemptRecord, now: Date): AttemptRecord {
+  const dueAt = nextCheck({ ...attempt, since: now.toISOString() }, now);
+  return {
+    ...attempt,
+    attemptState: attempt.attemptState === 'VOIDED' ? 'VOIDING' : attempt.attemptState,
+    dueAt,
+  };
+}
+
+export function withoutToken({ token: _, ...attempt }: AttemptRecord): AttemptRecord {
+  return attempt;
+}
