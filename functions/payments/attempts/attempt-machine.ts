@@ -11,25 +11,15 @@ import {
 } from './attempt-charges.ts';
 import type { AttemptEvent, Command, Signal, Transition } from './attempt-events.ts';
 import type { AttemptRecord, AttemptState, MisfitReason } from './attempt-record.ts';
+import { afterReversals, returning, reversalWaits, reverseAll } from './attempt-reversals.ts';
 import {
   BETWEEN_LOOKUPS_MS,
   CALL_LIFETIME_MS,
   nextCheck,
   QUIET_AFTER_END_MS,
-  REVIEW_REVERSAL_AFTER_MS,
   REVIEW_UNKNOWN_AFTER_MS,
 } from './attempt-schedule.ts';
-import {
-  go,
-  ignored,
-  lastLook,
-  rescheduled,
-  returning,
-  reverseAll,
-  SETTLE,
-  stay,
-  withoutToken,
-} from './attempt-steps.ts';
+import { go, ignored, lastLook, rescheduled, SETTLE, stay, withoutToken } from './attempt-steps.ts';
 import { chargeMisfit } from './charge-fit.ts';
 
 /** The states in which money may still move without our doing, so that no other payment may begin. */
@@ -232,34 +222,4 @@ function unfit(attempt: AttemptRecord, reason: MisfitReason, now: Date): Transit
   }
   const voiding = withReversals({ ...attempt, misfit: reason }, [attempt.charge], now);
   return go(voiding, 'VOIDING', now, reverseAll(voiding, now));
-}
-
-/** Continues after a look-up or a reversal that may have been the last. */
-function afterReversals(
-  attempt: AttemptRecord,
-  now: Date,
-  signals: readonly Signal[] = [],
-  isProcessing = false,
-): Transition {
-  if (attempt.attemptState === 'CAPTURED') return stay(attempt, [{ do: 'record' }], signals);
-  const reversals = reverseAll(attempt, now);
-  if (reversals.length > 0) return stay(attempt, reversals, signals);
-  if (openReversals(attempt).length > 0) return reversalWaits(attempt, now);
-  const isVoided = attempt.misfit !== undefined && attempt.attemptState !== 'VOIDED';
-  if (isVoided) return go(attempt, 'VOIDED', now, lastLook(attempt), [...signals, 'voided']);
-  if (isProcessing) return stay(rescheduled(attempt, now), [], signals);
-  if (attempt.dueAt === undefined) return stay(attempt, [], signals);
-  return attempt.token === undefined
-    ? stay(attempt, SETTLE, signals)
-    : stay(rescheduled(attempt, now), [], signals);
-}
-
-function reversalWaits(attempt: AttemptRecord, now: Date): Transition {
-  const isLate = openReversals(attempt).some(
-    ({ since }) => now.getTime() - Date.parse(since) > REVIEW_REVERSAL_AFTER_MS,
-  );
-  if (!isLate) return stay(rescheduled(attempt, now));
-  if (attempt.attemptState === 'REVIEW') return stay(attempt, SETTLE);
-  if (attempt.attemptState === 'VOIDING') return go(attempt, 'REVIEW', now, SETTLE, ['review']);
-  return stay(attempt, SETTLE, ['review']);
 }
