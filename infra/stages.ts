@@ -57,7 +57,7 @@ export interface Stage {
   /** The card provider's page, which the site shows in a frame. */
   readonly paymentFrame: { readonly domain: string; readonly path: string };
   /**
-   * The card provider's server API. The secret has its credentials and the key of its webhooks; `docs/card-provider.md`
+   * The card provider's server API. The secret has its credentials and the key of its webhooks; `docs/payments-operations.md`
    * describes its format.
    */
   readonly cardProvider: { readonly apiUrl: string; readonly secretName: string };

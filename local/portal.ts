@@ -179,7 +179,7 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
     tableName: TABLE_NAME,
     // An external engine keeps its tables when the data directory is deleted.
     dropFirst: fresh,
-    seed: seed ? seedOptions(identity) : undefined,
+    seed: seed ? seedOptions(identity, cards.origin) : undefined,
   });
   await events.start({
     endpoint: dynamo.endpoint,
@@ -239,11 +239,12 @@ function openLocalEvents(functions: FunctionHost, report: ReportFailure) {
   });
 }
 
-function seedOptions({ endpoint, region, userPoolId }: Identity): SeedOptions {
+function seedOptions({ endpoint, region, userPoolId }: Identity, cardProvider: string): SeedOptions {
   return {
     tableName: TABLE_NAME,
     imageBucket: IMAGE_BUCKET,
     identity: { endpoint, region, userPoolId },
+    cardProvider,
     now: Date.now(),
   };
 }

@@ -39,7 +39,8 @@ export function newParcelId(
 }
 
 /** Creates a payment id. It has the same format as a parcel id. */
-export const newPaymentId = (customerId: string, openedAt: Date): string => newParcelId(customerId, openedAt);
+export const newPaymentId = (customerId: string, openedAt: Date, distinct?: number): string =>
+  newParcelId(customerId, openedAt, distinct);
 
 /** The parts of a payment id, or null if the string is not a payment id. */
 export const splitPaymentId = (paymentId: string): { customerId: string; suffix: string } | null =>

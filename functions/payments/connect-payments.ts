@@ -10,6 +10,7 @@ import { storedCardService } from './cards/stored-card-service.ts';
 import { attemptOpening } from './checkout/attempt-opening.ts';
 import { checkoutService } from './checkout/checkout-service.ts';
 import { paymentParcels } from './checkout/payment-parcels.ts';
+import { comparisonService } from './comparison/comparison-service.ts';
 import { reconcilerService } from './events/reconciler-service.ts';
 import { webhookService } from './events/webhook-service.ts';
 import type { CardProvider } from './provider/card-provider.ts';
@@ -50,6 +51,7 @@ export function connectPayments(environment: Environment, tools: Tools) {
     provider: connectCardProvider({
       url: environment.CARD_PROVIDER_URL,
       credentials: credentialsOf(environment.CARD_PROVIDER_SECRET),
+      onFailure: (method, error) => tools.logger.warn('The card provider did not answer.', { method, error }),
     }),
     surchargeBasisPoints: Number(environment.SURCHARGE_BASIS_POINTS),
   };
@@ -99,6 +101,7 @@ export function paymentServices(dependencies: PaymentDependencies) {
       clock,
       onRejected: () => signal('webhook rejected'),
     }),
+    comparison: comparisonService({ attempts, driver, provider, clock, logger, signal }),
     reconciler: reconcilerService({ attempts, driver, settleRefunds, clock, logger, signal }),
   };
 }

@@ -24,7 +24,7 @@ export const handler = defineService(
       removeStoredCard: ({ caller }) => cards.remove(caller),
       previewSurcharge: ({ caller, body }) => checkout.preview(caller, body.parcelIds),
       payWithStoredCard: ({ caller, body }) =>
-        checkout.payWithStoredCard(caller, body.parcelIds, body.requestId),
+        checkout.payWithStoredCard(caller, body.parcelIds, body.requestId, body.expectedTotal),
       listReceipts: ({ caller, query: { limit = RECEIPTS_PAGE, cursor } }) =>
         receipts.list(caller, { limit, cursor }),
       getReceipt: ({ caller, params }) => receipts.get(caller, params.paymentId),

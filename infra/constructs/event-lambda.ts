@@ -15,7 +15,7 @@ import {
 import { TABLE } from '../../shared/deployment/table.ts';
 import type { Stage } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
-import { addAlarm, addFunctionAlarms } from './alarms.ts';
+import { addAlarm, addFunctionAlarms } from './alarms/alarms.ts';
 import { paymentVariables, readCardProviderSecret } from './card-provider.ts';
 import { connectSource, DeadLetterQueue } from './event-sources.ts';
 import { ServiceFunction } from './service-function.ts';

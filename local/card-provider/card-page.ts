@@ -11,6 +11,7 @@ const STYLE = `
 body { margin: 0; padding: 12px; overflow-wrap: anywhere; }
 h1 { font-size: 1.125rem; margin: 0 0 8px; }
 p { margin: 0 0 12px; }
+[hidden] { display: none !important; }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
 .wide { grid-column: 1 / -1; }
 label { display: block; font-weight: 600; font-size: .875rem; margin-bottom: 4px; }
@@ -62,6 +63,7 @@ form.addEventListener('submit', async (event) => {
   button.removeAttribute('aria-disabled');
   for (const name of ['number', 'expiry', 'cvc', 'zip']) show(name, reply.errors?.[name] ?? '');
   status.textContent = reply.text;
+  form.hidden = reply.isDone === true;
   if (reply.errors) form.querySelector('[aria-invalid=true]')?.focus();
   if (reply.message) parent.postMessage(reply.message, data.origin);
 });
@@ -128,6 +130,9 @@ ${fields}
 <script>${SCRIPT}</script>`,
   );
 }
+
+/** Shown for a token that is closed, expired or unknown. */
+export const CLOSED_TEXT = 'This page is no longer open. Go back and start again.';
 
 /** A page that says why no card can be entered. */
 export function messagePage(text: string): string {

@@ -6,7 +6,7 @@ import { isLocalOrigin } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
 import { readBody } from '../http/request-body.ts';
 import { send, sendJson, sendText } from '../http/send.ts';
-import { CARD_PAGE_POLICY, cardPage, messagePage, testCardPage } from './card-page.ts';
+import { CARD_PAGE_POLICY, CLOSED_TEXT, cardPage, messagePage, testCardPage } from './card-page.ts';
 import { cardSubmission } from './card-submit.ts';
 import { type Faults, type SandboxControls, sandboxControls } from './controls.ts';
 import { CardLedger } from './ledger.ts';
@@ -17,7 +17,7 @@ import { openWebhooks } from './webhooks.ts';
 /** The path of the card page. */
 export const CARD_PAGE_PATH = '/pay';
 
-const MAX_BODY_BYTES = 100_000;
+const MAX_BODY_BYTES = 2_000_000;
 
 export interface CardProviderServer {
   /** `http://127.0.0.1:<port>`. Its host name differs from the portal's, so that they share no cookies. */
@@ -44,7 +44,11 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   const { apiKey, webhookSecret, ledger: state } = store.state;
   const webhooks = openWebhooks(store);
   const clock = { now: () => new Date() };
-  const ledger = new CardLedger({ clock, state, onChange: store.save, onEvent: webhooks.add });
+  const onChange = () => {
+    store.save();
+    webhooks.wake();
+  };
+  const ledger = new CardLedger({ clock, state, onEvent: webhooks.add, onChange });
   const { controls, faults } = sandboxControls(ledger, webhooks);
   webhooks.url = options.webhookUrl;
   const handlers = {
@@ -152,12 +156,7 @@ async function openPage(
   if (!isLocalOrigin(origin)) return sendPage(response, 403, messagePage('This page cannot be opened here.'));
   const action = CARD_ACTIONS.find((known) => known === form.get(CARD_FORM_FIELDS.action));
   const token = action && ledger.findToken(form.get(CARD_FORM_FIELDS.token) ?? '', action);
-  if (!action || !token)
-    return sendPage(
-      response,
-      410,
-      messagePage('This page is no longer open. Please go back and start again.'),
-    );
+  if (!action || !token) return sendPage(response, 410, messagePage(CLOSED_TEXT));
   sendPage(response, 200, cardPage({ token, action, origin }));
 }
 

@@ -1,4 +1,5 @@
-import type { CardLedger, ChargeChanges } from './ledger.ts';
+import type { ChargeChanges } from './charge.ts';
+import type { CardLedger } from './ledger.ts';
 import type { StoredTransaction } from './ledger-state.ts';
 import type { WebhookMode, Webhooks } from './webhooks.ts';
 
@@ -28,7 +29,7 @@ export interface SandboxControls {
   settle(): void;
   failRefund(key: string): void;
   dispute(transactionId: string, isOpen: boolean): void;
-  addCharge(transaction: StoredTransaction): void;
+  addCharges(transactions: readonly StoredTransaction[]): void;
   webhooks(mode: WebhookMode): void;
   release(reversed?: boolean): Promise<void>;
   sendWebhooksTo(url: string): void;
@@ -67,7 +68,7 @@ export function sandboxControls(
     settle: () => ledger.settle(),
     failRefund: (key) => ledger.failRefund(key),
     dispute: (transactionId, isOpen) => ledger.setDispute(transactionId, isOpen),
-    addCharge: (transaction) => ledger.addCharge(transaction),
+    addCharges: (transactions) => ledger.addCharges(transactions),
     webhooks: (mode) => {
       webhooks.mode = mode;
       webhooks.wake();

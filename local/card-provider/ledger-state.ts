@@ -32,6 +32,7 @@ export interface StoredRefund {
 /** What a key was used for: the same request again gets the same answer, errors included. */
 export interface UsedKey {
   readonly key: string;
+  readonly method: string;
   readonly request: string;
   readonly answer: unknown;
 }
@@ -50,8 +51,6 @@ export interface LedgerState {
   transactions: StoredTransaction[];
   cards: SandboxCard[];
   refunds: StoredRefund[];
-  /** The keys of approved voids. */
-  voids: string[];
   keys: UsedKey[];
 }
 
@@ -61,6 +60,5 @@ export const emptyLedger = (): LedgerState => ({
   transactions: [],
   cards: [],
   refunds: [],
-  voids: [],
   keys: [],
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type {
   Answer,
   CardTransaction,
@@ -7,82 +6,51 @@ import type {
   ProviderCard,
   RefundCharge,
 } from '../../functions/payments/provider/card-provider.ts';
-import type { Clock } from '../../functions/platform/clock.ts';
 import type { CardAction } from '../../shared/contracts/card-frame.ts';
 import { isSurcharged } from '../../shared/rules/surcharge.ts';
-import {
-  emptyLedger,
-  type LedgerEvent,
-  type LedgerState,
-  type SandboxCard,
-  type StoredRefund,
-  type StoredToken,
-  type StoredTransaction,
-} from './ledger-state.ts';
+import { type ChargeChanges, type ChargedCard, newCharge } from './charge.ts';
+import { type LedgerOptions, LedgerRecords, NOT_FOUND, newId, refused } from './ledger-records.ts';
+import type { LedgerState, SandboxCard, StoredToken, StoredTransaction } from './ledger-state.ts';
 import { type TestCard, testCard } from './test-cards.ts';
-
-/** How the next charge differs from what was asked for, in tests. */
-export type ChargeChanges = Partial<
-  Pick<
-    StoredTransaction,
-    'capturedCents' | 'currency' | 'kind' | 'createdAt' | 'isCaptured' | 'orderId' | 'status'
-  >
->;
-
-export interface LedgerOptions {
-  readonly clock: Clock;
-  readonly state?: LedgerState;
-  /** Called after each change, before its answer is given. */
-  readonly onChange?: (state: LedgerState) => void;
-  /** Receives the events for webhooks. */
-  readonly onEvent?: (event: LedgerEvent) => void;
-}
-
-const NOT_FOUND = { answer: 'not found' } as const;
-const refused = (reason: string) => ({ answer: 'declined', reason }) as const;
 
 /** The books of the sandbox: tokens, transactions, cards and refunds, without HTTP. Synchronous. */
 export class CardLedger {
-  readonly state: LedgerState;
-  readonly #options: LedgerOptions;
+  readonly #records: LedgerRecords;
   /** Applied to the next charge, then dropped. */
   nextCharge: ChargeChanges | undefined;
   /** Whether voids are refused, as after settlement. */
   refusesVoids = false;
 
   constructor(options: LedgerOptions) {
-    this.#options = options;
-    this.state = options.state ?? emptyLedger();
+    this.#records = new LedgerRecords(options);
   }
 
-  openToken({
-    key,
-    orderId,
-    action,
-    amounts,
-    lifetimeSeconds,
-  }: OpenToken): Answer<{ readonly token: string }> {
-    return this.#once(key, { orderId, action, amounts }, () => {
-      const token = `tok_${randomBytes(18).toString('base64url')}`;
-      const endsAt = this.#now() + lifetimeSeconds * 1000;
+  get state(): LedgerState {
+    return this.#records.state;
+  }
+
+  openToken(request: OpenToken): Answer<{ readonly token: string }> {
+    return this.#records.once('open token', request, () => {
+      const { orderId, action, amounts, lifetimeSeconds } = request;
+      const token = newId('tok');
+      const endsAt = this.#records.now() + lifetimeSeconds * 1000;
       this.state.tokens.push({ token, orderId, action, amounts, endsAt, isClosed: false, tries: 0 });
       return { answer: 'approved', token };
     });
   }
 
   closeToken(token: string): Answer {
-    const found = this.state.tokens.find((candidate) => candidate.token === token);
+    const found = this.#records.token(token);
     if (!found) return NOT_FOUND;
-    this.#replaceToken({ ...found, isClosed: true });
-    this.#changed();
+    if (!found.isClosed) this.#records.change(() => this.#records.replaceToken({ ...found, isClosed: true }));
     const isCharging = this.listByOrder(found.orderId).some(({ status }) => status === 'processing');
     return { answer: isCharging ? 'processing' : 'approved' };
   }
 
   /** The open token with this action, or null. */
   findToken(token: string, action: CardAction): StoredToken | null {
-    const found = this.state.tokens.find((candidate) => candidate.token === token);
-    const isOpen = found?.action === action && !found.isClosed && found.endsAt > this.#now();
+    const found = this.#records.token(token);
+    const isOpen = found?.action === action && !found.isClosed && found.endsAt > this.#records.now();
     return isOpen ? found : null;
   }
 
@@ -91,11 +59,17 @@ export class CardLedger {
     const found = this.findToken(token, 'sale');
     if (!found?.amounts) return refused('The token is not open.');
     const test = typeof card === 'string' ? testCard(card) : card;
-    this.#replaceToken({ ...found, tries: found.tries + 1 });
     const { amountCents, withSurchargeCents } = found.amounts;
     const amount = isSurcharged(test.funding) ? withSurchargeCents : amountCents;
-    const declines = test.behavior === 'decline' || (test.behavior === 'decline first' && found.tries === 0);
-    return this.#charge(found.orderId, amount, { ...test, last4: test.number.slice(-4) }, declines);
+    return this.#records.change(() => {
+      this.#records.replaceToken({ ...found, tries: found.tries + 1 });
+      return this.#charge(
+        found.orderId,
+        amount,
+        { ...test, last4: test.number.slice(-4) },
+        found.tries === 0,
+      );
+    });
   }
 
   /** Stores a card on the card page. */
@@ -107,35 +81,30 @@ export class CardLedger {
     if (!found) return refused('The token is not open.');
     const { cardType, funding, behavior } = testCard(card.number);
     if (behavior === 'decline') return refused('The bank did not accept the card.');
-    const stored: SandboxCard = {
-      cardToken: `card_${randomBytes(18).toString('base64url')}`,
-      orderId: found.orderId,
-      cardType,
-      last4: card.number.slice(-4),
-      expirationMonth: card.expirationMonth,
-      expirationYear: card.expirationYear,
-      funding,
-      behavior,
-    };
-    this.state.cards.push(stored);
-    this.#replaceToken({ ...found, isClosed: true });
-    this.#changed({ type: 'card.stored', orderId: found.orderId });
-    return { answer: 'approved', card: providerCard(stored) };
+    const { number, ...expiry } = card;
+    const { orderId } = found;
+    const last4 = number.slice(-4);
+    const cardToken = newId('card');
+    const stored: SandboxCard = { cardToken, orderId, cardType, last4, ...expiry, funding, behavior };
+    return this.#records.change(() => {
+      this.state.cards.push(stored);
+      this.#records.replaceToken({ ...found, isClosed: true });
+      this.#records.announce('card.stored', orderId);
+      return { answer: 'approved', card: providerCard(stored) };
+    });
   }
 
   chargeCard(request: ChargeCard): Answer<{ readonly transaction: CardTransaction }> {
-    const { key, orderId, cardToken, amountCents } = request;
-    return this.#once(key, { orderId, cardToken, amountCents }, () => {
+    return this.#records.once('charge card', request, () => {
+      const { orderId, cardToken, amountCents } = request;
       const card = this.state.cards.find((candidate) => candidate.cardToken === cardToken);
       if (!card) return NOT_FOUND;
-      const isFirst = this.listByOrder(orderId).length === 0;
-      const declines = card.behavior === 'decline' || (card.behavior === 'decline first' && isFirst);
-      return this.#charge(orderId, amountCents, card, declines);
+      return this.#charge(orderId, amountCents, card, this.listByOrder(orderId).length === 0);
     });
   }
 
   findTransaction(transactionId: string): Answer<{ readonly transaction: CardTransaction }> {
-    const transaction = this.#transaction(transactionId);
+    const transaction = this.#records.transaction(transactionId);
     if (!transaction) return NOT_FOUND;
     if (transaction.status === 'processing') return { answer: 'processing' };
     if (transaction.status === 'declined') return refused('The bank declined the card.');
@@ -144,49 +113,49 @@ export class CardLedger {
 
   /** Oldest first. */
   listByOrder(orderId: string): StoredTransaction[] {
-    return this.state.transactions.filter((transaction) => transaction.orderId === orderId);
+    return this.#records.ofOrder(orderId);
   }
 
   listDay(date: string): StoredTransaction[] {
     return this.state.transactions.filter(({ createdAt }) => createdAt.startsWith(date));
   }
 
-  voidCharge({ key, transactionId }: { key: string; transactionId: string }): Answer {
-    return this.#once(key, { transactionId }, () => {
-      const transaction = this.#transaction(transactionId);
+  voidCharge(request: { readonly key: string; readonly transactionId: string }): Answer {
+    return this.#records.once('void', request, () => {
+      const transaction = this.#records.transaction(request.transactionId);
       if (!transaction) return NOT_FOUND;
       if (transaction.status !== 'approved' || transaction.refundedCents > 0)
         return refused('There is nothing to void.');
       if (transaction.isVoided) return refused('The charge is voided already.');
-      if (transaction.isSettled || this.refusesVoids) return refused('The charge is settled.');
-      this.#replace({ ...transaction, isVoided: true });
-      this.state.voids.push(key);
-      this.#changed({ type: 'charge.voided', orderId: transaction.orderId });
+      if (this.#isSettled(transaction)) return refused('The charge is settled.');
+      this.#records.replace({ ...transaction, isVoided: true });
+      this.#records.announce('charge.voided', transaction.orderId);
       return { answer: 'approved' };
     });
   }
 
   findVoid(key: string): Answer {
-    return this.state.voids.includes(key) ? { answer: 'approved' } : NOT_FOUND;
+    return (this.#records.usedKey('void', key)?.answer as Answer | undefined) ?? NOT_FOUND;
   }
 
-  refundCharge({ key, transactionId, amountCents }: RefundCharge): Answer {
-    return this.#once(key, { transactionId, amountCents }, () => {
-      const transaction = this.#transaction(transactionId);
+  refundCharge(request: RefundCharge): Answer {
+    return this.#records.once('refund', request, () => {
+      const { key, transactionId, amountCents } = request;
+      const transaction = this.#records.transaction(transactionId);
       if (!transaction) return NOT_FOUND;
       const rest = transaction.capturedCents - transaction.refundedCents;
       if (transaction.status !== 'approved' || transaction.isVoided || amountCents > rest || amountCents <= 0)
         return refused('The charge does not have this amount.');
-      this.#replace({ ...transaction, refundedCents: transaction.refundedCents + amountCents });
+      this.#records.replace({ ...transaction, refundedCents: transaction.refundedCents + amountCents });
       this.state.refunds.push({ key, transactionId, amountCents, state: 'approved' });
-      this.#changed({ type: 'refund.succeeded', orderId: transaction.orderId });
+      this.#records.announce('refund.succeeded', transaction.orderId);
       return { answer: 'approved' };
     });
   }
 
   findRefund(key: string): Answer {
-    const refund = this.#refund(key);
-    if (!refund) return NOT_FOUND;
+    const refund = this.#records.refund(key);
+    if (!refund) return (this.#records.usedKey('refund', key)?.answer as Answer | undefined) ?? NOT_FOUND;
     return refund.state === 'declined' ? refused('The refund failed.') : { answer: refund.state };
   }
 
@@ -196,129 +165,80 @@ export class CardLedger {
   }
 
   removeCard(cardToken: string): Answer {
-    this.state.cards = this.state.cards.filter((card) => card.cardToken !== cardToken);
-    this.#changed();
-    return { answer: 'approved' };
+    return this.#records.change(() => {
+      this.state.cards = this.state.cards.filter((card) => card.cardToken !== cardToken);
+      return { answer: 'approved' };
+    });
   }
 
-  /** Settles all charges, as every night. */
+  /** Settles all charges now instead of at midnight. */
   settle(): void {
-    this.state.transactions = this.state.transactions.map((transaction) => ({
-      ...transaction,
-      isSettled: true,
-    }));
-    this.#changed();
+    this.#records.change(() => {
+      for (const transaction of this.state.transactions)
+        this.#records.replace({ ...transaction, isSettled: true });
+    });
   }
 
   /** Makes an approved refund fail, as when the card's account is closed. */
   failRefund(key: string): void {
-    const refund = this.#refund(key);
-    const transaction = refund && this.#transaction(refund.transactionId);
+    const refund = this.#records.refund(key);
+    const transaction = refund && this.#records.transaction(refund.transactionId);
     if (!refund || !transaction || refund.state === 'declined') return;
-    this.state.refunds = this.state.refunds.map((other) =>
-      other === refund ? { ...refund, state: 'declined' } : other,
-    );
-    this.#replace({ ...transaction, refundedCents: transaction.refundedCents - refund.amountCents });
-    this.#changed({ type: 'refund.failed', orderId: transaction.orderId });
+    const refundedCents = transaction.refundedCents - refund.amountCents;
+    this.#records.change(() => {
+      this.#records.replaceRefund({ ...refund, state: 'declined' });
+      this.#records.replace({ ...transaction, refundedCents });
+      this.#records.announce('refund.failed', transaction.orderId);
+    });
   }
 
   setDispute(transactionId: string, isOpen: boolean): void {
-    const transaction = this.#transaction(transactionId);
+    const transaction = this.#records.transaction(transactionId);
     if (!transaction) return;
-    this.#replace({ ...transaction, hasOpenDispute: isOpen });
-    this.#changed({ type: isOpen ? 'dispute.opened' : 'dispute.closed', orderId: transaction.orderId });
+    this.#records.change(() => {
+      this.#records.replace({ ...transaction, hasOpenDispute: isOpen });
+      this.#records.announce(isOpen ? 'dispute.opened' : 'dispute.closed', transaction.orderId);
+    });
   }
 
   /** Ends a charge that is still processing. */
   finish(transactionId: string, status: 'approved' | 'declined'): void {
-    const transaction = this.#transaction(transactionId);
+    const transaction = this.#records.transaction(transactionId);
     if (transaction?.status !== 'processing') return;
-    this.#replace({ ...transaction, status, isCaptured: status === 'approved' });
-    this.#changed({ type: `charge.${status}`, orderId: transaction.orderId });
+    this.#records.change(() => {
+      this.#records.replace({ ...transaction, status, isCaptured: status === 'approved' });
+      this.#records.announce(`charge.${status}`, transaction.orderId);
+    });
   }
 
-  /** Adds a charge that did not come from here, for demo data and tests. */
-  addCharge(transaction: StoredTransaction): void {
-    if (this.#transaction(transaction.transactionId)) return;
-    this.state.transactions.push(transaction);
-    this.#changed();
+  /** Adds charges that were not made here, for demo data and tests. Those that exist stay as they are. */
+  addCharges(transactions: readonly StoredTransaction[]): void {
+    const known = new Set(this.state.transactions.map(({ transactionId }) => transactionId));
+    const added = transactions.filter(({ transactionId }) => !known.has(transactionId));
+    this.#records.change(() => this.state.transactions.push(...added));
   }
 
-  #charge(
-    orderId: string,
-    amountCents: number,
-    card: Pick<SandboxCard, 'cardType' | 'last4' | 'funding' | 'behavior'>,
-    declines: boolean,
-  ): Answer<{ readonly transaction: CardTransaction }> {
-    const changes = this.nextCharge;
-    this.nextCharge = undefined;
-    const capturedCents = capturedOf(amountCents, card.behavior);
+  #charge(orderId: string, amountCents: number, card: ChargedCard, isFirstTry: boolean) {
+    const at = new Date(this.#records.now());
+    const transactionId = newId(`txn_${this.state.nextId++}`);
     const transaction: StoredTransaction = {
-      transactionId: `txn_${this.state.nextId++}_${randomBytes(6).toString('hex')}`,
-      orderId,
-      kind: 'sale',
-      status: declines ? 'declined' : 'approved',
-      isCaptured: !declines,
-      isVoided: false,
-      isSettled: false,
-      capturedCents: declines ? 0 : capturedCents,
-      refundedCents: 0,
-      currency: 'USD',
-      createdAt: new Date(this.#now()).toISOString(),
-      card: { cardType: card.cardType, last4: card.last4, funding: card.funding },
-      hasOpenDispute: false,
-      ...changes,
+      ...newCharge({ transactionId, orderId, amountCents, card, isFirstTry, at }),
+      ...this.nextCharge,
     };
+    this.nextCharge = undefined;
     this.state.transactions.push(transaction);
-    const type = transaction.status === 'processing' ? undefined : (`charge.${transaction.status}` as const);
-    this.#changed(type && { type, orderId: transaction.orderId });
-    return this.findTransaction(transaction.transactionId);
+    if (transaction.status !== 'processing')
+      this.#records.announce(`charge.${transaction.status}`, transaction.orderId);
+    return this.findTransaction(transactionId);
   }
 
-  /** Answers a repeated request with the first answer, and refuses another request with the same key. */
-  #once<T extends object>(key: string, request: object, work: () => Answer<T>): Answer<T> {
-    const text = JSON.stringify(request);
-    const used = this.state.keys.find((candidate) => candidate.key === key);
-    if (used) return used.request === text ? (used.answer as Answer<T>) : refused('The key was used before.');
-    const answer = work();
-    this.state.keys.push({ key, request: text, answer });
-    this.#changed();
-    return answer;
-  }
-
-  #changed(event?: { type: string; orderId: string }): void {
-    this.#options.onChange?.(this.state);
-    if (event) this.#options.onEvent?.({ eventId: `evt_${randomBytes(12).toString('hex')}`, ...event });
-  }
-
-  #replace(transaction: StoredTransaction): void {
-    this.state.transactions = this.state.transactions.map((other) =>
-      other.transactionId === transaction.transactionId ? transaction : other,
-    );
-  }
-
-  #replaceToken(token: StoredToken): void {
-    this.state.tokens = this.state.tokens.map((other) => (other.token === token.token ? token : other));
-  }
-
-  #transaction(transactionId: string): StoredTransaction | undefined {
-    return this.state.transactions.find((transaction) => transaction.transactionId === transactionId);
-  }
-
-  #refund(key: string): StoredRefund | undefined {
-    return this.state.refunds.find((refund) => refund.key === key);
-  }
-
-  #now(): number {
-    return this.#options.clock.now().getTime();
+  /** Charges are settled at midnight in UTC. */
+  #isSettled({ isSettled, createdAt }: StoredTransaction): boolean {
+    const today = new Date(this.#records.now()).toISOString().slice(0, 10);
+    return isSettled || this.refusesVoids || createdAt.slice(0, 10) < today;
   }
 }
 
 function providerCard({ behavior: _, ...card }: SandboxCard): ProviderCard {
   return card;
-}
-
-function capturedOf(amountCents: number, behavior: SandboxCard['behavior']): number {
-  if (behavior === 'approve a part') return Math.floor(amountCents / 2);
-  return behavior === 'charge a wrong amount' ? amountCents + 100 : amountCents;
 }

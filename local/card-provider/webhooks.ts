@@ -14,8 +14,9 @@ export interface Webhooks {
   mode: WebhookMode;
   /** Where they are sent. None are sent without it. */
   url: string | undefined;
+  /** Adds an event. The caller saves the store and then calls `wake`. */
   add(event: LedgerEvent): void;
-  /** Sends the held ones, the newest first if `reversed`. Resolves after the first try of each. */
+  /** Sends the held ones one by one, the newest first if `reversed`. Resolves after the first try of each. */
   release(reversed?: boolean): Promise<void>;
   /** Starts sending what is due. */
   wake(): void;
@@ -73,13 +74,13 @@ export function openWebhooks(store: SandboxStore): Webhooks {
     add: (event) => {
       if (webhooks.mode === 'drop') return;
       state.webhooks.push({ event, since: Date.now(), tries: 0, nextAt: Date.now() });
-      store.save();
-      webhooks.wake();
     },
     release: async (reversed = false) => {
       const held = reversed ? [...state.webhooks].reverse() : [...state.webhooks];
-      webhooks.mode = 'send';
+      webhooks.mode = 'hold';
       for (const webhook of held) await send(webhook);
+      webhooks.mode = 'send';
+      webhooks.wake();
     },
     wake: () => {
       clearTimeout(timer);

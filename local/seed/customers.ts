@@ -1,3 +1,4 @@
+import { customerSummaries } from '../../functions/customers/customer-summary.ts';
 import type { Table } from '../../functions/data/table.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
@@ -7,8 +8,12 @@ import { busyCustomerScenarios } from './busy-customer-parcels.ts';
 import { createParcels } from './create-parcels.ts';
 import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
 import { buildParcel, type ParcelScenario } from './parcel-builder.ts';
+import { demoPayments } from './payments/demo-payments.ts';
+import { type AddCharges, seedPayments } from './payments/seed-payments.ts';
 
 interface CustomerData {
+  /** The numbers of the receipts start here. */
+  firstReceipt: number;
   firstFreightBill: number;
   scenarios: () => readonly ParcelScenario[];
   appointments: (now: Date) => readonly DemoAppointment[];
@@ -16,6 +21,7 @@ interface CustomerData {
 
 /** The data of customer@northbound.test. */
 export const CUSTOMER: CustomerData = {
+  firstReceipt: 7001,
   firstFreightBill: 482_011,
   scenarios: () => CUSTOMER_SCENARIOS,
   appointments: customerAppointments,
@@ -23,25 +29,31 @@ export const CUSTOMER: CustomerData = {
 
 /** The data of busy@northbound.test. */
 export const BUSY_CUSTOMER: CustomerData = {
+  firstReceipt: 8001,
   firstFreightBill: 471_300,
   scenarios: busyCustomerScenarios,
   appointments: busyAppointments,
 };
 
 /**
- * Creates a customer's packages and books their appointments. Idempotent.
+ * Creates a customer's packages with their payments, and books their appointments. Idempotent.
  * @param now the time of the first attempt, in milliseconds since the Unix epoch
  * @returns the packages in the order of their scenarios
  */
 export async function createCustomerData(
   table: Table,
+  addCharges: AddCharges,
   customerId: string,
-  { firstFreightBill, scenarios, appointments }: CustomerData,
+  { firstFreightBill, firstReceipt, scenarios, appointments }: CustomerData,
   now: number,
 ): Promise<ParcelRecord[]> {
-  const parcels = scenarios().map((scenario, index) =>
+  const built = scenarios().map((scenario, index) =>
     buildParcel(scenario, { customerId, firstFreightBill }, index, now),
   );
+  const { payments, parcels } = demoPayments(customerId, built, (index) => String(firstReceipt + index));
+  const customer = await customerSummaries(table)(customerId);
+  const payer = { customerName: customer?.name ?? '', customerNumber: customer?.customerNumber ?? '' };
+  await seedPayments(table, addCharges, payments, payer);
   await createParcels(parcelRepository(table), parcels);
   for (const appointment of appointments(new Date(now)))
     await bookAppointment(table, customerId, appointment);

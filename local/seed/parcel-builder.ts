@@ -71,7 +71,7 @@ export function buildParcel(
     change(withCharges(parcel, calculateCharges(TARIFF, parcel, scenario.pricing), when));
     if (!scenario.paid) return;
     const payment = {
-      paymentId: newPaymentId(customerId, when),
+      paymentId: newPaymentId(customerId, when, index),
       transactionId: `DEMO-${freightBillNum}`,
       amountCents: parcel.priceCents ?? 0,
     };

@@ -11,6 +11,7 @@ import { ensureAccounts, type IdentityAccess } from './identity-accounts.ts';
 import { ensureLogins } from './logins.ts';
 import { DEMO_SIGNATURE_KEY } from './parcel-builder.ts';
 import { uploadImages } from './parcel-images.ts';
+import { chargesOfSandbox } from './payments/seed-payments.ts';
 import { ensureProfiles } from './profiles.ts';
 import { seedOnce } from './seed-progress.ts';
 
@@ -18,6 +19,8 @@ export interface SeedOptions {
   tableName: string;
   imageBucket: string;
   identity: IdentityAccess;
+  /** The address of the sandbox card provider. */
+  cardProvider: string;
   /**
    * The reference time of the demo data, in milliseconds since the Unix epoch. All dates in the data are earlier, except
    * those of pickups.
@@ -29,10 +32,12 @@ export interface SeedOptions {
  * Creates the demo data through the product's own services and repositories. Idempotent: completes an interrupted run and
  * leaves complete data unchanged.
  */
-export async function seedDemo({ tableName, imageBucket, identity, now }: SeedOptions): Promise<void> {
+export async function seedDemo(options: SeedOptions): Promise<void> {
+  const { tableName, imageBucket, identity, cardProvider, now } = options;
   const clock = { now: () => new Date(now) };
   const table = connectTable(tableName, { clock });
   const store = connectObjectStore(imageBucket);
+  const addCharges = chargesOfSandbox(cardProvider);
   const subjects = await ensureAccounts(identity);
   const ids = await ensureLogins(table, clock, identity, subjects);
   await ensureProfiles(customerService(customerRepository(table), clock), ids);
@@ -50,11 +55,11 @@ export async function seedDemo({ tableName, imageBucket, identity, now }: SeedOp
   await Promise.all([
     seedOnce(table, busyId, now, async (startedAt) => {
       await uploadSignature();
-      await createCustomerData(table, busyId, BUSY_CUSTOMER, startedAt);
+      await createCustomerData(table, addCharges, busyId, BUSY_CUSTOMER, startedAt);
     }),
     seedOnce(table, customerId, now, async (startedAt) => {
       await uploadSignature();
-      const parcels = await createCustomerData(table, customerId, CUSTOMER, startedAt);
+      const parcels = await createCustomerData(table, addCharges, customerId, CUSTOMER, startedAt);
       const parcelImages = parcels.map(({ parcelId }, index) => ({
         parcelId,
         images: CUSTOMER_SCENARIOS[index]?.images ?? {},

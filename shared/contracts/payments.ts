@@ -121,11 +121,12 @@ export type SurchargePreview = z.infer<typeof SurchargePreview>;
 
 /**
  * `requestId` identifies one press of the Pay button: the same request again gets the same answer, also after a declined
- * charge.
+ * charge. `expectedTotal` is the total that the customer saw, with surcharge; any other total is refused.
  */
 export const StoredCardPaymentInput = z.strictObject({
   parcelIds: ParcelIds,
   requestId: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+  expectedTotal: z.optional(Dollars),
 });
 
 export const StoredCardPayment = z.object({

@@ -95,6 +95,7 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
           : []),
       ],
       'frame-src': [`https://${stage.paymentFrame.domain}`],
+      'form-action': ["'self'", `https://${stage.paymentFrame.domain}`],
       'frame-ancestors': ["'none'"],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],

@@ -93,4 +93,30 @@ describe('the OpenAPI document', () => {
       },
     });
   });
+
+  it('describes bodies that are optional, and bodies whose signature is checked', () => {
+    const base = { service: 'payments', method: 'POST', summary: '', response: null } as const;
+    const table = defineRoutes({
+      open: {
+        ...base,
+        path: '/open',
+        access: ['Customer'],
+        body: z.strictObject({ name: z.optional(z.string()) }),
+        emptyBody: true,
+      },
+      receive: { ...base, path: '/receive', access: 'public', rawBody: true, errors: [401, 404] },
+    });
+
+    const { paths } = openApiDocument(table) as {
+      paths: Record<string, Record<string, Record<string, object>>>;
+    };
+
+    expect(paths['/api/open']?.post?.requestBody).toMatchObject({ required: false });
+    const receive = paths['/api/receive']?.post;
+    expect(receive).toMatchObject({
+      security: [],
+      requestBody: { required: true, content: { 'application/json': { schema: {} } } },
+    });
+    expect(Object.keys(receive?.responses ?? {})).toEqual(['204', '401', '404', '413', '429', '500', '503']);
+  });
 });

@@ -6,7 +6,7 @@ export const openReversals = ({ reversals = [] }: AttemptRecord): Reversal[] =>
   reversals.filter(({ reversalState }) => reversalState === 'OPEN');
 
 /** Whether all of the money went back. */
-const isReturned = ({ isVoided, refundedCents, capturedCents }: CardTransaction): boolean =>
+export const isReturned = ({ isVoided, refundedCents, capturedCents }: CardTransaction): boolean =>
   isVoided || (refundedCents > 0 && refundedCents >= capturedCents);
 
 /** The approved charges that the attempt does not know yet, oldest first. */

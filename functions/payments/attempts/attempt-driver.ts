@@ -59,8 +59,8 @@ export function attemptDriver({ attempts, recording, provider, clock, signal }: 
 
   /** The token is closed first: afterwards, what the look-up finds is final. */
   async function closeAndLookUp(attempt: AttemptRecord): Promise<AttemptRecord> {
-    // A token that is gone was closed before. A stored card has none.
-    if (attempt.token === undefined) return lookUp(attempt, attempt.method === 'NEW_CARD');
+    // Without a token, nothing but the call that has ended can charge the card.
+    if (attempt.token === undefined) return lookUp(attempt, attempt.attemptState !== 'CHARGING');
     const { answer } = await provider.closeToken(attempt.token);
     // Even if it cannot be closed now, a charge may have been approved already.
     return lookUp(attempt, answer === 'approved' || answer === 'not found');
@@ -71,7 +71,8 @@ export function attemptDriver({ attempts, recording, provider, clock, signal }: 
     switch (recorded.result) {
       case 'recorded':
         signal('approved', recorded.attempt);
-        return apply(recorded.attempt, { type: 'resumed' });
+        await putReceiptNumber(recorded.attempt);
+        return follow(recorded.attempt, recorded.commands);
       case 'unfit':
         return apply(attempt, { type: 'unfit', reason: recorded.reason });
       case 'superseded':
@@ -111,9 +112,13 @@ export function attemptDriver({ attempts, recording, provider, clock, signal }: 
   }
 
   async function settle(attempt: AttemptRecord): Promise<AttemptRecord> {
-    const { receiptNumber, paymentId } = attempt;
-    if (receiptNumber !== undefined) await attempts.putReceiptNumber(receiptNumber, paymentId);
+    // Again, because the process may have ended after the recording.
+    await putReceiptNumber(attempt);
     return apply(attempt, { type: 'settled' });
+  }
+
+  async function putReceiptNumber({ receiptNumber, paymentId }: AttemptRecord): Promise<void> {
+    if (receiptNumber !== undefined) await attempts.putReceiptNumber(receiptNumber, paymentId);
   }
 
   return {

@@ -29,6 +29,7 @@ import {
 
 /** Receipt numbers start here. A number is never used twice, but some may be skipped. */
 const FIRST_RECEIPT_NUMBER = 10_001;
+const RECEIPT_NUMBER = /^\d{1,15}$/;
 
 /** The last part of a sort key in an index. */
 const lastPart = (sortKey: string): string => sortKey.split('#').at(-1) ?? '';
@@ -106,9 +107,11 @@ export function attemptRepository(table: Table) {
     putReceiptNumber: (receiptNumber: string, paymentId: string): Promise<void> =>
       table.put(receiptNumberEntity, { receiptNumber, paymentId, version: 1 }),
 
-    /** The payment with a receipt number, or null. Costs 0.5 read units. */
-    paymentOfReceipt: async (receiptNumber: string): Promise<string | null> =>
-      (await table.get(receiptNumberEntity, receiptKey(receiptNumber)))?.paymentId ?? null,
+    /** The payment with a receipt number, or null, also for a malformed number. Costs 0.5 read units. */
+    paymentOfReceipt: async (receiptNumber: string): Promise<string | null> => {
+      if (!RECEIPT_NUMBER.test(receiptNumber)) return null;
+      return (await table.get(receiptNumberEntity, receiptKey(receiptNumber)))?.paymentId ?? null;
+    },
 
     /** A page of a customer's recorded payments, newest first. @throws InvalidInput for a cursor of another list */
     listRecorded: (

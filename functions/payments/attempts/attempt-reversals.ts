@@ -2,7 +2,7 @@ import { openReversals } from './attempt-charges.ts';
 import type { Command, Signal, Transition } from './attempt-events.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import { nextCheck, REVIEW_REVERSAL_AFTER_MS } from './attempt-schedule.ts';
-import { go, lastLook, rescheduled, SETTLE, stay } from './attempt-steps.ts';
+import { go, rescheduled, SETTLE, stay } from './attempt-steps.ts';
 
 /** Idempotency keys of providers expire, so an old reversal is only looked up. */
 export const reverseAll = (attempt: AttemptRecord, now: Date): Command[] =>
@@ -20,12 +20,12 @@ export function returning(attempt: AttemptRecord, now: Date): AttemptRecord {
   };
 }
 
-/** Continues after a look-up or a reversal that may have been the last. */
+/** Continues after a look-up or a reversal that may have been the last. `isOver`: no other charge can begin. */
 export function afterReversals(
   attempt: AttemptRecord,
   now: Date,
+  isOver: boolean,
   signals: readonly Signal[] = [],
-  isProcessing = false,
 ): Transition {
   if (attempt.attemptState === 'CAPTURED') return stay(attempt, [{ do: 'record' }], signals);
   const reversals = reverseAll(attempt, now);
@@ -35,12 +35,9 @@ export function afterReversals(
     return { ...waiting, signals: [...signals, ...waiting.signals] };
   }
   const isVoided = attempt.misfit !== undefined && attempt.attemptState !== 'VOIDED';
-  if (isVoided) return go(attempt, 'VOIDED', now, lastLook(attempt), [...signals, 'voided']);
-  if (isProcessing) return stay(rescheduled(attempt, now), [], signals);
-  if (attempt.dueAt === undefined) return stay(attempt, [], signals);
-  return attempt.token === undefined
-    ? stay(attempt, SETTLE, signals)
-    : stay(rescheduled(attempt, now), [], signals);
+  const commands = isOver && attempt.dueAt !== undefined ? SETTLE : [];
+  if (isVoided) return go(attempt, 'VOIDED', now, isOver ? SETTLE : [], [...signals, 'voided']);
+  return stay(attempt.dueAt === undefined ? attempt : rescheduled(attempt, now), commands, signals);
 }
 
 export function reversalWaits(attempt: AttemptRecord, now: Date): Transition {

@@ -2,7 +2,7 @@ import type { Command, Signal, Transition } from './attempt-events.ts';
 import type { AttemptRecord, AttemptState } from './attempt-record.ts';
 import { nextCheck } from './attempt-schedule.ts';
 
-/** The last step: it leaves the reconciler's list. */
+/** The last step: the attempt leaves the reconciler's list. */
 export const SETTLE: readonly Command[] = [{ do: 'settle' }];
 
 export const stay = (
@@ -29,13 +29,4 @@ export function go(
 export function rescheduled(attempt: AttemptRecord, now: Date): AttemptRecord {
   const isAhead = attempt.dueAt !== undefined && Date.parse(attempt.dueAt) > now.getTime();
   return isAhead ? attempt : { ...attempt, dueAt: nextCheck(attempt, now) };
-}
-
-/** While the token is open, another tab can still pay, so a decided attempt is settled only once it is closed. */
-export const lastLook = ({ token }: AttemptRecord): Command[] => [
-  { do: token === undefined ? 'look up' : 'close and look up' },
-];
-
-export function withoutToken({ token: _, ...attempt }: AttemptRecord): AttemptRecord {
-  return attempt;
 }

@@ -6,6 +6,7 @@ import { withPayment } from '../../parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '../../parcels/parcel-record.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { PaymentParcels } from '../checkout/payment-parcels.ts';
+import type { Command } from './attempt-events.ts';
 import { transition } from './attempt-machine.ts';
 import type { AttemptRecord, MisfitReason, PaymentLine } from './attempt-record.ts';
 import type { AttemptRepository } from './attempt-repository.ts';
@@ -19,7 +20,11 @@ interface Dependencies {
 }
 
 export type Recording =
-  | { readonly result: 'recorded'; readonly attempt: AttemptRecord }
+  | {
+      readonly result: 'recorded';
+      readonly attempt: AttemptRecord;
+      readonly commands: readonly Command[];
+    }
   | { readonly result: 'unfit'; readonly reason: MisfitReason }
   /** Another worker changed the attempt. */
   | { readonly result: 'superseded' };
@@ -72,12 +77,13 @@ export function paymentRecording({ table, attempts, parcels, provider }: Depende
         if (!current || reason) return { result: 'unfit', reason: reason ?? 'STATUS' };
         // Taken before the transaction, so that a number is skipped rather than used twice.
         receiptNumber ??= await attempts.nextReceiptNumber();
-        const { attempt: after } = transition(attempt, { type: 'recorded', receiptNumber }, now);
+        const event = { type: 'recorded', receiptNumber } as const;
+        const { attempt: after, commands } = transition(attempt, event, now);
         await table.transact({
           attempt: attempts.replacement(attempt, after),
           ...Object.fromEntries(paidParcels(current, attempt, now)),
         });
-        return { result: 'recorded', attempt: { ...after, version: attempt.version + 1 } };
+        return { result: 'recorded', attempt: { ...after, version: attempt.version + 1 }, commands };
       });
     },
   };

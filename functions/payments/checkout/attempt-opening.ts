@@ -120,6 +120,18 @@ export function attemptOpening({ attempts, driver, parcels, findCustomer, clock,
         return { attempt, is: 'new' };
       }),
 
+    /** The attempt of a request that was sent before, after its call to the provider. Null for a new request. */
+    repeated: async (
+      { customerId }: Pick<Opening, 'customerId'>,
+      parcelIds: readonly string[],
+      requestId: string,
+    ): Promise<AttemptRecord | null> => {
+      const latest = await attempts.current(customerId);
+      if (latest?.attempt.requestId !== requestId) return null;
+      const { lines } = await attempts.lines(latest.attempt.paymentId);
+      return hasParcels(lines, parcelIds) ? afterCall(latest.attempt) : null;
+    },
+
     /** Waits until another request has the provider's answer for this attempt, but not for long. */
     afterCall,
   };

@@ -138,6 +138,30 @@ export function checkoutService(dependencies: Dependencies) {
     return driver.handle(paymentId, { type: 'no answer' });
   }
 
+  function storedCardPayment(attempt: AttemptRecord): StoredCardPayment {
+    const status = outcomeStatus(attempt);
+    const transactionId = status === 'approved' ? (attempt.charge?.transactionId ?? null) : null;
+    return { paymentId: attempt.paymentId, status, transactionId };
+  }
+
+  async function totals(owner: Owner, parcelIds: readonly string[], card: StoredCardRecord) {
+    const before = totalOf(payableLines(await parcels.load(owner.customerId, parcelIds)));
+    const basisPoints = isSurcharged(card.funding) ? surchargeBasisPoints : 0;
+    return { before, basisPoints, surcharge: surchargeOn(before, basisPoints) };
+  }
+
+  /** @throws InvalidInput with `transactionValidation` if the price has changed since the customer saw it */
+  async function requireTotal(
+    owner: Owner,
+    parcelIds: readonly string[],
+    card: StoredCardRecord,
+    dollars: number,
+  ): Promise<void> {
+    const { before, surcharge } = await totals(owner, parcelIds, card);
+    if (dollarsFromCents(before + surcharge) !== dollars)
+      throw invalidTransaction('The price has changed. Nothing was charged.');
+  }
+
   return {
     /**
      * The token of the card page, for these parcels or for storing a card only. The same parcels get the same token until
@@ -182,13 +206,8 @@ export function checkoutService(dependencies: Dependencies) {
 
     /** @throws NotFound, AlreadyPaid, InvalidInput, Conflict without a usable card, Unavailable */
     preview: async (owner: Owner, parcelIds: readonly string[]): Promise<SurchargePreview> => {
-      const [loaded, card] = await Promise.all([
-        parcels.load(owner.customerId, parcelIds),
-        cardForPayment(owner),
-      ]);
-      const before = totalOf(payableLines(loaded));
-      const basisPoints = isSurcharged(card.funding) ? surchargeBasisPoints : 0;
-      const surcharge = surchargeOn(before, basisPoints);
+      const card = await cardForPayment(owner);
+      const { before, basisPoints, surcharge } = await totals(owner, parcelIds, card);
       return {
         surchargeAmount: dollarsFromCents(surcharge),
         totalAmount: dollarsFromCents(before + surcharge),
@@ -205,8 +224,13 @@ export function checkoutService(dependencies: Dependencies) {
       owner: Owner,
       parcelIds: readonly string[],
       requestId: string | undefined,
+      expectedTotal?: number,
     ): Promise<StoredCardPayment> => {
+      // The card may have been removed since the request was sent for the first time.
+      const repeated = requestId === undefined ? null : await opening.repeated(owner, parcelIds, requestId);
+      if (repeated) return storedCardPayment(repeated);
       const card = await cardForPayment(owner);
+      if (expectedTotal !== undefined) await requireTotal(owner, parcelIds, card, expectedTotal);
       const { attempt, is } = await opening.open({
         ...owner,
         parcelIds,
@@ -214,10 +238,9 @@ export function checkoutService(dependencies: Dependencies) {
         requestId,
       });
       const charged = is === 'new' ? await charge(attempt, card) : await opening.afterCall(attempt);
-      const { paymentId } = charged;
-      const status = is === 'other' ? 'pending' : outcomeStatus(charged);
-      const transactionId = status === 'approved' ? (charged.charge?.transactionId ?? null) : null;
-      return { paymentId, status, transactionId };
+      return is === 'other'
+        ? { paymentId: charged.paymentId, status: 'pending', transactionId: null }
+        : storedCardPayment(charged);
     },
   };
 }

@@ -55,13 +55,14 @@ export function payableLines(parcels: readonly ParcelRecord[]): PaymentLine[] {
     const message = `These packages cannot be paid now. Remove them from the payment: ${unpayable.map(nameOf).join(', ')}`;
     throw new InvalidInput(message, [{ field: 'parcelIds', message }]);
   }
-  return parcels.map(lineOf);
+  return parcels.map(paymentLine);
 }
 
 const nameOf = ({ shippingTrackingNum, freightBillNum }: ParcelRecord) =>
   shippingTrackingNum || freightBillNum;
 
-function lineOf(parcel: ParcelRecord): PaymentLine {
+/** What a payment keeps of a parcel. */
+export function paymentLine(parcel: ParcelRecord): PaymentLine {
   const { parcelId, freightBillNum, originCode, destinationCode, weightLbs, shippingTrackingNum } = parcel;
   return {
     parcelId,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { remainingMs } from '../../platform/deadline.ts';
-import type { CardProvider, Unreachable } from './card-provider.ts';
+import type { CardProvider, ProviderEvent, Unreachable } from './card-provider.ts';
 import type { ReadCredentials } from './credentials.ts';
 import { answerWith, Card, Transaction, WebhookEvent } from './provider-schemas.ts';
 import { isSigned, SIGNATURE_HEADER } from './webhook-signature.ts';
@@ -9,6 +9,8 @@ interface HttpProviderOptions {
   /** The address of the provider's API, without a slash at the end. */
   readonly url: string;
   readonly credentials: ReadCredentials;
+  /** Told why a call is answered `unreachable`, for the log. */
+  readonly onFailure?: (method: string, error: unknown) => void;
 }
 
 /** Each call ends within this time. */
@@ -26,7 +28,7 @@ const Listing = z.object({ answer: z.literal('approved'), transactions: z.array(
  * The adapter of the sandbox provider: JSON over HTTP, one path for each method of the port. No answer, a timeout, an
  * error of the server and an unreadable answer are all `unreachable`, because the provider may have acted.
  */
-export function connectCardProvider({ url, credentials }: HttpProviderOptions): CardProvider {
+export function connectCardProvider({ url, credentials, onFailure }: HttpProviderOptions): CardProvider {
   async function send(method: string, body: string, apiKey: string): Promise<Response> {
     return fetch(`${url}/v1/${method}`, {
       method: 'POST',
@@ -47,9 +49,10 @@ export function connectCardProvider({ url, credentials }: HttpProviderOptions): 
       let response = await send(method, body, (await credentials()).apiKey);
       // The key may have been rotated since it was cached. The provider has refused the request, so it is safe to repeat.
       if (response.status === 401) response = await send(method, body, (await credentials(true)).apiKey);
-      if (!response.ok) return UNREACHABLE;
+      if (!response.ok) throw new Error(`The card provider answered ${response.status}.`);
       return schema.parse(await response.json());
-    } catch {
+    } catch (error) {
+      onFailure?.(method, error);
       return UNREACHABLE;
     }
   }
@@ -72,8 +75,16 @@ export function connectCardProvider({ url, credentials }: HttpProviderOptions): 
       const header = headers[SIGNATURE_HEADER];
       // A forged webhook must not make us read the secret each time, so a rotated one counts once the cache has expired.
       if (!isSigned(body, header, (await credentials()).webhookSecrets, now)) return null;
-      const event = WebhookEvent.safeParse(JSON.parse(body));
-      return event.success ? event.data : null;
+      return readEvent(body);
     },
   };
+}
+
+/** Null if the body is no event. */
+function readEvent(body: string): ProviderEvent | null {
+  try {
+    return WebhookEvent.parse(JSON.parse(body));
+  } catch {
+    return null;
+  }
 }

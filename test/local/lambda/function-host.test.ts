@@ -17,11 +17,11 @@ function aHost(logFile = join(temporaryDirectory(), 'functions.log')) {
   onTestFinished(() => host.close());
   host.configure({
     ...functionEnvironment({
+      secrets: '',
+      cardProvider: '',
       dynamo: UNREACHABLE,
       store: UNREACHABLE,
       identity: UNREACHABLE,
-      secrets: UNREACHABLE,
-      cardProvider: UNREACHABLE,
     }),
     AWS_MAX_ATTEMPTS: '1',
   });

@@ -34,7 +34,7 @@ async function aCustomerWith(table: Table, data: typeof CUSTOMER, now: Date): Pr
   const caller = { customerId, email: `${customerId}@northbound.test` };
   const profile = { ...SAMPLE_PROFILE, emailAddress: caller.email };
   await customerService(customerRepository(table), { now: () => now }).register(caller, profile);
-  await createCustomerData(table, customerId, data, now.getTime());
+  await createCustomerData(table, async () => {}, customerId, data, now.getTime());
   return customerId;
 }
 

@@ -11,8 +11,9 @@ import { aPortal } from '../portal-support.ts';
 const portal = withPortal();
 
 it('uploads the signature of completed demo packages', async () => {
-  const { tableName, imageBucket, identity } = portal();
-  await seedDemo({ tableName, imageBucket, identity, now: Date.now() });
+  const { tableName, imageBucket, identity, cardProvider } = portal();
+  const provider = cardProvider?.origin ?? '';
+  await seedDemo({ tableName, imageBucket, identity, cardProvider: provider, now: Date.now() });
   const stored = await connectObjectStore(imageBucket).find(DEMO_SIGNATURE_KEY, 100_000);
   expect(Buffer.from(stored?.content ?? []).equals(await readSignature())).toBe(true);
 }, 60_000);

@@ -89,7 +89,9 @@ it('shows the card, the price, the surcharge with its rate and the total, and pa
     expect(screen.getByText(text)).toBeDefined();
   await pressPay();
   expect((await result()).at).toBe('/payment-result?payment=payment-1');
-  expect(api.sent(PAY)).toEqual([{ parcelIds: [parcel.parcelId], requestId: expect.stringMatching(/.{8}/) }]);
+  expect(api.sent(PAY)).toEqual([
+    { parcelIds: [parcel.parcelId], requestId: expect.stringMatching(/.{8}/), expectedTotal: 102.5 },
+  ]);
 });
 
 it('shows no surcharge for a debit card, and why', async () => {

@@ -54,11 +54,13 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
     return false;
   };
 
-  const send = async (isRetry: boolean) => {
+  const send = async (isRetry: boolean, total: number) => {
     const { requestId, parcelIds: requested } = requestFor(customer, parcelIds);
     let answer: StoredCardPayment;
     try {
-      answer = await call('payWithStoredCard', { body: { parcelIds: requested, requestId } });
+      answer = await call('payWithStoredCard', {
+        body: { parcelIds: requested, requestId, expectedTotal: total },
+      });
     } catch (error) {
       if (isAnswer(error)) {
         // Paid in another tab, or by the first try before the card was removed.
@@ -85,7 +87,7 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
     // The parcels of a retry are paid already if the first try went through.
     const isRetry = unansweredRequest(customer, parcelIds) !== null;
     try {
-      if (isRetry || (await canBegin(total))) await send(isRetry);
+      if (isRetry || (await canBegin(total))) await send(isRetry, total);
     } catch (error) {
       // A message about packages that cannot be paid stays, and the new list takes them out of the selection.
       if (isClientError(error)) void client.invalidateQueries({ queryKey: PARCELS });

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '../../stages.ts';
 import { ALARM_METRIC, addAlarm } from './alarms.ts';
 
 interface PaymentAlarmsProps {
@@ -19,7 +19,7 @@ const CHARGES = 'SUM([FILL(approved, 0), declined])';
 /** The webhook's address is public, so single forged requests must not raise an alarm. */
 const MAX_REJECTED_WEBHOOKS_PER_HOUR = 5;
 
-/** Signals of which every occurrence raises an alarm. `docs/card-provider.md` has what to do about each. */
+/** Signals of which every occurrence raises an alarm. `docs/payments-operations.md` says what to do about each. */
 const ALARMING_SIGNALS = {
   UnknownTooLong: ['unknown too long', 'The outcome of a payment has been unknown for 15 minutes.'],
   Review: ['review', 'A payment could not be finished automatically. People must decide.'],

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StoredTransaction } from '../../../local/card-provider/ledger-state.ts';
 import type { TestCard } from '../../../local/card-provider/test-cards.ts';
-import { CUSTOMERS, FATES, PARCELS, PaymentWorld } from './payment-world.ts';
+import { CUSTOMERS, FATES, PARCELS, PaymentWorld } from './interleaved-world.ts';
 
 vi.mock('node:timers/promises', async () => {
-  const { pause } = await import('./payment-world.ts');
+  const { pause } = await import('./interleaved-world.ts');
   return { setTimeout: pause };
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -166,21 +166,23 @@ async function happen(world: PaymentWorld, what: Event): Promise<void> {
       const { paymentId: orderId, amountCents } = attempt;
       const at = new Date(world.now).toISOString();
       const transactionId = `late-${world.provider.ledger.state.nextId++}`;
-      world.provider.ledger.addCharge({
-        transactionId,
-        orderId,
-        kind: 'sale',
-        status: 'approved',
-        isCaptured: true,
-        isVoided: false,
-        isSettled: false,
-        capturedCents: amountCents,
-        refundedCents: 0,
-        currency: 'USD',
-        createdAt: at,
-        card: { cardType: 'Visa', last4: '4242', funding: 'DEBIT' },
-        hasOpenDispute: false,
-      });
+      world.provider.ledger.addCharges([
+        {
+          transactionId,
+          orderId,
+          kind: 'sale',
+          status: 'approved',
+          isCaptured: true,
+          isVoided: false,
+          isSettled: false,
+          capturedCents: amountCents,
+          refundedCents: 0,
+          currency: 'USD',
+          createdAt: at,
+          card: { cardType: 'Visa', last4: '4242', funding: 'DEBIT' },
+          hasOpenDispute: false,
+        },
+      ]);
       world.trace.push(`late charge ${transactionId}`);
       world.reliableWebhooks.push(
         JSON.stringify({ eventId: transactionId, type: 'charge.approved', orderId }),
@@ -200,7 +202,7 @@ async function happen(world: PaymentWorld, what: Event): Promise<void> {
       if (body === undefined) return;
       return world.start(JSON.stringify(what), async () => {
         await webhooks.receive({ body, headers: {} });
-        world.reliableWebhooks.splice(world.reliableWebhooks.indexOf(body), 1);
+        world.reliableWebhooks = world.reliableWebhooks.filter((other) => other !== body);
       });
     }
     case 'failed refund': {

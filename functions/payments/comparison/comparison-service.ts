@@ -1,0 +1,64 @@
+import { splitPaymentId } from '../../data/ids.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { isReturned } from '../attempts/attempt-charges.ts';
+import type { AttemptDriver } from '../attempts/attempt-driver.ts';
+import type { AttemptRepository } from '../attempts/attempt-repository.ts';
+import type { CardProvider, CardTransaction } from '../provider/card-provider.ts';
+
+interface Dependencies {
+  readonly attempts: Pick<AttemptRepository, 'find' | 'listChargesOfDay'>;
+  readonly driver: AttemptDriver;
+  readonly provider: Pick<CardProvider, 'listDay'>;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'error'>;
+  readonly signal: (signal: 'difference') => void;
+}
+
+const DAY_MS = 86_400_000;
+/** Each day is compared twice, because a charge may be decided late. */
+const DAYS = 2;
+
+/** Compares the provider's charges with the recorded ones, so that no mistake of ours stays unseen. */
+export function comparisonService(dependencies: Dependencies) {
+  const { attempts, driver, provider, clock, logger, signal } = dependencies;
+
+  function report(message: string, details: Readonly<Record<string, string>>): void {
+    signal('difference');
+    logger.error(message, details);
+  }
+
+  /** Whether a payment counts this charge or returns it, if need be after another look-up. */
+  async function isKnown({ transactionId, orderId }: CardTransaction): Promise<boolean> {
+    if (!splitPaymentId(orderId) || !(await attempts.find(orderId))) return false;
+    const { charge, reversals = [] } = await driver.handle(orderId, { type: 'notified' });
+    return [charge, ...reversals].some((own) => own?.transactionId === transactionId);
+  }
+
+  async function compareDay(date: string): Promise<void> {
+    const listed = await provider.listDay(date);
+    if (listed.answer === 'unreachable') throw new Error('The card provider did not list its charges.');
+    const recorded = await attempts.listChargesOfDay(date);
+    for (const transaction of listed.transactions) {
+      const { transactionId, orderId, status } = transaction;
+      if (status !== 'approved' || isReturned(transaction) || recorded.has(transactionId)) continue;
+      if (!(await isKnown(transaction)))
+        report('A charge of the card provider belongs to no payment', { transactionId, orderId });
+    }
+    const atProvider = new Set(listed.transactions.map(({ transactionId }) => transactionId));
+    for (const transactionId of recorded)
+      if (!atProvider.has(transactionId))
+        report('The card provider does not list a recorded charge', { transactionId });
+  }
+
+  return {
+    /**
+     * Compares the last two whole days (UTC).
+     * @throws Error if the provider cannot be reached, so that the run is repeated
+     */
+    run: async (): Promise<void> => {
+      for (let days = 1; days <= DAYS; days += 1)
+        await compareDay(new Date(clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Table } from '../../../functions/data/table.ts';
+import type { Write } from '../../../functions/data/writes.ts';
+import {
+  attemptEntity,
+  chargeEntity,
+  paymentLinesEntity,
+  receiptNumberEntity,
+} from '../../../functions/payments/attempts/attempt-record.ts';
+import type { StoredTransaction } from '../../card-provider/ledger-state.ts';
+import { inBatches } from '../batches.ts';
+import type { DemoPayment } from './demo-payments.ts';
+
+interface Payer {
+  readonly customerName: string;
+  readonly customerNumber: string;
+}
+
+/** Makes charges known to the card provider. */
+export type AddCharges = (charges: readonly StoredTransaction[]) => Promise<void>;
+
+/** Adds charges to the sandbox card provider at this address. */
+export const chargesOfSandbox =
+  (cardProvider: string): AddCharges =>
+  async (charges) => {
+    const url = `${cardProvider}/control/addCharges`;
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify([charges]) });
+    if (!response.ok) throw new Error('The sandbox card provider did not accept the demo payments.');
+  };
+
+/** Four records for each payment, and at most 100 in a transaction. */
+const BATCH_SIZE = 25;
+
+/** Stores payments of the past here and at the sandbox card provider, so that they can be refunded. Idempotent. */
+export async function seedPayments(
+  table: Table,
+  addCharges: AddCharges,
+  payments: readonly DemoPayment[],
+  payer: Payer,
+): Promise<void> {
+  await addCharges(payments.map(({ payment }) => chargeOf(payment)));
+  for (const batch of inBatches(payments, BATCH_SIZE))
+    await table.transact(Object.fromEntries(batch.flatMap((payment) => writes(table, payment, payer))));
+}
+
+function writes(table: Table, { payment, lines }: DemoPayment, payer: Payer): [string, Write][] {
+  const { paymentId, receiptNumber = '', charge } = payment;
+  const { transactionId, capturedCents, createdAt } = charge;
+  const version = 1;
+  const claim = { provider: 'sandbox', transactionId, paymentId, capturedCents, createdAt, version };
+  return [
+    [`payment ${paymentId}`, table.upsert(attemptEntity, payment)],
+    [
+      `lines ${paymentId}`,
+      table.upsert(paymentLinesEntity, { ...payer, paymentId, lines: [...lines], version }),
+    ],
+    [`charge ${paymentId}`, table.upsert(chargeEntity, claim)],
+    [`receipt ${paymentId}`, table.upsert(receiptNumberEntity, { receiptNumber, paymentId, version })],
+  ];
+}
+
+function chargeOf({ paymentId, charge }: DemoPayment['payment']): StoredTransaction {
+  const { transactionId, capturedCents, createdAt, cardType, last4, funding } = charge;
+  return {
+    transactionId,
+    orderId: paymentId,
+    kind: 'sale',
+    status: 'approved',
+    isCaptured: true,
+    isVoided: false,
+    isSettled: true,
+    capturedCents,
+    refundedCents: 0,
+    currency: 'USD',
+    createdAt,
+    card: { cardType, last4, funding },
+    hasOpenDispute: false,
+  };
+}
