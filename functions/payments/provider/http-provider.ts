@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { remainingMs } from '../../platform/deadline.ts';
-import type { CardProvider, Unreachable } from './card-provider.ts';
+import type { CardProvider, ProviderEvent, Unreachable } from './card-provider.ts';
 import type { ReadCredentials } from './credentials.ts';
 import { answerWith, Card, Transaction, WebhookEvent } from './provider-schemas.ts';
 import { isSigned, SIGNATURE_HEADER } from './webhook-signature.ts';
@@ -72,8 +72,15 @@ export function connectCardProvider({ url, credentials }: HttpProviderOptions): 
       const header = headers[SIGNATURE_HEADER];
       // A forged webhook must not make us read the secret each time, so a rotated one counts once the cache has expired.
       if (!isSigned(body, header, (await credentials()).webhookSecrets, now)) return null;
-      const event = WebhookEvent.safeParse(JSON.parse(body));
-      return event.success ? event.data : null;
+      return eventOf(body);
     },
   };
+}
+
+function eventOf(body: string): ProviderEvent | null {
+  try {
+    return WebhookEvent.parse(JSON.parse(body));
+  } catch {
+    return null;
+  }
 }
