@@ -77,9 +77,12 @@ export function openWebhooks(store: SandboxStore): Webhooks {
       webhooks.wake();
     },
     release: async (reversed = false) => {
+      // Nothing else is sent meanwhile, so that the order is kept.
+      webhooks.mode = 'hold';
       const held = reversed ? [...state.webhooks].reverse() : [...state.webhooks];
-      webhooks.mode = 'send';
       for (const webhook of held) await send(webhook);
+      webhooks.mode = 'send';
+      webhooks.wake();
     },
     wake: () => {
       clearTimeout(timer);

@@ -24,7 +24,11 @@ export async function aSandbox(options: Partial<CardProviderOptions> = {}): Prom
 }
 
 /** The portal's adapter for a sandbox. */
-export const adapterOf = ({ origin, apiKey, webhookSecrets }: CardProviderServer) =>
+export const adapterOf = ({
+  origin,
+  apiKey,
+  webhookSecrets,
+}: Pick<CardProviderServer, 'origin' | 'apiKey' | 'webhookSecrets'>) =>
   connectCardProvider({
     url: origin,
     credentials: async () => ({ apiKey, webhookSecrets: [...webhookSecrets] }),
