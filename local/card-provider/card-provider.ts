@@ -19,11 +19,15 @@ export const CARD_PAGE_PATH = '/pay';
 
 const MAX_BODY_BYTES = 2_000_000;
 
-export interface CardProviderServer {
+/** How the portal reaches a card provider. */
+export interface CardProviderAccess {
   /** `http://127.0.0.1:<port>`. Its host name differs from the portal's, so that they share no cookies. */
   readonly origin: string;
   readonly apiKey: string;
   readonly webhookSecrets: readonly string[];
+}
+
+export interface CardProviderServer extends CardProviderAccess {
   readonly controls: SandboxControls;
   close(): Promise<void>;
 }

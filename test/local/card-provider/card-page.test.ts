@@ -1,211 +1,212 @@
 import { describe, expect, it } from 'vitest';
-import type { CardProviderServer } from '../../../local/card-provider/card-provider.ts';
-import { CardFrameMessage, isAccepted } from '../../../shared/contracts/card-frame.ts';
-import { aSandbox } from '../../support/sandbox.ts';
+import { TEST_CARDS } from '../../../local/card-provider/test-cards.ts';
+import { CREDIT_CARD, connect, DECLINED_CARD, openToken, startSandbox, submit } from './support.ts';
 
-const VISA = '4242424242424242';
-const PORTAL = 'http://localhost:3000';
-const CARD = { number: VISA, expiry: '12/34', cvc: '123', zip: '99501' };
+const SITE = 'http://localhost:3000';
+const CLOSED = 'This page is no longer open. Go back and start again.';
 
-interface Reply {
-  text: string;
-  errors?: Record<string, string>;
-  message?: CardFrameMessage;
+function openPage(origin: string, token: string, action = 'sale', from: string | null = SITE) {
+  const headers: Record<string, string> = from === null ? {} : { origin: from };
+  const body = new URLSearchParams({ processToken: token, action });
+  return fetch(`${origin}/pay`, { method: 'POST', headers, body });
 }
-
-/** A sandbox with an open token of `order-1`. */
-async function opened(action: 'sale' | 'new' = 'sale') {
-  const sandbox = await aSandbox();
-  const amounts = action === 'sale' ? { amountCents: 1000, withSurchargeCents: 1025 } : null;
-  const request = { key: 'token', orderId: 'order-1', action, amounts, lifetimeSeconds: 600 };
-  const answer = sandbox.controls.ledger.openToken(request);
-  if (answer.answer !== 'approved') throw new Error('No token was opened.');
-  const { token } = answer;
-  return {
-    sandbox,
-    token,
-    page: (fields: Record<string, string> = {}, origin: string | null = PORTAL) =>
-      openPage(sandbox, { processToken: token, action, ...fields }, origin),
-    submit: async (fields: Partial<typeof CARD> = {}): Promise<Reply> => {
-      const response = await post(sandbox, { token, action, ...CARD, ...fields });
-      expect(response.status).toBe(200);
-      return (await response.json()) as Reply;
-    },
-    charges: () => sandbox.controls.transactionsOf('order-1'),
-  };
-}
-
-async function openPage({ origin }: CardProviderServer, fields: Record<string, string>, from: string | null) {
-  const response = await fetch(`${origin}/pay`, {
-    method: 'POST',
-    headers: from === null ? {} : { origin: from },
-    body: new URLSearchParams(fields),
-  });
-  return { status: response.status, headers: response.headers, html: await response.text() };
-}
-
-const post = ({ origin }: CardProviderServer, body: object) =>
-  fetch(`${origin}/pay/submit`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 
 describe('the card page', () => {
-  it('shows the amounts and Pay for a sale, and Store for a new card', async () => {
-    const sale = await (await opened()).page();
-    expect(sale.status).toBe(200);
-    expect(sale.html).toContain('You pay $10.25 with a credit card');
-    expect(sale.html).toContain('>Pay</button>');
-    const stored = await (await opened('new')).page();
-    expect(stored.html).toContain('>Store</button>');
-    expect(stored.html).toContain('Nothing is charged now.');
-  });
-
-  it('is refused to a foreign page, and without an origin', async () => {
-    const { page } = await opened();
-    for (const origin of ['https://evil.test', 'http://localhost.evil.test', 'null', null]) {
-      const { status, html } = await page({}, origin);
-      expect([origin, status]).toEqual([origin, 403]);
-      expect(html).not.toContain('<form');
-    }
-  });
-
-  it('is refused with an unknown or closed token, and with the action of another token', async () => {
-    const { page, sandbox, token } = await opened();
-    const gone = 'This page is no longer open.';
-    expect(await page({ processToken: 'tok_unknown' })).toMatchObject({ status: 410 });
-    expect((await page({ processToken: '<script>' })).html).not.toContain('<script>');
-    expect(await page({ action: 'new' })).toMatchObject({ status: 410 });
-    expect(await page({ action: 'refund' })).toMatchObject({ status: 410 });
-    sandbox.controls.ledger.closeToken(token);
-    const closed = await page();
-    expect(closed.status).toBe(410);
-    expect(closed.html).toContain(gone);
-  });
-
-  it('only runs its own script, and only in pages of this machine', async () => {
-    const { headers } = await (await opened()).page();
-    const policy = headers.get('content-security-policy');
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toMatch(/script-src 'sha256-[^']+';/);
+  it('shows both amounts, and only runs its own script inside pages of this machine', async () => {
+    const sandbox = await startSandbox();
+    const response = await openPage(sandbox.origin, (await openToken(sandbox)).token);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain('$56.38 with a credit card');
+    expect(html).toContain('$55.00 with any other card');
+    expect(html).toContain('<button class="wide">Pay</button>');
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; script-src 'sha256-");
     expect(policy).toContain('frame-ancestors http://localhost:* http://127.0.0.1:*');
-    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('only stores a card with the action new', async () => {
+    const sandbox = await startSandbox();
+    const { token } = await openToken(sandbox, 'new');
+    expect(await (await openPage(sandbox.origin, token, 'new')).text()).toContain('>Store</button>');
+    expect((await openPage(sandbox.origin, token, 'sale')).status).toBe(410);
+  });
+
+  it.each(['https://evil.example', 'null', null])('is not opened from %s', async (from) => {
+    const sandbox = await startSandbox();
+    const { token } = await openToken(sandbox);
+    const response = await openPage(sandbox.origin, token, 'sale', from);
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toContain('<form');
+  });
+
+  it('says that a token is closed or unknown', async () => {
+    const sandbox = await startSandbox();
+    const { token } = await openToken(sandbox);
+    await connect(sandbox).closeToken(token);
+    for (const other of [token, 'unknown', '']) {
+      const response = await openPage(sandbox.origin, other);
+      expect(response.status).toBe(410);
+      expect(await response.text()).toContain(CLOSED);
+    }
+    expect(await (await submit(sandbox, token, CREDIT_CARD)).json()).toEqual({ text: CLOSED, isDone: true });
+  });
+
+  it('lists the test cards on the start page', async () => {
+    const { origin } = await startSandbox();
+    const html = (await (await fetch(origin)).text()).replaceAll(' ', '');
+    for (const { number } of TEST_CARDS) expect(html).toContain(number);
   });
 });
 
-describe('an entered card', () => {
+describe('the form of the card page', () => {
+  it('names what is wrong in each field, and charges nothing', async () => {
+    const sandbox = await startSandbox();
+    const { orderId, token } = await openToken(sandbox);
+    const wrong = { expiry: '13/40', cvc: '12', zip: 'abc' };
+    expect(await (await submit(sandbox, token, '4242424242424241', wrong)).json()).toMatchObject({
+      errors: {
+        number: 'Enter a valid card number.',
+        expiry: 'Enter the date as MM/YY.',
+        cvc: 'Enter the 3 or 4 digits.',
+        zip: 'Enter a ZIP code.',
+      },
+    });
+    expect(await (await submit(sandbox, token, CREDIT_CARD, { expiry: '01/20' })).json()).toMatchObject({
+      errors: { expiry: 'The card has expired.' },
+    });
+    expect(sandbox.controls.transactionsOf(orderId)).toEqual([]);
+  });
+
+  it('charges once if it is sent several times, in turn and at once', async () => {
+    const sandbox = await startSandbox();
+    const { orderId, token } = await openToken(sandbox);
+    const first = await (await submit(sandbox, token, CREDIT_CARD)).json();
+    await Promise.all(Array.from({ length: 10 }, () => submit(sandbox, token, CREDIT_CARD)));
+    const again = await (await submit(sandbox, token, CREDIT_CARD)).json();
+    expect(again).toEqual(first);
+    const [transaction, ...others] = sandbox.controls.transactionsOf(orderId);
+    expect(others).toEqual([]);
+    const { transactionId } = transaction ?? {};
+    expect(first).toMatchObject({
+      message: {
+        ready: true,
+        returnMessage: `APPROVED ${transactionId}`,
+        transactionId,
+        last4: '4242',
+        amount: 56.38,
+        status: 'approved',
+      },
+    });
+  });
+
+  it('accepts another card after a declined one', async () => {
+    const sandbox = await startSandbox();
+    const { token } = await openToken(sandbox);
+    const declined = await (await submit(sandbox, token, DECLINED_CARD)).json();
+    expect(declined).toMatchObject({ message: { returnMessage: expect.stringMatching(/^DECLINED /) } });
+    expect(declined).not.toHaveProperty('isDone');
+    expect(await (await submit(sandbox, token, CREDIT_CARD)).json()).toMatchObject({
+      message: { status: 'approved' },
+    });
+  });
+
   it.each([
-    ['a wrong check digit', { number: '4242424242424241' }, 'number'],
-    ['too few digits', { number: '42424242424' }, 'number'],
-    ['letters', { number: 'four' }, 'number'],
-    ['a past month', { expiry: '10/26' }, 'expiry'],
-    ['month 13', { expiry: '13/30' }, 'expiry'],
-    ['no date', { expiry: 'soon' }, 'expiry'],
-    ['a wrong security code', { cvc: '12' }, 'cvc'],
-    ['a wrong ZIP code', { zip: '9950' }, 'zip'],
-  ])('is refused with %s, and not charged', async (_, fields, field) => {
-    const { submit, charges } = await opened();
-    const { errors = {}, message } = await submit(fields);
-    expect(Object.keys(errors)).toEqual([field]);
-    expect(message).toBeUndefined();
-    expect(charges()).toEqual([]);
+    ['4000056655665556', [{ status: 'approved', capturedCents: 5500 }]],
+    ['5105105105105100', [{ status: 'approved', capturedCents: 5500 }]],
+    ['6011000990139424', [{ status: 'approved', capturedCents: 5500 }]],
+    ['4000000000000127', [{ status: 'approved', capturedCents: 2819 }]],
+    ['4000000000000101', [{ status: 'approved', capturedCents: 5738 }]],
+    ['4111111111111111', [{ status: 'declined', capturedCents: 0 }]],
+  ])('charges %s as published', async (number, charges) => {
+    const sandbox = await startSandbox();
+    const { orderId, token } = await openToken(sandbox);
+    await submit(sandbox, token, number);
+    expect(sandbox.controls.transactionsOf(orderId)).toMatchObject(charges);
   });
 
-  it.each(['4242 4242 4242 4242', '4242-4242-4242-4242'])('may have separators: %s', async (number) => {
-    const { submit, charges } = await opened();
-    await submit({ number, expiry: '1234' });
-    expect(charges()).toHaveLength(1);
+  it('declines one card first and then approves it', async () => {
+    const sandbox = await startSandbox();
+    const { orderId, token } = await openToken(sandbox);
+    await submit(sandbox, token, '4000000000000341');
+    await submit(sandbox, token, '4000000000000341');
+    const statuses = sandbox.controls.transactionsOf(orderId).map(({ status }) => status);
+    expect(statuses).toEqual(['declined', 'approved']);
   });
 
-  it('is charged, and the return message says so without the card number', async () => {
-    const { submit, charges } = await opened();
-    const { message } = await submit();
-    const [charge] = charges();
-    expect(CardFrameMessage.parse(message)).toMatchObject({
-      transactionId: charge?.transactionId,
-      amount: 10.25,
-      last4: '4242',
+  it('charges a card whose answer is lost, once', async () => {
+    const sandbox = await startSandbox();
+    const { orderId, token } = await openToken(sandbox);
+    await expect(submit(sandbox, token, '4000000000000119')).rejects.toThrow('fetch failed');
+    expect(await (await submit(sandbox, token, '4000000000000119')).json()).toMatchObject({ isDone: true });
+    expect(sandbox.controls.transactionsOf(orderId)).toMatchObject([{ status: 'approved' }]);
+  });
+
+  it('fails without a charge for one card', async () => {
+    const sandbox = await startSandbox();
+    const { orderId, token } = await openToken(sandbox);
+    expect((await submit(sandbox, token, '4000000000000085')).status).toBe(500);
+    expect(sandbox.controls.transactionsOf(orderId)).toEqual([]);
+  });
+
+  it('does not charge a slow card whose token was closed meanwhile', async () => {
+    const sandbox = await startSandbox();
+    const { orderId, token } = await openToken(sandbox);
+    const slow = submit(sandbox, token, '4000000000000259');
+    await expect
+      .poll(async () => (await submit(sandbox, token, CREDIT_CARD)).text())
+      .toContain('in progress');
+    expect(await connect(sandbox).closeToken(token)).toEqual({ answer: 'approved' });
+    expect(await (await slow).json()).toEqual({ text: CLOSED, isDone: true });
+    expect(sandbox.controls.transactionsOf(orderId)).toEqual([]);
+  });
+
+  it('stores a card once, and describes it without its number', async () => {
+    const sandbox = await startSandbox();
+    const { orderId, token } = await openToken(sandbox, 'new');
+    const stored = await (await submit(sandbox, token, CREDIT_CARD, { action: 'new' })).json();
+    expect(stored).toMatchObject({
+      message: {
+        returnMessage: expect.stringMatching(/^ACCEPTED /),
+        cardType: 'Visa',
+        last4: '4242',
+        expirationMonth: '12',
+        expirationYear: '2040',
+      },
     });
-    expect(isAccepted(message?.returnMessage ?? '')).toBe(true);
-    expect(JSON.stringify(message)).not.toContain(VISA);
-  });
-
-  it('is declined, and the page stays open', async () => {
-    const { submit, page } = await opened();
-    const { message } = await submit({ number: '4000000000000002' });
-    expect(CardFrameMessage.parse(message)).toMatchObject({ status: 'declined' });
-    expect(isAccepted(message?.returnMessage ?? '')).toBe(false);
-    expect(await page()).toMatchObject({ status: 200 });
-  });
-
-  it('that does not exist is declined', async () => {
-    const { submit } = await opened();
-    expect((await submit({ number: '4111111111111111' })).message).toMatchObject({ status: 'declined' });
-  });
-
-  it('is stored once, and the return message has its token', async () => {
-    const { submit, page, sandbox, charges } = await opened('new');
-    const { message } = await submit();
-    const { ccToken = '' } = CardFrameMessage.parse(message);
-    expect(isAccepted(message?.returnMessage ?? '')).toBe(true);
-    expect(sandbox.controls.ledger.findCard(ccToken)).toMatchObject({
-      answer: 'approved',
-      card: { last4: '4242', expirationMonth: '12', expirationYear: '2034' },
-    });
-    expect(charges()).toEqual([]);
-    expect(await page()).toMatchObject({ status: 410 });
-  });
-
-  it('is charged once if the slow card is sent twice', async () => {
-    const { submit, charges } = await opened();
-    const slow = { number: '4000000000000259' };
-    const replies = await Promise.all([submit(slow), submit(slow)]);
-    expect(replies.map(({ text }) => text).sort()).toEqual(['A charge is in progress.', 'Approved.']);
-    expect(charges()).toHaveLength(1);
-  });
-
-  it('is charged, but the answer can be lost', async () => {
-    const { sandbox, token, charges } = await opened();
-    const lost = post(sandbox, { ...CARD, token, action: 'sale', number: '4000000000000119' });
-    await expect(lost).rejects.toThrow('fetch failed');
-    expect(charges()).toMatchObject([{ status: 'approved' }]);
-  });
-
-  it('can make the page fail', async () => {
-    const { sandbox, token, charges } = await opened();
-    const failed = await post(sandbox, { ...CARD, token, action: 'sale', number: '4000000000000085' });
-    expect(failed.status).toBe(500);
-    expect(charges()).toEqual([]);
-  });
-
-  it('is not charged after the token was closed', async () => {
-    const { submit, sandbox, token, charges } = await opened();
-    sandbox.controls.ledger.closeToken(token);
-    const { text, message } = await submit();
-    expect(text).toContain('no longer open');
-    expect(message).toBeUndefined();
-    expect(charges()).toEqual([]);
+    expect(JSON.stringify(stored)).not.toContain(CREDIT_CARD);
+    const { ccToken } = (stored as { message: { ccToken: string } }).message;
+    expect(await connect(sandbox).findCard(ccToken)).toMatchObject({ card: { orderId } });
+    const again = await (await submit(sandbox, token, CREDIT_CARD, { action: 'new' })).json();
+    expect(again).toEqual({ text: CLOSED, isDone: true });
   });
 });
 
-describe('the other addresses', () => {
-  const CALLS: [string, RequestInit, number][] = [
-    ['/v1/list-by-order', { body: '{"orderId":"order-1"}' }, 401],
-    ['/v1/list-by-order', { headers: { authorization: 'Bearer wrong' }, body: '{}' }, 401],
-    ['/control/settle', { headers: { origin: PORTAL } }, 404],
-    ['/control/constructor', {}, 404],
-    ['/elsewhere', {}, 404],
-  ];
-  it.each(CALLS)('%s %j is refused with %i', async (path, init, status) => {
-    const { sandbox } = await opened();
-    const response = await fetch(`${sandbox.origin}${path}`, { method: 'POST', ...init });
-    expect(response.status).toBe(status);
+describe('the server API and the controls', () => {
+  it('refuse requests without the key and from web pages', async () => {
+    const sandbox = await startSandbox();
+    const body = JSON.stringify({ orderId: 'order-1' });
+    const url = `${sandbox.origin}/v1/list-by-order`;
+    expect((await fetch(url, { method: 'POST', body })).status).toBe(401);
+    const authorization = `Bearer ${sandbox.apiKey}`;
+    expect((await fetch(url, { method: 'POST', body, headers: { authorization } })).status).toBe(200);
+
+    const control = `${sandbox.origin}/control/settle`;
+    expect((await fetch(control, { method: 'POST', headers: { origin: SITE } })).status).toBe(404);
+    expect((await fetch(control, { method: 'POST' })).status).toBe(200);
   });
 
-  it('publish the test cards', async () => {
-    const { sandbox } = await opened();
-    const html = await (await fetch(sandbox.origin)).text();
-    expect(html).toContain('<code>4242 4242 4242 4242</code>');
+  it('make calls of a test fail', async () => {
+    const sandbox = await startSandbox();
+    await fetch(`${sandbox.origin}/control/fail`, {
+      method: 'POST',
+      body: JSON.stringify(['list-day', 'before', 1]),
+    });
+    expect(await connect(sandbox).listDay('2026-01-01')).toEqual({ answer: 'unreachable' });
+    expect(await connect(sandbox).listDay('2026-01-01')).toMatchObject({ answer: 'approved' });
+    sandbox.controls.fail('*', 'before');
+    expect(await connect(sandbox).listDay('2026-01-01')).toEqual({ answer: 'unreachable' });
+    sandbox.controls.recover();
+    expect(await connect(sandbox).listDay('2026-01-01')).toMatchObject({ answer: 'approved' });
   });
 });

@@ -1,94 +1,99 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { CardProviderAccess } from '../../../local/card-provider/card-provider.ts';
+import { startCardProvider } from '../../../local/card-provider/card-provider.ts';
 import { StartupError } from '../../../local/errors.ts';
-import { adapterOf, aSandbox, sandboxDirectory } from '../../support/sandbox.ts';
-import { run, until } from '../support.ts';
+import { run, temporaryDirectory, until } from '../support.ts';
+import { CREDIT_CARD, connect, openToken, startSandbox, submit } from './support.ts';
 
-const VISA = '4242424242424242';
-const AMOUNTS = { amountCents: 1000, withSurchargeCents: 1025 };
-const openRequest = (orderId: string) => ({
-  key: `token-${orderId}`,
-  orderId,
-  action: 'sale' as const,
-  amounts: AMOUNTS,
-  lifetimeSeconds: 600,
-});
-
-it('a restart keeps the address, credentials, tokens, charges, cards, refunds and keys', async () => {
-  const directory = sandboxDirectory();
-  const first = await aSandbox({ directory });
-  const provider = adapterOf(first);
-  const opened = await provider.openToken(openRequest('order-1'));
-  const stored = await provider.openToken({ ...openRequest('order-2'), action: 'new', amounts: null });
-  if (opened.answer !== 'approved' || stored.answer !== 'approved') throw new Error('No token was opened.');
-  first.controls.pay(opened.token, VISA);
-  const { card } = first.controls.store(stored.token, VISA) as { card: { cardToken: string } };
-  const request = { key: 'charge', orderId: 'order-3', cardToken: card.cardToken, amountCents: 500 };
-  const charged = await provider.chargeCard(request);
-  const [{ transactionId } = { transactionId: '' }] = first.controls.transactionsOf('order-1');
-  const refund = { key: 'refund', transactionId, amountCents: 25 };
-  await provider.refundCharge(refund);
-  await first.close();
-
-  const second = await aSandbox({ directory });
-
-  const { origin, apiKey, webhookSecrets } = second;
-  expect({ origin, apiKey, webhookSecrets }).toEqual({
-    origin: first.origin,
-    apiKey: first.apiKey,
-    webhookSecrets: first.webhookSecrets,
-  });
-  const again = adapterOf(second);
-  // The connections to the first process are closed, which the client notices at its next request.
-  await until(async () => (await again.listByOrder('order-1')).answer === 'approved');
-  expect(await again.openToken(openRequest('order-1'))).toEqual(opened);
-  expect(await again.chargeCard(request)).toEqual(charged);
-  expect(await again.refundCharge(refund)).toEqual({ answer: 'approved' });
-  expect(second.controls.transactionsOf('order-3')).toHaveLength(1);
-  expect(second.controls.transactionsOf('order-1')).toMatchObject([{ transactionId, refundedCents: 25 }]);
-  expect(await again.findCard(card.cardToken)).toMatchObject({ answer: 'approved' });
-  second.controls.pay(opened.token, VISA);
-  expect(second.controls.transactionsOf('order-1')).toHaveLength(2);
-});
-
-it('a charge that was answered survives the end of the process by SIGKILL', async () => {
-  const directory = sandboxDirectory();
+/** Runs the sandbox as its own process. */
+async function runSandbox(directory: string) {
   const program = run(['local/card-provider/main.ts', directory]);
   await until(() => program.output().includes('\n'));
-  const access = JSON.parse(program.output()) as { origin: string; apiKey: string; webhookSecrets: string[] };
-  const post = async (name: string, ...args: unknown[]) => {
-    const response = await fetch(`${access.origin}/control/${name}`, {
-      method: 'POST',
-      body: JSON.stringify(args),
+  return { program, access: JSON.parse(program.output()) as CardProviderAccess };
+}
+
+async function storedCard(access: CardProviderAccess): Promise<string> {
+  const { token } = await openToken(access, 'new');
+  const response = await submit(access, token, CREDIT_CARD, { action: 'new' });
+  return ((await response.json()) as { message: { ccToken: string } }).message.ccToken;
+}
+
+describe('after a restart, the sandbox', () => {
+  it('has the same address, key, tokens, charges, cards and answers', async () => {
+    const directory = temporaryDirectory();
+    const first = await startCardProvider({ directory });
+    const { orderId, token } = await openToken(first);
+    await submit(first, token, CREDIT_CARD);
+    const request = {
+      key: 'key-1',
+      orderId: 'order-2',
+      cardToken: await storedCard(first),
+      amountCents: 700,
+    };
+    const charged = await connect(first).chargeCard(request);
+    const unknown = { ...request, key: 'key-2', cardToken: 'unknown' };
+    expect(await connect(first).chargeCard(unknown)).toEqual({ answer: 'not found' });
+    const listed = await connect(first).listByOrder(orderId);
+    await first.close();
+
+    const second = await startSandbox(directory);
+    expect(second).toMatchObject({
+      origin: first.origin,
+      apiKey: first.apiKey,
+      webhookSecrets: first.webhookSecrets,
     });
-    return response.json();
-  };
-  const provider = adapterOf(access);
-  const opened = await provider.openToken(openRequest('order-1'));
-  if (opened.answer !== 'approved') throw new Error('No token was opened.');
-  await post('pay', opened.token, VISA);
-  program.process.kill('SIGKILL');
-  await program.ended;
+    expect(await connect(second).listByOrder(orderId)).toEqual(listed);
+    expect(await connect(second).chargeCard(request)).toEqual(charged);
+    expect(await connect(second).chargeCard(unknown)).toEqual({ answer: 'not found' });
+    expect(await connect(second).chargeCard({ ...request, amountCents: 701 })).toMatchObject({
+      answer: 'declined',
+    });
+    expect(await connect(second).closeToken(token)).toEqual({ answer: 'approved' });
+  });
 
-  const next = await aSandbox({ directory });
+  it('knows every charge that it had answered when it was killed', async () => {
+    const directory = temporaryDirectory();
+    const { program, access } = await runSandbox(directory);
+    const cardToken = await storedCard(access);
+    const answered: string[] = [];
+    const charges = Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const key = `key-${index}`;
+        const charged = await connect(access).chargeCard({ key, orderId: key, cardToken, amountCents: 700 });
+        if (charged.answer === 'approved') answered.push(key);
+        if (answered.length === 10) program.process.kill('SIGKILL');
+      }),
+    );
+    await charges;
+    await program.ended;
+    expect(answered.length).toBeGreaterThanOrEqual(10);
 
-  expect(next.controls.transactionsOf('order-1')).toMatchObject([{ status: 'approved' }]);
+    const { access: again } = await runSandbox(directory);
+    for (let index = 0; index < 40; index += 1) {
+      const key = `key-${index}`;
+      const request = { key, orderId: key, cardToken, amountCents: 700 };
+      const before = await connect(again).listByOrder(key);
+      if (answered.includes(key)) expect(before).toMatchObject({ transactions: [{ status: 'approved' }] });
+      expect(await connect(again).chargeCard(request)).toMatchObject({ answer: 'approved' });
+      expect(await connect(again).listByOrder(key)).toMatchObject({ transactions: { length: 1 } });
+    }
+  });
 });
 
-it('keeps no card number', async () => {
-  const directory = sandboxDirectory();
-  const sandbox = await aSandbox({ directory });
-  const opened = await adapterOf(sandbox).openToken(openRequest(randomUUID()));
-  if (opened.answer !== 'approved') throw new Error('No token was opened.');
-  sandbox.controls.pay(opened.token, VISA);
-  for (const file of readdirSync(directory))
-    expect(readFileSync(join(directory, file), 'utf8')).not.toContain(VISA);
+it('stores no card number', async () => {
+  const directory = temporaryDirectory();
+  const sandbox = await startSandbox(directory);
+  await storedCard(sandbox);
+  await submit(sandbox, (await openToken(sandbox)).token, CREDIT_CARD);
+  const files = readdirSync(directory).map((name) => readFileSync(join(directory, name), 'utf8'));
+  expect(files.join()).toContain('"last4":"4242"');
+  expect(files.join()).not.toContain(CREDIT_CARD);
 });
 
-it('does not start on data that it cannot read', async () => {
-  const directory = sandboxDirectory();
-  writeFileSync(join(directory, 'card-provider.json'), '{"apiKey":');
-  await expect(aSandbox({ directory })).rejects.toThrow(StartupError);
+it('explains that its file is damaged', async () => {
+  const directory = temporaryDirectory();
+  writeFileSync(join(directory, 'card-provider.json'), '{');
+  await expect(startCardProvider({ directory })).rejects.toThrow(StartupError);
 });
