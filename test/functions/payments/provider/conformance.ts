@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type {
+  Answer,
+  CardProvider,
+  CardTransaction,
+  OpenToken,
+} from '../../../../functions/payments/provider/card-provider.ts';
+
+/** A card of the provider's test environment. */
+type ConformanceCard = 'credit' | 'debit' | 'declined';
+
+/** What the suite does around the port. Promises that need an omitted control are skipped. */
+export interface ConformanceControls {
+  /** Pays on the card page. Resolves also if the page refuses it. */
+  pay(token: string, card: ConformanceCard): Promise<void>;
+  /** Stores a card on the card page, and returns the token of the card. */
+  store(token: string, card: ConformanceCard): Promise<string>;
+  /** Pays on the card page with a charge that does not end. */
+  beginToPay?(token: string): Promise<void>;
+  /** Settles all charges. */
+  settle?(): Promise<void>;
+  /** Makes an approved refund fail. */
+  failRefund?(key: string): Promise<void>;
+  dispute?(transactionId: string, isOpen: boolean): Promise<void>;
+  /** Lets the next call fail, before the provider works on it or after. */
+  failNextCall?(when: 'before' | 'after'): Promise<void>;
+  /** A webhook as the provider sends it at a time. `isForged` signs it with another secret. */
+  webhook?(event: { eventId: string; type: string; orderId: string }, at: Date, isForged?: boolean): Webhook;
+}
+
+interface Webhook {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Conformance {
+  readonly connect: () => CardProvider;
+  readonly controls: () => ConformanceControls;
+}
+
+const PRICE = { amountCents: 5500, withSurchargeCents: 5638 };
+
+/** Checks each promise of the port. The adapter must be connected to a test environment of its provider. */
+export function cardProviderConformance({ connect, controls }: Conformance): void {
+  const newKey = () => `key-${randomUUID()}`;
+  const newOrder = () => `order-${randomUUID()}`;
+
+  function requestOf(orderId: string, more: Partial<OpenToken> = {}): OpenToken {
+    return { key: newKey(), orderId, action: 'sale', amounts: PRICE, lifetimeSeconds: 600, ...more };
+  }
+
+  async function open(orderId: string, more: Partial<OpenToken> = {}): Promise<string> {
+    return approved(await connect().openToken(requestOf(orderId, more))).token;
+  }
+
+  async function transactionsOf(orderId: string): Promise<readonly CardTransaction[]> {
+    return approved(await connect().listByOrder(orderId)).transactions;
+  }
+
+  async function charge(card: ConformanceCard = 'credit'): Promise<CardTransaction> {
+    const orderId = newOrder();
+    await controls().pay(await open(orderId), card);
+    const [transaction] = await transactionsOf(orderId);
+    if (!transaction) throw new Error('There is no charge.');
+    return transaction;
+  }
+
+  async function again(transaction: CardTransaction): Promise<CardTransaction> {
+    return approved(await connect().findTransaction(transaction.transactionId)).transaction;
+  }
+
+  async function storeCard(card: ConformanceCard = 'credit', orderId = newOrder()): Promise<string> {
+    return controls().store(await open(orderId, { action: 'new', amounts: null }), card);
+  }
+
+  /** Skips a test whose control the provider does not have. */
+  function needs<Name extends keyof ConformanceControls>(name: Name, skip: () => void) {
+    const control = controls()[name];
+    if (!control) skip();
+    return control as NonNullable<ConformanceControls[Name]>;
+  }
+
+  describe('process tokens', () => {
+    it('opens the same token for the same key, and refuses the key for another request', async () => {
+      const request = requestOf(newOrder());
+      const first = approved(await connect().openToken(request));
+      expect(await connect().openToken(request)).toEqual(first);
+      const other = { ...request, orderId: newOrder() };
+      expect(await connect().openToken(other)).toMatchObject({ answer: 'declined' });
+    });
+
+    it('opens different tokens for different keys', async () => {
+      const orderId = newOrder();
+      expect(await open(orderId)).not.toBe(await open(orderId));
+    });
+
+    it('charges nothing after a token was closed', async () => {
+      const orderId = newOrder();
+      const token = await open(orderId);
+      expect(await connect().closeToken(token)).toEqual({ answer: 'approved' });
+      await controls().pay(token, 'credit');
+      expect(await transactionsOf(orderId)).toEqual([]);
+      expect(await connect().closeToken(token)).toEqual({ answer: 'approved' });
+    });
+
+    it('says that a charge is in progress when its token is closed', async ({ skip }) => {
+      const beginToPay = needs('beginToPay', skip);
+      const orderId = newOrder();
+      const token = await open(orderId);
+      await beginToPay(token);
+      expect(await connect().closeToken(token)).toEqual({ answer: 'processing' });
+      const [transaction] = await transactionsOf(orderId);
+      expect(transaction).toMatchObject({ status: 'processing' });
+      expect(await connect().findTransaction(transaction?.transactionId ?? '')).toEqual({
+        answer: 'processing',
+      });
+    });
+
+    it('does not know other tokens', async () => {
+      expect(await connect().closeToken('unknown')).toEqual({ answer: 'not found' });
+    });
+  });
+
+  describe('charges on the card page', () => {
+    it('charges a credit card the price with the surcharge, and describes the charge', async () => {
+      const orderId = newOrder();
+      await controls().pay(await open(orderId), 'credit');
+      const [transaction, ...others] = await transactionsOf(orderId);
+      expect(others).toEqual([]);
+      expect(transaction).toMatchObject({
+        orderId,
+        kind: 'sale',
+        status: 'approved',
+        isCaptured: true,
+        isVoided: false,
+        capturedCents: PRICE.withSurchargeCents,
+        refundedCents: 0,
+        currency: 'USD',
+        hasOpenDispute: false,
+        card: { last4: expect.stringMatching(/^\d{4}$/), funding: 'CREDIT' },
+      });
+      expect(transaction?.createdAt).toMatch(/^\d{4}-\d{2}-\d{2}T.*Z$/);
+      expect(JSON.stringify(transaction)).not.toMatch(/\d{12}/);
+    });
+
+    it('charges other cards the price without the surcharge', async () => {
+      expect(await charge('debit')).toMatchObject({
+        capturedCents: PRICE.amountCents,
+        card: { funding: 'DEBIT' },
+      });
+    });
+
+    it('lists a declined charge before the approved one of the same token', async () => {
+      const orderId = newOrder();
+      const token = await open(orderId);
+      await controls().pay(token, 'declined');
+      await controls().pay(token, 'credit');
+      expect(await transactionsOf(orderId)).toMatchObject([
+        { status: 'declined', isCaptured: false, capturedCents: 0 },
+        { status: 'approved', isCaptured: true },
+      ]);
+    });
+
+    it('finds a charge by its id and by its day', async () => {
+      const transaction = await charge();
+      expect(await again(transaction)).toEqual(transaction);
+      const day = approved(await connect().listDay(transaction.createdAt.slice(0, 10)));
+      expect(day.transactions).toContainEqual(transaction);
+      expect(approved(await connect().listDay('2001-01-01')).transactions).toEqual([]);
+    });
+
+    it('does not know other charges', async () => {
+      expect(await connect().findTransaction('unknown')).toEqual({ answer: 'not found' });
+      expect(await transactionsOf(newOrder())).toEqual([]);
+    });
+  });
+
+  describe('stored cards', () => {
+    it('describes a stored card, with the order of its token', async () => {
+      const orderId = newOrder();
+      const cardToken = await storeCard('debit', orderId);
+      expect(await connect().findCard(cardToken)).toEqual({
+        answer: 'approved',
+        card: {
+          cardToken,
+          orderId,
+          cardType: expect.stringMatching(/\w/),
+          last4: expect.stringMatching(/^\d{4}$/),
+          expirationMonth: expect.stringMatching(/^\d{2}$/),
+          expirationYear: expect.stringMatching(/^\d{4}$/),
+          funding: 'DEBIT',
+        },
+      });
+      expect(await transactionsOf(orderId)).toEqual([]);
+    });
+
+    it('charges a card exactly the amount, and only once for a key', async () => {
+      const request = { key: newKey(), orderId: newOrder(), cardToken: await storeCard(), amountCents: 777 };
+      const answers = await Promise.all(Array.from({ length: 20 }, () => connect().chargeCard(request)));
+      const { transaction } = approved(await connect().chargeCard(request));
+      for (const answer of answers)
+        expect(approved(answer).transaction.transactionId).toBe(transaction.transactionId);
+      expect(await transactionsOf(request.orderId)).toEqual([transaction]);
+      expect(transaction).toMatchObject({ capturedCents: 777, kind: 'sale', status: 'approved' });
+    });
+
+    it('refuses the key of a charge for another request', async () => {
+      const request = { key: newKey(), orderId: newOrder(), cardToken: await storeCard(), amountCents: 777 };
+      approved(await connect().chargeCard(request));
+      for (const change of [{ amountCents: 778 }, { orderId: newOrder() }]) {
+        expect(await connect().chargeCard({ ...request, ...change })).toMatchObject({ answer: 'declined' });
+      }
+      expect(await transactionsOf(request.orderId)).toHaveLength(1);
+    });
+
+    it('forgets a card, and charges it no more', async () => {
+      const cardToken = await storeCard();
+      expect(await connect().removeCard(cardToken)).toEqual({ answer: 'approved' });
+      expect(await connect().removeCard(cardToken)).toEqual({ answer: 'approved' });
+      expect(await connect().findCard(cardToken)).toEqual({ answer: 'not found' });
+      const request = { key: newKey(), orderId: newOrder(), cardToken, amountCents: 777 };
+      const first = await connect().chargeCard(request);
+      expect(first.answer).toMatch(/^(not found|declined)$/);
+      expect(await connect().chargeCard(request)).toEqual(first);
+      expect(await transactionsOf(request.orderId)).toEqual([]);
+    });
+  });
+
+  describe('voids', () => {
+    it('voids a charge once, and knows it by its key', async () => {
+      const transaction = await charge();
+      const request = { key: newKey(), transactionId: transaction.transactionId };
+      expect(await connect().findVoid(request.key)).toEqual({ answer: 'not found' });
+      expect(await connect().voidCharge(request)).toEqual({ answer: 'approved' });
+      expect(await connect().voidCharge(request)).toEqual({ answer: 'approved' });
+      expect(await connect().findVoid(request.key)).toEqual({ answer: 'approved' });
+      expect(await again(transaction)).toMatchObject({ status: 'approved', isVoided: true });
+      const later = { ...request, key: newKey() };
+      expect(await connect().voidCharge(later)).toMatchObject({ answer: 'declined' });
+    });
+
+    it('refuses to void a settled charge, which can be refunded', async ({ skip }) => {
+      const settle = needs('settle', skip);
+      const { transactionId } = await charge();
+      await settle();
+      const voided = await connect().voidCharge({ key: newKey(), transactionId });
+      expect(voided).toMatchObject({ answer: 'declined' });
+      const amountCents = PRICE.withSurchargeCents;
+      expect(await connect().refundCharge({ key: newKey(), transactionId, amountCents })).toEqual({
+        answer: 'approved',
+      });
+    });
+
+    it('cannot void a charge that it does not know', async () => {
+      const answer = await connect().voidCharge({ key: newKey(), transactionId: 'unknown' });
+      expect(answer.answer).toMatch(/^(not found|declined)$/);
+    });
+  });
+
+  describe('refunds', () => {
+    it('refunds a part only once for a key', async () => {
+      const transaction = await charge();
+      const request = { key: newKey(), transactionId: transaction.transactionId, amountCents: 500 };
+      expect(await connect().findRefund(request.key)).toEqual({ answer: 'not found' });
+      await Promise.all(Array.from({ length: 5 }, () => connect().refundCharge(request)));
+      expect(await connect().refundCharge(request)).toEqual({ answer: 'approved' });
+      expect(await connect().findRefund(request.key)).toEqual({ answer: 'approved' });
+      expect(await again(transaction)).toMatchObject({ refundedCents: 500, isVoided: false });
+      const other = await connect().refundCharge({ ...request, amountCents: 501 });
+      expect(other).toMatchObject({ answer: 'declined' });
+    });
+
+    it('never refunds more than was captured', async () => {
+      const transaction = await charge();
+      const { transactionId } = transaction;
+      const amountCents = 3000;
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => connect().refundCharge({ key: newKey(), transactionId, amountCents })),
+      );
+      expect(answers.filter(({ answer }) => answer === 'approved')).toHaveLength(1);
+      expect(await again(transaction)).toMatchObject({ refundedCents: amountCents });
+    });
+
+    it('does not refund a voided charge', async () => {
+      const { transactionId } = await charge();
+      approved(await connect().voidCharge({ key: newKey(), transactionId }));
+      const refunded = await connect().refundCharge({ key: newKey(), transactionId, amountCents: 1 });
+      expect(refunded).toMatchObject({ answer: 'declined' });
+    });
+
+    it('reports a refund that fails later as declined, and can refund again', async ({ skip }) => {
+      const failRefund = needs('failRefund', skip);
+      const transaction = await charge();
+      const request = { key: newKey(), transactionId: transaction.transactionId, amountCents: 500 };
+      approved(await connect().refundCharge(request));
+      await failRefund(request.key);
+      expect(await connect().findRefund(request.key)).toMatchObject({ answer: 'declined' });
+      expect(await again(transaction)).toMatchObject({ refundedCents: 0 });
+      const later = await connect().refundCharge({ ...request, key: newKey() });
+      expect(later).toEqual({ answer: 'approved' });
+    });
+  });
+
+  it('shows whether a charge is disputed', async ({ skip }) => {
+    const dispute = needs('dispute', skip);
+    const transaction = await charge();
+    await dispute(transaction.transactionId, true);
+    expect(await again(transaction)).toMatchObject({ hasOpenDispute: true });
+    await dispute(transaction.transactionId, false);
+    expect(await again(transaction)).toMatchObject({ hasOpenDispute: false });
+  });
+
+  describe('while the provider cannot be reached', () => {
+    it.for([
+      { when: 'before', charges: 0 },
+      { when: 'after', charges: 1 },
+    ] as const)(
+      'a call that fails $when the work is done can be repeated',
+      async ({ when, charges }, { skip }) => {
+        const failNextCall = needs('failNextCall', skip);
+        const request = {
+          key: newKey(),
+          orderId: newOrder(),
+          cardToken: await storeCard(),
+          amountCents: 777,
+        };
+        await failNextCall(when);
+        expect(await connect().chargeCard(request)).toEqual({ answer: 'unreachable' });
+        expect(await transactionsOf(request.orderId)).toHaveLength(charges);
+        approved(await connect().chargeCard(request));
+        expect(await transactionsOf(request.orderId)).toHaveLength(1);
+      },
+    );
+  });
+
+  describe('webhooks', () => {
+    const NOW = new Date('2026-03-02T17:00:00Z');
+    const EVENT = { eventId: 'evt_1', type: 'charge.approved', orderId: 'order-1' };
+    const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
+
+    it('reads an event whose signature is valid', async ({ skip }) => {
+      const { body, headers } = needs('webhook', skip)(EVENT, minutes(-4));
+      expect(await connect().readWebhook(body, headers, NOW)).toEqual(EVENT);
+    });
+
+    it('rejects a wrong, old, future or missing signature, and another body', async ({ skip }) => {
+      const webhook = needs('webhook', skip);
+      const valid = webhook(EVENT, NOW);
+      const other = JSON.stringify({ ...EVENT, orderId: 'order-2' });
+      const rejected: Webhook[] = [
+        webhook(EVENT, NOW, true),
+        webhook(EVENT, minutes(-6)),
+        webhook(EVENT, minutes(6)),
+        { ...valid, headers: {} },
+        { ...valid, body: other },
+        { ...valid, body: '' },
+      ];
+      for (const { body, headers } of rejected)
+        expect(await connect().readWebhook(body, headers, NOW)).toBeNull();
+    });
+  });
+}
+
+function approved<T extends Answer>(answer: T): Extract<T, { readonly answer: 'approved' }> {
+  if (answer.answer !== 'approved') throw new Error(`Not approved: ${JSON.stringify(answer)}`);
+  return answer as Extract<T, { readonly answer: 'approved' }>;
+}

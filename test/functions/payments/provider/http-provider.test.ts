@@ -1,0 +1,151 @@
+import { createServer, type RequestListener } from 'node:http';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Credentials } from '../../../../functions/payments/provider/credentials.ts';
+import { connectCardProvider } from '../../../../functions/payments/provider/http-provider.ts';
+import {
+  SIGNATURE_HEADER,
+  signatureHeader,
+} from '../../../../functions/payments/provider/webhook-signature.ts';
+import { withDeadline } from '../../../../functions/platform/deadline.ts';
+import { closeImmediately, listenLocally } from '../../../../local/http/listen.ts';
+import { inMemoryProvider } from '../../../support/in-memory-provider.ts';
+import { cardProviderConformance } from './conformance.ts';
+import { ledgerControls, sandboxForTests } from './sandbox.ts';
+
+const NOW = new Date('2026-03-02T17:00:00Z');
+
+describe('the HTTP adapter and the sandbox', () => {
+  const sandbox = sandboxForTests();
+  const credentialsNow = async () => ({
+    apiKey: sandbox().apiKey,
+    webhookSecrets: [...sandbox().webhookSecrets],
+  });
+  cardProviderConformance({
+    connect: () => connectCardProvider({ url: sandbox().origin, credentials: credentialsNow }),
+    controls: () => ({
+      ...ledgerControls(sandbox().controls.ledger),
+      failNextCall: async (when) => sandbox().controls.fail('charge-card', when, 1),
+      webhook: (event, at, isForged = false) => {
+        const body = JSON.stringify(event);
+        const [secret = ''] = sandbox().webhookSecrets;
+        return {
+          body,
+          headers: { [SIGNATURE_HEADER]: signatureHeader(body, at, isForged ? 'forged' : secret) },
+        };
+      },
+    }),
+  });
+});
+
+describe('the provider in memory', () => {
+  const provider = inMemoryProvider({ clock: { now: () => NOW } });
+  cardProviderConformance({
+    connect: () => provider,
+    controls: () => ({
+      ...ledgerControls(provider.ledger),
+      failNextCall: async (when) => {
+        provider.outage = () => {
+          provider.outage = () => undefined;
+          return when;
+        };
+      },
+    }),
+  });
+});
+
+describe('the HTTP adapter', () => {
+  const CREDENTIALS: Credentials = { apiKey: 'key-1', webhookSecrets: ['secret-1'] };
+  const credentials = async () => CREDENTIALS;
+
+  async function provider(answer: RequestListener): Promise<string> {
+    const server = createServer(answer);
+    const port = await listenLocally(server);
+    onTestFinished(() => closeImmediately(server));
+    return `http://127.0.0.1:${port}`;
+  }
+
+  const APPROVED = JSON.stringify({ answer: 'approved' });
+
+  it.each([
+    ['an error of the server', 500, APPROVED],
+    ['too many requests', 429, APPROVED],
+    ['an unknown answer', 200, '{"answer":"perhaps"}'],
+    ['a page', 200, '<html>'],
+  ])('is unreachable after %s, and says why', async (_, status, text) => {
+    const onFailure = vi.fn();
+    const url = await provider((_request, response) => void response.writeHead(status).end(text));
+    const answer = await connectCardProvider({ url, credentials, onFailure }).closeToken('tok_1');
+    expect(answer).toEqual({ answer: 'unreachable' });
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith('close-token', expect.any(Error));
+  });
+
+  it('is unreachable after a redirect, so that the key stays with the provider', async () => {
+    const other = vi.fn<RequestListener>((_request, response) => void response.end(APPROVED));
+    const location = await provider(other);
+    const url = await provider((_request, response) => void response.writeHead(307, { location }).end());
+    const answer = await connectCardProvider({ url, credentials }).closeToken('tok_1');
+    expect(answer).toEqual({ answer: 'unreachable' });
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  it('is unreachable if nothing listens, or the credentials cannot be read', async () => {
+    const closed = connectCardProvider({ url: 'http://127.0.0.1:1', credentials });
+    expect(await closed.listByOrder('order-1')).toEqual({ answer: 'unreachable' });
+    const url = await provider((_request, response) => void response.end(APPROVED));
+    const locked = connectCardProvider({ url, credentials: () => Promise.reject(new Error('No access')) });
+    expect(await locked.closeToken('tok_1')).toEqual({ answer: 'unreachable' });
+  });
+
+  it('ends a call before the deadline of the request, at the latest after ten seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => timeout.mockRestore());
+    const url = await provider((_request, response) => void response.end(APPROVED));
+    const adapter = connectCardProvider({ url, credentials });
+    await adapter.closeToken('tok_1');
+    expect(timeout).toHaveBeenLastCalledWith(10_000);
+    await withDeadline({ getRemainingTimeInMillis: () => 4000 }, () => adapter.closeToken('tok_1'));
+    // Half a second is reserved for the response.
+    expect(timeout.mock.lastCall?.[0]).toBeLessThanOrEqual(3500);
+  });
+
+  it('is unreachable without an answer in time', async () => {
+    const url = await provider(() => {});
+    const context = { getRemainingTimeInMillis: () => 520 };
+    const adapter = connectCardProvider({ url, credentials });
+    const answer = await withDeadline(context, () => adapter.closeToken('tok_1'));
+    expect(answer).toEqual({ answer: 'unreachable' });
+  });
+
+  it('reads the credentials again once when the key was rotated', async () => {
+    const seen: (string | undefined)[] = [];
+    const url = await provider((request, response) => {
+      seen.push(request.headers.authorization);
+      response.writeHead(request.headers.authorization === 'Bearer key-2' ? 200 : 401).end(APPROVED);
+    });
+    const rotated = async (fresh?: boolean) => ({ ...CREDENTIALS, apiKey: fresh ? 'key-2' : 'key-1' });
+    const answer = await connectCardProvider({ url, credentials: rotated }).closeToken('tok_1');
+    expect(answer).toEqual({ answer: 'approved' });
+    expect(seen).toEqual(['Bearer key-1', 'Bearer key-2']);
+
+    seen.length = 0;
+    expect(await connectCardProvider({ url, credentials }).closeToken('tok_1')).toEqual({
+      answer: 'unreachable',
+    });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('accepts webhooks of both secrets during a rotation', async () => {
+    const webhookSecrets = ['secret-2', 'secret-1'];
+    const adapter = connectCardProvider({
+      url: 'http://127.0.0.1:1',
+      credentials: async () => ({ ...CREDENTIALS, webhookSecrets }),
+    });
+    const event = { eventId: 'evt_1', type: 'charge.approved', orderId: null };
+    const body = JSON.stringify(event);
+    const read = (text: string, secret: string) =>
+      adapter.readWebhook(text, { [SIGNATURE_HEADER]: signatureHeader(text, NOW, secret) }, NOW);
+    for (const secret of webhookSecrets) expect(await read(body, secret)).toEqual(event);
+    expect(await read(body, 'secret-0')).toBeNull();
+    expect(await read('not JSON', 'secret-1')).toBeNull();
+  });
+});
