@@ -123,7 +123,7 @@ function apiListener(api: ReturnType<typeof providerApi>, apiKey: string, faults
 function controlListener(controls: SandboxControls): Listener {
   return async (request, response, name) => {
     const text = await textOf(request);
-    const control = (controls as unknown as Record<string, unknown>)[name];
+    const control = Object.hasOwn(controls, name) && (controls as unknown as Record<string, unknown>)[name];
     const isFromPage = request.headers.origin !== undefined;
     if (typeof control !== 'function' || isFromPage || request.method !== 'POST')
       return sendText(response, 404, 'Not Found');

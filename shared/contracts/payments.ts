@@ -125,7 +125,7 @@ export type SurchargePreview = z.infer<typeof SurchargePreview>;
  */
 export const StoredCardPaymentInput = z.strictObject({
   parcelIds: ParcelIds,
-  requestId: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+  requestId: z.optional(z.uuid()),
   expectedTotal: z.optional(Dollars),
 });
 
@@ -203,7 +203,7 @@ export const RefundInput = z.strictObject({
     z.refine((text) => !looksLikeCardNumber(text), 'Do not enter a card number.'),
   ),
   /** Identifies the request: the same one again refunds nothing more. */
-  requestId: z.string().check(z.minLength(8), z.maxLength(64)),
+  requestId: z.uuid(),
 });
 export type RefundInput = z.infer<typeof RefundInput>;
 

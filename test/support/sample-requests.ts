@@ -191,7 +191,9 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
   payWithStoredCard: {
     as: ['Customer'],
     state: 'withStoredCard',
-    request: ({ parcelId }) => ({ body: { parcelIds: [parcelId], requestId: 'the-first-press' } }),
+    request: ({ parcelId }) => ({
+      body: { parcelIds: [parcelId], requestId: 'b61d9f1c-6c0b-4a5e-9d53-3a1f7c2e8b40' },
+    }),
     ids: OWN_PARCELS,
   },
   listReceipts: { as: ['Customer'], state: 'withReceipt', request: () => ({ query: { limit: '10' } }) },
@@ -222,7 +224,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'withReceipt',
     request: ({ paymentId }) => ({
       params: { paymentId },
-      body: { reason: 'Lost in transit', requestId: 'the-first-press' },
+      body: { reason: 'Lost in transit', requestId: 'b61d9f1c-6c0b-4a5e-9d53-3a1f7c2e8b40' },
     }),
     ids: OWN_PAYMENT,
     otherCustomers: 'allowed',

@@ -59,8 +59,8 @@ export function attemptDriver({ attempts, recording, provider, clock, signal }: 
 
   /** The token is closed first: afterwards, what the look-up finds is final. */
   async function closeAndLookUp(attempt: AttemptRecord): Promise<AttemptRecord> {
-    // A token that is gone was closed before. A stored card has none.
-    if (attempt.token === undefined) return lookUp(attempt, attempt.method === 'NEW_CARD');
+    // Without a token, nothing but the call that has ended can charge the card.
+    if (attempt.token === undefined) return lookUp(attempt, attempt.attemptState !== 'CHARGING');
     const { answer } = await provider.closeToken(attempt.token);
     // Even if it cannot be closed now, a charge may have been approved already.
     return lookUp(attempt, answer === 'approved' || answer === 'not found');

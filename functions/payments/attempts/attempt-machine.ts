@@ -11,25 +11,15 @@ import {
 } from './attempt-charges.ts';
 import type { AttemptEvent, Command, Signal, Transition } from './attempt-events.ts';
 import type { AttemptRecord, AttemptState, MisfitReason } from './attempt-record.ts';
+import { afterReversals, returning, reversalWaits, reverseAll } from './attempt-reversals.ts';
 import {
   BETWEEN_LOOKUPS_MS,
   CALL_LIFETIME_MS,
   nextCheck,
   QUIET_AFTER_END_MS,
-  REVIEW_REVERSAL_AFTER_MS,
   REVIEW_UNKNOWN_AFTER_MS,
 } from './attempt-schedule.ts';
-import {
-  go,
-  ignored,
-  lastLook,
-  rescheduled,
-  returning,
-  reverseAll,
-  SETTLE,
-  stay,
-  withoutToken,
-} from './attempt-steps.ts';
+import { go, ignored, rescheduled, SETTLE, stay } from './attempt-steps.ts';
 import { chargeMisfit } from './charge-fit.ts';
 
 /** The states in which money may still move without our doing, so that no other payment may begin. */
@@ -91,7 +81,7 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
       return attemptState === 'CAPTURED' ? unfit(attempt, event.reason, now) : ignored(attempt);
     case 'reversed': {
       const returned = withReversalsDone(attempt, [event.transactionId]);
-      return returned === attempt ? ignored(attempt) : afterReversals(returned, now);
+      return returned === attempt ? ignored(attempt) : afterReversals(returned, now, false);
     }
     case 'reversal refused': {
       const refused = withRefusedReversal(attempt, event.transactionId);
@@ -128,7 +118,8 @@ function resumed(attempt: AttemptRecord, now: Date): Transition {
     case 'CAPTURED':
       return stay(attempt, [{ do: 'record' }]);
     default:
-      return stay(attempt, attempt.dueAt === undefined ? [] : lastLook(attempt));
+      if (attempt.dueAt === undefined && openReversals(attempt).length === 0) return stay(attempt);
+      return stay(attempt, [{ do: 'close and look up' }]);
   }
 }
 
@@ -139,8 +130,7 @@ function lookedUp(
   now: Date,
 ): Transition {
   const own = transactions.filter(({ orderId }) => orderId === before.paymentId);
-  const isFinal = isClosed || now.getTime() >= Date.parse(before.endsAt) + QUIET_AFTER_END_MS;
-  const attempt = withReturned(withDispute(isFinal ? withoutToken(before) : before, own), own);
+  const attempt = withReturned(withDispute(before, own), own);
   const isNewDispute = attempt.hasOpenDispute === true && before.hasOpenDispute !== true;
   const signals: readonly Signal[] = isNewDispute ? ['dispute'] : [];
   const failing = withFailedRefunds(attempt, own, now);
@@ -149,14 +139,16 @@ function lookedUp(
   const charges = newCharges(attempt, own);
   if (charges.length > 0) return captured(attempt, charges, signals, now);
   const isProcessing = own.some(({ status }) => status === 'processing');
+  const isOver =
+    !isProcessing && (isClosed || Date.parse(attempt.endsAt) + QUIET_AFTER_END_MS <= now.getTime());
   if (!isUndecided(attempt) || attempt.attemptState === 'CAPTURED')
-    return afterReversals(attempt, now, signals, isProcessing);
+    return afterReversals(attempt, now, isOver, signals);
   if (isProcessing) {
     const { foundNothingAt: _, ...rest } = attempt;
     return noAnswer(rest, now);
   }
   const declines = own.filter(({ status }) => status === 'declined').length;
-  return declines > 0 ? declined(attempt, declines, isFinal, now) : foundNothing(attempt, isClosed, now);
+  return declines > 0 ? declined(attempt, declines, isClosed, now) : foundNothing(attempt, isClosed, now);
 }
 
 /** The first charge counts if none did before; the others are returned. */
@@ -212,6 +204,7 @@ function foundNothing(attempt: AttemptRecord, isClosed: boolean, now: Date): Tra
 function noAnswer(attempt: AttemptRecord, now: Date): Transition {
   const { attemptState } = attempt;
   if (attemptState === 'OPEN' || attemptState === 'CHARGING') return go(attempt, 'UNKNOWN', now);
+  // A settled attempt becomes due again, because the webhook that led here is not sent again.
   return openReversals(attempt).length > 0 ? reversalWaits(attempt, now) : stay(rescheduled(attempt, now));
 }
 
@@ -228,40 +221,7 @@ function recorded(attempt: AttemptRecord, receiptNumber: string, now: Date): Tra
 function unfit(attempt: AttemptRecord, reason: MisfitReason, now: Date): Transition {
   if (!attempt.charge) return ignored(attempt);
   // The charge pays for the other payment, so it stays.
-  if (reason === 'CLAIMED') {
-    const unpaid: AttemptRecord = { ...attempt, misfit: reason };
-    return go(unpaid, 'VOIDED', now, lastLook(unpaid), ['review']);
-  }
+  if (reason === 'CLAIMED') return go({ ...attempt, misfit: reason }, 'VOIDED', now, [], ['review']);
   const voiding = withReversals({ ...attempt, misfit: reason }, [attempt.charge], now);
   return go(voiding, 'VOIDING', now, reverseAll(voiding, now));
-}
-
-/** Continues after a look-up or a reversal that may have been the last. */
-function afterReversals(
-  attempt: AttemptRecord,
-  now: Date,
-  signals: readonly Signal[] = [],
-  isProcessing = false,
-): Transition {
-  if (attempt.attemptState === 'CAPTURED') return stay(attempt, [{ do: 'record' }], signals);
-  const reversals = reverseAll(attempt, now);
-  if (reversals.length > 0) return stay(attempt, reversals, signals);
-  if (openReversals(attempt).length > 0) return reversalWaits(attempt, now);
-  const isVoided = attempt.misfit !== undefined && attempt.attemptState !== 'VOIDED';
-  if (isVoided) return go(attempt, 'VOIDED', now, lastLook(attempt), [...signals, 'voided']);
-  if (isProcessing) return stay(rescheduled(attempt, now), [], signals);
-  if (attempt.dueAt === undefined) return stay(attempt, [], signals);
-  return attempt.token === undefined
-    ? stay(attempt, SETTLE, signals)
-    : stay(rescheduled(attempt, now), [], signals);
-}
-
-function reversalWaits(attempt: AttemptRecord, now: Date): Transition {
-  const isLate = openReversals(attempt).some(
-    ({ since }) => now.getTime() - Date.parse(since) > REVIEW_REVERSAL_AFTER_MS,
-  );
-  if (!isLate) return stay(rescheduled(attempt, now));
-  if (attempt.attemptState === 'REVIEW') return stay(attempt, SETTLE);
-  if (attempt.attemptState === 'VOIDING') return go(attempt, 'REVIEW', now, SETTLE, ['review']);
-  return stay(attempt, SETTLE, ['review']);
 }

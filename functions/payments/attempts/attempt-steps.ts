@@ -1,9 +1,8 @@
-import { openReversals } from './attempt-charges.ts';
 import type { Command, Signal, Transition } from './attempt-events.ts';
 import type { AttemptRecord, AttemptState } from './attempt-record.ts';
-import { nextCheck, REVIEW_REVERSAL_AFTER_MS } from './attempt-schedule.ts';
+import { nextCheck } from './attempt-schedule.ts';
 
-/** The last step: it leaves the reconciler's list. */
+/** The last step: the attempt leaves the reconciler's list. */
 export const SETTLE: readonly Command[] = [{ do: 'settle' }];
 
 export const stay = (
@@ -30,29 +29,4 @@ export function go(
 export function rescheduled(attempt: AttemptRecord, now: Date): AttemptRecord {
   const isAhead = attempt.dueAt !== undefined && Date.parse(attempt.dueAt) > now.getTime();
   return isAhead ? attempt : { ...attempt, dueAt: nextCheck(attempt, now) };
-}
-
-/** While the token is open, another tab can still pay, so a decided attempt is settled only once it is closed. */
-export const lastLook = ({ token }: AttemptRecord): Command[] => [
-  { do: token === undefined ? 'look up' : 'close and look up' },
-];
-
-/** Idempotency keys of providers expire, so an old reversal is only looked up. */
-export const reverseAll = (attempt: AttemptRecord, now: Date): Command[] =>
-  openReversals(attempt)
-    .filter(({ since }) => now.getTime() - Date.parse(since) <= REVIEW_REVERSAL_AFTER_MS)
-    .map((reversal) => ({ do: 'reverse', reversal }));
-
-/** The attempt with charges to return, which may have been settled. */
-export function returning(attempt: AttemptRecord, now: Date): AttemptRecord {
-  const dueAt = nextCheck({ ...attempt, since: now.toISOString() }, now);
-  return {
-    ...attempt,
-    attemptState: attempt.attemptState === 'VOIDED' ? 'VOIDING' : attempt.attemptState,
-    dueAt,
-  };
-}
-
-export function withoutToken({ token: _, ...attempt }: AttemptRecord): AttemptRecord {
-  return attempt;
 }

@@ -93,7 +93,7 @@ export class PaymentWorld {
   readonly parcelIds: readonly string[][];
   readonly webhooks: string[] = [];
   /** Those that are sent until they are accepted. */
-  readonly reliableWebhooks: string[] = [];
+  reliableWebhooks: string[] = [];
   /** What the browsers know. */
   readonly tokens: string[] = [];
   readonly paymentIds: { customer: number; paymentId: string }[] = [];

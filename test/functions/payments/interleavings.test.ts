@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StoredTransaction } from '../../../local/card-provider/ledger-state.ts';
 import type { TestCard } from '../../../local/card-provider/test-cards.ts';
-import { CUSTOMERS, FATES, PARCELS, PaymentWorld } from './model-world.ts';
+import { CUSTOMERS, FATES, PARCELS, PaymentWorld } from './interleaved-world.ts';
 
 vi.mock('node:timers/promises', async () => {
-  const { pause } = await import('./model-world.ts');
+  const { pause } = await import('./interleaved-world.ts');
   return { setTimeout: pause };
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -202,7 +202,7 @@ async function happen(world: PaymentWorld, what: Event): Promise<void> {
       if (body === undefined) return;
       return world.start(JSON.stringify(what), async () => {
         await webhooks.receive({ body, headers: {} });
-        world.reliableWebhooks.splice(world.reliableWebhooks.indexOf(body), 1);
+        world.reliableWebhooks = world.reliableWebhooks.filter((other) => other !== body);
       });
     }
     case 'failed refund': {

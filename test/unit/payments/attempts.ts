@@ -1,0 +1,87 @@
+import type { AttemptEvent } from '../../../functions/payments/attempts/attempt-events.ts';
+import type { AttemptRecord, AttemptState } from '../../../functions/payments/attempts/attempt-record.ts';
+import type { CardTransaction } from '../../../functions/payments/provider/card-provider.ts';
+
+export const NOW = new Date('2026-03-02T18:00:00.000Z');
+export const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
+
+const PAYMENT_ID = '01jinr9v800000000000000000-1jinr9v8000000';
+
+/** An attempt of $100.00, or $102.50 with a credit card, opened now. */
+export function anAttempt(attemptState: AttemptState, changes: Partial<AttemptRecord> = {}): AttemptRecord {
+  const hasCharge = ['CAPTURED', 'VOIDING', 'VOIDED', 'RECORDED'].includes(attemptState);
+  const { transactionId, capturedCents, createdAt, card } = aCharge();
+  return {
+    paymentId: PAYMENT_ID,
+    customerId: '01jinr9v800000000000000000',
+    method: attemptState === 'CHARGING' ? 'STORED_CARD' : 'NEW_CARD',
+    attemptState,
+    amountCents: 10_000,
+    surchargeCents: 250,
+    surchargeBasisPoints: 250,
+    packages: 1,
+    openedAt: NOW.toISOString(),
+    endsAt: minutes(10).toISOString(),
+    since: NOW.toISOString(),
+    dueAt: minutes(10).toISOString(),
+    declines: 0,
+    seenDeclines: 0,
+    ...(attemptState !== 'OPENING' && attemptState !== 'CHARGING' && { token: 'token-1' }),
+    ...(hasCharge && { charge: { transactionId, capturedCents, createdAt, ...card } }),
+    ...(attemptState === 'RECORDED' && { receiptNumber: '10001', recordedAt: NOW.toISOString() }),
+    ...((attemptState === 'VOIDING' || attemptState === 'VOIDED') && {
+      misfit: 'PRICE' as const,
+      reversals: [
+        {
+          transactionId,
+          amountCents: capturedCents,
+          by: 'VOID' as const,
+          tries: 0,
+          reversalState: attemptState === 'VOIDED' ? ('DONE' as const) : ('OPEN' as const),
+          since: NOW.toISOString(),
+        },
+      ],
+    }),
+    version: 1,
+    ...changes,
+  };
+}
+
+/** An approved charge of $102.50 on a credit card. */
+export function aCharge(changes: Partial<CardTransaction> = {}): CardTransaction {
+  return {
+    transactionId: 'txn-1',
+    orderId: PAYMENT_ID,
+    kind: 'sale',
+    status: 'approved',
+    isCaptured: true,
+    isVoided: false,
+    capturedCents: 10_250,
+    refundedCents: 0,
+    currency: 'USD',
+    createdAt: NOW.toISOString(),
+    card: { cardType: 'Visa', last4: '4242', funding: 'CREDIT' },
+    hasOpenDispute: false,
+    ...changes,
+  };
+}
+
+type Transactions = readonly CardTransaction[];
+
+/** A look-up while another charge could begin. */
+export const lookedUp = (...transactions: Transactions): AttemptEvent => ({
+  type: 'looked up',
+  transactions,
+  isClosed: false,
+});
+
+/** A look-up after which no charge can begin. */
+export const closed = (...transactions: Transactions): AttemptEvent => ({
+  type: 'looked up',
+  transactions,
+  isClosed: true,
+});
+
+export const approved = aCharge();
+export const another = aCharge({ transactionId: 'txn-2' });
+export const refused = aCharge({ transactionId: 'txn-3', status: 'declined', capturedCents: 0 });

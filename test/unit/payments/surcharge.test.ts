@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  CARD_FUNDINGS,
+  isSurcharged,
+  MAX_SURCHARGE_BASIS_POINTS,
+  splitByLargestRemainder,
+  surchargeOn,
+} from '../../../shared/rules/surcharge.ts';
+
+const cents = fc.integer({ min: 0, max: 100_000_000 });
+const rate = fc.integer({ min: 0, max: MAX_SURCHARGE_BASIS_POINTS });
+
+describe('the surcharge', () => {
+  it.each([
+    [0, 250, 0],
+    [19, 250, 0],
+    [20, 250, 1],
+    [10_000, 250, 250],
+    [10_019, 250, 250],
+    [10_020, 250, 251],
+    [2750, 0, 0],
+    [200_000, 300, 6000],
+  ])('on %i cents at %i basis points is %i cents, half up', (total, basisPoints, expected) => {
+    expect(surchargeOn(total, basisPoints)).toBe(expected);
+  });
+
+  it('is the nearest cent to the exact share, and never more than 3 percent by more than half a cent', () => {
+    fc.assert(
+      fc.property(cents, rate, (total, basisPoints) => {
+        const exact = BigInt(total) * BigInt(basisPoints);
+        const difference = BigInt(surchargeOn(total, basisPoints)) * 10_000n - exact;
+        expect(difference > -5000n && difference <= 5000n).toBe(true);
+        expect(surchargeOn(total, basisPoints)).toBeLessThanOrEqual(total * 0.03 + 0.5);
+      }),
+    );
+  });
+
+  it('is only for credit cards', () => {
+    expect(CARD_FUNDINGS.filter(isSurcharged)).toEqual(['CREDIT']);
+  });
+});
+
+describe('the split by largest remainder', () => {
+  const weights = fc.array(cents, { minLength: 1, maxLength: 50 });
+
+  it.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [251, [2750, 2750, 4520], [69, 69, 113]],
+    [1, [1, 2, 1], [0, 1, 0]],
+    [0, [0, 0], [0, 0]],
+  ])('of %i cents by %j is %j', (amount, parts, expected) => {
+    expect(splitByLargestRemainder(amount, parts)).toEqual(expected);
+  });
+
+  it('adds up to the amount, and each share is less than a cent from the exact one', () => {
+    fc.assert(
+      fc.property(cents, weights, (amount, parts) => {
+        const sum = parts.reduce((total, part) => total + part, 0);
+        fc.pre(sum > 0);
+        const shares = splitByLargestRemainder(amount, parts);
+        expect(shares.reduce((total, share) => total + share, 0)).toBe(amount);
+        for (const [index, share] of shares.entries()) {
+          const difference = BigInt(share) * BigInt(sum) - BigInt(amount) * BigInt(parts[index] ?? 0);
+          expect(difference > -BigInt(sum) && difference < BigInt(sum)).toBe(true);
+        }
+      }),
+    );
+  });
+});
