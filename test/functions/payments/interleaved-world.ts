@@ -307,10 +307,18 @@ export class PaymentWorld {
   #check(before: Record<string, unknown> | undefined, after: Record<string, unknown> | undefined): void {
     if (before?.attemptState === 'RECORDED' && after?.attemptState !== 'RECORDED')
       this.unexpected.push(new Error('A recorded payment went back.'));
+    const isNew = before === undefined && after?.type === attemptEntity.type;
+    const open = this.attempts().filter(
+      ({ customerId, attemptState }) => customerId === after?.customerId && CAN_CHARGE.includes(attemptState),
+    );
+    if (isNew && open.length > 1) this.unexpected.push(new Error('Two payments of a customer are open.'));
     if (before?.paymentStatus === 'PAID' && after?.paymentId !== before.paymentId)
       this.unexpected.push(new Error('A paid parcel changed hands.'));
   }
 }
+
+/** The states in which a card can still be charged. */
+const CAN_CHARGE: readonly string[] = ['OPENING', 'OPEN', 'CHARGING', 'UNKNOWN'];
 
 const keyText = ({ pk, sk }: { pk: string; sk: string }) => `${pk}|${sk}`;
 
