@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { TABLE } from '../../../shared/deployment/table.ts';
+import { TABLE } from '../../../../shared/deployment/table.ts';
 
 type Item = Record<string, unknown>;
 
