@@ -9,7 +9,12 @@ import { contentSecurityPolicy } from '../shared/deployment/security-headers.ts'
 import { openApiDocument } from '../shared/openapi.ts';
 import { API_BASE_PATH } from '../shared/route.ts';
 import { routes } from '../shared/routes.ts';
-import { CARD_PAGE_PATH, type CardProviderServer, startCardProvider } from './card-provider/card-provider.ts';
+import {
+  CARD_PAGE_PATH,
+  type CardProviderAccess,
+  type CardProviderServer,
+  startCardProvider,
+} from './card-provider/card-provider.ts';
 import { openDataDirectory } from './data-directory/data-directory.ts';
 import { startDynamoProxy } from './database/dynamo-proxy.ts';
 import type { ReportFailure } from './events/deliver.ts';
@@ -46,9 +51,6 @@ export interface PortalOptions {
   /** Prints progress and errors to the terminal. Silent if omitted. */
   print?: (line: string) => void;
 }
-
-/** How the portal reaches a card provider. */
-export type CardProviderAccess = Pick<CardProviderServer, 'origin' | 'apiKey' | 'webhookSecrets'>;
 
 export interface Portal {
   readonly origin: string;

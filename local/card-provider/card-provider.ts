@@ -19,11 +19,15 @@ export const CARD_PAGE_PATH = '/pay';
 
 const MAX_BODY_BYTES = 2_000_000;
 
-export interface CardProviderServer {
+/** How the portal reaches a card provider. */
+export interface CardProviderAccess {
   /** `http://127.0.0.1:<port>`. Its host name differs from the portal's, so that they share no cookies. */
   readonly origin: string;
   readonly apiKey: string;
   readonly webhookSecrets: readonly string[];
+}
+
+export interface CardProviderServer extends CardProviderAccess {
   readonly controls: SandboxControls;
   close(): Promise<void>;
 }
@@ -119,7 +123,7 @@ function apiListener(api: ReturnType<typeof providerApi>, apiKey: string, faults
 function controlListener(controls: SandboxControls): Listener {
   return async (request, response, name) => {
     const text = await textOf(request);
-    const control = (controls as unknown as Record<string, unknown>)[name];
+    const control = Object.hasOwn(controls, name) && (controls as unknown as Record<string, unknown>)[name];
     const isFromPage = request.headers.origin !== undefined;
     if (typeof control !== 'function' || isFromPage || request.method !== 'POST')
       return sendText(response, 404, 'Not Found');

@@ -82,10 +82,9 @@ export function sandboxControls(
   };
   const faults: Faults = {
     next: (method) => {
-      const planned = outages.get(method) ?? outages.get('*');
-      if (!planned || planned.times <= 0) return undefined;
-      planned.times -= 1;
-      return planned.outage;
+      const planned = [outages.get(method), outages.get('*')].find((outage) => outage && outage.times > 0);
+      if (planned) planned.times -= 1;
+      return planned?.outage;
     },
     delayOf: (method) => delays.get(method) ?? 0,
   };

@@ -152,8 +152,8 @@ export interface CardProvider {
   removeCard(cardToken: string): Promise<Answer>;
 
   /**
-   * The event of a webhook, or null if its signature is missing, wrong or older than five minutes. `body` is the request
-   * body as sent, `headers` have lowercase names.
+   * The event of a webhook, or null if its signature is missing, wrong or older than five minutes, or if it is not an
+   * event. `body` is the request body as sent, `headers` have lowercase names.
    */
   readWebhook(
     body: string,

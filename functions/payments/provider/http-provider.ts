@@ -32,7 +32,12 @@ export function connectCardProvider({ url, credentials, onFailure }: HttpProvide
   async function send(method: string, body: string, apiKey: string): Promise<Response> {
     return fetch(`${url}/v1/${method}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        'content-type': 'application/json',
+        // While a function is frozen, the provider may close an idle connection, and a call on it would seem to be lost.
+        connection: 'close',
+      },
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(Math.max(0, Math.min(TIMEOUT_MS, remainingMs()))),
