@@ -38,7 +38,7 @@ export const isUndecided = ({ attemptState }: Pick<AttemptRecord, 'attemptState'
  * | OPEN | the card page accepts cards | CAPTURED, DECLINED, UNKNOWN, EXPIRED |
  * | CHARGING | a stored card is being charged | CAPTURED, DECLINED, UNKNOWN |
  * | UNKNOWN | the provider did not answer | CAPTURED, DECLINED, EXPIRED, REVIEW |
- * | CAPTURED | a charge was approved | RECORDED, VOIDING |
+ * | CAPTURED | a charge was approved | RECORDED, VOIDING; VOIDED, if it pays for another payment |
  * | VOIDING | the charge does not count and is being returned | VOIDED, REVIEW |
  * | RECORDED | the parcels are paid | never leaves; other charges are returned |
  * | DECLINED, EXPIRED | nothing was charged | CAPTURED, by a late approval |
