@@ -53,7 +53,9 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
     case 'resumed':
       return resumed(attempt, now);
     case 'notified':
-      if (attemptState === 'OPEN' || !isUndecided(attempt)) return stay(attempt, [{ do: 'look up' }]);
+      // Also during a call, whose answer may be another one, because the webhook is not sent again.
+      if (attemptState === 'OPEN' || attemptState === 'CHARGING' || !isUndecided(attempt))
+        return stay(attempt, [{ do: 'look up' }]);
       return resumed(attempt, now);
     case 'superseded':
       return attemptState === 'OPEN' ? stay(attempt, [{ do: 'close and look up' }]) : resumed(attempt, now);
