@@ -52,16 +52,17 @@ export function sandboxControls(
 ): { controls: SandboxControls; faults: Faults } {
   const outages = new Map<string, PlannedOutage>();
   const delays = new Map<string, number>();
-  const waiting: string[] = [];
+  const waiting = new Set<{ readonly method: string }>();
   const controls: SandboxControls = {
     ledger,
     fail: (method, outage, times = Number.POSITIVE_INFINITY) => void outages.set(method, { outage, times }),
     recover: () => {
       outages.clear();
       delays.clear();
+      waiting.clear();
     },
     delay: (method, milliseconds) => void delays.set(method, milliseconds),
-    waiting: () => [...waiting],
+    waiting: () => [...waiting].map(({ method }) => method),
     pay: (token, cardNumber) => ledger.payOnToken(token, cardNumber),
     store: (token, number) =>
       ledger.storeOnToken(token, { number, expirationMonth: '12', expirationYear: '2034' }),
@@ -95,9 +96,10 @@ export function sandboxControls(
     wait: async (method) => {
       const milliseconds = delays.get(method);
       if (milliseconds === undefined) return;
-      waiting.push(method);
+      const call = { method };
+      waiting.add(call);
       await pause(milliseconds);
-      waiting.splice(waiting.indexOf(method), 1);
+      waiting.delete(call);
     },
   };
   return { controls, faults };

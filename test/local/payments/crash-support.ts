@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { chargeKey } from '../../../functions/data/keys.ts';
 import { connectTable } from '../../../functions/data/table.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
-import type { AttemptRecord } from '../../../functions/payments/attempts/attempt-record.ts';
+import { type AttemptRecord, chargeEntity } from '../../../functions/payments/attempts/attempt-record.ts';
 import { attemptRepository } from '../../../functions/payments/attempts/attempt-repository.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '../../../functions/payments/provider/webhook-signature.ts';
 import type { StoredTransaction } from '../../../local/card-provider/ledger-state.ts';
@@ -120,6 +121,12 @@ async function connect(ready: Ready, program: Program, cards: CardProviderAccess
 
     /** The latest attempt, or null before there is one. */
     latest: async () => (await attempts.current(customerId))?.attempt ?? null,
+    /** Whether the charge of the latest attempt belongs to it, which is written before it is recorded. */
+    isClaimed: async () => {
+      const charge = (await attempts.current(customerId))?.attempt.charge;
+      const key = chargeKey('sandbox', charge?.transactionId ?? '');
+      return (await table.get(chargeEntity, key, true)) !== null;
+    },
     receipts: async () => (await call<{ paymentId: string }[]>('GET', '/payment/receipts')).body,
 
     /** Moves an attempt into the past, as if the portal had been down for so long. */
