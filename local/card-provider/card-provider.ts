@@ -26,6 +26,10 @@ export interface CardProviderAccess {
   readonly webhookSecrets: readonly string[];
 }
 
+/** The portal's secret for a card provider. */
+export const secretOf = ({ apiKey, webhookSecrets }: CardProviderAccess): string =>
+  JSON.stringify({ apiKey, webhookSecrets });
+
 export interface CardProviderServer extends CardProviderAccess {
   readonly controls: SandboxControls;
   close(): Promise<void>;

@@ -8,8 +8,8 @@ import { parcelRepository } from '../../../functions/parcels/parcel-repository.t
 import { type AttemptRecord, chargeEntity } from '../../../functions/payments/attempts/attempt-record.ts';
 import { attemptRepository } from '../../../functions/payments/attempts/attempt-repository.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '../../../functions/payments/provider/webhook-signature.ts';
-import type { StoredTransaction } from '../../../local/card-provider/ledger-state.ts';
 import type { CardProviderAccess } from '../../../local/card-provider/card-provider.ts';
+import type { StoredTransaction } from '../../../local/card-provider/ledger-state.ts';
 import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
 import { STORE_CREDENTIALS } from '../../../local/storage/object-store.ts';
 import type { PaymentOutcome, PaymentToken } from '../../../shared/contracts/payments.ts';
