@@ -9,7 +9,7 @@ import { paymentServices } from '../../../../functions/payments/connect-payments
 import { ServiceError } from '../../../../functions/platform/errors.ts';
 import type { CardBehavior } from '../../../../local/card-provider/test-cards.ts';
 import type { ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
-import { inMemoryProvider } from '../../../support/in-memory-provider.ts';
+import { inMemoryProvider } from '../../../support/payments/in-memory-provider.ts';
 import { type Fate, gate, gatedProvider, scheduler } from './gates.ts';
 import { MemoryClient } from './memory-client.ts';
 import { customerRecords } from './seed.ts';
