@@ -78,7 +78,8 @@ export type Reversal = z.infer<typeof Reversal>;
  * - `since` is when it got its state, or when its latest refund was requested; `dueAt` when the reconciler checks it next, absent if it is settled.
  * - `declines` counts the declined charges, `seenDeclines` those that the customer has seen.
  * - `misfit` says why its charge did not count.
- * - `refundedCents` includes the surcharge's share; `refunds` counts them, and `openRefunds` those that are not decided.
+ * - `refundedCents` includes the surcharge's share; `refunds` counts them, and `openRefunds` those that are not
+ *   decided or not in the audit trail yet.
  */
 export const AttemptRecord = z.object({
   paymentId: z.string(),
