@@ -25,9 +25,9 @@ describe('the list of receipts', () => {
     }
     const first = await receipts.list(owner, { limit: 2 });
     expect(first.items.map(({ paymentId }) => paymentId)).toEqual(paid.slice(0, 2));
-    const second = await receipts.list(owner, { limit: 2, cursor: first.nextCursor });
+    const second = await receipts.list(owner, { limit: 2, cursor: first.cursor });
     expect(second.items.map(({ paymentId }) => paymentId)).toEqual(paid.slice(2));
-    expect(second.nextCursor).toBeUndefined();
+    expect(second.cursor).toBeUndefined();
     const attempts = await world.attemptsOf(owner.customerId);
     expect(attempts.length).toBeGreaterThan(paid.length);
     expect(first.items[0]).toEqual({
