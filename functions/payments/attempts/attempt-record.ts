@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { PaymentMethod } from '../../../shared/contracts/payments.ts';
 import { LocationCode } from '../../../shared/contracts/primitives.ts';
+import { CARD_FUNDINGS } from '../../../shared/rules/cards/surcharge.ts';
 import { CHARGE_TYPES } from '../../../shared/rules/parcel-status.ts';
-import { CARD_FUNDINGS } from '../../../shared/rules/surcharge.ts';
 import { defineEntity, Versioned } from '../../data/entity.ts';
 import { splitPaymentId } from '../../data/ids.ts';
 import {
@@ -78,7 +78,8 @@ export type Reversal = z.infer<typeof Reversal>;
  * - `since` is when it got its state, or when its latest refund was requested; `dueAt` when the reconciler checks it next, absent if it is settled.
  * - `declines` counts the declined charges, `seenDeclines` those that the customer has seen.
  * - `misfit` says why its charge did not count.
- * - `refundedCents` includes the surcharge's share; `refunds` counts them, and `openRefunds` those that are not decided.
+ * - `refundedCents` includes the surcharge's share; `refunds` counts them, and `openRefunds` those that are not
+ *   decided or not in the audit trail yet.
  */
 export const AttemptRecord = z.object({
   paymentId: z.string(),

@@ -1,3 +1,4 @@
+import { isPayable } from '../../../shared/rules/parcel-status.ts';
 import { type AuditEntry, auditEntryEntity } from '../../audit/audit-entry.ts';
 import type { Table } from '../../data/table.ts';
 import type { Write } from '../../data/writes.ts';
@@ -85,25 +86,24 @@ export function refundedParcels(
     .filter(([before, after]) => after !== before);
 }
 
-/** The parcels, before and after this payment pays them again. Null if one has been changed or paid since. */
+/**
+ * The parcels, before and after this payment pays them again. `needsReview`: one of them has been changed or paid by
+ * another payment since, and stays as it is.
+ */
 export function paidAgain(
   parcels: readonly ParcelRecord[],
   { paymentId, charge }: AttemptRecord,
   prices: ReadonlyMap<string, number>,
   now: Date,
-): (readonly [ParcelRecord, ParcelRecord])[] | null {
+): { changes: (readonly [ParcelRecord, ParcelRecord])[]; needsReview: boolean } {
   const own = parcels.filter((parcel) => parcel.paymentId !== paymentId);
-  const fits = own.every(
-    ({ parcelId, paymentStatus, priceCents }) =>
-      paymentStatus === 'UNPAID' && priceCents === prices.get(parcelId),
+  const unchanged = own.filter(
+    (parcel) => isPayable(parcel) && parcel.priceCents === prices.get(parcel.parcelId),
   );
-  if (!fits) return null;
-  return own.map((parcel) => {
-    const payment = {
-      paymentId,
-      transactionId: charge?.transactionId ?? '',
-      amountCents: parcel.priceCents ?? 0,
-    };
+  const transactionId = charge?.transactionId ?? '';
+  const changes = unchanged.map((parcel) => {
+    const payment = { paymentId, transactionId, amountCents: parcel.priceCents ?? 0 };
     return [parcel, withPayment(parcel, payment, now)] as const;
   });
+  return { changes, needsReview: changes.length < own.length };
 }

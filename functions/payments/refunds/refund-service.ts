@@ -4,7 +4,7 @@ import { retryOnConflict } from '../../data/update-record.ts';
 import type { ParcelRecord } from '../../parcels/parcel-record.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
+import { Conflict, NotFound, Unavailable } from '../../platform/errors.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';
@@ -37,20 +37,38 @@ export function refundService(dependencies: Dependencies) {
     return attempt;
   }
 
-  const audit = (refund: RefundRecord, action: AuditEntry['action'], at: string): Promise<void> => {
-    const { by, reason, amountCents, refundId } = refund;
-    return refunds.audit(
-      refund.parcelIds.map((parcelId) => ({
-        parcelId,
-        at,
-        by,
-        action,
-        reason,
-        amountCents,
-        subjectId: refundId,
-      })),
+  const audit = (
+    { parcelIds, by, reason, amountCents, refundId }: RefundRecord,
+    action: AuditEntry['action'],
+    at: string,
+  ): Promise<void> =>
+    refunds.audit(
+      parcelIds.map((parcelId) => ({ parcelId, at, by, action, reason, amountCents, subjectId: refundId })),
     );
-  };
+
+  const auditRequest = (refund: RefundRecord) => audit(refund, 'REFUND_REQUESTED', refund.requestedAt);
+
+  async function auditDecision(refund: RefundRecord): Promise<void> {
+    if (refund.decidedAt === undefined) return;
+    const isDone = refund.refundState === 'SUCCEEDED';
+    await audit(refund, isDone ? 'REFUND_SUCCEEDED' : 'REFUND_FAILED', refund.decidedAt);
+  }
+
+  /** The payment is due until the audit entries are written, so that a crash in between loses none. */
+  const due = (payment: AttemptRecord, now: Date): AttemptRecord => ({
+    ...payment,
+    openRefunds: (payment.openRefunds ?? 0) + 1,
+    since: now.toISOString(),
+    dueAt: new Date(now.getTime() + MINUTE_MS).toISOString(),
+  });
+
+  /** Counts the open refunds after everything about the decided ones is written. */
+  const close = (paymentId: string): Promise<void> =>
+    retryOnConflict(async () => {
+      const payment = await paymentOf(paymentId);
+      const openRefunds = (await refunds.listOfPayment(paymentId)).filter(isOpenRefund).length;
+      if (payment.openRefunds !== openRefunds) await attempts.save(payment, { ...payment, openRefunds });
+    });
 
   /** Stores the request, which reserves the parcels. */
   async function request(by: string, paymentId: string, input: RefundInput): Promise<RefundRecord> {
@@ -76,14 +94,8 @@ export function refundService(dependencies: Dependencies) {
       requestedAt: now.toISOString(),
       version: 1,
     };
-    await refunds.create(refund, payment, {
-      ...payment,
-      refunds: number,
-      openRefunds: (payment.openRefunds ?? 0) + 1,
-      since: now.toISOString(),
-      dueAt: new Date(now.getTime() + MINUTE_MS).toISOString(),
-    });
-    await audit(refund, 'REFUND_REQUESTED', refund.requestedAt);
+    await refunds.create(refund, payment, { ...due(payment, now), refunds: number });
+    await auditRequest(refund);
     return refund;
   }
 
@@ -118,19 +130,14 @@ export function refundService(dependencies: Dependencies) {
       const after = { ...before, refundState: decision, decidedAt: now.toISOString() };
       const nextPayment = {
         ...payment,
-        openRefunds: Math.max(0, (payment.openRefunds ?? 0) - 1),
         refundedCents: (payment.refundedCents ?? 0) + (isDone ? before.amountCents : 0),
       };
       const changes = isDone ? refundedParcels(await loadParcels(before), paymentId, now) : [];
       await refunds.decide([before, after], [payment, nextPayment], changes);
       return after;
     });
-    if (!concluded?.decidedAt) return;
-    await audit(
-      concluded,
-      decision === 'SUCCEEDED' ? 'REFUND_SUCCEEDED' : 'REFUND_FAILED',
-      concluded.decidedAt,
-    );
+    if (!concluded) return;
+    await auditDecision(concluded);
     if (decision === 'FAILED') signal('refund failed');
   }
 
@@ -142,25 +149,32 @@ export function refundService(dependencies: Dependencies) {
       const now = clock.now();
       const { lines } = await attempts.lines(paymentId);
       const prices = new Map(lines.map(({ parcelId, amountCents }) => [parcelId, amountCents]));
-      const paid = paidAgain(await loadParcels(before), payment, prices, now);
+      const { changes, needsReview } = paidAgain(await loadParcels(before), payment, prices, now);
       const after = { ...before, refundState: 'FAILED' as const, decidedAt: now.toISOString() };
       const refundedCents = Math.max(0, (payment.refundedCents ?? 0) - before.amountCents);
-      await refunds.decide([before, after], [payment, { ...payment, refundedCents }], paid ?? []);
-      return { after, needsReview: paid === null };
+      await refunds.decide([before, after], [payment, { ...due(payment, now), refundedCents }], changes);
+      return { after, needsReview };
     });
     if (!undone) return;
-    await audit(undone.after, 'REFUND_FAILED', undone.after.decidedAt);
+    await auditDecision(undone.after);
     signal('refund failed');
     if (undone.needsReview) signal('review');
   }
 
   async function settleOne(refund: RefundRecord): Promise<void> {
     const found = await provider.findRefund(refund.key);
-    if (refund.refundState === 'SUCCEEDED') return found.answer === 'declined' ? undo(refund) : undefined;
+    if (refund.refundState === 'SUCCEEDED') {
+      // Otherwise a webhook about a late failure would be lost.
+      if (found.answer === 'unreachable') throw new Unavailable();
+      return found.answer === 'declined' ? undo(refund) : undefined;
+    }
     if (found.answer !== 'not found') return decide(refund, found);
     // The request never reached the provider. Its idempotency keys are valid for a day.
     const age = clock.now().getTime() - Date.parse(refund.requestedAt);
-    if (age <= REVIEW_REVERSAL_AFTER_MS) return decide(refund, await send(refund));
+    if (age <= REVIEW_REVERSAL_AFTER_MS) {
+      const { hasOpenDispute } = await paymentOf(refund.paymentId);
+      return decide(refund, hasOpenDispute ? { answer: 'processing' } : await send(refund));
+    }
     signal('review');
     return conclude(refund, 'FAILED');
   }
@@ -170,6 +184,12 @@ export function refundService(dependencies: Dependencies) {
     if (!payment?.refunds) return;
     for (const refund of await refunds.listOfPayment(paymentId))
       if (refund.refundState !== 'FAILED') await settleOne(refund);
+    if (payment.openRefunds)
+      for (const refund of await refunds.listOfPayment(paymentId)) {
+        await auditRequest(refund);
+        await auditDecision(refund);
+      }
+    await close(paymentId);
     await driver.handle(paymentId, { type: 'resumed' });
   }
 
@@ -187,6 +207,7 @@ export function refundService(dependencies: Dependencies) {
       await driver.handle(paymentId, { type: 'notified' });
       const refund = await retryOnConflict(() => request(email, paymentId, input));
       if (refund.refundState === 'REQUESTED') await decide(refund, await send(refund));
+      await close(paymentId);
       await driver.handle(paymentId, { type: 'resumed' });
     },
 
