@@ -40,7 +40,6 @@ export function useRefusedToken(parcelIds: readonly string[], error: unknown): b
 /** The parcels may have been paid by this tab's own payment, whose answer was lost. */
 async function paidResult(parcelIds: string[]): Promise<{ to: string; state?: ResultState }> {
   const paymentId = openPayment.read();
-  openPayment.forget();
   if (paymentId) {
     const own = await call('getPayment', { params: { paymentId } }).catch((error: unknown) =>
       isClientError(error) ? null : undefined,
