@@ -42,15 +42,18 @@ export function withPaymentsApi() {
     await rm(directory, { recursive: true, force: true });
   });
 
-  return () => {
+  return (logLevel: LogLevel = 'SILENT') => {
     if (!cards) throw new Error('The card provider has not started.');
-    return paymentsApi(cards);
+    return paymentsApi(cards, logLevel);
   };
 }
 
-function paymentsApi(cards: CardProviderServer) {
+type LogLevel = 'DEBUG' | 'SILENT';
+
+function paymentsApi(cards: CardProviderServer, logLevel: LogLevel) {
   const environment = {
     ...TEST_ENVIRONMENT,
+    LOG_LEVEL: logLevel,
     SURCHARGE_BASIS_POINTS: '250',
     CARD_PROVIDER_URL: cards.origin,
     CARD_PROVIDER_SECRET: SECRET,
