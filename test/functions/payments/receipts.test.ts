@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newCustomerId, newPaymentId } from '../../../functions/data/ids.ts';
+import { encodeCursor } from '../../../functions/data/page.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import { aPaidScene, MINUTE_MS, pay, setPrice } from './paid-scene.ts';
 import { paymentWorld } from './payment-world.ts';
@@ -25,9 +26,9 @@ describe('the list of receipts', () => {
     }
     const first = await receipts.list(owner, { limit: 2 });
     expect(first.items.map(({ paymentId }) => paymentId)).toEqual(paid.slice(0, 2));
-    const second = await receipts.list(owner, { limit: 2, cursor: first.cursor });
+    const second = await receipts.list(owner, { limit: 2, cursor: encodeCursor(first.after ?? '') });
     expect(second.items.map(({ paymentId }) => paymentId)).toEqual(paid.slice(2));
-    expect(second.cursor).toBeUndefined();
+    expect(second.after).toBeUndefined();
     const attempts = await world.attemptsOf(owner.customerId);
     expect(attempts.length).toBeGreaterThan(paid.length);
     expect(first.items[0]).toEqual({
