@@ -13,6 +13,7 @@ import {
   CARD_PAGE_PATH,
   type CardProviderAccess,
   type CardProviderServer,
+  secretOf,
   startCardProvider,
 } from './card-provider/card-provider.ts';
 import { openDataDirectory } from './data-directory/data-directory.ts';
@@ -159,13 +160,10 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
           }),
         ),
   ]);
-  const cards: CardProviderAccess | null = options.cardProvider ?? cardProvider;
+  const cards = options.cardProvider ?? cardProvider;
   if (!cards) throw new Error('There is no card provider.');
-  const { apiKey, webhookSecrets } = cards;
-  const secrets = await resources.add(
-    'secrets',
-    startSecretsServer({ [CARD_PROVIDER_SECRET]: JSON.stringify({ apiKey, webhookSecrets }) }),
-  );
+  const secretServer = startSecretsServer({ [CARD_PROVIDER_SECRET]: secretOf(cards) });
+  const secrets = await resources.add('secrets', secretServer);
   data.announce({ origin, enginePid: dynamo.pid });
 
   functions.configure(

@@ -5,6 +5,7 @@ import { parcelHistoryRoutes } from './contracts/parcel-history.ts';
 import { parcelRoutes } from './contracts/parcels.ts';
 import { paymentRoutes } from './contracts/payments.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
+import { receiptRoutes } from './contracts/receipts.ts';
 import type { RouteArguments, RouteInput, RouteOutput, ServiceName } from './route.ts';
 
 /**
@@ -19,6 +20,7 @@ export const routes = {
   ...quoteRoutes,
   ...appointmentRoutes,
   ...paymentRoutes,
+  ...receiptRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -1,4 +1,4 @@
-import { aReceipt } from '../../test/support/receipts.ts';
+import { aReceipt } from '../../test/support/payments/receipts.ts';
 import { heading, mockResponse, type Screen } from './screen.ts';
 
 const RECEIPT = aReceipt([2750, 9511, 4510]);

@@ -7,7 +7,7 @@ import { measure } from './bench.ts';
 import { countRows } from './count-rows.ts';
 import { customerRows } from './customer-rows.ts';
 import { parcelListRows, parcelRows } from './parcel-rows.ts';
-import { paymentRows } from './planned-rows.ts';
+import { paymentRows } from './payment-rows.ts';
 import { staffRows } from './staff-rows.ts';
 
 const rows = await measure([

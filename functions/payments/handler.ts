@@ -1,11 +1,12 @@
-import { paymentRoutes, RECEIPTS_PAGE } from '../../shared/contracts/payments.ts';
+import { paymentRoutes } from '../../shared/contracts/payments.ts';
+import { RECEIPTS_PAGE, receiptRoutes } from '../../shared/contracts/receipts.ts';
 import { defineService } from '../http/service.ts';
 import { createEventCounter } from '../platform/metrics.ts';
 import { connectPayments, paymentServices } from './connect-payments.ts';
 
 export const handler = defineService(
   'payments',
-  paymentRoutes,
+  { ...paymentRoutes, ...receiptRoutes },
   (environment, tools) => ({
     ...connectPayments(environment, tools),
     signal: createEventCounter('payments', environment.STAGE, environment.LOG_LEVEL),

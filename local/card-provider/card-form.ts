@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CARD_ACTIONS } from '../../shared/contracts/card-frame.ts';
-import { passesLuhn } from './test-cards.ts';
+import { isCardNumber } from '../../shared/rules/card-number.ts';
 
 export const CardForm = z.object({
   token: z.string(),
@@ -30,7 +30,7 @@ export function readCard(
   const isMonth = Number(month) >= 1 && Number(month) <= 12;
   const isPast = Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime();
   const errors: FieldErrors = {
-    ...(!passesLuhn(number) && { number: 'Enter a valid card number.' }),
+    ...(!isCardNumber(number) && { number: 'Enter a valid card number.' }),
     ...(!isMonth && { expiry: 'Enter the date as MM/YY.' }),
     ...(isMonth && isPast && { expiry: 'The card has expired.' }),
     ...(!/^\d{3,4}$/.test(form.cvc.trim()) && { cvc: 'Enter the 3 or 4 digits.' }),

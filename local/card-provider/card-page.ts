@@ -8,6 +8,7 @@ const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.45 system-ui, sans-serif; --line: #7a8794; --accent: #0b5a5a; --on: #fff; --error: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --accent: #7fd6d0; --on: #06201f; --error: #ffb4ab; } }
 * { box-sizing: border-box; }
+html { background: Canvas; color: CanvasText; }
 body { margin: 0; padding: 12px; overflow-wrap: anywhere; }
 h1 { font-size: 1.125rem; margin: 0 0 8px; }
 p { margin: 0 0 12px; }

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { CARD_ACTIONS, CARD_FORM_FIELDS } from '../../shared/contracts/card-frame.ts';
 import { hasLocalHost } from '../http/host-check.ts';
 import { isLocalOrigin } from '../http/internal-port.ts';
@@ -26,6 +25,10 @@ export interface CardProviderAccess {
   readonly apiKey: string;
   readonly webhookSecrets: readonly string[];
 }
+
+/** The portal's secret for a card provider. */
+export const secretOf = ({ apiKey, webhookSecrets }: CardProviderAccess): string =>
+  JSON.stringify({ apiKey, webhookSecrets });
 
 export interface CardProviderServer extends CardProviderAccess {
   readonly controls: SandboxControls;
@@ -114,7 +117,7 @@ function apiListener(api: ReturnType<typeof providerApi>, apiKey: string, faults
     const outage = faults.next(method);
     if (outage === 'before') return void response.destroy();
     const answer = work(JSON.parse(text));
-    await pause(faults.delayOf(method));
+    await faults.wait(method);
     if (outage === 'after') return void response.destroy();
     sendJson(response, answer);
   };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ChargeChanges } from './charge.ts';
 import type { CardLedger } from './ledger.ts';
 import type { StoredTransaction } from './ledger-state.ts';
@@ -21,6 +22,8 @@ export interface SandboxControls {
   recover(): void;
   /** Delays the answers of a method, in milliseconds. */
   delay(method: string, milliseconds: number): void;
+  /** The methods whose answers are being delayed now. */
+  waiting(): string[];
   /** Charges a test card on a token, as the card page does. */
   pay(token: string, cardNumber: string): unknown;
   store(token: string, cardNumber: string): unknown;
@@ -39,7 +42,8 @@ export interface SandboxControls {
 export interface Faults {
   /** The outage of this call, which counts as used. */
   next(method: string): Outage | undefined;
-  delayOf(method: string): number;
+  /** Waits as long as the answers of a method are delayed. */
+  wait(method: string): Promise<void>;
 }
 
 export function sandboxControls(
@@ -48,14 +52,17 @@ export function sandboxControls(
 ): { controls: SandboxControls; faults: Faults } {
   const outages = new Map<string, PlannedOutage>();
   const delays = new Map<string, number>();
+  const waiting = new Set<{ readonly method: string }>();
   const controls: SandboxControls = {
     ledger,
     fail: (method, outage, times = Number.POSITIVE_INFINITY) => void outages.set(method, { outage, times }),
     recover: () => {
       outages.clear();
       delays.clear();
+      waiting.clear();
     },
     delay: (method, milliseconds) => void delays.set(method, milliseconds),
+    waiting: () => [...waiting].map(({ method }) => method),
     pay: (token, cardNumber) => ledger.payOnToken(token, cardNumber),
     store: (token, number) =>
       ledger.storeOnToken(token, { number, expirationMonth: '12', expirationYear: '2034' }),
@@ -86,7 +93,14 @@ export function sandboxControls(
       if (planned) planned.times -= 1;
       return planned?.outage;
     },
-    delayOf: (method) => delays.get(method) ?? 0,
+    wait: async (method) => {
+      const milliseconds = delays.get(method);
+      if (milliseconds === undefined) return;
+      const call = { method };
+      waiting.add(call);
+      await pause(milliseconds);
+      waiting.delete(call);
+    },
   };
   return { controls, faults };
 }

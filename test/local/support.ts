@@ -79,6 +79,20 @@ export function run(
   environment: Record<string, string> = {},
   user: User = {},
 ): Program {
+  const program = start(args, environment, user);
+  onTestFinished(async () => {
+    program.process.kill('SIGKILL');
+    await program.ended;
+  });
+  return program;
+}
+
+/** The same, for programs that serve several tests. The caller ends the process. */
+export function start(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  user: User = {},
+): Program {
   const child = spawn(process.execPath, args, {
     cwd: REPOSITORY,
     env: { ...process.env, NODE_ENV: undefined, ...environment },
@@ -92,10 +106,6 @@ export function run(
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   const ended = once(child, 'close').then(([code, signal]) => signal ?? code);
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await ended;
-  });
   if (child.pid === undefined) throw new Error('The program did not start.');
   return { process: child, pid: child.pid, output: () => output, ended };
 }

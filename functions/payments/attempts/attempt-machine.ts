@@ -38,7 +38,7 @@ export const isUndecided = ({ attemptState }: Pick<AttemptRecord, 'attemptState'
  * | OPEN | the card page accepts cards | CAPTURED, DECLINED, UNKNOWN, EXPIRED |
  * | CHARGING | a stored card is being charged | CAPTURED, DECLINED, UNKNOWN |
  * | UNKNOWN | the provider did not answer | CAPTURED, DECLINED, EXPIRED, REVIEW |
- * | CAPTURED | a charge was approved | RECORDED, VOIDING |
+ * | CAPTURED | a charge was approved | RECORDED, VOIDING; VOIDED, if it pays for another payment |
  * | VOIDING | the charge does not count and is being returned | VOIDED, REVIEW |
  * | RECORDED | the parcels are paid | never leaves; other charges are returned |
  * | DECLINED, EXPIRED | nothing was charged | CAPTURED, by a late approval |
@@ -53,7 +53,9 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
     case 'resumed':
       return resumed(attempt, now);
     case 'notified':
-      if (attemptState === 'OPEN' || !isUndecided(attempt)) return stay(attempt, [{ do: 'look up' }]);
+      // Also during a call, whose answer may be another one, because the webhook is not sent again.
+      if (attemptState === 'OPEN' || attemptState === 'CHARGING' || !isUndecided(attempt))
+        return stay(attempt, [{ do: 'look up' }]);
       return resumed(attempt, now);
     case 'superseded':
       return attemptState === 'OPEN' ? stay(attempt, [{ do: 'close and look up' }]) : resumed(attempt, now);

@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptSummary } from '../../../shared/contracts/payments.ts';
+import type { Receipt, ReceiptSummary } from '../../../shared/contracts/receipts.ts';
 import type { Page } from '../../data/page.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { NotFound } from '../../platform/errors.ts';

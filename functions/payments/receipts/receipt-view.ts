@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptSummary, Refund } from '../../../shared/contracts/payments.ts';
+import type { Receipt, ReceiptSummary, Refund } from '../../../shared/contracts/receipts.ts';
 import { dollarsFromCents } from '../../../shared/rules/money.ts';
 import type { AttemptRecord, PaymentLinesRecord } from '../attempts/attempt-record.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REFUND_STATES } from '../../../shared/contracts/payments.ts';
+import { REFUND_STATES } from '../../../shared/contracts/receipts.ts';
 import { defineEntity, Versioned } from '../../data/entity.ts';
 import { splitPaymentId } from '../../data/ids.ts';
 import { CUSTOMER_SORT, customerPartition, type Key } from '../../data/keys.ts';

@@ -1,4 +1,4 @@
-import type { RefundInput } from '../../../shared/contracts/payments.ts';
+import type { RefundInput } from '../../../shared/contracts/receipts.ts';
 import type { AuditEntry } from '../../audit/audit-entry.ts';
 import { retryOnConflict } from '../../data/update-record.ts';
 import type { ParcelRecord } from '../../parcels/parcel-record.ts';

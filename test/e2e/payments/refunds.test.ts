@@ -1,4 +1,4 @@
-import { aReceipt } from '../../support/receipts.ts';
+import { aReceipt } from '../../support/payments/receipts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 

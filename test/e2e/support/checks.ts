@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import type { Result, RunOptions } from 'axe-core';
 
 /** The minified build, because it is injected into each page. */
@@ -13,11 +13,26 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Fails if axe finds a violation in the light color scheme, or a contrast violation in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoViolations(page, page, (colorScheme) =>
+    expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme),
+  );
+}
+
+/** Like {@link expectAccessible}, for a page of another origin in a frame. */
+export async function expectFrameAccessible(page: Page, frame: Frame): Promise<void> {
+  await expectNoViolations(page, frame, async () => {});
+}
+
+async function expectNoViolations(
+  page: Page,
+  document: Page | Frame,
+  hasScheme: (colorScheme: 'light' | 'dark') => Promise<void>,
+): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme);
+    await hasScheme(colorScheme);
     const violations = await run(
-      page,
+      document,
       colorScheme === 'light' ? { type: 'tag', values: STANDARDS } : { type: 'rule', values: COLOR_RULES },
     );
     const found = violations.flatMap(({ id, nodes }) =>
@@ -31,7 +46,7 @@ export async function expectAccessible(page: Page): Promise<void> {
  * The violations on the page, or in the open dialog: content behind a dialog is inert. Axe runs in the page itself, which
  * has no frames; that takes a third of the time of the Playwright driver.
  */
-async function run(page: Page, runOnly: RunOptions['runOnly']): Promise<Result[]> {
+async function run(page: Page | Frame, runOnly: RunOptions['runOnly']): Promise<Result[]> {
   await page.evaluate(`(() => { if (!globalThis.axe) { ${AXE} } })()`);
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] } satisfies RunOptions);
   const dialogs = JSON.stringify('[role="dialog"], [role="alertdialog"]');

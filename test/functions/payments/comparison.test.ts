@@ -6,8 +6,8 @@ import { connectTable } from '../../../functions/data/table.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { type PaymentSignal, paymentServices } from '../../../functions/payments/connect-payments.ts';
 import { aPerson } from '../../support/events.ts';
-import { inMemoryProvider } from '../../support/in-memory-provider.ts';
 import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
+import { inMemoryProvider } from '../../support/payments/in-memory-provider.ts';
 import { SAMPLE_PROFILE } from '../../support/profile.ts';
 import { aParcelRecord } from '../../support/records.ts';
 

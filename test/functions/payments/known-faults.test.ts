@@ -106,7 +106,7 @@ describe('a fault of other systems does not happen here:', () => {
       refusals -= 1;
       if (refusals < 0) return refundCharge(request);
       // The provider stores the refusal under the key.
-      world.ledger.state.keys.push({ key: request.key, request: '', answer: null });
+      world.ledger.state.keys.push({ key: request.key, method: '', request: '', answer: null });
       return { answer: 'declined', reason: 'Try later.' };
     };
     await status(world, owner, paymentId);
@@ -141,7 +141,9 @@ describe('a fault of other systems does not happen here:', () => {
     const { world, owner, paymentId } = await recorded();
     const [charge] = world.ledger.listByOrder(paymentId);
     if (!charge) throw new Error('There is no charge.');
-    world.ledger.addCharge({ ...charge, transactionId: 'txn_late', status: 'declined', isCaptured: false });
+    world.ledger.addCharges([
+      { ...charge, transactionId: 'txn_late', status: 'declined', isCaptured: false },
+    ]);
     const body = JSON.stringify({ eventId: 'evt', type: 'charge.declined', orderId: paymentId });
     await world.process().webhooks.receive({ body, headers: {} });
     const { driver } = world.process();
@@ -167,7 +169,7 @@ describe('a fault of other systems does not happen here:', () => {
     const [declined] = world.ledger.listByOrder(paymentId);
     if (!declined) throw new Error('There is no charge.');
     const approved = { status: 'approved', isCaptured: true, capturedCents: 2819 } as const;
-    world.ledger.addCharge({ ...declined, ...approved, transactionId: 'txn_late' });
+    world.ledger.addCharges([{ ...declined, ...approved, transactionId: 'txn_late' }]);
     const body = JSON.stringify({ eventId: 'evt', type: 'charge.approved', orderId: paymentId });
     await world.process().webhooks.receive({ body, headers: {} });
     expect(await status(world, owner, paymentId)).toBe('approved');

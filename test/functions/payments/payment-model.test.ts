@@ -231,7 +231,7 @@ async function expectConsistent({ world, customers }: Scene): Promise<void> {
   expect(new Set(receipts).size).toBe(receipts.length);
 }
 
-const RUNS = Number(process.env.PAYMENT_MODEL_RUNS ?? 60);
+const RUNS = Number(process.env.PAYMENT_MODEL_RUNS ?? 25);
 
 test('no sequence of requests, webhooks, crashes and outages charges twice, wrongly or without a record', async () => {
   await fc.assert(

@@ -8,8 +8,8 @@ import { storedCardEntity } from '../../../functions/payments/cards/stored-card-
 import { type PaymentSignal, paymentServices } from '../../../functions/payments/connect-payments.ts';
 import { withDeadline } from '../../../functions/platform/deadline.ts';
 import type { LedgerEvent } from '../../../local/card-provider/ledger-state.ts';
-import { inMemoryProvider, type Outage } from '../../support/in-memory-provider.ts';
 import { TABLE_NAME } from '../../support/local-stores.ts';
+import { inMemoryProvider, type Outage } from '../../support/payments/in-memory-provider.ts';
 import { aParcelRecord } from '../../support/records.ts';
 
 /** The end of a process. Whatever it was doing is gone. */

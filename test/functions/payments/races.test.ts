@@ -134,7 +134,7 @@ it('of 20 pairs of payments that share a package, one wins whole and the other i
     world.ledger.state.transactions = [];
     const second = await checkout.token(owner, [shared, right]);
     world.ledger.payOnToken(second.token ?? '', VISA);
-    world.ledger.addCharge({ ...late, status: 'approved', isCaptured: true });
+    world.ledger.addCharges([{ ...late, status: 'approved', isCaptured: true }]);
 
     const ids = [first.paymentId ?? '', second.paymentId ?? ''];
     const order = pair % 2 === 0 ? ids : [...ids].reverse();

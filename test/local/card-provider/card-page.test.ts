@@ -137,8 +137,8 @@ describe('the form of the card page', () => {
   it('charges a card whose answer is lost, once', async () => {
     const sandbox = await startSandbox();
     const { orderId, token } = await openToken(sandbox);
-    await expect(submit(sandbox, token, '4000000000000119')).rejects.toThrow('fetch failed');
-    expect(await (await submit(sandbox, token, '4000000000000119')).json()).toMatchObject({ isDone: true });
+    for (let times = 0; times < 2; times += 1)
+      await expect(submit(sandbox, token, '4000000000000119')).rejects.toThrow('fetch failed');
     expect(sandbox.controls.transactionsOf(orderId)).toMatchObject([{ status: 'approved' }]);
   });
 

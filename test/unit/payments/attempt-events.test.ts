@@ -136,6 +136,10 @@ describe('who works on an attempt', () => {
     expect(commandsOf(anAttempt('CHARGING'), { type: 'resumed' }, minutes(0.3))).toEqual(['look up']);
   });
 
+  it('looks up a call that a webhook is about, because the webhook is not sent again', () => {
+    expect(commandsOf(anAttempt('CHARGING'), { type: 'notified' })).toEqual(['look up']);
+  });
+
   it('closes the card page only when its token has ended', () => {
     expect(commandsOf(anAttempt('OPEN'), { type: 'resumed' }, minutes(9))).toEqual(['look up']);
     expect(commandsOf(anAttempt('OPEN'), { type: 'resumed' }, minutes(10))).toEqual(['close and look up']);

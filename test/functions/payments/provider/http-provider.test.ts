@@ -8,7 +8,7 @@ import {
 } from '../../../../functions/payments/provider/webhook-signature.ts';
 import { withDeadline } from '../../../../functions/platform/deadline.ts';
 import { closeImmediately, listenLocally } from '../../../../local/http/listen.ts';
-import { inMemoryProvider } from '../../../support/in-memory-provider.ts';
+import { inMemoryProvider } from '../../../support/payments/in-memory-provider.ts';
 import { cardProviderConformance } from './conformance.ts';
 import { ledgerControls, sandboxForTests } from './sandbox.ts';
 

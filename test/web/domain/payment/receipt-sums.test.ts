@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sumDollars } from '../../../../shared/rules/money.ts';
 import { netPaid, refundAmount } from '../../../../web/src/domain/payment/receipt-sums.ts';
 import { refundMark, surchargeName } from '../../../../web/src/domain/payment/receipt-texts.ts';
-import { aReceipt } from '../../../support/receipts.ts';
+import { aReceipt } from '../../../support/payments/receipts.ts';
 
 describe('the amount of a refund', () => {
   it('has the price and the surcharge share of the chosen lines', () => {

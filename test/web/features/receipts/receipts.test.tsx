@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ReceiptPage } from '../../../../web/src/features/receipts/ReceiptPage.tsx';
 import { ReceiptsPage } from '../../../../web/src/features/receipts/ReceiptsPage.tsx';
-import { aReceipt } from '../../../support/receipts.ts';
+import { aReceipt } from '../../../support/payments/receipts.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 
 afterEach(() => {

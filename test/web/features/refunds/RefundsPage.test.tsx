@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Receipt } from '../../../../shared/contracts/payments.ts';
+import type { Receipt } from '../../../../shared/contracts/receipts.ts';
 import { RefundsPage } from '../../../../web/src/features/refunds/RefundsPage.tsx';
 import { notify } from '../../../../web/src/lib/toasts.ts';
-import { aReceipt } from '../../../support/receipts.ts';
+import { aReceipt } from '../../../support/payments/receipts.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 
 const FIND = 'GET /api/payment/receipts/number/10001';

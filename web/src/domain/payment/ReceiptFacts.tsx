@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Receipt } from '../../../../shared/contracts/payments.ts';
+import type { Receipt } from '../../../../shared/contracts/receipts.ts';
 import { Fact } from '../../components/display/Fact.tsx';
 import { Mono } from '../../components/display/Mono.tsx';
 import { ReceiptTime } from './ReceiptTime.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { Receipt } from '../../../../shared/contracts/payments.ts';
+import type { Receipt } from '../../../../shared/contracts/receipts.ts';
 import { Money } from '../../components/display/Money.tsx';
 import { Mono } from '../../components/display/Mono.tsx';
 import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { Receipt, Refund } from '../../../../shared/contracts/payments.ts';
+import type { Receipt, Refund } from '../../../../shared/contracts/receipts.ts';
 import { Money } from '../../components/display/Money.tsx';
 import { type BadgeTone, StatusBadge } from '../../components/display/StatusBadge.tsx';
 import { AlertIcon, CheckCircleIcon, ClockIcon } from '../../components/icons.tsx';

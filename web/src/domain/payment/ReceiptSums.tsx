@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Receipt } from '../../../../shared/contracts/payments.ts';
+import type { Receipt } from '../../../../shared/contracts/receipts.ts';
 import { AmountRow } from '../../components/display/AmountRow.tsx';
 import { Money } from '../../components/display/Money.tsx';
 import { netPaid } from './receipt-sums.ts';

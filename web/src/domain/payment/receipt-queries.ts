@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Receipt } from '../../../../shared/contracts/payments.ts';
+import type { Receipt } from '../../../../shared/contracts/receipts.ts';
 import type { InputOf } from '../../../../shared/routes.ts';
 import { call, callPage } from '../../lib/api/api-client.ts';
 import { isRefundOpen } from './receipt-sums.ts';

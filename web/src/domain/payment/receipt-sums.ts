@@ -1,4 +1,4 @@
-import type { Receipt, Refund } from '../../../../shared/contracts/payments.ts';
+import type { Receipt, Refund } from '../../../../shared/contracts/receipts.ts';
 import { centsFromDollars, dollarsFromCents, sumDollars } from '../../../../shared/rules/money.ts';
 import { splitByLargestRemainder } from '../../../../shared/rules/surcharge.ts';
 

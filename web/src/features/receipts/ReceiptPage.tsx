@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router-dom';
-import type { Receipt } from '../../../../shared/contracts/payments.ts';
+import type { Receipt } from '../../../../shared/contracts/receipts.ts';
 import { RouteButton } from '../../components/controls/RouteButton.tsx';
 import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';

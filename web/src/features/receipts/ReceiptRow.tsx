@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ReceiptSummary } from '../../../../shared/contracts/payments.ts';
+import type { ReceiptSummary } from '../../../../shared/contracts/receipts.ts';
 import { RouteLink } from '../../components/controls/RouteLink.tsx';
 import { Money } from '../../components/display/Money.tsx';
 import { StatusBadge } from '../../components/display/StatusBadge.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Receipt } from '../../../../shared/contracts/payments.ts';
+import type { Receipt } from '../../../../shared/contracts/receipts.ts';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx';
 import { packages } from '../../domain/parcel/labels.ts';
 import { useRefundPayment } from '../../domain/payment/receipt-queries.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import type { Receipt } from '../../../../shared/contracts/payments.ts';
+import type { Receipt } from '../../../../shared/contracts/receipts.ts';
 import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
 import { Callout } from '../../components/feedback/Callout.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Receipt } from '../../../../shared/contracts/payments.ts';
-import { MAX_REFUND_REASON_LENGTH } from '../../../../shared/contracts/payments.ts';
+import type { Receipt } from '../../../../shared/contracts/receipts.ts';
+import { MAX_REFUND_REASON_LENGTH } from '../../../../shared/contracts/receipts.ts';
 import { AmountRow } from '../../components/display/AmountRow.tsx';
 import { Money } from '../../components/display/Money.tsx';
 import { FormStack } from '../../components/form/FormStack.tsx';

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Receipt } from '../../../../shared/contracts/payments.ts';
+import type { Receipt } from '../../../../shared/contracts/receipts.ts';
 import { useField } from '../../components/form/use-field.ts';
 import { ReceiptLine } from '../../domain/payment/ReceiptLine.tsx';
 import type { RefundFields } from './refund-form.ts';

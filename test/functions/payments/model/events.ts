@@ -1,14 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
-import type { StoredTransaction } from '../../../local/card-provider/ledger-state.ts';
-import type { TestCard } from '../../../local/card-provider/test-cards.ts';
-import { CUSTOMERS, FATES, PARCELS, PaymentWorld } from './interleaved-world.ts';
-
-vi.mock('node:timers/promises', async () => {
-  const { pause } = await import('./interleaved-world.ts');
-  return { setTimeout: pause };
-});
-afterEach(() => void vi.restoreAllMocks());
+import type { StoredTransaction } from '../../../../local/card-provider/ledger-state.ts';
+import type { TestCard } from '../../../../local/card-provider/test-cards.ts';
+import { FATES } from './gates.ts';
+import { PARCELS } from './seed.ts';
+import { CUSTOMERS, type PaymentWorld } from './world.ts';
 
 const customer = fc.nat(CUSTOMERS - 1);
 const parcels = fc.uniqueArray(fc.nat(PARCELS - 1), { minLength: 1, maxLength: PARCELS });
@@ -23,7 +18,7 @@ const behavior = fc.constantFrom<TestCard['behavior'][]>(
 );
 
 /** What can happen. */
-const event = fc.oneof(
+export const event = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('token' as const), customer, parcels }) },
   {
     weight: 5,
@@ -101,14 +96,16 @@ const TWISTS: Record<string, Partial<StoredTransaction>> = {
   processing: { status: 'processing', isCaptured: false },
 };
 
-function finish(world: PaymentWorld, approved: boolean): void {
+/** Ends the charges that are still processing. */
+export function finish(world: PaymentWorld, approved: boolean): void {
   const { ledger } = world.provider;
   for (const { status, transactionId, capturedCents } of ledger.state.transactions)
     if (status === 'processing')
       ledger.finish(transactionId, approved && capturedCents > 0 ? 'approved' : 'declined');
 }
 
-async function happen(world: PaymentWorld, what: Event): Promise<void> {
+/** Lets an event happen. Requests begin, and go on with later steps. */
+export async function happen(world: PaymentWorld, what: Event): Promise<void> {
   const { checkout, webhooks, reconciler } = world.services;
   const ownerOf = (index: number) => ({ customerId: world.customerIds[index] ?? '' });
   const idsOf = (index: number, chosen: readonly number[]) =>
@@ -232,90 +229,3 @@ async function happen(world: PaymentWorld, what: Event): Promise<void> {
       await world.step(what.choice, what.fate);
   }
 }
-
-/** The provider can be reached again, and everything comes to its end. */
-async function end(world: PaymentWorld, { crashes, delivers }: { crashes: boolean; delivers: boolean }) {
-  if (crashes) world.crash();
-  await world.drain();
-  finish(world, true);
-  for (const body of [...(delivers ? world.webhooks : []), ...world.reliableWebhooks])
-    await world.start('webhook', () => world.services.webhooks.receive({ body, headers: {} }));
-  await world.drain();
-  const ends = world.attempts().map(({ endsAt }) => Date.parse(endsAt) + 120_000);
-  await world.wait(Math.max(0, ...ends.map((at) => at - world.now)));
-  await world.reconcile();
-}
-
-function checkEnd(world: PaymentWorld): void {
-  expect(world.unexpected).toEqual([]);
-  const attempts = world.attempts();
-  const recorded = attempts.filter(({ attemptState }) => attemptState === 'RECORDED');
-  for (const { attemptState, dueAt } of attempts) {
-    expect(['RECORDED', 'VOIDED', 'DECLINED', 'EXPIRED']).toContain(attemptState);
-    expect(dueAt).toBeUndefined();
-  }
-  for (const transaction of world.provider.ledger.state.transactions) {
-    if (transaction.status !== 'approved') continue;
-    const { transactionId, isVoided, refundedCents, capturedCents } = transaction;
-    const records = recorded.filter(({ charge }) => charge?.transactionId === transactionId).length;
-    const returns = Number(isVoided) + Number(refundedCents > 0);
-    expect({ transactionId, sum: records + returns }).toEqual({ transactionId, sum: 1 });
-    if (refundedCents > 0) expect(refundedCents).toBe(capturedCents);
-  }
-  for (const parcel of world.parcels()) {
-    const payments = recorded.filter(({ paymentId }) =>
-      linesOf(world, paymentId).some(({ parcelId }) => parcelId === parcel.parcelId),
-    );
-    expect(payments.length).toBeLessThanOrEqual(1);
-    expect(parcel.paymentStatus === 'PAID').toBe(payments.length === 1);
-    expect(parcel.paymentId).toBe(payments[0]?.paymentId);
-  }
-  for (const { paymentId, amountCents, surchargeCents, charge } of recorded) {
-    const sum = linesOf(world, paymentId).reduce((total, line) => total + line.amountCents, 0);
-    const prices = world
-      .parcels()
-      .filter((parcel) => parcel.paymentId === paymentId)
-      .reduce((total, { priceCents }) => total + (priceCents ?? 0), 0);
-    expect([sum, prices]).toEqual([amountCents, amountCents]);
-    expect([amountCents, amountCents + surchargeCents]).toContain(charge?.capturedCents);
-  }
-  const receipts = recorded.map(({ receiptNumber }) => receiptNumber);
-  expect(new Set(receipts).size).toBe(receipts.length);
-  expect(receipts).not.toContain(undefined);
-}
-
-function linesOf(world: PaymentWorld, paymentId: string): { parcelId: string; amountCents: number }[] {
-  const item = [...world.memory.items.values()].find(
-    (each) => each.type === 'payment-lines' && each.paymentId === paymentId,
-  );
-  return (item?.lines ?? []) as { parcelId: string; amountCents: number }[];
-}
-
-const RUNS = Number(process.env.MODEL_RUNS ?? 400);
-
-it('charges, records and returns each charge exactly once, whatever happens in between', async () => {
-  const states = new Map<string, number>();
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(event, { maxLength: 80, size: 'max' }),
-      fc.record({ crashes: fc.boolean(), delivers: fc.boolean() }),
-      async (events, ending) => {
-        const world = new PaymentWorld();
-        try {
-          for (const each of events) await happen(world, each);
-          await end(world, ending);
-          checkEnd(world);
-        } catch (error) {
-          throw new Error(`${error instanceof Error ? error.message : error}\n${world.trace.join('\n')}`, {
-            cause: error,
-          });
-        }
-        for (const { attemptState } of world.attempts())
-          states.set(attemptState, (states.get(attemptState) ?? 0) + 1);
-        for (const name of world.signals) states.set(name, (states.get(name) ?? 0) + 1);
-      },
-    ),
-    { numRuns: RUNS, interruptAfterTimeLimit: 25_000_000, endOnFailure: false },
-  );
-  if (process.env.MODEL_RUNS) process.stdout.write(`${JSON.stringify(Object.fromEntries(states))}\n`);
-}, 100_000_000);

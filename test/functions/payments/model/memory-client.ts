@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { TABLE } from '../../../shared/deployment/table.ts';
+import { TABLE } from '../../../../shared/deployment/table.ts';
 
 type Item = Record<string, unknown>;
 
@@ -119,7 +119,7 @@ export class MemoryClient {
       .filter((item) => after === undefined || direction * (sortOf(item) > String(after) ? 1 : -1) > 0);
     const items = found.slice(0, request.Limit ?? found.length).map(copy);
     const last = items.at(-1);
-    return { Items: items, ...(items.length < found.length && last && { LastEvaluatedKey: last }) };
+    return { Items: items, ...(items.length === request.Limit && last && { LastEvaluatedKey: last }) };
   }
 }
 

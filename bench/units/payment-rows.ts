@@ -1,0 +1,136 @@
+import { newCustomerId, newPaymentId } from '../../functions/data/ids.ts';
+import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import type { AttemptRecord } from '../../functions/payments/attempts/attempt-record.ts';
+import { attemptRepository } from '../../functions/payments/attempts/attempt-repository.ts';
+import { paymentRecording } from '../../functions/payments/attempts/recording.ts';
+import { newAttempt } from '../../functions/payments/checkout/new-attempt.ts';
+import { payableLines, paymentParcels } from '../../functions/payments/checkout/payment-parcels.ts';
+import { receiptService } from '../../functions/payments/receipts/receipt-service.ts';
+import type { RefundRecord } from '../../functions/payments/refunds/refund-record.ts';
+import { refundedParcels, refundRepository } from '../../functions/payments/refunds/refund-repository.ts';
+import { type Bench, inBatches } from './bench.ts';
+import { parcelOfOneKilobyte } from './sample-parcels.ts';
+
+const CARD = { cardType: 'Visa', last4: '4242', funding: 'CREDIT' } as const;
+const RECEIPTS = 30;
+
+/** An unpaid parcel that has 1 KB once it is paid. */
+function unpaidParcel(customerId: string, paymentId: string, index: number) {
+  const transactionId = `txn_${paymentId}`;
+  const payment = { paymentId, transactionId, transactionDate: '2026-03-02T17:00:00.000Z' };
+  const paid = parcelOfOneKilobyte(customerId, 'DESTINATION', index, { ...payment, paymentStatus: 'PAID' });
+  const { paymentId: _, transactionId: __, transactionDate: ___, ...unpaid } = paid;
+  return { ...unpaid, paymentStatus: 'UNPAID' as const };
+}
+
+/** Payments, refunds and receipts. */
+export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
+  const attempts = attemptRepository(table);
+  const refunds = refundRepository(table);
+  const now = clock.now();
+  const at = now.toISOString();
+  const write = (operation: string, limit: number, work: () => Promise<unknown>) =>
+    row(`payment: ${operation}`, 'W', limit, work);
+  const read = (operation: string, limit: number, work: () => Promise<unknown>) =>
+    row(`payment: ${operation}`, 'R', limit, work);
+
+  /** A payment of new parcels that is not stored yet, with an approved charge. */
+  async function aPayment(count: number, customerId = newCustomerId(now)) {
+    const paymentId = newPaymentId(customerId, now);
+    const parcels = Array.from({ length: count }, (_, index) => unpaidParcel(customerId, paymentId, index));
+    await inBatches(parcels, 50, parcelRepository(table).create);
+    const lines = payableLines(parcels);
+    const input = { paymentId, customerId, method: 'NEW_CARD', lines, surchargeBasisPoints: 250 } as const;
+    const opened: AttemptRecord = { ...newAttempt(input, now), token: `tok_${'x'.repeat(40)}` };
+    const capturedCents = opened.amountCents + opened.surchargeCents;
+    const claim = {
+      provider: 'bench',
+      transactionId: `txn_${paymentId}`,
+      paymentId,
+      capturedCents,
+      createdAt: at,
+    };
+    const { transactionId } = claim;
+    const charge = { transactionId, capturedCents, createdAt: at, ...CARD };
+    const captured: AttemptRecord = { ...opened, attemptState: 'CAPTURED', charge };
+    const payer = { customerName: 'Ana Kowalski', customerNumber: '10001' };
+    return { opened, captured, claim, lines: { paymentId, ...payer, lines, version: 1 }, customerId };
+  }
+
+  const one = await aPayment(1);
+  const many = await aPayment(50);
+  await write('open an attempt for a parcel', 6, () => attempts.open(one.opened, one.lines, null));
+  await write('open an attempt for 50 parcels', 17, () => attempts.open(many.opened, many.lines, null));
+  await write('claim a charge', 2, () => attempts.claim(many.claim));
+  const captured = await attempts.save(many.opened, { ...many.captured, dueAt: many.opened.endsAt });
+
+  // The claim and the receipt number are separate writes.
+  const claimed = { claim: async () => captured.paymentId, nextReceiptNumber: async () => '10001' };
+  const recording = paymentRecording({
+    table,
+    attempts: { ...attempts, ...claimed },
+    parcels: paymentParcels(table),
+    provider: 'bench',
+  });
+  let recorded = captured;
+  await write('record 50 paid parcels', 102, async () => {
+    const result = await recording.record(captured, now);
+    if (result.result !== 'recorded') throw new Error(`The payment was not recorded: ${result.result}`);
+    recorded = result.attempt;
+  });
+  await write('take a receipt number and make it findable', 2, async () => {
+    await attempts.putReceiptNumber(await attempts.nextReceiptNumber(), recorded.paymentId);
+  });
+  const { dueAt: _, ...settled } = recorded;
+  let payment = recorded;
+  await write('settle an attempt', 2, async () => {
+    payment = await attempts.save(recorded, settled);
+  });
+
+  const ids = many.lines.lines.map(({ parcelId }) => parcelId);
+  const refund: RefundRecord = {
+    refundId: `${payment.paymentId}-r1`,
+    paymentId: payment.paymentId,
+    number: 1,
+    refundState: 'REQUESTED',
+    key: `refund-${payment.paymentId}-r1`,
+    requestId: 'bench',
+    parcelIds: ids,
+    amountCents: payment.amountCents,
+    surchargeCents: 0,
+    reason: 'A box was lost.',
+    by: 'service@northbound.test',
+    requestedAt: at,
+    version: 1,
+  };
+  const reserving = { ...payment, refunds: 1, openRefunds: 1, dueAt: at };
+  await write('request a refund of 50 parcels', 9, () => refunds.create(refund, payment, reserving));
+  const reserved = { ...reserving, version: payment.version + 1 };
+  const changes = refundedParcels(
+    await paymentParcels(table).load(many.customerId, ids),
+    payment.paymentId,
+    now,
+  );
+  await write('refund 50 parcels', 108, () =>
+    refunds.decide(
+      [refund, { ...refund, refundState: 'SUCCEEDED', decidedAt: at }],
+      [reserved, { ...reserved, openRefunds: 0 }],
+      changes,
+    ),
+  );
+
+  const payer = newCustomerId(now);
+  for (let index = 0; index < RECEIPTS; index += 1) {
+    const { captured: paid, lines } = await aPayment(1, payer);
+    const record = { ...paid, attemptState: 'RECORDED' as const, receiptNumber: `${index}`, recordedAt: at };
+    const previous = await attempts.current(payer);
+    await attempts.open(record, lines, previous?.pointer ?? null);
+  }
+  const receipts = receiptService({ attempts, refunds });
+  await read('list 25 receipts', 2.5, () => receipts.list({ customerId: payer }, { limit: 25 }));
+  const caller = { customerId: payer, roles: ['Customer'] } as const;
+  const latest = (await attempts.current(payer))?.attempt.paymentId ?? '';
+  await read('a receipt', 2, () => receipts.get(caller, latest));
+  await read('the latest attempt of a customer', 2, () => attempts.current(payer));
+  await read('list 25 due attempts', 1, () => attempts.listDue(now, 25));
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../route.ts';
+import { looksLikeCardNumber } from '../rules/card-number.ts';
+import { CHARGE_TYPES } from '../rules/parcel-status.ts';
+import { ParcelIds, PaymentId } from './payments.ts';
+import { Cursor, Dollars, LocationCode, pageLimit } from './primitives.ts';
+
+/** A receipt in the list. US dollars; `refunded` includes the surcharge's share. */
+export const ReceiptSummary = z.object({
+  paymentId: z.string(),
+  receiptNumber: z.string(),
+  date: z.string(),
+  packages: z.int(),
+  total: Dollars,
+  refunded: Dollars,
+  cardType: z.string(),
+  last4: z.string(),
+});
+export type ReceiptSummary = z.infer<typeof ReceiptSummary>;
+
+export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN'] as const;
+
+export const Refund = z.object({
+  refundId: z.string(),
+  state: z.enum(REFUND_STATES),
+  date: z.string(),
+  amount: Dollars,
+  /** The share of the surcharge in `amount`. */
+  surcharge: Dollars,
+  parcelIds: z.array(z.string()),
+  reason: z.string(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+const ReceiptLine = z.object({
+  parcelId: z.string(),
+  freightBillNum: z.string(),
+  originCode: LocationCode,
+  destinationCode: z.nullable(LocationCode),
+  weightLbs: z.number(),
+  shippingTrackingNum: z.string(),
+  charges: z.array(z.object({ chargeType: z.enum(CHARGE_TYPES), amount: Dollars })),
+  amount: Dollars,
+  /** Whether the parcel was refunded, or its refund is in progress. */
+  isRefunded: z.boolean(),
+});
+
+/** A receipt as paid: its lines do not change later. US dollars. The refunds have no reasons for customers. */
+export const Receipt = z.object({
+  ...ReceiptSummary.shape,
+  transactionId: z.string(),
+  customerName: z.string(),
+  customerNumber: z.string(),
+  lines: z.array(ReceiptLine),
+  subtotal: Dollars,
+  surchargeAmount: Dollars,
+  surchargeRate: z.number(),
+  refunds: z.array(Refund),
+  hasOpenDispute: z.boolean(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const MAX_REFUND_REASON_LENGTH = 500;
+
+/** Without `parcelIds`, everything that is not refunded yet. */
+export const RefundInput = z.strictObject({
+  parcelIds: z.optional(ParcelIds),
+  reason: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Enter a reason.'),
+    z.maxLength(MAX_REFUND_REASON_LENGTH, `At most ${MAX_REFUND_REASON_LENGTH} characters.`),
+    z.refine((text) => !looksLikeCardNumber(text), 'Do not enter a card number.'),
+  ),
+  /** Identifies the request: the same one again refunds nothing more. */
+  requestId: z.uuid(),
+});
+export type RefundInput = z.infer<typeof RefundInput>;
+
+export const RECEIPTS_PAGE = 25;
+
+export const receiptRoutes = defineRoutes({
+  listReceipts: {
+    service: 'payments',
+    method: 'GET',
+    path: '/payment/receipts',
+    summary: "The caller's receipts, newest first",
+    access: ['Customer'],
+    query: z.strictObject({ limit: z.optional(pageLimit(RECEIPTS_PAGE)), cursor: z.optional(Cursor) }),
+    response: z.array(ReceiptSummary),
+    paged: true,
+  },
+  getReceipt: {
+    service: 'payments',
+    method: 'GET',
+    path: '/payment/receipts/{paymentId}',
+    summary: 'A receipt with its refunds. Customer service may get the receipt of any customer',
+    access: ['Customer', 'CustomerService'],
+    params: PaymentId,
+    response: Receipt,
+  },
+  findReceipt: {
+    service: 'payments',
+    method: 'GET',
+    path: '/payment/receipts/number/{receiptNumber}',
+    summary: 'A receipt of any customer by its number',
+    access: ['CustomerService'],
+    params: z.object({ receiptNumber: z.string() }),
+    response: Receipt,
+  },
+  refundPayment: {
+    service: 'payments',
+    method: 'POST',
+    path: '/payment/receipts/{paymentId}/refunds',
+    summary: 'Refund a payment, or some of its parcels',
+    access: ['CustomerService'],
+    params: PaymentId,
+    body: RefundInput,
+    response: Receipt,
+    errors: [409],
+  },
+});

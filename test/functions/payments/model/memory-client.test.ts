@@ -1,0 +1,115 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineEntity, Versioned } from '../../../../functions/data/entity.ts';
+import { connectTable, Table } from '../../../../functions/data/table.ts';
+import { ensureTable } from '../../../../local/database/table.ts';
+import { TABLE } from '../../../../shared/deployment/table.ts';
+import { withLocalStores } from '../../../support/local-stores.ts';
+import { MemoryClient } from './memory-client.ts';
+
+withLocalStores();
+
+const clock = { now: () => new Date('2026-03-02T18:00:00Z') };
+
+const Note = z.object({ id: z.string(), text: z.string(), due: z.optional(z.string()), ...Versioned.shape });
+const keyOf = (id: string) => ({ pk: 'NOTES', sk: `NOTE#${id}` });
+const noteEntity = defineEntity({
+  type: 'note',
+  schema: Note,
+  keys: ({ id, due }) => ({
+    ...keyOf(id),
+    ...(due !== undefined && { indexed: { listPk: 'DUE', listSk: `${due}#${id}` } }),
+  }),
+});
+
+const id = fc.constantFrom('a', 'b', 'c');
+const note = fc.record({
+  id,
+  text: fc.constantFrom('x', 'y'),
+  due: fc.option(fc.constantFrom('1', '2'), { nil: undefined }),
+  version: fc.integer({ min: 1, max: 3 }),
+});
+const request = fc.oneof(
+  fc.record({ do: fc.constantFrom('create', 'save', 'put', 'delete' as const), note }),
+  fc.record({ do: fc.constant('update' as const), note, text: fc.constantFrom('x', 'y') }),
+  fc.record({ do: fc.constant('create two' as const), note, second: note }),
+  fc.record({
+    do: fc.constantFrom('list', 'list due', 'number' as const),
+    limit: fc.integer({ min: 1, max: 3 }),
+    descending: fc.boolean(),
+  }),
+);
+
+/** What a request returns or throws. */
+async function resultOf(table: Table, asked: typeof request extends fc.Arbitrary<infer R> ? R : never) {
+  try {
+    return await send(table, asked);
+  } catch (error) {
+    const { name, failedWrites } = error as { name: string; failedWrites?: unknown };
+    return { name, failedWrites };
+  }
+}
+
+async function send(table: Table, asked: typeof request extends fc.Arbitrary<infer R> ? R : never) {
+  switch (asked.do) {
+    case 'create':
+      return table.create(noteEntity, asked.note);
+    case 'put':
+      return table.put(noteEntity, asked.note);
+    case 'save':
+      return table.save(noteEntity, asked.note, { ...asked.note, text: 'saved' });
+    case 'delete':
+      return table.transact({ note: table.deletion(keyOf(asked.note.id), asked.note.version) });
+    case 'update':
+      return table.transact({
+        note: table.update(noteEntity, asked.note, { set: { text: asked.text }, ifStill: ['text', 'due'] }),
+      });
+    case 'create two': {
+      if (asked.note.id === asked.second.id) return;
+      const writes = {
+        a: table.creation(noteEntity, asked.note),
+        b: table.creation(noteEntity, asked.second),
+      };
+      return table.transact(writes);
+    }
+    case 'list':
+      return table.query(noteEntity, {
+        partition: 'NOTES',
+        prefix: 'NOTE#',
+        limit: asked.limit,
+        descending: asked.descending,
+      });
+    case 'list due': {
+      const index = { ...TABLE.listIndex, keyOf };
+      const reader = { read: (item: Readonly<Record<string, unknown>>) => item.sk };
+      return (await table.query(reader, { index, partition: 'DUE', limit: asked.limit })).items;
+    }
+    case 'number':
+      return table.nextNumber('notes', 10_001);
+  }
+}
+
+it('the table in memory answers like the engine', async () => {
+  const client = new DynamoDBClient({});
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(request, { minLength: 5, maxLength: 30, size: 'max' }), async (requests) => {
+      runs += 1;
+      const name = `memory-${runs}`;
+      await ensureTable(client, name);
+      const engine = connectTable(name, { clock });
+      const memory = new MemoryClient();
+      const inMemory = new Table(
+        name,
+        memory.asClient(async (command) => memory.handle(command)),
+        { clock },
+      );
+      for (const asked of requests)
+        expect(await resultOf(inMemory, asked)).toEqual(await resultOf(engine, asked));
+    }),
+    { numRuns: 40 },
+  );
+  client.destroy();
+}, 60_000);

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { afterEach, it, vi } from 'vitest';
+import { checkEnd, end } from './ending.ts';
+import { event, happen } from './events.ts';
+import { PaymentWorld } from './world.ts';
+
+vi.mock('node:timers/promises', async () => {
+  const { pause } = await import('./gates.ts');
+  return { setTimeout: pause };
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const RUNS = Number(process.env.MODEL_RUNS ?? 1000);
+
+it(
+  'charges, records and returns each charge exactly once, whatever happens in between',
+  async () => {
+    const states = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(event, { maxLength: 80, size: 'max' }),
+        fc.record({ crashes: fc.boolean(), delivers: fc.boolean() }),
+        async (events, ending) => {
+          const world = new PaymentWorld();
+          try {
+            for (const each of events) await happen(world, each);
+            await end(world, ending);
+            checkEnd(world);
+          } catch (error) {
+            throw new Error(`${error instanceof Error ? error.message : error}\n${world.trace.join('\n')}`, {
+              cause: error,
+            });
+          }
+          for (const { attemptState } of world.attempts())
+            states.set(attemptState, (states.get(attemptState) ?? 0) + 1);
+          for (const name of world.signals) states.set(name, (states.get(name) ?? 0) + 1);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+    if (process.env.MODEL_RUNS) process.stdout.write(`${JSON.stringify(Object.fromEntries(states))}\n`);
+  },
+  60_000 + RUNS * 50,
+);

@@ -1,0 +1,236 @@
+import { vi } from 'vitest';
+import { newCustomerId } from '../../../../functions/data/ids.ts';
+import { Table } from '../../../../functions/data/table.ts';
+import { withCharges } from '../../../../functions/parcels/parcel-payment.ts';
+import { type ParcelRecord, parcelEntity, parcelKeys } from '../../../../functions/parcels/parcel-record.ts';
+import { withStatus } from '../../../../functions/parcels/parcel-transitions.ts';
+import { type AttemptRecord, attemptEntity } from '../../../../functions/payments/attempts/attempt-record.ts';
+import { paymentServices } from '../../../../functions/payments/connect-payments.ts';
+import { ServiceError } from '../../../../functions/platform/errors.ts';
+import type { CardBehavior } from '../../../../local/card-provider/test-cards.ts';
+import type { ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
+import { inMemoryProvider } from '../../../support/payments/in-memory-provider.ts';
+import { type Fate, gate, gatedProvider, scheduler } from './gates.ts';
+import { MemoryClient } from './memory-client.ts';
+import { customerRecords } from './seed.ts';
+
+const START = Date.parse('2026-03-02T18:00:00Z');
+/** A request or a run of the reconciler ends within this time, because Lambda kills it. */
+const LAMBDA_TIMEOUT_MS = 30_000;
+export const CUSTOMERS = 2;
+
+type Provider = ReturnType<typeof inMemoryProvider>;
+
+/** Two customers with three parcels and a stored card each, the real services, and full control over each call. */
+export class PaymentWorld {
+  readonly memory = new MemoryClient();
+  readonly provider: Provider;
+  readonly services: ReturnType<typeof paymentServices>;
+  readonly customerIds: readonly string[];
+  readonly parcelIds: readonly string[][];
+  readonly webhooks: string[] = [];
+  /** Those that are sent until they are accepted. */
+  reliableWebhooks: string[] = [];
+  /** What the browsers know. */
+  readonly tokens: string[] = [];
+  readonly paymentIds: { customer: number; paymentId: string }[] = [];
+  /** Errors that no request may end with. */
+  readonly unexpected: unknown[] = [];
+  readonly signals: string[] = [];
+  readonly trace: string[] = [];
+  readonly #table: Table;
+  #operations = 0;
+  #running = 0;
+
+  constructor() {
+    scheduler.gates.length = 0;
+    scheduler.clockMs = START;
+    scheduler.operation = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => scheduler.clockMs);
+    const clock = { now: () => new Date(scheduler.clockMs) };
+    this.provider = inMemoryProvider({
+      clock,
+      onEvent: ({ type, orderId, eventId }) => this.webhooks.push(JSON.stringify({ eventId, type, orderId })),
+    });
+    const client = this.memory.asClient((command) => {
+      const timeout = () => {
+        throw Object.assign(new Error('No answer'), { name: 'TimeoutError' });
+      };
+      return gate(command.constructor.name, () => this.memory.handle(command), timeout);
+    });
+    const table = new Table('memory', client, { clock });
+    this.#table = new Table(
+      'memory',
+      this.memory.asClient(async (command) => this.memory.handle(command)),
+      {
+        clock,
+      },
+    );
+    this.memory.onWrite = (before, after) => this.#check(before, after);
+    this.services = paymentServices({
+      table,
+      provider: gatedProvider(this.provider),
+      surchargeBasisPoints: 250,
+      clock,
+      logger: {
+        error: (_, ...details) =>
+          this.#noteError(details.map((each) => (each as { error?: unknown }).error)[0]),
+      },
+      signal: (name) => this.signals.push(name),
+    });
+    this.customerIds = Array.from({ length: CUSTOMERS }, (_, index) =>
+      newCustomerId(new Date(START + index), Buffer.alloc(10, index)),
+    );
+    this.parcelIds = this.customerIds.map((customerId, index) => {
+      const { records, parcelIds, card } = customerRecords(customerId, index);
+      for (const item of records) this.memory.items.set(`${item.pk}|${item.sk}`, item);
+      this.provider.ledger.state.cards.push(card);
+      return parcelIds;
+    });
+  }
+
+  get now(): number {
+    return scheduler.clockMs;
+  }
+
+  /** Starts a request or another worker, which stops at its first call. */
+  async start(name: string, work: () => Promise<unknown>): Promise<void> {
+    this.#operations += 1;
+    const own = this.#operations;
+    scheduler.operation = own;
+    this.trace.push(`start ${own}: ${name}`);
+    this.#running += 1;
+    work()
+      .then(
+        (result) => this.trace.push(`end ${own}: ${JSON.stringify(result)?.slice(0, 160)}`),
+        (error) => {
+          this.trace.push(`end ${own}: ${error?.name} ${error?.message}`);
+          this.#noteError(error);
+        },
+      )
+      .finally(() => {
+        this.#running -= 1;
+      });
+    await idle();
+  }
+
+  /** Lets one waiting call go on. A pause ends only after the other calls, or if it is chosen. */
+  async step(choice: number, fate: Fate): Promise<boolean> {
+    const chosen = scheduler.gates[choice % Math.max(1, scheduler.gates.length)];
+    if (!chosen) return false;
+    scheduler.gates.splice(scheduler.gates.indexOf(chosen), 1);
+    const { operation: own, name, release } = chosen;
+    this.trace.push(`${own} ${name}${fate === 'go' ? '' : `: ${fate}`}`);
+    if (fate.startsWith('die')) this.#kill(own);
+    release(name === 'pause' && fate.startsWith('fail') ? 'go' : fate);
+    await idle();
+    return true;
+  }
+
+  /** Lets all waiting calls go on, in the order in which they wait, and pauses when nothing else waits. */
+  async drain(): Promise<void> {
+    for (let steps = 0; scheduler.gates.length > 0; steps += 1) {
+      if (steps > 20_000) throw new Error('The requests never end.');
+      const pauses = scheduler.gates.map(({ wakesAt }) => wakesAt ?? 0);
+      await this.step(pauses.indexOf(Math.min(...pauses)), 'go');
+    }
+  }
+
+  /** Moves the clock. Requests that would be older than Lambda allows are killed. */
+  async wait(milliseconds: number): Promise<void> {
+    this.trace.push(`wait ${milliseconds}`);
+    for (const { operation: own, startedAt } of [...scheduler.gates])
+      if (scheduler.clockMs + milliseconds - startedAt > LAMBDA_TIMEOUT_MS) this.#kill(own);
+    scheduler.clockMs += milliseconds;
+  }
+
+  /** Kills all requests. */
+  crash(): void {
+    this.trace.push('crash');
+    scheduler.gates.length = 0;
+  }
+
+  #kill(own: number): void {
+    for (const waiting of [...scheduler.gates])
+      if (waiting.operation === own) scheduler.gates.splice(scheduler.gates.indexOf(waiting), 1);
+  }
+
+  /** Until nothing is due, at the times at which the reconciler wants to work. */
+  async reconcile(): Promise<void> {
+    for (let runs = 0; ; runs += 1) {
+      const [next] = this.due();
+      if (next === undefined) return;
+      if (runs > 60) throw new Error('The reconciler never ends.');
+      scheduler.clockMs = Math.max(scheduler.clockMs, Date.parse(next));
+      await this.start('reconciler', () => this.services.reconciler.run());
+      await this.drain();
+    }
+  }
+
+  due(): string[] {
+    return this.attempts()
+      .flatMap(({ dueAt }) => dueAt ?? [])
+      .sort();
+  }
+
+  attempts(): AttemptRecord[] {
+    return [...this.memory.items.values()]
+      .filter(({ type }) => type === attemptEntity.type)
+      .map((item) => attemptEntity.read(item));
+  }
+
+  parcels(): ParcelRecord[] {
+    return [...this.memory.items.values()]
+      .filter(({ type }) => type === parcelEntity.type)
+      .map((item) => parcelEntity.read(item));
+  }
+
+  /** Staff change a parcel, unless it is paid. */
+  async changeParcel(customer: number, index: number, change: 'price' | ParcelStatus): Promise<void> {
+    const keys = parcelKeys(this.parcelIds[customer]?.[index] ?? '');
+    const before = keys && (await this.#table.get(parcelEntity, keys.open));
+    if (!before || before.paymentStatus === 'PAID') return;
+    this.trace.push(`parcel ${customer}/${index}: ${change}`);
+    const now = new Date(scheduler.clockMs);
+    try {
+      const amountCents = (before.priceCents ?? 0) + 100;
+      const after =
+        change === 'price'
+          ? withCharges(before, [{ chargeType: 'BASE_PRICE', amountCents }], now)
+          : withStatus(before, change, now, 'dock');
+      await this.#table.save(parcelEntity, before, after);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+    }
+  }
+
+  setCardBehavior(customer: number, behavior: CardBehavior): void {
+    const { state } = this.provider.ledger;
+    state.cards = state.cards.map((card) =>
+      card.cardToken === `card-${customer}` ? { ...card, behavior } : card,
+    );
+  }
+
+  #noteError(error: unknown): void {
+    if (!(error instanceof ServiceError)) this.unexpected.push(error);
+  }
+
+  /** What must hold at each moment. */
+  #check(before: Record<string, unknown> | undefined, after: Record<string, unknown> | undefined): void {
+    if (before?.attemptState === 'RECORDED' && after?.attemptState !== 'RECORDED')
+      this.unexpected.push(new Error('A recorded payment went back.'));
+    const isNew = before === undefined && after?.type === attemptEntity.type;
+    const open = this.attempts().filter(
+      ({ customerId, attemptState }) => customerId === after?.customerId && CAN_CHARGE.includes(attemptState),
+    );
+    if (isNew && open.length > 1) this.unexpected.push(new Error('Two payments of a customer are open.'));
+    if (before?.paymentStatus === 'PAID' && after?.paymentId !== before.paymentId)
+      this.unexpected.push(new Error('A paid parcel changed hands.'));
+  }
+}
+
+/** The states in which a card can still be charged. */
+const CAN_CHARGE: readonly string[] = ['OPENING', 'OPEN', 'CHARGING', 'UNKNOWN'];
+
+/** Until all promises that can go on have done so. */
+const idle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StoredTransaction } from '../../../local/card-provider/ledger-state.ts';
+import type { PaymentToken, StoredCardPayment } from '../../../shared/contracts/payments.ts';
+import { REPORTED_CARD } from '../../support/api/payment-states.ts';
+import { until } from '../support.ts';
+import { type RunningPortal, type Shop, startShop } from './crash-support.ts';
+
+// One sandbox and one data directory serve all tests. Each kills the portal and starts it again.
+const TIME = { timeout: 60_000 };
+const VISA = '4242424242424242';
+const A_MINUTE = 60_000;
+/** After this many minutes nothing can be charged any more on a stored card. */
+const AFTER_CHARGE = 4;
+
+let shop: Shop;
+let portal: RunningPortal;
+
+beforeAll(async () => {
+  shop = await startShop();
+  portal = await shop.startPortal();
+  const { body } = await portal.call<PaymentToken>('POST', '/payment/token');
+  const stored = await shop.control<{ card: { cardToken: string } }>('store', body.token, VISA);
+  const card = { ...REPORTED_CARD, ccToken: stored.card.cardToken };
+  expect(await portal.call('POST', '/payment/newToken', card)).toMatchObject({ status: 200 });
+}, 120_000);
+afterAll(() => shop.close());
+
+const isHeld = ({ status, isVoided, refundedCents }: StoredTransaction) =>
+  status === 'approved' && !isVoided && refundedCents === 0;
+
+let parcelId: string;
+const payments = new Set<string>();
+
+beforeEach(async () => {
+  parcelId = await portal.aParcel();
+  payments.clear();
+});
+
+/** Sends a request whose answer is lost when the portal is killed. */
+const send = (path: string, body: object) => void portal.call('POST', path, body).catch(() => undefined);
+const payWithStoredCard = () => send('/payment/savedCc', { parcelIds: [parcelId] });
+const reportPayment = (paymentId: string) => {
+  const transactionData = { last4: '', transactionId: '', amount: 0, date: '', status: '' };
+  send('/payment', { parcelIds: [parcelId], paymentId, transactionData });
+};
+
+/** The attempt that the killed portal has written. */
+async function attempt(): Promise<string> {
+  const paymentId = await latestId();
+  payments.add(paymentId);
+  return paymentId;
+}
+
+const latestId = async () => (await portal.latest())?.paymentId ?? '';
+const latestState = async () => (await portal.latest())?.attemptState ?? '';
+
+/** The steps between the charge and the answer, and how it is seen that the portal has reached them. */
+const STEPS: [string, () => Promise<boolean>][] = [
+  ['charged', async () => (await shop.transactionsOf(await latestId())).length > 0],
+  ['captured', async () => ['CAPTURED', 'RECORDED'].includes(await latestState())],
+  ['claimed', () => portal.isClaimed()],
+  ['recorded', async () => (await latestState()) === 'RECORDED'],
+];
+async function killAndRestart(): Promise<void> {
+  await portal.kill();
+  portal = await shop.startPortal();
+}
+
+/** Every charge was recorded or returned, and the customer was charged at most once. */
+async function expectConsistent(): Promise<StoredTransaction[]> {
+  const paidBy = await portal.paymentOf(parcelId);
+  const receipts = (await portal.receipts()).filter(({ paymentId }) => payments.has(paymentId));
+  const charges = (await Promise.all([...payments].map((id) => shop.transactionsOf(id)))).flat();
+  const held = charges.filter(isHeld);
+  expect(held.map(({ orderId }) => orderId)).toEqual(paidBy ? [paidBy] : []);
+  expect(receipts.map(({ paymentId }) => paymentId)).toEqual(paidBy ? [paidBy] : []);
+  return charges;
+}
+
+/** Pays once more, as a customer does who does not know what has happened. In the end it is paid exactly once. */
+async function payAgain(): Promise<void> {
+  const { status, body } = await portal.call<StoredCardPayment>('POST', '/payment/savedCc', {
+    parcelIds: [parcelId],
+  });
+  if (status === 200) {
+    payments.add(body.paymentId);
+    expect(await portal.decided(body.paymentId)).toMatchObject({ status: 'approved' });
+  } else expect(status).toBe(409);
+  expect((await expectConsistent()).filter(isHeld)).toHaveLength(1);
+}
+
+describe('the portal is killed during a payment with a stored card,', TIME, () => {
+  it('before the attempt is stored', async () => {
+    await shop.control('delay', 'find-card', A_MINUTE);
+    payWithStoredCard();
+    await shop.reached('find-card');
+    await killAndRestart();
+    expect(await expectConsistent()).toEqual([]);
+    await payAgain();
+  });
+
+  it('after the attempt is stored, before the card is charged', async () => {
+    await shop.control('fail', 'charge-card', 'before');
+    payWithStoredCard();
+    await until(async () => (await latestState()) === 'UNKNOWN');
+    await killAndRestart();
+    const paymentId = await attempt();
+    await portal.letPass(paymentId, AFTER_CHARGE);
+    expect(await portal.outcome(paymentId)).toMatchObject({ status: 'pending' });
+    await portal.letPass(paymentId, 1);
+    expect(await portal.decided(paymentId)).toMatchObject({ status: 'expired' });
+    expect(await expectConsistent()).toEqual([]);
+    await payAgain();
+  });
+
+  it('after the card is charged, before the answer', async () => {
+    await shop.control('webhooks', 'drop');
+    await shop.control('delay', 'charge-card', A_MINUTE);
+    payWithStoredCard();
+    await shop.reached('charge-card');
+    await killAndRestart();
+    await shop.control('webhooks', 'send');
+    const paymentId = await attempt();
+    expect(await portal.outcome(paymentId)).toMatchObject({ status: 'pending' });
+    await portal.letPass(paymentId, 1);
+    expect(await portal.decided(paymentId)).toMatchObject({ status: 'approved' });
+    expect(await expectConsistent()).toHaveLength(1);
+    await payAgain();
+  });
+
+  it.each(STEPS)('as soon as the charge is %s', async (_, isReached) => {
+    const before = await latestId();
+    await shop.control('webhooks', 'drop');
+    payWithStoredCard();
+    await until(async () => (await latestId()) !== before && (await isReached()));
+    await killAndRestart();
+    await shop.control('webhooks', 'send');
+    const paymentId = await attempt();
+    if ((await latestState()) === 'CHARGING') await portal.letPass(paymentId, 1);
+    expect(await portal.decided(paymentId)).toMatchObject({ status: 'approved' });
+    expect(await expectConsistent()).toHaveLength(1);
+    await payAgain();
+  });
+
+  it.each(['before', 'after'] as const)('%s the charge is voided', async (when) => {
+    await shop.control('webhooks', 'drop');
+    await shop.control('nextCharge', { capturedCents: 1 });
+    if (when === 'before') await shop.control('fail', 'void-charge', 'before');
+    else await shop.control('delay', 'void-charge', A_MINUTE);
+    payWithStoredCard();
+    if (when === 'after') await shop.reached('void-charge');
+    else await until(async () => (await latestState()) === 'VOIDING');
+    await killAndRestart();
+    await shop.control('webhooks', 'send');
+    const paymentId = await attempt();
+    expect(await portal.sendWebhook(paymentId)).toBe(204);
+    expect(await portal.decided(paymentId)).toMatchObject({ status: 'validation' });
+    expect(await expectConsistent()).toMatchObject([{ isVoided: true }]);
+    await payAgain();
+  });
+});
+
+describe('the portal is killed during a payment on the card page,', TIME, () => {
+  it('while the page is opened', async () => {
+    await shop.control('delay', 'open-token', A_MINUTE);
+    send('/payment/token', { parcelIds: [parcelId] });
+    await shop.reached('open-token');
+    await killAndRestart();
+    const paymentId = await attempt();
+    await portal.letPass(paymentId, 1);
+    expect(await portal.decided(paymentId)).toMatchObject({ status: 'expired' });
+    expect(await expectConsistent()).toEqual([]);
+    await payAgain();
+  });
+
+  it('while the customer enters the card, and the webhook comes before the portal is back', async () => {
+    const { processToken, paymentId } = await portal.openCardPage(parcelId);
+    payments.add(paymentId);
+    await portal.kill();
+    await shop.control('pay', processToken, VISA);
+    portal = await shop.startPortal();
+    // Nobody asks for the outcome. The provider sends its webhook again.
+    await until(async () => (await portal.paymentOf(parcelId)) === paymentId);
+    expect(await expectConsistent()).toHaveLength(1);
+    await payAgain();
+  });
+
+  it('while it looks up the charge', async () => {
+    await shop.control('webhooks', 'drop');
+    const { processToken, paymentId } = await portal.openCardPage(parcelId);
+    payments.add(paymentId);
+    await shop.control('pay', processToken, VISA);
+    await shop.control('delay', 'list-by-order', A_MINUTE);
+    reportPayment(paymentId);
+    await shop.reached('list-by-order');
+    await killAndRestart();
+    await shop.control('webhooks', 'send');
+    expect(await portal.decided(paymentId)).toMatchObject({ status: 'approved' });
+    expect(await expectConsistent()).toHaveLength(1);
+    await payAgain();
+  });
+
+  it.each(STEPS)('as soon as the charge is %s', async (_, isReached) => {
+    await shop.control('webhooks', 'drop');
+    const { processToken, paymentId } = await portal.openCardPage(parcelId);
+    payments.add(paymentId);
+    await shop.control('pay', processToken, VISA);
+    reportPayment(paymentId);
+    await until(isReached);
+    await killAndRestart();
+    await shop.control('webhooks', 'send');
+    expect(await portal.decided(paymentId)).toMatchObject({ status: 'approved' });
+    expect(await expectConsistent()).toHaveLength(1);
+    await payAgain();
+  });
+
+  it('while the page of another payment is closed, on which the customer has paid', async () => {
+    await shop.control('webhooks', 'drop');
+    const { processToken, paymentId } = await portal.openCardPage(parcelId);
+    payments.add(paymentId);
+    await shop.control('pay', processToken, VISA);
+    await shop.control('delay', 'close-token', A_MINUTE);
+    send('/payment/token', { parcelIds: [parcelId, await portal.aParcel()] });
+    await shop.reached('close-token');
+    await killAndRestart();
+    await shop.control('webhooks', 'send');
+    expect(await portal.decided(paymentId)).toMatchObject({ status: 'approved' });
+    expect(await expectConsistent()).toHaveLength(1);
+    await payAgain();
+  });
+
+  it.each(['before', 'after'] as const)('%s a charge that does not fit is voided', async (when) => {
+    await shop.control('webhooks', 'drop');
+    const { processToken, paymentId } = await portal.openCardPage(parcelId);
+    payments.add(paymentId);
+    await shop.control('pay', processToken, VISA);
+    await portal.setPrice(parcelId, 2751);
+    if (when === 'before') await shop.control('fail', 'void-charge', 'before');
+    else await shop.control('delay', 'void-charge', A_MINUTE);
+    reportPayment(paymentId);
+    if (when === 'after') await shop.reached('void-charge');
+    else await until(async () => (await latestState()) === 'VOIDING');
+    await killAndRestart();
+    await shop.control('webhooks', 'send');
+    expect(await portal.sendWebhook(paymentId)).toBe(204);
+    expect(await portal.decided(paymentId)).toMatchObject({ status: 'validation' });
+    expect(await expectConsistent()).toMatchObject([{ isVoided: true }]);
+    await payAgain();
+  });
+});
