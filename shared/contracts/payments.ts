@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
-import { looksLikeCardNumber } from '../rules/card-number.ts';
+import { looksLikeCardNumber } from '../rules/cards/card-number.ts';
 import { MAX_PARCELS_PER_PAYMENT } from '../rules/payment.ts';
 import { Dollars } from './primitives.ts';
 

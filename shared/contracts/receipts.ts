@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
-import { looksLikeCardNumber } from '../rules/card-number.ts';
+import { looksLikeCardNumber } from '../rules/cards/card-number.ts';
 import { CHARGE_TYPES } from '../rules/parcel-status.ts';
 import { ParcelIds, PaymentId } from './payments.ts';
 import { Cursor, Dollars, LocationCode, pageLimit } from './primitives.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ServiceName } from '../route.ts';
-import { MAX_SURCHARGE_BASIS_POINTS } from '../rules/surcharge.ts';
+import { MAX_SURCHARGE_BASIS_POINTS } from '../rules/cards/surcharge.ts';
 
 const Common = z.object({
   STAGE: z.string().check(z.minLength(1)),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { PaymentMethod } from '../../../shared/contracts/payments.ts';
 import { LocationCode } from '../../../shared/contracts/primitives.ts';
+import { CARD_FUNDINGS } from '../../../shared/rules/cards/surcharge.ts';
 import { CHARGE_TYPES } from '../../../shared/rules/parcel-status.ts';
-import { CARD_FUNDINGS } from '../../../shared/rules/surcharge.ts';
 import { defineEntity, Versioned } from '../../data/entity.ts';
 import { splitPaymentId } from '../../data/ids.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { StoredCard } from '../../../shared/contracts/payments.ts';
-import { CARD_FUNDINGS } from '../../../shared/rules/surcharge.ts';
+import { CARD_FUNDINGS } from '../../../shared/rules/cards/surcharge.ts';
 import { defineEntity, Versioned } from '../../data/entity.ts';
 import { CUSTOMER_SORT, customerPartition, type Key } from '../../data/keys.ts';
 

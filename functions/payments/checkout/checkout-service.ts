@@ -5,8 +5,8 @@ import type {
   StoredCardPayment,
   SurchargePreview,
 } from '../../../shared/contracts/payments.ts';
+import { isSurcharged, surchargeOn } from '../../../shared/rules/cards/surcharge.ts';
 import { dollarsFromCents } from '../../../shared/rules/money.ts';
-import { isSurcharged, surchargeOn } from '../../../shared/rules/surcharge.ts';
 import { newPaymentId } from '../../data/ids.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CARD_FUNDINGS } from '../../../shared/rules/surcharge.ts';
+import { CARD_FUNDINGS } from '../../../shared/rules/cards/surcharge.ts';
 
 const Funding = z.enum(CARD_FUNDINGS);
 const Cents = z.int().check(z.gte(0));

@@ -1,4 +1,4 @@
-import { splitByLargestRemainder } from '../../../shared/rules/surcharge.ts';
+import { splitByLargestRemainder } from '../../../shared/rules/cards/surcharge.ts';
 import { Conflict, InvalidInput } from '../../platform/errors.ts';
 import type { AttemptRecord, PaymentLine } from '../attempts/attempt-record.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';

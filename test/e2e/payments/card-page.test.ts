@@ -79,7 +79,7 @@ test('messages of the page itself and of other frames do nothing', async ({ page
     const forged = { ready: true, returnMessage: 'APPROVED FORGED', transactionId: 'T-1' };
     window.postMessage(forged, '*');
     const other = document.body.appendChild(document.createElement('iframe'));
-    const origin = new URL(document.querySelector('form')?.action ?? '').origin;
+    const origin = new URL(document.querySelector('form')?.getAttribute('action') ?? '').origin;
     window.dispatchEvent(new MessageEvent('message', { data: forged, origin, source: other.contentWindow }));
     other.remove();
   });

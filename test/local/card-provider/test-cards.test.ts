@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { TEST_CARDS, testCard } from '../../../local/card-provider/test-cards.ts';
-import { isCardNumber } from '../../../shared/rules/card-number.ts';
+import { isCardNumber } from '../../../shared/rules/cards/card-number.ts';
 
 describe('the test cards', () => {
   it.each(TEST_CARDS)('$number passes the Luhn check', ({ number }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { looksLikeCardNumber } from '../../../shared/rules/card-number.ts';
+import { looksLikeCardNumber } from '../../../shared/rules/cards/card-number.ts';
 
 it.each(['4242424242424242', 'card 4242 4242 4242 4242, thanks', '5555-5555-5555-4444', '378282246310005'])(
   'recognizes a card number in %j',

@@ -6,7 +6,7 @@ import {
   MAX_SURCHARGE_BASIS_POINTS,
   splitByLargestRemainder,
   surchargeOn,
-} from '../../../shared/rules/surcharge.ts';
+} from '../../../shared/rules/cards/surcharge.ts';
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 const rate = fc.integer({ min: 0, max: MAX_SURCHARGE_BASIS_POINTS });

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { openPayment } from '../../../domain/payment/open-payment.ts';
 import { paymentResultPath, type ResultState } from '../../../domain/payment/result-state.ts';
 import { call } from '../../../lib/api/api-client.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { ApiError, isClientError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
 
@@ -42,7 +42,11 @@ async function paidResult(parcelIds: string[]): Promise<{ to: string; state?: Re
   const paymentId = openPayment.read();
   openPayment.forget();
   if (paymentId) {
-    const own = await call('getPayment', { params: { paymentId } }).catch(() => null);
+    const own = await call('getPayment', { params: { paymentId } }).catch((error: unknown) =>
+      isClientError(error) ? null : undefined,
+    );
+    // Without an answer, the result page asks again.
+    if (own === undefined) return { to: paymentResultPath(paymentId) };
     const isSame = own?.parcels.some(({ parcelId }) => parcelIds.includes(parcelId));
     if (isSame && own?.status !== 'expired') return { to: paymentResultPath(paymentId) };
   }

@@ -22,7 +22,7 @@ export function OtherResult({ result }: { result: ResultState | null }) {
           tone="success"
           actions={<ReturnToOrders isMain />}
         >
-          <div>These packages are paid already. Your card was not charged.</div>
+          <div>These packages are paid already. Nothing more was charged.</div>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {result.freightBills.map((freightBill) => (
               <li key={freightBill}>
