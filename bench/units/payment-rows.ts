@@ -15,7 +15,7 @@ const CARD = { cardType: 'Visa', last4: '4242', funding: 'CREDIT' } as const;
 const RECEIPTS = 30;
 
 /** An unpaid parcel that has 1 KB once it is paid. */
-function unpaidParcel(customerId: string, paymentId: string, index: number) {
+export function unpaidParcel(customerId: string, paymentId: string, index: number) {
   const transactionId = `txn_${paymentId}`;
   const payment = { paymentId, transactionId, transactionDate: '2026-03-02T17:00:00.000Z' };
   const paid = parcelOfOneKilobyte(customerId, 'DESTINATION', index, { ...payment, paymentStatus: 'PAID' });

@@ -7,6 +7,7 @@ import { measure } from './bench.ts';
 import { countRows } from './count-rows.ts';
 import { customerRows } from './customer-rows.ts';
 import { parcelListRows, parcelRows } from './parcel-rows.ts';
+import { paymentFlowRows } from './payment-flow-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { staffRows } from './staff-rows.ts';
 
@@ -20,6 +21,7 @@ const rows = await measure([
   terminalRows,
   pickupRows,
   paymentRows,
+  paymentFlowRows,
 ]);
 
 const line = (operation: string, measured: string, limit: string, verdict = '') =>

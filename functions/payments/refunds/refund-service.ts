@@ -215,4 +215,3 @@ export function refundService(dependencies: Dependencies) {
     settle,
   };
 }
-export type RefundService = ReturnType<typeof refundService>;

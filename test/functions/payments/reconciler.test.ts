@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { paymentServices } from '../../../functions/payments/connect-payments.ts';
-import { Unavailable, VersionConflict } from '../../../functions/platform/errors.ts';
+import { Unavailable } from '../../../functions/platform/errors.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import { CREDIT_CARD, MINUTE_MS } from './paid-scene.ts';
 import { type PaymentWorld, paymentWorld } from './payment-world.ts';
 
 withLocalStores();
 
-/** The services on a table whose transactions fail with `error`, except those that open a payment. */
-function withFailingTransactions({ table, provider, clock, signals }: PaymentWorld, error: () => Error) {
+/** The services on a table that is too busy for transactions. */
+function withBusyTable({ table, provider, clock, signals }: PaymentWorld) {
   const failing = new Proxy(table, {
     get: (target, name) => {
-      if (name === 'transact') return () => Promise.reject(error());
+      if (name === 'transact') return () => Promise.reject(new Unavailable());
       const member: unknown = Reflect.get(target, name, target);
       return typeof member === 'function' ? member.bind(target) : member;
     },
@@ -34,31 +34,24 @@ async function aCharge(world: PaymentWorld) {
 }
 
 describe('a charge', () => {
-  it.each([
-    ['busy', () => new Unavailable()],
-    ['contended', () => new VersionConflict()],
-  ])(
-    'stays captured while the table is too %s, and is recorded later',
-    async (_, error) => {
-      const world = paymentWorld();
-      const { owner, paymentId } = await aCharge(world);
-      const busy = withFailingTransactions(world, error);
-      expect(await busy.checkout.outcome(owner, paymentId)).toMatchObject({ status: 'pending' });
-      expect(await world.attemptsOf(owner.customerId)).toMatchObject([{ attemptState: 'CAPTURED' }]);
-      world.clock.time += 2 * MINUTE_MS;
-      await busy.reconciler.run();
-      expect(await world.attemptsOf(owner.customerId)).toMatchObject([{ attemptState: 'CAPTURED' }]);
-      expect(await world.parcel(owner.parcelIds[0] ?? '')).toMatchObject({ paymentStatus: 'UNPAID' });
-      world.clock.time += 15 * MINUTE_MS;
-      await world.process().reconciler.run();
-      const [attempt] = await world.attemptsOf(owner.customerId);
-      expect(attempt).toMatchObject({ attemptState: 'RECORDED' });
-      for (const parcelId of owner.parcelIds)
-        expect(await world.parcel(parcelId)).toMatchObject({ paymentStatus: 'PAID', paymentId });
-      expect(world.ledger.listByOrder(paymentId)).toMatchObject([{ isVoided: false, refundedCents: 0 }]);
-    },
-    30_000,
-  );
+  it('stays captured while the table is too busy, and is recorded later', async () => {
+    const world = paymentWorld();
+    const { owner, paymentId } = await aCharge(world);
+    const busy = withBusyTable(world);
+    expect(await busy.checkout.outcome(owner, paymentId)).toMatchObject({ status: 'pending' });
+    expect(await world.attemptsOf(owner.customerId)).toMatchObject([{ attemptState: 'CAPTURED' }]);
+    world.clock.time += 2 * MINUTE_MS;
+    await busy.reconciler.run();
+    expect(await world.attemptsOf(owner.customerId)).toMatchObject([{ attemptState: 'CAPTURED' }]);
+    expect(await world.parcel(owner.parcelIds[0] ?? '')).toMatchObject({ paymentStatus: 'UNPAID' });
+    world.clock.time += 15 * MINUTE_MS;
+    await world.process().reconciler.run();
+    const [attempt] = await world.attemptsOf(owner.customerId);
+    expect(attempt).toMatchObject({ attemptState: 'RECORDED' });
+    for (const parcelId of owner.parcelIds)
+      expect(await world.parcel(parcelId)).toMatchObject({ paymentStatus: 'PAID', paymentId });
+    expect(world.ledger.listByOrder(paymentId)).toMatchObject([{ isVoided: false, refundedCents: 0 }]);
+  }, 30_000);
 });
 
 describe('the reconciler', () => {
