@@ -97,12 +97,13 @@ test('finds the outcome if the message or the answer is lost', async ({ page, po
 });
 
 test('finds the result of a payment after a reload before its message', async ({ page, portal }) => {
-  await openInvoice(page, portal);
-  await openCardPage(page);
-  // The message is lost with the page.
-  await page.evaluate(() =>
+  // The message is lost with the page. This listener is the first.
+  await page.addInitScript(() =>
     window.addEventListener('message', (event) => event.stopImmediatePropagation(), true),
   );
+  await openInvoice(page, portal);
+  await page.reload();
+  await openCardPage(page);
   const charged = page.waitForResponse((response) => response.url().endsWith('/pay/submit'));
   await page.route('**/api/payment', (route) => route.abort());
   await page.route('**/api/payment/attempts/*', (route) => route.abort());
