@@ -105,4 +105,3 @@ export function paymentServices(dependencies: PaymentDependencies) {
     reconciler: reconcilerService({ attempts, driver, settleRefunds, clock, logger, signal }),
   };
 }
-export type PaymentServices = ReturnType<typeof paymentServices>;

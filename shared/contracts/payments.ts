@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
 import { looksLikeCardNumber } from '../rules/cards/card-number.ts';
 import { MAX_PARCELS_PER_PAYMENT } from '../rules/payment.ts';
-import { Dollars } from './primitives.ts';
+import { Dollars, RequestId } from './primitives.ts';
 
 /** Between one and {@link MAX_PARCELS_PER_PAYMENT} different parcels. */
 export const ParcelIds = z.array(z.string().check(z.maxLength(100))).check(
@@ -121,7 +121,7 @@ export type SurchargePreview = z.infer<typeof SurchargePreview>;
  */
 export const StoredCardPaymentInput = z.strictObject({
   parcelIds: ParcelIds,
-  requestId: z.optional(z.uuid()),
+  requestId: z.optional(RequestId),
   expectedTotal: z.optional(Dollars),
 });
 

@@ -3,7 +3,7 @@ import { defineRoutes } from '../route.ts';
 import { looksLikeCardNumber } from '../rules/cards/card-number.ts';
 import { CHARGE_TYPES } from '../rules/parcel-status.ts';
 import { ParcelIds, PaymentId } from './payments.ts';
-import { Cursor, Dollars, LocationCode, pageLimit } from './primitives.ts';
+import { Cursor, Dollars, LocationCode, pageLimit, RequestId } from './primitives.ts';
 
 /** A receipt in the list. US dollars; `refunded` includes the surcharge's share. */
 export const ReceiptSummary = z.object({
@@ -72,7 +72,7 @@ export const RefundInput = z.strictObject({
     z.refine((text) => !looksLikeCardNumber(text), 'Do not enter a card number.'),
   ),
   /** Identifies the request: the same one again refunds nothing more. */
-  requestId: z.uuid(),
+  requestId: RequestId,
 });
 export type RefundInput = z.infer<typeof RefundInput>;
 

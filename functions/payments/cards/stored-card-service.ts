@@ -93,4 +93,3 @@ export function storedCardService({ table, provider, clock }: Dependencies) {
     },
   };
 }
-export type StoredCardService = ReturnType<typeof storedCardService>;

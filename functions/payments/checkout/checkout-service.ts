@@ -244,7 +244,6 @@ export function checkoutService(dependencies: Dependencies) {
     },
   };
 }
-export type CheckoutService = ReturnType<typeof checkoutService>;
 
 const invalidTransaction = (message: string) =>
   new InvalidInput(message, [{ field: TRANSACTION_VALIDATION, message }]);
