@@ -4,13 +4,13 @@ import { dollarsFromCents } from '../../../shared/rules/money.ts';
 import type { AttemptRecord, MisfitReason } from './attempt-record.ts';
 
 const MISFIT_MESSAGES: Readonly<Record<MisfitReason, string>> = {
-  KIND: 'The charge does not match your packages. It was canceled.',
-  AMOUNT: 'The charged amount does not match the price of your packages. The charge was canceled.',
-  CURRENCY: 'The charge was not in US dollars. It was canceled.',
-  DATE: 'The charge does not belong to this payment. It was canceled.',
-  PRICE: 'The price of a package has changed. The charge was canceled.',
-  STATUS: 'A package can no longer be paid. The charge was canceled.',
-  PAID: 'A package was paid by another payment meanwhile. The charge was canceled.',
+  KIND: 'The charge does not match your packages. It is returned to your card.',
+  AMOUNT: 'The charged amount does not match the price of your packages. The charge is returned to your card.',
+  CURRENCY: 'The charge was not in US dollars. It is returned to your card.',
+  DATE: 'The charge does not belong to this payment. It is returned to your card.',
+  PRICE: 'The price of a package has changed. The charge is returned to your card.',
+  STATUS: 'A package can no longer be paid. The charge is returned to your card.',
+  PAID: 'A package was paid by another payment meanwhile. The charge is returned to your card.',
   CLAIMED: 'The charge belongs to another payment.',
 };
 

@@ -46,7 +46,7 @@ test('shows the new price after a canceled charge, and leads to its payment', { 
     [LOOKUP]: {
       json: anOutcome({
         status: 'validation',
-        message: 'The price of a package has changed. The charge was canceled.',
+        message: 'The price of a package has changed. The charge is returned to your card.',
         totalPrice: 20,
         parcels: [{ parcelId: parcel.parcelId, freightBillNum: parcel.freightBillNum, customerNotes: '' }],
       }),
@@ -55,7 +55,7 @@ test('shows the new price after a canceled charge, and leads to its payment', { 
   });
   await page.goto(RESULT_URL);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Failed' })).toBeVisible();
-  await expect(page.getByText('The price of a package has changed. The charge was canceled.')).toBeVisible();
+  await expect(page.getByText('The price of a package has changed. The charge is returned to your card.')).toBeVisible();
   await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -96,13 +96,13 @@ it('shows why a charge was canceled, the new price, and pays that', async () => 
   showPayment(
     anOutcome({
       status: 'validation',
-      message: 'The price of a package has changed. The charge was canceled.',
+      message: 'The price of a package has changed. The charge is returned to your card.',
       parcels: [{ parcelId: parcel.parcelId, freightBillNum: 'NB-1', customerNotes: '' }],
     }),
     [parcel],
   );
   await heading('Payment Failed');
-  expect(screen.getByText('The price of a package has changed. The charge was canceled.')).toBeDefined();
+  expect(screen.getByText('The price of a package has changed. The charge is returned to your card.')).toBeDefined();
   expect(screen.getByText(/Contact customer service at/i)).toBeDefined();
   expect((await screen.findByText('New price for 1 package')).parentElement?.textContent).toContain(
     '$120.00',

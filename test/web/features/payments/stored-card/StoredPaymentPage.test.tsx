@@ -208,7 +208,7 @@ it('finds a payment without an answer whose packages are paid and no longer sele
 });
 
 it('shows a canceled charge as a validation result', async () => {
-  const message = 'The price of a package has changed. The charge was canceled.';
+  const message = 'The price of a package has changed. The charge is returned to your card.';
   const fieldErrors = [{ field: 'transactionValidation', message }];
   show({ [PAY]: () => ({ status: 400, body: { status: 400, error: 'Bad Request', message, fieldErrors } }) });
   await pressPay();
