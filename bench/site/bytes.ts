@@ -52,6 +52,7 @@ const APPOINTMENTS_LATER = [
   'src/domain/parcel/details/ParcelDetailsDialog.tsx',
   '../node_modules/qrcode.react/lib/esm/index.js',
 ];
+const PAYMENTS = 'src/features/payments';
 const PROFILE_GUARDS = 'src/app/guards/customer-guards.tsx';
 /** Loaded with a page if there is a session, and on the login page when the user starts to type. */
 const IDENTITY = 'src/lib/identity/cognito.ts';
@@ -86,6 +87,30 @@ const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
     sources: [SHELL, PROFILE_GUARDS, `${BOOKING}/ReschedulePage.tsx`, IDENTITY],
     limitKB: CUSTOMER_LIMIT_KB,
   },
+  '/invoice': {
+    sources: [SHELL, PROFILE_GUARDS, `${PAYMENTS}/invoice/InvoicePage.tsx`, IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
+  '/payment': {
+    sources: [SHELL, PROFILE_GUARDS, `${PAYMENTS}/card/PaymentPage.tsx`, IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
+  '/stored-payment': {
+    sources: [SHELL, PROFILE_GUARDS, `${PAYMENTS}/stored-card/StoredPaymentPage.tsx`, IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
+  '/payment-result': {
+    sources: [SHELL, PROFILE_GUARDS, `${PAYMENTS}/result/PaymentResultPage.tsx`, IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
+  '/receipts': {
+    sources: [SHELL, PROFILE_GUARDS, 'src/features/receipts/ReceiptsPage.tsx', IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
+  '/receipts/:id': {
+    sources: [SHELL, PROFILE_GUARDS, 'src/features/receipts/ReceiptPage.tsx', IDENTITY],
+    limitKB: CUSTOMER_LIMIT_KB,
+  },
   '/onboarding': {
     sources: [SHELL, PROFILE_GUARDS, 'src/features/profile/OnboardingPage.tsx', IDENTITY],
     limitKB: CUSTOMER_LIMIT_KB,
@@ -109,6 +134,10 @@ const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
   '/free-quote': {
     sources: [SHELL, 'src/features/quotes/FreeQuotePage.tsx', IDENTITY],
     limitKB: CUSTOMER_LIMIT_KB,
+  },
+  '/staff/refunds': {
+    sources: [SHELL, 'src/features/refunds/RefundsPage.tsx', IDENTITY],
+    limitKB: STAFF_LIMIT_KB,
   },
   '/staff/packages': {
     sources: [SHELL, 'src/app/messages/StaffPage.tsx', IDENTITY],

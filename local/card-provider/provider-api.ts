@@ -1,12 +1,27 @@
+import type { CardProvider } from '../../functions/payments/provider/card-provider.ts';
 import type { CardLedger } from './ledger.ts';
 
-/** A request with the fields of its method. The adapter is the only client, and its types match. */
-// biome-ignore lint/suspicious/noExplicitAny: the sandbox trusts its own adapter
-type Request = any;
+/** The request bodies of the server API. The adapter is its only client. */
+interface Requests {
+  'open-token': Parameters<CardProvider['openToken']>[0];
+  'close-token': { token: string };
+  'find-transaction': { transactionId: string };
+  'list-by-order': { orderId: string };
+  'list-day': { date: string };
+  'charge-card': Parameters<CardProvider['chargeCard']>[0];
+  'void-charge': Parameters<CardProvider['voidCharge']>[0];
+  'find-void': { key: string };
+  'refund-charge': Parameters<CardProvider['refundCharge']>[0];
+  'find-refund': { key: string };
+  'find-card': { cardToken: string };
+  'remove-card': { cardToken: string };
+}
+
+type Api = { readonly [Method in keyof Requests]: (request: Requests[Method]) => object };
 
 /** The server API of the sandbox: one path for each method of the port. */
-export function providerApi(ledger: CardLedger): Readonly<Record<string, (request: Request) => object>> {
-  return {
+export function providerApi(ledger: CardLedger): Readonly<Record<string, (request: never) => object>> {
+  const api: Api = {
     'open-token': (request) => ledger.openToken(request),
     'close-token': ({ token }) => ledger.closeToken(token),
     'find-transaction': ({ transactionId }) => ledger.findTransaction(transactionId),
@@ -20,4 +35,5 @@ export function providerApi(ledger: CardLedger): Readonly<Record<string, (reques
     'find-card': ({ cardToken }) => ledger.findCard(cardToken),
     'remove-card': ({ cardToken }) => ledger.removeCard(cardToken),
   };
+  return api;
 }

@@ -55,7 +55,9 @@ test('shows the new price after a canceled charge, and leads to its payment', { 
   });
   await page.goto(RESULT_URL);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Failed' })).toBeVisible();
-  await expect(page.getByText('The price of a package has changed. The charge is returned to your card.')).toBeVisible();
+  await expect(
+    page.getByText('The price of a package has changed. The charge is returned to your card.'),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

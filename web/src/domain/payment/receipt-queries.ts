@@ -5,7 +5,7 @@ import { call, callPage } from '../../lib/api/api-client.ts';
 import { isRefundOpen } from './receipt-sums.ts';
 
 /** Everything about receipts. A payment or a refund makes all of it stale. */
-const RECEIPTS = ['receipts'] as const;
+export const RECEIPTS = ['receipts'] as const;
 
 const keys = {
   mine: [...RECEIPTS, 'mine'],
@@ -34,6 +34,8 @@ export function useReceipt(paymentId: string) {
   return useQuery({
     queryKey: keys.one(paymentId),
     queryFn: ({ signal }) => call('getReceipt', { params: { paymentId } }, { signal }),
+    // Customer service may have refunded it.
+    staleTime: 0,
     refetchInterval: lookupInterval,
   });
 }
