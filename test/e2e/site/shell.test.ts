@@ -26,7 +26,7 @@ test.describe('guards', () => {
   }, async ({ page }) => {
     await signIn(page, accounts.warehouse);
     await expect(page).toHaveURL('/staff/packages');
-    await expect(page.getByText('This version has no staff screens yet.')).toBeVisible();
+    await expect(page.getByText('This version has no screens for packages yet.')).toBeVisible();
     await expect(page).toHaveTitle('Staff packages · Northbound');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
