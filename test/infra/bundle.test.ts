@@ -124,7 +124,13 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
     expect(contractsIn('appointments')).toEqual(['appointments', 'dates']);
     expect(contractsIn('locations')).toEqual(['dates', 'locations', 'primitives']);
     expect(contractsIn('parcels')).toEqual(['parcel-history', 'parcels', 'primitives']);
-    expect(contractsIn('payments')).toEqual(['parcel-history', 'parcels', 'payments', 'primitives', 'receipts']);
+    expect(contractsIn('payments')).toEqual([
+      'parcel-history',
+      'parcels',
+      'payments',
+      'primitives',
+      'receipts',
+    ]);
     expect(contractsIn('quotes')).toEqual(['primitives', 'quotes']);
   });
 

@@ -5,7 +5,8 @@ import type { AttemptRecord, MisfitReason } from './attempt-record.ts';
 
 const MISFIT_MESSAGES: Readonly<Record<MisfitReason, string>> = {
   KIND: 'The charge does not match your packages. It is returned to your card.',
-  AMOUNT: 'The charged amount does not match the price of your packages. The charge is returned to your card.',
+  AMOUNT:
+    'The charged amount does not match the price of your packages. The charge is returned to your card.',
   CURRENCY: 'The charge was not in US dollars. It is returned to your card.',
   DATE: 'The charge does not belong to this payment. It is returned to your card.',
   PRICE: 'The price of a package has changed. The charge is returned to your card.',

@@ -11,6 +11,8 @@ export interface DemoPayment {
   readonly lines: readonly PaymentLine[];
 }
 
+/** Only the latest payments have a receipt, because each takes time at the first start. */
+const MAX_PAYMENTS = 60;
 /** How many open packages are paid together. */
 const PACKAGES_PER_PAYMENT = 3;
 const SURCHARGE_BASIS_POINTS = 250;
@@ -26,7 +28,7 @@ const isPaid = ({ paymentStatus }: ParcelRecord) => paymentStatus === 'PAID';
 const isClosed = ({ status }: ParcelRecord) => status === 'COMPLETED';
 
 /**
- * The payments of a customer's paid parcels, and the parcels with them. Packages that are still open are paid several at
+ * The latest payments of a customer's paid parcels, and the parcels with them. Packages that are still open are paid several at
  * once. Deterministic.
  * @param receiptNumber the number of the receipt with this index
  */
@@ -52,6 +54,7 @@ export function demoPayments(
           .at(-1) ?? '',
     }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .slice(-MAX_PAYMENTS)
     .map(({ group, at }, index) => demoPayment(customerId, group, new Date(at), index, receiptNumber(index)));
   const paymentOf = new Map(
     payments.flatMap(({ payment, lines }) => lines.map(({ parcelId }) => [parcelId, payment] as const)),
@@ -60,7 +63,8 @@ export function demoPayments(
     payments,
     parcels: parcels.map((parcel) => {
       const payment = paymentOf.get(parcel.parcelId);
-      if (!payment) return parcel;
+      const { paymentId: _, ...withoutPayment } = parcel;
+      if (!payment) return withoutPayment;
       const { paymentId, charge, openedAt } = payment;
       return { ...parcel, paymentId, transactionId: charge.transactionId, transactionDate: openedAt };
     }),

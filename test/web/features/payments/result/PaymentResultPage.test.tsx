@@ -102,7 +102,9 @@ it('shows why a charge was canceled, the new price, and pays that', async () => 
     [parcel],
   );
   await heading('Payment Failed');
-  expect(screen.getByText('The price of a package has changed. The charge is returned to your card.')).toBeDefined();
+  expect(
+    screen.getByText('The price of a package has changed. The charge is returned to your card.'),
+  ).toBeDefined();
   expect(screen.getByText(/Contact customer service at/i)).toBeDefined();
   expect((await screen.findByText('New price for 1 package')).parentElement?.textContent).toContain(
     '$120.00',
