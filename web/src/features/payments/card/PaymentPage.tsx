@@ -1,14 +1,11 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
-import { RouteButton } from '../../../components/controls/RouteButton.tsx';
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { CardIcon } from '../../../components/icons.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { LoadedParcels } from '../../../domain/parcel/LoadedParcels.tsx';
 import { usePaymentSelection } from '../../../domain/parcel/selection/use-payment-selection.ts';
+import { NothingSelected } from '../../../domain/payment/NothingSelected.tsx';
 import { openPayment } from '../../../domain/payment/open-payment.ts';
 import { paymentResultPath } from '../../../domain/payment/result-state.ts';
-import { paths } from '../../../lib/paths.ts';
 import { CardPayment } from './CardPayment.tsx';
 import { CardStorage } from './CardStorage.tsx';
 
@@ -38,15 +35,5 @@ function PaymentOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
   }
   const paymentId = openPayment.read();
   if (paymentId) return <Navigate to={paymentResultPath(paymentId)} replace />;
-  return (
-    <EmptyState
-      icon={<CardIcon fontSize="inherit" />}
-      title="No packages selected for payment."
-      action={
-        <RouteButton to={paths.orders} variant="contained">
-          Return to Orders
-        </RouteButton>
-      }
-    />
-  );
+  return <NothingSelected />;
 }

@@ -6,6 +6,7 @@ import { CardIcon } from '../../../components/icons.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { LoadedParcels } from '../../../domain/parcel/LoadedParcels.tsx';
 import { usePaymentSelection } from '../../../domain/parcel/selection/use-payment-selection.ts';
+import { NothingSelected } from '../../../domain/payment/NothingSelected.tsx';
 import { useStoredCard } from '../../../domain/payment/stored-card-queries.ts';
 import { paths } from '../../../lib/paths.ts';
 import { StoredPayment } from './StoredPayment.tsx';
@@ -28,15 +29,7 @@ function PaymentOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
     return (
       <>
         <UnansweredPayment parcels={parcels} />
-        <EmptyState
-          icon={<CardIcon fontSize="inherit" />}
-          title="No packages selected for payment."
-          action={
-            <RouteButton to={paths.orders} variant="contained">
-              Return to Orders
-            </RouteButton>
-          }
-        />
+        <NothingSelected />
       </>
     );
   }

@@ -1,0 +1,19 @@
+import { RouteButton } from '../../components/controls/RouteButton.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { CardIcon } from '../../components/icons.tsx';
+import { paths } from '../../lib/paths.ts';
+
+/** What the pages of a payment show without selected packages. */
+export function NothingSelected() {
+  return (
+    <EmptyState
+      icon={<CardIcon fontSize="inherit" />}
+      title="No packages selected for payment."
+      action={
+        <RouteButton to={paths.orders} variant="contained">
+          Return to Orders
+        </RouteButton>
+      }
+    />
+  );
+}
