@@ -13,6 +13,7 @@ import {
   main,
   notes,
   openNew,
+  openSecondDate,
   showMonth,
   time,
   times,
@@ -72,7 +73,7 @@ test('validates, focuses the first wrong field and keeps what was typed', { tag:
 }) => {
   const booker = await createBooker(portal, 'KEN');
   const bookings = countBookings(page);
-  await openNew(page, booker.email, 'KEN');
+  await openSecondDate(page, booker, 'KEN');
   await notes(page).fill('x'.repeat(1001));
   await expect(main(page)).toContainText('1,001 / 1,000 (1 too many)');
   await button(page, SCHEDULE).click();
@@ -102,8 +103,7 @@ test('validates, focuses the first wrong field and keeps what was typed', { tag:
 
 test('a slot that somebody else takes first', { tag: '@screen' }, async ({ page, portal }) => {
   const booker = await createBooker(portal, 'FBK');
-  await openNew(page, booker.email, 'FBK');
-  const { times: free } = await freeTimes(booker, 'FBK', 0);
+  const { times: free } = await openSecondDate(page, booker, 'FBK');
   const [taken = '', other = ''] = free;
   await time(page, taken).check();
   await notes(page).fill('Ring the bell.');
@@ -126,8 +126,7 @@ test('a slot that somebody else takes first', { tag: '@screen' }, async ({ page,
 
 test('drops a chosen time that is taken meanwhile, on return to the tab', async ({ page, portal }) => {
   const booker = await createBooker(portal, 'PBY');
-  await openNew(page, booker.email, 'PBY');
-  const { times: free } = await freeTimes(booker, 'PBY', 0);
+  const { times: free } = await openSecondDate(page, booker, 'PBY');
   const [taken = ''] = free;
   await time(page, taken).check();
   await fillSlot(portal, 'PBY', taken);
@@ -141,8 +140,7 @@ test('keeps the form when the server fails, the connection is lost, or other err
   page,
   portal,
 }) => {
-  const { email } = await createBooker(portal, 'ANC');
-  await openNew(page, email);
+  await openSecondDate(page, await createBooker(portal, 'ANC'), 'ANC');
   await times(page).first().check();
   await notes(page).fill('Back door');
   const fail = async (status: number, json: object) => {

@@ -39,14 +39,17 @@ export async function freeTimes(
   return { date, times: await appointments.times(locationCode, date) };
 }
 
-/** Takes all places of a slot with other customers. */
+/** Takes the free places of a slot with other customers. Demo customers may have some places already. */
 export async function fillSlot(
   portal: Portal,
   locationCode: TerminalCode,
   pickupDate: string,
 ): Promise<void> {
-  for (let place = 0; place < 3; place += 1) {
-    await book(await createBooker(portal, locationCode), locationCode, pickupDate);
+  const date = pickupDate.slice(0, 10);
+  for (;;) {
+    const booker = await createBooker(portal, locationCode);
+    if (!(await booker.appointments.times(locationCode, date)).includes(pickupDate)) return;
+    await book(booker, locationCode, pickupDate);
   }
 }
 
@@ -54,6 +57,28 @@ export async function openNew(page: Page, email: string, locationCode = 'ANC'): 
   await signIn(page, email);
   await page.goto(`/appointments/new?locationCode=${locationCode}`);
   await expect(times(page).first()).toBeVisible();
+}
+
+/**
+ * Opens the form and chooses the second free date, which has a whole day of times. The first one may be today with a
+ * single time left.
+ */
+export async function openSecondDate(
+  page: Page,
+  booker: Booker,
+  locationCode: TerminalCode,
+): Promise<{ date: string; times: readonly string[] }> {
+  await openNew(page, booker.email, locationCode);
+  const free = await freeTimes(booker, locationCode, 1);
+  await chooseDate(page, free.date);
+  return free;
+}
+
+/** Chooses a date in the calendar and waits for its times. */
+export async function chooseDate(page: Page, date: string): Promise<void> {
+  await showMonth(page, date);
+  await day(page, dayName(date)).click();
+  await expect(page.locator(`input[type="radio"][value^="${date}"]`).first()).toBeVisible();
 }
 
 /** Opens the reschedule page as the list links to it. */
@@ -88,11 +113,13 @@ export function clockText(pickupDate: string): string {
     .replace(/\s/gu, ' ');
 }
 
-/** Shows the month of a date. */
+/** Shows the month of a date. Pickups can be booked in two months. */
 export async function showMonth(page: Page, date: string): Promise<void> {
   const name = new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' });
   const isShown = await page.getByRole('grid', { name: new RegExp(`^${name}`) }).isVisible();
-  if (!isShown) await button(page, 'Next month').click();
+  if (isShown) return;
+  const isLast = (await button(page, 'Next month').getAttribute('aria-disabled')) === 'true';
+  await button(page, isLast ? 'Previous month' : 'Next month').click();
 }
 
 /** Checks the form in a window in which no sticky bar covers a part of it. */

@@ -5,9 +5,12 @@ import { expect, signIn, test } from '../support/fixtures.ts';
 import {
   button,
   createBooker,
+  day,
+  dayName,
   expectFormAccessible,
   freeTimes,
   openNew,
+  showMonth,
   time,
   times,
   toast,
@@ -174,7 +177,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/Anchorage']) {
 test('books with the keyboard alone', async ({ page, portal }) => {
   const booker = await createBooker(portal, 'ANC');
   await openNew(page, booker.email);
-  const { times: free } = await freeTimes(booker, 'ANC', 0);
+  const { date, times: free } = await freeTimes(booker, 'ANC', 1);
   await page.getByRole('link', { name: 'Appointments' }).last().focus();
   await page.keyboard.press('Tab');
   await expect(button(page, 'Previous month')).toBeFocused();
@@ -187,6 +190,9 @@ test('books with the keyboard alone', async ({ page, portal }) => {
   await page.keyboard.press('Tab');
   await expect(focused(page)).toBeVisible();
   await button(page, 'CANCEL EDIT').focus();
+  await page.keyboard.press('Enter');
+  await showMonth(page, date);
+  await day(page, dayName(date)).focus();
   await page.keyboard.press('Enter');
   await time(page, free[0] ?? '').focus();
   await page.keyboard.press('Space');
