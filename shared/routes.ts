@@ -1,11 +1,17 @@
 import { appointmentRoutes } from './contracts/appointments.ts';
 import { customerRoutes } from './contracts/customers.ts';
 import { locationRoutes } from './contracts/locations.ts';
+import { overviewRoutes } from './contracts/overview.ts';
 import { parcelHistoryRoutes } from './contracts/parcel-history.ts';
+import { parcelImageRoutes } from './contracts/parcel-images.ts';
 import { parcelRoutes } from './contracts/parcels.ts';
 import { paymentRoutes } from './contracts/payments.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
 import { receiptRoutes } from './contracts/receipts.ts';
+import { handoverRoutes } from './contracts/staff/handovers.ts';
+import { intakeRoutes } from './contracts/staff/intake.ts';
+import { parcelEditRoutes } from './contracts/staff/parcel-edit.ts';
+import { staffParcelRoutes } from './contracts/staff/staff-parcels.ts';
 import type { RouteArguments, RouteInput, RouteOutput, ServiceName } from './route.ts';
 
 /**
@@ -17,10 +23,16 @@ export const routes = {
   ...locationRoutes,
   ...parcelRoutes,
   ...parcelHistoryRoutes,
+  ...parcelImageRoutes,
   ...quoteRoutes,
   ...appointmentRoutes,
   ...paymentRoutes,
   ...receiptRoutes,
+  ...staffParcelRoutes,
+  ...parcelEditRoutes,
+  ...intakeRoutes,
+  ...handoverRoutes,
+  ...overviewRoutes,
 } as const;
 
 export type Routes = typeof routes;

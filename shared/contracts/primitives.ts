@@ -19,6 +19,9 @@ export const Instant = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?Z$/));
 
+/** An address that the server made, such as a presigned one. */
+export const Url = z.string().check(z.regex(/^https?:\/\/\S+$/));
+
 /** A UUID that identifies one press of a button, so that a repeated request does nothing more. */
 export const RequestId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i));
 

@@ -26,7 +26,10 @@ export const WithPayments = z.extend(WithTable, {
   CARD_PROVIDER_SECRET: z.string().check(z.minLength(1)),
 });
 
-/** All environment variables that a Lambda function can have. */
+/** For the user pool's triggers: whether tokens have staff groups only if the user has a second factor. */
+const WithSecondFactor = z.extend(WithTable, { STAFF_SECOND_FACTOR: z.enum(['required', 'optional']) });
+
+/** All environment variables that a service or an event function can have. */
 export type Variables = z.input<typeof WithImages> &
   z.input<typeof WithProduct> &
   z.input<typeof WithPayments>;
@@ -37,6 +40,7 @@ export type EnvironmentSchema =
   | typeof WithTable
   | typeof WithProduct
   | typeof WithPayments
+  | typeof WithSecondFactor
   | typeof WithImages;
 
 /** A service of the API, or `identity`, which the user pool invokes. Event functions have their own table. */
@@ -50,11 +54,17 @@ export const environments = {
   appointments: WithProduct,
   customers: WithTable,
   // Has no user pool id, because the pool depends on the function. Each trigger event contains it.
-  identity: WithTable,
+  identity: WithSecondFactor,
+  handovers: WithImages,
+  intake: WithImages,
   locations: Common,
-  parcels: WithImages,
+  overview: WithTable,
+  'parcel-images': WithImages,
+  parcels: WithTable,
   payments: WithPayments,
   quotes: Common,
+  'staff-edits': WithTable,
+  'staff-parcels': WithTable,
 } as const satisfies Record<LambdaName, EnvironmentSchema>;
 
 export type EnvironmentInput<S extends LambdaName> = z.input<(typeof environments)[S]>;

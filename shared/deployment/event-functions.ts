@@ -1,6 +1,4 @@
 import type * as z from 'zod/mini';
-import { DESTINATION_CODES, LOCATION_CODES } from '../rules/locations.ts';
-import { PARCEL_STATUSES } from '../rules/parcel-status.ts';
 import { type EnvironmentSchema, WithImages, WithPayments, WithTable } from './environment.ts';
 import type { RecordFilter } from './event-pattern.ts';
 import { IMAGE_FOLDERS } from './images.ts';
@@ -94,43 +92,57 @@ export const eventFunctions = defineEventFunctions({
     timeoutSeconds: 60,
     nativePackage: true,
   },
+  'intake-images': {
+    summary: 'Moves photos of received packages to their parcels',
+    source: { kind: 'bucket', folder: IMAGE_FOLDERS.intake },
+    environment: WithImages,
+    permissions: [
+      { on: 'table', actions: ['GetItem'] },
+      { on: 'images', folder: IMAGE_FOLDERS.intake, actions: ['GetObject', 'DeleteObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['PutObject'] },
+      { on: 'images', actions: ['ListBucket'] },
+    ],
+    timeoutSeconds: 30,
+  },
   counts: {
-    summary: 'Maintains the package counts of each terminal by status',
+    summary:
+      'Maintains the counters of each terminal: packages by status, weeks, revenue and amount outstanding',
     source: {
       kind: 'stream',
-      records: [
-        {
-          type: 'parcel',
-          changes: {
-            status: PARCEL_STATUSES,
-            originCode: LOCATION_CODES,
-            destinationCode: [...DESTINATION_CODES, null],
-          },
-        },
-      ],
-      // A chunk is one transaction with up to 100 writes: one per record and one per terminal.
+      // All changes, because a filter cannot notice a new price.
+      records: [{ type: 'parcel', changes: 'any' }],
+      // Most chunks fit in one transaction of up to 100 writes: one per package and one per counter.
       batchSize: 80,
       chunkSize: 80,
       retries: 20,
     },
     environment: WithTable,
-    permissions: [{ on: 'table', actions: ['PutItem', 'UpdateItem'] }],
+    permissions: [{ on: 'table', actions: ['GetItem', 'PutItem', 'UpdateItem'] }],
   },
-  pickups: {
-    summary: 'Keeps appointments in step with the packages that are ready for pickup',
+  'parcel-changes': {
+    summary:
+      'Writes the audit trail, completes hand-overs, keeps appointments in step with the packages that are ready, removes images of deleted packages, and moves photos of received ones',
     source: {
       kind: 'stream',
       records: [
-        {
-          type: 'parcel',
-          changes: { status: PARCEL_STATUSES, destinationCode: [...DESTINATION_CODES, null] },
-        },
+        { type: 'parcel', changes: 'any' },
+        { type: 'handover', changes: {} },
       ],
-      batchSize: 10,
+      batchSize: 25,
+      chunkSize: 25,
       retries: 20,
     },
-    environment: WithTable,
-    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] }],
+    environment: WithImages,
+    // DeleteItem, because a completed parcel moves to another key, and for the records of removed images.
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['PutObject', 'DeleteObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['DeleteObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.intake, actions: ['GetObject', 'DeleteObject'] },
+      { on: 'images', actions: ['ListBucket'] },
+    ],
+    // Removing the images of a package takes a few seconds if the bucket is slow.
+    timeoutSeconds: 60,
   },
   reconciler: {
     summary: 'Finishes payments that nobody else finishes: after a crash, a lost message or an outage',

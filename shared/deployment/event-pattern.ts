@@ -16,12 +16,12 @@ export interface EventPattern {
 
 /**
  * Selects the stream records of one type: those of created and deleted items, and those in which one of the fields in
- * `changes` has a new value. A filter cannot compare two images, so it needs all possible values of a field.
+ * `changes` has a new value, or all. A filter cannot compare two images, so it needs all possible values of a field.
  */
 export interface RecordFilter {
   /** The value of the attribute `type`. */
   readonly type: string;
-  readonly changes: Readonly<Record<string, readonly (string | null)[]>>;
+  readonly changes: 'any' | Readonly<Record<string, readonly (string | null)[]>>;
 }
 
 const EXISTS = [{ exists: true }] as const;
@@ -31,6 +31,8 @@ const ABSENT = [{ exists: false }] as const;
 export function streamPattern({ type, changes }: RecordFilter): EventPattern {
   const ofType = { type: { S: [type] } };
   const images = (NewImage: EventPattern, OldImage: EventPattern) => ({ dynamodb: { NewImage, OldImage } });
+  if (changes === 'any')
+    return { $or: [{ dynamodb: { NewImage: ofType } }, { dynamodb: { OldImage: ofType } }] };
   const changed = Object.entries(changes).flatMap(([field, values]) => {
     const texts = values.filter((value) => value !== null);
     const becomes = texts.map((text) =>

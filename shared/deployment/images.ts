@@ -1,6 +1,16 @@
-/** The folders of the image bucket: uploaded originals, generated thumbnails, and signatures of handovers. */
+/**
+ * The folders of the image bucket: uploaded originals, generated thumbnails, signatures of hand-overs, and photos of
+ * packages that are being received.
+ */
 export const IMAGE_FOLDERS = {
   originals: 'originals/',
   thumbnails: 'thumbnails/',
   signatures: 'signatures/',
+  intake: 'intake/',
 } as const;
+
+/**
+ * How long photos without a parcel are kept, and the records by which an intake can be repeated. In days. A package may
+ * wait months for its customer.
+ */
+export const INTAKE_RETENTION_DAYS = 365;

@@ -1,7 +1,7 @@
 export interface ContentSources {
   /** Additional origins of images: the image bucket. */
   images: readonly string[];
-  /** Additional origins of API calls: the identity provider. */
+  /** Additional origins of API calls: the identity provider, and the image bucket for uploads. */
   calls: readonly string[];
   /** The origins of frames: the payment provider. */
   frames: readonly string[];

@@ -9,7 +9,7 @@ export interface TableIndex {
 /**
  * The attributes projected into the index, for all types of records. CloudFormation cannot change the projection of an
  * index, so attributes of planned features are included. A projected attribute is copied for every record that has it,
- * and each change costs an index write. Do not include fields that change but are not listed (notes, `paymentStatus`,
+ * and each change costs an index write. Do not include fields that change but are not listed (notes, `updateDate`,
  * `version`).
  */
 const LIST_INDEX_ATTRIBUTES = [

@@ -10,6 +10,18 @@ export const PARCEL_STATUSES = [
 ] as const;
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number];
 
+/** Status labels; the same words as on the progress bar. */
+export const STATUS_LABELS: Record<ParcelStatus, string> = {
+  ORIGIN: 'At Origin',
+  TROUBLED: 'Troubled',
+  CORRECTED: 'Corrected',
+  TRANSIT: 'In Transit',
+  DESTINATION: 'At Destination',
+  LOST: 'Lost',
+  COMPLETED: 'Order Complete',
+  DELETED: 'Deleted',
+};
+
 export const PAYMENT_STATUSES = ['PAID', 'UNPAID', 'UNPAYABLE'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -114,9 +126,13 @@ export function parcelSection(parcel: Payable): ParcelSection {
   return isPayable(parcel) ? 'PAYMENT REQUIRED' : 'NO ACTION REQUIRED';
 }
 
-/** When a parcel last left for Alaska: the date of its latest TRANSIT status, or null. ISO 8601 in UTC. */
+/**
+ * When a parcel last left for Alaska: the date of its latest TRANSIT status, or null if it has returned to its origin
+ * since. ISO 8601 in UTC.
+ */
 export function departedAt(history: readonly { status: ParcelStatus; statusDate: string }[]): string | null {
-  return history.findLast((change) => change.status === 'TRANSIT')?.statusDate ?? null;
+  const latest = history.findLast(({ status }) => status === 'TRANSIT' || status === 'ORIGIN');
+  return latest?.status === 'TRANSIT' ? latest.statusDate : null;
 }
 
 /** A hazardous parcel is processed once it has a HAZARD charge. */

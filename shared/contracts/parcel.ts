@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { CHARGE_TYPES, PARCEL_STATUSES, PAYMENT_STATUSES } from '../rules/parcel-status.ts';
+import { Dollars, Instant, LocationCode } from './primitives.ts';
+
+export const ParcelStatus = z.enum(PARCEL_STATUSES);
+export const PaymentStatus = z.enum(PAYMENT_STATUSES);
+
+export const Charge = z.object({ chargeId: z.string(), chargeType: z.enum(CHARGE_TYPES), amount: Dollars });
+export type Charge = z.infer<typeof Charge>;
+
+export const StatusChange = z.object({ status: ParcelStatus, statusDate: Instant });
+export type StatusChange = z.infer<typeof StatusChange>;
+
+/**
+ * A parcel as shown to its customer. Inches, pounds, US dollars. `price` is null until the parcel is priced.
+ * `version` is for optimistic locking: an update sends the version that it is based on. `paymentId`, `transactionId` and
+ * `transactionDate` are those of its payment.
+ */
+export const Parcel = z.object({
+  parcelId: z.string(),
+  freightBillNum: z.string(),
+  status: ParcelStatus,
+  paymentStatus: PaymentStatus,
+  originCode: LocationCode,
+  destinationCode: z.nullable(LocationCode),
+  price: z.nullable(Dollars),
+  shippingTrackingNum: z.string(),
+  shippingProvider: z.string(),
+  customerNotes: z.string(),
+  customerId: z.string(),
+  weightLbs: z.number(),
+  length: z.number(),
+  width: z.number(),
+  height: z.number(),
+  damaged: z.boolean(),
+  damageAccepted: z.boolean(),
+  hazard: z.boolean(),
+  oversized: z.boolean(),
+  charges: z.array(Charge),
+  statusHistory: z.array(StatusChange),
+  updateDate: Instant,
+  version: z.int(),
+  paymentId: z.optional(z.string()),
+  transactionId: z.optional(z.string()),
+  transactionDate: z.optional(Instant),
+});
+export type Parcel = z.infer<typeof Parcel>;

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../../route.ts';
+import { DESTINATION_CODES } from '../../rules/locations.ts';
+import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
+import { Instant, RequestId } from '../primitives.ts';
+
+const MAX_SIGNER_LENGTH = 100;
+/** Base64 characters of a signature image: 150 kB. */
+const MAX_SIGNATURE_LENGTH = 200_000;
+/** The maximum number of packages of one hand-over. */
+export const MAX_HANDOVER = 50;
+
+/**
+ * Packages handed over at the counter against a signature. `handoverId` is chosen by the browser: the same request again
+ * is one hand-over. `signature` is a PNG image in base64.
+ */
+export const HandoverInput = z.strictObject({
+  handoverId: RequestId,
+  customerId: z.string(),
+  locationCode: z.enum(DESTINATION_CODES),
+  parcelIds: z
+    .array(z.string())
+    .check(z.minLength(1, 'Select at least one package.'), z.maxLength(MAX_HANDOVER)),
+  signerName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter the name of the person who signs.'),
+      z.maxLength(MAX_SIGNER_LENGTH),
+    ),
+  identityConfirmed: z.literal(true, 'Confirm the identity of the person.'),
+  signature: z
+    .string()
+    .check(
+      z.minLength(1, 'A signature is required.'),
+      z.maxLength(MAX_SIGNATURE_LENGTH),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/),
+    ),
+});
+export type HandoverInput = z.infer<typeof HandoverInput>;
+
+export const Handover = z.object({
+  handoverId: z.string(),
+  handedOverAt: Instant,
+  parcelIds: z.array(z.string()),
+});
+export type Handover = z.infer<typeof Handover>;
+
+export const handoverRoutes = defineRoutes({
+  handOver: {
+    service: 'handovers',
+    method: 'POST',
+    path: '/staff/handovers',
+    summary: 'Hand packages over against a signature. The same request again returns the same hand-over.',
+    access: STAFF_ACTIONS.handOver,
+    body: HandoverInput,
+    response: Handover,
+    errors: [404, 409],
+  },
+});

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../../route.ts';
+import { DESTINATION_CODES } from '../../rules/locations.ts';
+import { HAZARD_CLASSES } from '../../rules/staff/hazard-classes.ts';
+import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
+import { Cursor, Instant, pageLimit, RequestId, Url } from '../primitives.ts';
+import { Measure, ShelfInput } from './inputs.ts';
+import { StaffParcel } from './staff-parcel.ts';
+
+const MAX_LABEL_LENGTH = 200;
+const MAX_IMAGE_BYTES = 15_000_000;
+/** The maximum number of photos of an intake. */
+export const MAX_PHOTOS = 20;
+
+/** The address line on the box, if the customer is unknown. */
+const AddressLine = z.string().check(z.trim(), z.maxLength(MAX_LABEL_LENGTH));
+
+const IntakeFields = {
+  shippingTrackingNum: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Scan or enter the tracking number.'), z.maxLength(100)),
+  shippingProvider: z.string().check(z.trim(), z.maxLength(60)),
+  destinationCode: z.nullable(z.enum(DESTINATION_CODES)),
+  length: Measure,
+  width: Measure,
+  height: Measure,
+  weightLbs: Measure,
+  damaged: z.boolean(),
+  hazard: z.boolean(),
+  hazardClass: z.nullable(z.enum(HAZARD_CLASSES)),
+  oversized: z.boolean(),
+  locationDetail: ShelfInput,
+  addressLine: AddressLine,
+};
+
+/**
+ * A package that arrived in Tacoma. Inches and pounds. `intakeId` is chosen by the browser, so that the same request
+ * again receives nothing twice; the photos are uploaded under it. Without a `customerId` it waits until its customer is
+ * found. `isSecondBox`: another package with a tracking number that was received before.
+ */
+export const IntakeInput = z.strictObject({
+  intakeId: RequestId,
+  customerId: z.nullable(z.string()),
+  isSecondBox: z.optional(z.boolean()),
+  ...IntakeFields,
+});
+export type IntakeInput = z.infer<typeof IntakeInput>;
+
+/** A package whose customer is unknown. */
+export const WaitingIntake = z.object({
+  intakeId: z.string(),
+  receivedAt: Instant,
+  ...IntakeFields,
+});
+export type WaitingIntake = z.infer<typeof WaitingIntake>;
+
+const IntakeId = z.object({ intakeId: RequestId });
+
+const PhotoName = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.(jpg|png|webp)$/, 'The file name is not valid.'));
+
+/** The name decides the group: names with `hazard` are hazard documents. `bytes` is the exact size of the file. */
+export const UploadInput = z.strictObject({
+  name: PhotoName,
+  contentType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+  bytes: z.int().check(z.gte(1), z.lte(MAX_IMAGE_BYTES, 'A photo can have at most 15 MB.')),
+});
+export type UploadInput = z.infer<typeof UploadInput>;
+
+export const intakeRoutes = defineRoutes({
+  receivePackage: {
+    service: 'intake',
+    method: 'POST',
+    path: '/staff/intakes',
+    summary: 'Receive a package. Its parcel is null while its customer is unknown.',
+    access: STAFF_ACTIONS.receivePackages,
+    body: IntakeInput,
+    response: z.object({ intakeId: z.string(), parcel: z.nullable(StaffParcel) }),
+    errors: [404, 409],
+  },
+  createUpload: {
+    service: 'intake',
+    method: 'POST',
+    path: '/staff/intakes/{intakeId}/uploads',
+    summary: 'Get a presigned URL to which a photo can be uploaded with PUT, valid for five minutes',
+    access: STAFF_ACTIONS.receivePackages,
+    params: IntakeId,
+    body: UploadInput,
+    response: z.object({ url: Url, headers: z.record(z.string(), z.string()) }),
+    errors: [409],
+  },
+  removeUpload: {
+    service: 'intake',
+    method: 'DELETE',
+    path: '/staff/intakes/{intakeId}/uploads/{name}',
+    summary: 'Remove a photo of a package that was not received yet',
+    access: STAFF_ACTIONS.receivePackages,
+    params: z.extend(IntakeId, { name: PhotoName }),
+    response: null,
+    errors: [409],
+  },
+  listWaitingIntakes: {
+    service: 'intake',
+    method: 'GET',
+    path: '/staff/intakes',
+    summary: 'List the packages without a known customer, the longest waiting first',
+    access: STAFF_ACTIONS.findCustomerOfIntake,
+    query: z.strictObject({ limit: z._default(pageLimit(100), 25), cursor: z.optional(Cursor) }),
+    response: z.array(WaitingIntake),
+    paged: true,
+  },
+  listIntakeImages: {
+    service: 'intake',
+    method: 'GET',
+    path: '/staff/intakes/{intakeId}/images',
+    summary: 'Get presigned URLs of the photos of a package without a known customer, by name',
+    access: STAFF_ACTIONS.findCustomerOfIntake,
+    params: IntakeId,
+    response: z.object({ images: z.record(z.string(), Url) }),
+  },
+  matchIntake: {
+    service: 'intake',
+    method: 'PUT',
+    path: '/staff/intakes/{intakeId}/customer',
+    summary: 'Set the customer of a received package. Its parcel is created and its photos move to it.',
+    access: STAFF_ACTIONS.findCustomerOfIntake,
+    params: IntakeId,
+    body: z.strictObject({
+      customerId: z.string(),
+      destinationCode: z.optional(z.nullable(z.enum(DESTINATION_CODES))),
+    }),
+    response: StaffParcel,
+    errors: [409],
+  },
+});

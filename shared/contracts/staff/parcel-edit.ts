@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../../route.ts';
+import { DESTINATION_CODES } from '../../rules/locations.ts';
+import { HAZARD_CLASSES } from '../../rules/staff/hazard-classes.ts';
+import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
+import { LIABILITY } from '../../rules/terms.ts';
+import { Charge } from '../parcel.ts';
+import { Dollars, Instant, ParcelId } from '../primitives.ts';
+import { Measure, ShelfInput } from './inputs.ts';
+import { StaffParcel } from './staff-parcel.ts';
+
+const MAX_CODE_LENGTH = 100;
+const MAX_PROVIDER_LENGTH = 60;
+const MAX_STAFF_NOTES = 2000;
+const MAX_AMOUNT = 100_000;
+
+const Amount = Dollars.check(z.lte(MAX_AMOUNT, 'At most $100,000.'));
+
+/** What decides the price of a parcel. */
+const PricedFields = {
+  length: Measure,
+  width: Measure,
+  height: Measure,
+  weightLbs: Measure,
+  destinationCode: z.nullable(z.enum(DESTINATION_CODES)),
+  hazard: z.boolean(),
+  hazardClass: z.nullable(z.enum(HAZARD_CLASSES)),
+  oversized: z.boolean(),
+  // A package without a price cannot be paid, and so cannot be handed over.
+  manualPrice: z.nullable(Amount.check(z.gte(0.01, 'Must be positive'))),
+  declaredValue: z.nullable(
+    Dollars.check(
+      z.lte(
+        LIABILITY.maxDeclaredValue,
+        `The declared value can be at most $${LIABILITY.maxDeclaredValue.toLocaleString('en-US')}.`,
+      ),
+    ),
+  ),
+  additionalFees: Amount,
+};
+
+export const PriceInput = z.strictObject(PricedFields);
+export type PriceInput = z.infer<typeof PriceInput>;
+
+/** All fields of the edit screen. `editVersion` is that of the parcel that the edit is based on. */
+export const ParcelEdit = z.strictObject({
+  ...PricedFields,
+  damaged: z.boolean(),
+  locationDetail: ShelfInput,
+  shippingProvider: z.string().check(z.trim(), z.maxLength(MAX_PROVIDER_LENGTH)),
+  shippingTrackingNum: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Enter the tracking number.'), z.maxLength(MAX_CODE_LENGTH)),
+  notes: z.string().check(z.trim(), z.maxLength(MAX_STAFF_NOTES)),
+  editVersion: z.int().check(z.gte(0)),
+});
+export type ParcelEdit = z.infer<typeof ParcelEdit>;
+
+/** The price of a parcel as it would be. Null if it has none; `reason` says why. */
+export const PricePreview = z.object({
+  price: z.nullable(Dollars),
+  charges: z.array(Charge),
+  reason: z.nullable(z.string()),
+});
+export type PricePreview = z.infer<typeof PricePreview>;
+
+/** One entry of the audit trail. `by` is an email address, a customer or a part of the system. */
+export const AuditTrailEntry = z.object({
+  at: Instant,
+  by: z.string(),
+  action: z.string(),
+  reason: z.nullable(z.string()),
+  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+});
+export type AuditTrailEntry = z.infer<typeof AuditTrailEntry>;
+
+export const parcelEditRoutes = defineRoutes({
+  editParcel: {
+    service: 'staff-edits',
+    method: 'PUT',
+    path: '/staff/parcels/{parcelId}',
+    summary: 'Correct a parcel. Its price is calculated again.',
+    access: STAFF_ACTIONS.edit,
+    params: ParcelId,
+    body: ParcelEdit,
+    response: StaffParcel,
+    errors: [409],
+  },
+  previewPrice: {
+    service: 'staff-edits',
+    method: 'POST',
+    path: '/staff/parcels/{parcelId}/price',
+    summary: 'Calculate the price that a parcel would have',
+    access: STAFF_ACTIONS.edit,
+    params: ParcelId,
+    body: PriceInput,
+    response: PricePreview,
+  },
+  getAuditTrail: {
+    service: 'staff-edits',
+    method: 'GET',
+    path: '/staff/parcels/{parcelId}/audit',
+    summary: 'List who changed what on a parcel, the latest first',
+    access: STAFF_ACTIONS.seeAuditTrail,
+    params: ParcelId,
+    response: z.array(AuditTrailEntry),
+  },
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { HAZARD_CLASSES } from '../../rules/staff/hazard-classes.ts';
+import { Parcel, ParcelStatus, PaymentStatus } from '../parcel.ts';
+import { Dollars, Instant, LocationCode } from '../primitives.ts';
+
+/**
+ * A parcel as shown to staff. `locationDetail` is its shelf, `tmError` the error of the shipping system, `notes` those
+ * of staff. Staff enter `hazardClass`, `declaredValue`, `manualPrice` (the base price of an oversized parcel) and
+ * `additionalFees`; the charges follow from them. An edit sends the `editVersion` that it is based on.
+ */
+export const StaffParcel = z.extend(Parcel, {
+  customerName: z.string(),
+  companyName: z.string(),
+  customerNumber: z.string(),
+  locationDetail: z.string(),
+  tmError: z.nullable(z.string()),
+  notes: z.string(),
+  hazardClass: z.nullable(z.enum(HAZARD_CLASSES)),
+  declaredValue: z.nullable(Dollars),
+  manualPrice: z.nullable(Dollars),
+  additionalFees: Dollars,
+  editVersion: z.int(),
+  /** The name of the person who signed for it. */
+  signerName: z.optional(z.string()),
+});
+export type StaffParcel = z.infer<typeof StaffParcel>;
+
+/** A row of a staff list. `since` is when the parcel got its status. */
+export const ListedParcel = z.object({
+  parcelId: z.string(),
+  customerId: z.string(),
+  freightBillNum: z.string(),
+  status: ParcelStatus,
+  since: Instant,
+  paymentStatus: PaymentStatus,
+  originCode: LocationCode,
+  destinationCode: z.nullable(LocationCode),
+  shippingTrackingNum: z.string(),
+  shippingProvider: z.string(),
+  weightLbs: z.number(),
+  length: z.number(),
+  width: z.number(),
+  height: z.number(),
+  damaged: z.boolean(),
+  damageAccepted: z.boolean(),
+  hazard: z.boolean(),
+  oversized: z.boolean(),
+  hasTmError: z.boolean(),
+  price: z.nullable(Dollars),
+  locationDetail: z.string(),
+  customerName: z.string(),
+  companyName: z.string(),
+  customerNumber: z.string(),
+});
+export type ListedParcel = z.infer<typeof ListedParcel>;
+
+/** What tells customers apart. */
+export const FoundCustomer = z.object({
+  customerId: z.string(),
+  customerNumber: z.string(),
+  name: z.string(),
+  company: z.string(),
+});
+export type FoundCustomer = z.infer<typeof FoundCustomer>;
+
+/** A received package whose customer is unknown, found by its tracking number. */
+export const FoundWaiting = z.object({
+  intakeId: z.string(),
+  shippingTrackingNum: z.string(),
+  receivedAt: Instant,
+  addressLine: z.string(),
+});
+export type FoundWaiting = z.infer<typeof FoundWaiting>;

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../../route.ts';
+import { DESTINATION_CODES } from '../../rules/locations.ts';
+import { DIRECTIONS } from '../../rules/parcel-history.ts';
+import { PARCEL_STATUSES, PAYMENT_STATUSES } from '../../rules/parcel-status.ts';
+import { PARCEL_FLAGS } from '../../rules/staff/flags.ts';
+import { MAX_PILE, MOVE_TARGETS } from '../../rules/staff/moves.ts';
+import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
+import { Cursor, ParcelId, pageLimit } from '../primitives.ts';
+import { ReasonInput, ShelfInput } from './inputs.ts';
+import { FoundCustomer, FoundWaiting, ListedParcel, StaffParcel } from './staff-parcel.ts';
+
+/** The default and maximum page size of the board. */
+export const BOARD_PAGE = { size: 25, maximum: 100 } as const;
+
+/** A comma-separated list of flags, such as `damaged,hazard`. */
+const FlagList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => [...new Set(list.split(','))]),
+  ),
+  z.array(z.enum(PARCEL_FLAGS)),
+);
+
+const Days = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number));
+
+/** `destination` is NONE for parcels without one. `minDays`: at least so many days in its status. */
+export const BoardQuery = z.strictObject({
+  status: z.enum(PARCEL_STATUSES),
+  destination: z.optional(z.enum([...DESTINATION_CODES, 'NONE'])),
+  payment: z.optional(z.enum(PAYMENT_STATUSES)),
+  flags: z.optional(FlagList),
+  minDays: z.optional(Days),
+  /** Of the destinations, and within each of the time in the status. */
+  direction: z._default(z.enum(DIRECTIONS), 'ascending'),
+  limit: z._default(pageLimit(BOARD_PAGE.maximum), BOARD_PAGE.size),
+  cursor: z.optional(Cursor),
+});
+export type BoardQuery = z.output<typeof BoardQuery>;
+
+const Pile = z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_PILE));
+
+/**
+ * The move of a pile. `locationDetail` is the shelf or load that was scanned. Parcels arrive at `terminal`, which must be
+ * their destination.
+ */
+export const MoveInput = z
+  .strictObject({
+    to: z.enum(MOVE_TARGETS),
+    parcelIds: Pile,
+    terminal: z.optional(z.enum(DESTINATION_CODES)),
+    locationDetail: z.optional(ShelfInput),
+  })
+  .check(
+    z.refine(({ to, terminal }) => to !== 'DESTINATION' || terminal !== undefined, {
+      message: 'Choose the terminal.',
+      path: ['terminal'],
+    }),
+  );
+export type MoveInput = z.infer<typeof MoveInput>;
+
+export const UndoInput = z.strictObject({ parcelIds: Pile, reason: ReasonInput });
+export type UndoInput = z.infer<typeof UndoInput>;
+
+/** The answer for one parcel of a pile. `refusal` says why it was not moved, null if it was. */
+export const MoveResult = z.object({ parcelId: z.string(), refusal: z.nullable(z.string()) });
+export type MoveResult = z.infer<typeof MoveResult>;
+const MoveResults = z.object({ results: z.array(MoveResult) });
+
+/** Found for a search text: parcels and a package without a known customer by an exact number, and customers. */
+export const Found = z.object({
+  parcels: z.array(ListedParcel),
+  waiting: z.nullable(FoundWaiting),
+  customers: z.array(FoundCustomer),
+});
+export type Found = z.infer<typeof Found>;
+
+const StatusInput = z.strictObject({
+  status: z.enum(PARCEL_STATUSES),
+  reason: z.optional(ReasonInput),
+});
+export type StatusInput = z.infer<typeof StatusInput>;
+
+export const staffParcelRoutes = defineRoutes({
+  listBoard: {
+    service: 'staff-parcels',
+    method: 'GET',
+    path: '/staff/parcels',
+    summary:
+      'List the parcels in a status, the longest waiting first. A page can be short and still have a cursor.',
+    access: STAFF_ACTIONS.seeBoard,
+    query: BoardQuery,
+    response: z.array(ListedParcel),
+    paged: true,
+  },
+  find: {
+    service: 'staff-parcels',
+    method: 'GET',
+    path: '/staff/find',
+    summary:
+      'Find parcels by freight bill or tracking number, and customers by number, name, company or the address line of a label',
+    access: STAFF_ACTIONS.seeBoard,
+    query: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+    response: Found,
+  },
+  listCustomerParcels: {
+    service: 'staff-parcels',
+    method: 'GET',
+    path: '/staff/customers/{customerId}/parcels',
+    summary: "List a customer's open parcels",
+    access: STAFF_ACTIONS.seeBoard,
+    params: z.object({ customerId: z.string() }),
+    response: z.object({ customer: FoundCustomer, parcels: z.array(ListedParcel) }),
+  },
+  moveParcels: {
+    service: 'staff-parcels',
+    method: 'POST',
+    path: '/staff/moves',
+    summary: 'Move a pile of parcels. Each gets its own result; the same request again changes nothing.',
+    access: STAFF_ACTIONS.movePackages,
+    body: MoveInput,
+    response: MoveResults,
+  },
+  undoMove: {
+    service: 'staff-parcels',
+    method: 'POST',
+    path: '/staff/moves/undo',
+    summary: "Take back the caller's own move, within ten minutes",
+    access: STAFF_ACTIONS.movePackages,
+    body: UndoInput,
+    response: MoveResults,
+  },
+  recordLabelPrint: {
+    service: 'staff-parcels',
+    method: 'POST',
+    path: '/staff/labels',
+    summary: 'Record in the audit trail that the labels of parcels were printed',
+    access: STAFF_ACTIONS.printLabel,
+    body: z.strictObject({ parcelIds: Pile }),
+    response: null,
+    errors: [404],
+  },
+  setParcelStatus: {
+    service: 'staff-parcels',
+    method: 'PUT',
+    path: '/parcels/{parcelId}/status',
+    summary: 'Change the status of a parcel',
+    access: STAFF_ACTIONS.changeStatus,
+    params: ParcelId,
+    body: StatusInput,
+    response: StaffParcel,
+    errors: [409],
+  },
+  dismissTmError: {
+    service: 'staff-parcels',
+    method: 'PUT',
+    path: '/parcels/{parcelId}/tm-error-dismiss',
+    summary: "Dismiss the shipping system's error",
+    access: STAFF_ACTIONS.dismissTmError,
+    params: ParcelId,
+    response: StaffParcel,
+    errors: [409],
+  },
+  deleteParcel: {
+    service: 'staff-parcels',
+    method: 'DELETE',
+    path: '/parcels/{parcelId}',
+    summary: 'Delete an unpaid parcel. Does nothing if it is already deleted.',
+    access: STAFF_ACTIONS.delete,
+    params: ParcelId,
+    response: null,
+    errors: [409],
+  },
+});

@@ -1,0 +1,31 @@
+import { DESTINATION_CODES } from '../locations.ts';
+
+type DestinationCode = (typeof DESTINATION_CODES)[number];
+
+/** The customer line of a shipping address, such as `Northbound 10001 ANC`. */
+export interface AddressLine {
+  readonly customerNumber: string;
+  /** Null if the sender left it out. */
+  readonly destinationCode: DestinationCode | null;
+}
+
+/** A customer number and a terminal, with any separators or none. */
+const NUMBER_AND_TERMINAL = new RegExp(
+  `(?<!\\d)(\\d{5,8})[^\\p{L}\\p{N}]*(${DESTINATION_CODES.join('|')})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+
+/** Only words and a customer number. */
+const WORDS_AND_NUMBER = /^\p{L}[\p{L}\s.,'&-]*[\s:#-]+(\d{5,8})$/u;
+
+/**
+ * Finds a customer number and a destination in an address as senders write it. The product's name is not required.
+ * Null if there is none.
+ */
+export function parseAddressLine(text: string): AddressLine | null {
+  const [, customerNumber, code] = NUMBER_AND_TERMINAL.exec(text) ?? [];
+  const destinationCode = DESTINATION_CODES.find((destination) => destination === code?.toUpperCase());
+  if (customerNumber && destinationCode) return { customerNumber, destinationCode };
+  const [, numberOnly] = WORDS_AND_NUMBER.exec(text.trim()) ?? [];
+  return numberOnly ? { customerNumber: numberOnly, destinationCode: null } : null;
+}

@@ -1,0 +1,27 @@
+import { type Role, STAFF_ROLES } from '../../roles.ts';
+
+/** What staff can do, and the roles that may do it. Routes, services, screens and tests use this table. */
+export const STAFF_ACTIONS = {
+  seeBoard: STAFF_ROLES,
+  seeTmError: STAFF_ROLES,
+  dismissTmError: ['ParcelOperations', 'CustomerService'],
+  seeTimeline: ['ParcelOperations', 'CustomerService'],
+  edit: ['ParcelOperations', 'CustomerService'],
+  delete: ['ParcelOperations', 'CustomerService'],
+  changeStatus: ['ParcelOperations', 'CustomerService'],
+  printLabel: ['ParcelOperations'],
+  beginShipping: ['ParcelOperations'],
+  movePackages: ['ParcelOperations'],
+  receivePackages: ['ParcelOperations'],
+  findCustomerOfIntake: ['ParcelOperations', 'CustomerService'],
+  handOver: ['ParcelOperations', 'CustomerService'],
+  refund: ['CustomerService'],
+  seeAuditTrail: ['CustomerService'],
+  seeOverview: ['Executive'],
+} as const satisfies Record<string, readonly [Role, ...Role[]]>;
+export type StaffAction = keyof typeof STAFF_ACTIONS;
+
+/** Whether somebody with these roles may do it, whatever the package. */
+export function mayDo(action: StaffAction, roles: readonly Role[]): boolean {
+  return (STAFF_ACTIONS[action] as readonly Role[]).some((role) => roles.includes(role));
+}

@@ -1,0 +1,43 @@
+import { addDays, datesBetween, weekdayOf } from './calendar-dates.ts';
+import { cubicFeet, inFeet, type Sides } from './parcel-size.ts';
+import { STORAGE } from './terms.ts';
+
+/** A package with storage charges, and one that the terms treat as abandoned. */
+export const STORAGE_STAGES = ['CHARGED', 'ABANDONED'] as const;
+export type StorageStage = (typeof STORAGE_STAGES)[number];
+
+const SUNDAY = 0;
+const SATURDAY = 6;
+
+export interface Storage {
+  /** Calendar days since the package was ready for pickup. */
+  readonly days: number;
+  /** Null until storage is charged. */
+  readonly stage: StorageStage | null;
+  /** What the terms allow so far. */
+  readonly chargeCents: number;
+}
+
+/**
+ * The storage of a package that has been ready for pickup since a date, both dates local to the terminal. Business days
+ * are Monday to Friday without `holidays`. Sides in inches.
+ */
+export function storageOf(
+  ready: string,
+  today: string,
+  holidays: ReadonlySet<string>,
+  sides: Sides,
+): Storage {
+  const waited = datesBetween(addDays(ready, 1), today);
+  const isBusinessDay = (date: string) =>
+    weekdayOf(date) !== SUNDAY && weekdayOf(date) !== SATURDAY && !holidays.has(date);
+  const firstCharged = waited.filter(isBusinessDay)[STORAGE.chargedFromBusinessDay - 1];
+  const chargedDays = firstCharged === undefined ? 0 : datesBetween(firstCharged, today).length;
+  const dollars = cubicFeet(inFeet(sides, 'INCHES')) * STORAGE.perCubicFootPerDay * chargedDays;
+  const isAbandoned = waited.length > STORAGE.abandonedAfterDays;
+  return {
+    days: waited.length,
+    stage: isAbandoned ? 'ABANDONED' : chargedDays > 0 ? 'CHARGED' : null,
+    chargeCents: Math.round(dollars * 100),
+  };
+}
