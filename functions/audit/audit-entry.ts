@@ -2,17 +2,42 @@ import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { auditPartition } from '../data/keys.ts';
 
+const AUDIT_ACTIONS = [
+  'RECEIVED',
+  'STATUS_CHANGED',
+  'MOVE_UNDONE',
+  'EDITED',
+  'PRICE_CHANGED',
+  'PAID',
+  'RESOLVED',
+  'NOTES_CHANGED',
+  'TM_ERROR_REPORTED',
+  'TM_ERROR_DISMISSED',
+  'HANDED_OVER',
+  'DELETED',
+  'LABEL_PRINTED',
+  'REFUND_REQUESTED',
+  'REFUND_SUCCEEDED',
+  'REFUND_FAILED',
+] as const;
+
+/** A changed field: texts, money such as `$48.20`, statuses and terminals by their codes. Null without a value. */
+const FieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) });
+export type FieldChange = z.infer<typeof FieldChange>;
+
 /**
- * What somebody did with a parcel. Kept when the parcel is deleted. `by` is the email address of the staff member, and
- * `subjectId` identifies what it is about, so that the same entry is never written twice.
+ * What somebody did with a parcel. Kept when the parcel is deleted. `by` is the email address of the staff member, the
+ * customer id, or a part of the system. `subjectId` identifies what it is about, so that the same entry is never written
+ * twice. Entries about refunds have an amount, the others have changes.
  */
 const AuditEntry = z.object({
   parcelId: z.string(),
   at: z.string(),
   by: z.string(),
-  action: z.enum(['REFUND_REQUESTED', 'REFUND_SUCCEEDED', 'REFUND_FAILED']),
-  reason: z.string(),
-  amountCents: z.int(),
+  action: z.enum(AUDIT_ACTIONS),
+  reason: z.optional(z.string()),
+  amountCents: z.optional(z.int()),
+  changes: z.optional(z.array(FieldChange)),
   subjectId: z.string(),
   ...Versioned.shape,
 });

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
 import type { LocationCode } from '../../shared/rules/locations.ts';
-import { countsKey } from '../data/keys.ts';
+import {
+  COUNT_GENERATIONS_KEY,
+  COUNTS_SORT,
+  countedKey,
+  countsKey,
+  countsPartition,
+  NOW,
+} from '../data/keys.ts';
 import type { Table } from '../data/table.ts';
-import { TransactionCanceled } from '../data/write-failures.ts';
-import { eventMarker, eventMarkerEntity } from '../events/event-marker.ts';
-import { type CountDelta, sumDeltas } from './terminal-counts.ts';
+import { retryOnConflict } from '../data/update-record.ts';
+import { type CountGenerations, countedEntity, countGenerationsEntity } from './counted-record.ts';
+import { type Snapshot, stepsOf, transactionsOf } from './counting.ts';
 
 const Count = z._default(z.int(), 0);
 
-/** The number of packages at a terminal, by status. */
+/** What there is at a terminal now: the number of packages by status, and what customers can pay, in cents. */
 const TerminalCounts = z.object({
   ORIGIN: Count,
   TROUBLED: Count,
@@ -16,48 +23,107 @@ const TerminalCounts = z.object({
   TRANSIT: Count,
   DESTINATION: Count,
   LOST: Count,
+  outstandingCents: Count,
 });
 export type TerminalCounts = z.infer<typeof TerminalCounts>;
 
-const countsReader = { read: (item: Readonly<Record<string, unknown>>) => TerminalCounts.parse(item) };
+/** What happened at a terminal in the week that starts on `monday`. */
+const WeekCounts = z.object({ monday: z.string(), received: Count, delivered: Count, revenueCents: Count });
+export type WeekCounts = z.infer<typeof WeekCounts>;
 
-/** Package counts, one item per terminal. */
+type StoredItem = Readonly<Record<string, unknown>>;
+const nowReader = { read: (item: StoredItem) => TerminalCounts.parse(item) };
+const weekReader = (prefix: string) => ({
+  read: (item: StoredItem) => WeekCounts.parse({ ...item, monday: String(item.sk).slice(prefix.length) }),
+});
+
+const FIRST_GENERATION: CountGenerations = { current: 1, version: 0 };
+
+/**
+ * The counters of the terminals, and what was counted of each parcel. All of them belong to a generation: one is shown,
+ * and another one may be built at the same time.
+ */
 export function countsRepository(table: Table) {
+  const generations = async (consistent: boolean): Promise<CountGenerations> =>
+    (await table.get(countGenerationsEntity, COUNT_GENERATIONS_KEY, consistent)) ?? FIRST_GENERATION;
+
+  async function saveGenerations(before: CountGenerations, after: CountGenerations): Promise<void> {
+    if (before.version === 0) await table.create(countGenerationsEntity, { ...after, version: 1 });
+    else await table.save(countGenerationsEntity, before, after);
+  }
+
   return {
-    /** The packages that are at or bound for a terminal, by status. Costs 0.5 read units. */
-    find: async (terminal: LocationCode): Promise<TerminalCounts> => {
-      const { pk, sk } = countsKey(terminal);
-      const { items } = await table.query(countsReader, { partition: pk, prefix: sk });
+    /** The generation that is shown. Costs 0.5 read units. */
+    currentGeneration: async (): Promise<number> => (await generations(false)).current,
+
+    /** The generations in which each change must be counted. Costs 1 read unit. */
+    activeGenerations: async (): Promise<number[]> => {
+      const { current, building } = await generations(true);
+      return building === undefined ? [current] : [current, building];
+    },
+
+    /** What there is at a terminal now. Costs 0.5 read units. */
+    find: async (terminal: LocationCode, generation: number): Promise<TerminalCounts> => {
+      const { pk, sk } = countsKey(terminal, generation, NOW);
+      const { items } = await table.query(nowReader, { partition: pk, prefix: sk });
       return items[0] ?? TerminalCounts.parse({});
     },
 
-    /**
-     * Applies the count changes of all events and writes their idempotency markers, in one transaction. If some of
-     * the events were applied before, nothing is written and their ids are returned. At most 90 events. Costs 2 write
-     * units per event and per terminal.
-     */
-    apply: async (
-      functionName: string,
-      events: ReadonlyMap<string, readonly CountDelta[]>,
-      now: Date,
-    ): Promise<string[]> => {
-      const markers = [...events.keys()].map((eventId) => [
-        eventId,
-        table.creation(eventMarkerEntity, eventMarker(functionName, eventId, now)),
-      ]);
-      const counters = [...sumDeltas([...events.values()].flat())].map(([terminal, by]) => [
-        terminal,
-        table.increment(countsKey(terminal), { by }),
-      ]);
-      try {
-        await table.transact(Object.fromEntries([...markers, ...counters]));
-        return [];
-      } catch (error) {
-        const alreadyCounted = error instanceof TransactionCanceled ? Object.keys(error.failedWrites) : [];
-        if (alreadyCounted.length === 0) throw error;
-        return alreadyCounted;
-      }
+    /** The last weeks with any counts, latest first. Costs 0.5 read units. */
+    weeks: async (terminal: LocationCode, generation: number, limit: number): Promise<WeekCounts[]> => {
+      const prefix = COUNTS_SORT.weeks(generation);
+      const range = { partition: countsPartition(terminal), prefix, descending: true, limit };
+      return (await table.query(weekReader(prefix), range)).items;
     },
+
+    /**
+     * Counts the snapshots of different parcels in a generation: each only if it is newer than what was counted of its
+     * parcel, and instead of that. Costs 1 read unit per parcel, and 2 write units per parcel and counter that change.
+     */
+    apply: (generation: number, snapshots: readonly Snapshot[]): Promise<void> =>
+      retryOnConflict(async () => {
+        const steps = await Promise.all(
+          snapshots.map(async (snapshot) => {
+            const key = countedKey(snapshot.parcelId, generation);
+            return stepsOf(generation, await table.get(countedEntity, key, true), snapshot);
+          }),
+        );
+        for (const { steps: together, counters } of transactionsOf(steps.flat()))
+          await table.transact({
+            ...Object.fromEntries(
+              together.map(({ stored, counted }) => [
+                counted.parcelId,
+                stored
+                  ? table.replacement(countedEntity, stored, counted)
+                  : table.creation(countedEntity, counted),
+              ]),
+            ),
+            ...Object.fromEntries(
+              counters.map(({ terminal, counter, by }) => [
+                `${terminal} ${counter}`,
+                table.increment(countsKey(terminal, generation, counter), { by }),
+              ]),
+            ),
+          });
+      }),
+
+    /** Starts to build the next generation, or continues with the one that is being built. Returns its number. */
+    beginBuilding: (): Promise<number> =>
+      retryOnConflict(async () => {
+        const before = await generations(true);
+        if (before.building !== undefined) return before.building;
+        const building = before.current + 1;
+        await saveGenerations(before, { ...before, building });
+        return building;
+      }),
+
+    /** Shows the generation that was built. Does nothing if another process has done that. */
+    finishBuilding: (generation: number): Promise<void> =>
+      retryOnConflict(async () => {
+        const { building, ...before } = await generations(true);
+        if (building !== generation) return;
+        await saveGenerations({ ...before, building }, { ...before, current: generation });
+      }),
   };
 }
 export type CountsRepository = ReturnType<typeof countsRepository>;

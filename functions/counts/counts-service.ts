@@ -1,38 +1,49 @@
-import type { EventFunctionName } from '../../shared/deployment/event-functions.ts';
-import type { LocationCode } from '../../shared/rules/locations.ts';
 import type { StreamChange } from '../data/stream.ts';
-import { parcelEntity } from '../parcels/parcel-record.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { CountsRepository, TerminalCounts } from './counts-repository.ts';
-import { type CountDelta, countDeltas } from './terminal-counts.ts';
+import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
+import { contributionOf, isSameContribution } from './contribution.ts';
+import type { Snapshot } from './counting.ts';
+import type { CountsRepository } from './counts-repository.ts';
 
-const FUNCTION_NAME = 'counts' satisfies EventFunctionName;
+/** A removal comes after the last version of a parcel, and before the version that is created under another key. */
+const AFTER_LAST_VERSION = 0.5;
 
-/**
- * Maintains the package counts of the terminals from the table's stream. The clock determines when event markers
- * expire.
- */
-export function countsService(counts: CountsRepository, clock: Clock) {
+/** Maintains the counters of the terminals from the table's stream. */
+export function countsService(counts: Pick<CountsRepository, 'activeGenerations' | 'apply'>) {
   return {
-    /** The packages that are at or bound for a terminal, by status. */
-    ofTerminal: (terminal: LocationCode): Promise<TerminalCounts> => counts.find(terminal),
-
-    /** Counts each change exactly once, even if it is delivered several times. */
+    /**
+     * Counts the changes of parcels. Ends in the same counts whether they are delivered several times, in another order
+     * or concurrently.
+     */
     count: async (changes: readonly StreamChange[]): Promise<void> => {
-      const pending = new Map<string, readonly CountDelta[]>();
-      for (const { eventId, before, after } of changes) {
-        const deltas = countDeltas(parcelOf(before), parcelOf(after));
-        if (deltas.length > 0) pending.set(eventId, deltas);
+      const latest = new Map<string, Snapshot>();
+      for (const change of changes) {
+        const snapshot = snapshotOf(change);
+        if (!snapshot) continue;
+        const other = latest.get(snapshot.parcelId);
+        const isLatest = !other || snapshot.sequence > other.sequence;
+        const isChange = snapshot.isChange || other?.isChange === true;
+        latest.set(snapshot.parcelId, { ...(isLatest ? snapshot : other), isChange });
       }
-      while (pending.size > 0) {
-        const counted = await counts.apply(FUNCTION_NAME, pending, clock.now());
-        if (counted.length === 0) return;
-        for (const eventId of counted) pending.delete(eventId);
-      }
+      if (latest.size === 0) return;
+      for (const generation of await counts.activeGenerations())
+        await counts.apply(generation, [...latest.values()]);
     },
   };
 }
 
-function parcelOf(item: StreamChange['before']) {
+function snapshotOf({ before, after }: StreamChange): Snapshot | null {
+  const [old, current] = [parcelOf(before), parcelOf(after)];
+  const parcel = current ?? old;
+  if (!parcel) return null;
+  const contribution = contributionOf(current);
+  return {
+    parcelId: parcel.parcelId,
+    sequence: current ? current.version : parcel.version + AFTER_LAST_VERSION,
+    contribution,
+    isChange: !isSameContribution(contributionOf(old), contribution),
+  };
+}
+
+function parcelOf(item: StreamChange['before']): ParcelRecord | null {
   return item?.type === parcelEntity.type ? parcelEntity.read(item) : null;
 }

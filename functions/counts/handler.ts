@@ -3,12 +3,10 @@ import { defineEventFunction } from '../events/event-function.ts';
 import { countsRepository } from './counts-repository.ts';
 import { countsService } from './counts-service.ts';
 
-/** Invoked for changes to parcels. Maintains the package counts of each terminal. */
+/** Invoked for changes to parcels. Maintains the counters of each terminal. */
 export const handler = defineEventFunction(
   'counts',
-  ({ TABLE_NAME }, tools) => ({
-    counts: countsService(countsRepository(connectTable(TABLE_NAME, tools)), tools.clock),
-  }),
+  ({ TABLE_NAME }, tools) => ({ counts: countsService(countsRepository(connectTable(TABLE_NAME, tools))) }),
   ({ counts }) =>
     (changes) =>
       counts.count(changes),

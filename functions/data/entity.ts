@@ -23,6 +23,8 @@ export interface Entity<R extends { version: number }> {
   /** Converts a record to an item. Its keys are recomputed from its fields. */
   write(record: R): Record<string, unknown>;
   keys(record: R): ItemKeys;
+  /** Attributes derived from a record's fields, for the lists of the index. */
+  projected(record: R): Item;
   /** Items derived from a record's fields. If they change, they are written in one transaction with the record. */
   entries(record: R): readonly Item[];
 }
@@ -39,20 +41,22 @@ export function defineEntity<S extends z.ZodMiniType<{ version: number }>>(defin
   schema: S;
   upgrades?: readonly Upgrade[];
   keys: (record: z.output<S>) => ItemKeys;
+  projected?: (record: z.output<S>) => Item;
   entries?: (record: z.output<S>) => readonly Item[];
 }): Entity<z.output<S>> {
-  const { type, schema, upgrades = [], keys, entries = () => [] } = definition;
+  const { type, schema, upgrades = [], keys, projected = () => ({}), entries = () => [] } = definition;
   const schemaVersion = upgrades.length + 1;
   return {
     type,
     schemaVersion,
     schema,
     keys,
+    projected,
     entries,
     read: (item) => schema.parse(upgraded(item, upgrades)),
     write: (record) => {
       const { indexed, ...key } = keys(record);
-      return { ...record, ...key, ...indexed, type, [SCHEMA_VERSION]: schemaVersion };
+      return { ...record, ...projected(record), ...key, ...indexed, type, [SCHEMA_VERSION]: schemaVersion };
     },
   };
 }

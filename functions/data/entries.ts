@@ -18,3 +18,15 @@ export function entryChanges<R extends { version: number }>(
       .map(([, item]) => item),
   };
 }
+
+/** The projected attributes that change. The others may have changed since `before` was read. */
+export function projectedChanges<R extends { version: number }>(
+  entity: Entity<R>,
+  before: R,
+  after: R,
+): Item {
+  const [old, projected] = [entity.projected(before), entity.projected(after)];
+  return Object.fromEntries(
+    Object.entries(projected).filter(([name, value]) => !isDeepStrictEqual(value, old[name])),
+  );
+}

@@ -35,6 +35,7 @@ export const CUSTOMER_SORT = {
   refunds: 'REFUND#',
   currentPayment: 'CURRENT_PAYMENT',
   card: 'CARD',
+  handovers: 'HANDOVER#',
 } as const;
 
 /** The key that reserves a customer number. */
@@ -51,6 +52,13 @@ export const historyPartition = (customerId: string): string => `HISTORY#${custo
  * status.
  */
 export const parcelListPartition = (status: string): string => `PARCELS#${status}`;
+
+/** Sorts parcels without a destination first in the list of their status. */
+const NO_DESTINATION = '-';
+
+/** The prefix of a destination's sort keys in the list of a status. */
+export const destinationPrefix = (destinationCode: string | null): string =>
+  `${destinationCode ?? NO_DESTINATION}#`;
 
 /** The index partition of a terminal's appointments, sorted by local date and time. */
 export const appointmentListPartition = (locationCode: string): string => `APPOINTMENTS#${locationCode}`;
@@ -82,6 +90,18 @@ export const scanCodePartition = (code: string): string => `CODE#${code}`;
 /** The number of letters of a word in its partition key, so that no partition contains all customers. */
 const SEARCH_TERM_PREFIX_LENGTH = 2;
 
+/** The sort key in a scan code's partition that claims a tracking number for one intake. */
+export const RECEIVED_SORT = 'RECEIVED';
+
+/** The partition of an intake: the package that was received, and the names of its photos. */
+export const intakePartition = (intakeId: string): string => `INTAKE#${intakeId}`;
+
+/** The sort keys in an intake's partition. */
+export const INTAKE_SORT = { intake: 'INTAKE', photos: 'PHOTOS' } as const;
+
+/** The index partition of the packages without a known customer, sorted by when they were received. */
+export const WAITING_INTAKES_PARTITION = 'INTAKES_WAITING';
+
 /** The partition of the search terms that share this word's prefix. Its sort keys are `<word>#<customer>`. */
 export const searchTermPartition = (word: string): string =>
   `FIND#${[...word].slice(0, SEARCH_TERM_PREFIX_LENGTH).join('')}`;
@@ -110,11 +130,33 @@ export const loginKey = (issuer: string, subject: string): Key => ({
 /** The key that maps a Google subject to its customer. */
 export const googleKey = (subject: string): Key => ({ pk: `GOOGLE#${subject}`, sk: 'CUSTOMER' });
 
-/** The key of a terminal's package counts. */
-export const countsKey = (locationCode: string): Key => ({ pk: `COUNTS#${locationCode}`, sk: 'COUNTS' });
+/** The counter of what there is now, and the counters of the weeks, by their Mondays. */
+export type Counter = typeof NOW | `${typeof WEEK}${string}`;
+export const NOW = 'NOW';
+const WEEK = 'WEEK#';
 
-/** The key of the idempotency marker for a function and an event. */
-export const eventMarkerKey = (functionName: string, eventId: string): Key => ({
-  pk: `EVENT#${functionName}#${eventId}`,
-  sk: 'EVENT',
+export const weekCounter = (monday: string): Counter => `${WEEK}${monday}`;
+
+/** The partition of a terminal's counters. */
+export const countsPartition = (locationCode: string): string => `COUNTS#${locationCode}`;
+
+/** The prefix of the counters of a generation, and of its weekly ones. */
+export const COUNTS_SORT = {
+  generation: (generation: number) => `${generation}#`,
+  weeks: (generation: number) => `${generation}#${WEEK}`,
+} as const;
+
+/** The key of a counter of a terminal. */
+export const countsKey = (locationCode: string, generation: number, counter: string): Key => ({
+  pk: countsPartition(locationCode),
+  sk: `${COUNTS_SORT.generation(generation)}${counter}`,
+});
+
+/** The key of the generations of the counters. */
+export const COUNT_GENERATIONS_KEY: Key = { pk: 'COUNTS', sk: 'GENERATIONS' };
+
+/** The key of what was counted of a parcel. Two slots are enough: a generation is built while another one is shown. */
+export const countedKey = (parcelId: string, generation: number): Key => ({
+  pk: `COUNTED#${parcelId}`,
+  sk: `SLOT#${generation % 2}`,
 });

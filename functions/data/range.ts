@@ -14,8 +14,12 @@ export interface RangeQuery<R> {
   prefix?: string;
   /** Queries an index instead of the table. `keyOf` derives an item's table key from its sort key in the index. */
   index?: TableIndex & { keyOf: (sortKey: string) => Key };
+  /** Returns only items up to this sort key, which starts with the prefix. Requires a prefix. */
+  upTo?: string;
   /** The maximum number of records. */
   limit?: number;
+  /** The maximum number of items that are read, which limits the cost of a filter that few records pass. */
+  maxRead?: number;
   /** Starts after this sort key. */
   after?: string;
   /** Returns the items in descending order of their sort keys. */
@@ -37,7 +41,7 @@ export function startKey(
 
 /** The key condition of a query. */
 export function keyCondition<R>(
-  { partition, prefix }: RangeQuery<R>,
+  { partition, prefix, upTo }: RangeQuery<R>,
   partitionKey: string,
   sortKey: string,
 ): Pick<
@@ -48,6 +52,12 @@ export function keyCondition<R>(
   if (prefix === '') throw new Error('The prefix must not be empty. Omit it instead.');
   const names = { '#pk': partitionKey };
   const values = { ':partition': partition };
+  if (prefix !== undefined && upTo !== undefined)
+    return {
+      KeyConditionExpression: '#pk = :partition AND #sk BETWEEN :prefix AND :upTo',
+      ExpressionAttributeNames: { ...names, '#sk': sortKey },
+      ExpressionAttributeValues: { ...values, ':prefix': prefix, ':upTo': upTo },
+    };
   if (prefix !== undefined)
     return {
       KeyConditionExpression: '#pk = :partition AND begins_with(#sk, :prefix)',

@@ -52,26 +52,24 @@ export class Table extends RecordWrites {
    * Returns a record by its key, or null if it does not exist or has expired. Costs 0.5 read units per 4 KB; a strongly
    * consistent read costs twice as much.
    */
-  async get<R extends { version: number }>(
-    entity: Entity<R>,
-    key: Key,
-    consistent = false,
-  ): Promise<R | null> {
+  async get<R>(reader: Reader<R>, key: Key, consistent = false): Promise<R | null> {
     const { Item } = await this.#send(() =>
       this.#client.send(new GetCommand({ TableName: this.name, Key: key, ConsistentRead: consistent })),
     );
-    return Item && !isExpired(Item, this.clock.now()) ? entity.read(Item) : null;
+    return Item && !isExpired(Item, this.clock.now()) ? reader.read(Item) : null;
   }
 
   /**
    * Returns the records in a range of one partition, sorted by sort key, without expired ones. Unreadable items are
-   * logged and skipped, so one of them does not fail the whole list.
+   * logged and skipped, so one of them does not fail the whole list. With `maxRead`, a page can be short, even empty, and
+   * still have a next one.
    */
   async query<R>(reader: Reader<R>, range: RangeQuery<R>): Promise<Page<R>> {
     const { partitionKey, sortKey } = range.index ?? TABLE;
     const items: R[] = [];
     let start: Readonly<Record<string, string>> | undefined =
       range.after === undefined ? undefined : startKey(range, range.after);
+    let unread = range.maxRead;
     do {
       const result = await this.#send(() =>
         this.#client.send(
@@ -81,7 +79,7 @@ export class Table extends RecordWrites {
             ...keyCondition(range, partitionKey, sortKey),
             ScanIndexForward: !range.descending,
             ConsistentRead: range.consistent ?? false,
-            Limit: range.limit,
+            Limit: atMost(range.limit, unread),
             ExclusiveStartKey: start,
           }),
         ),
@@ -97,8 +95,10 @@ export class Table extends RecordWrites {
         return { items, ...(after !== undefined && { after }) };
       }
       start = result.LastEvaluatedKey as Record<string, string> | undefined;
-    } while (start);
-    return { items };
+      if (unread !== undefined) unread -= result.Items?.length ?? 0;
+    } while (start && unread !== 0);
+    const after = start?.[sortKey];
+    return { items, ...(after !== undefined && { after }) };
   }
 
   /** Creates a record with its entries. @throws VersionConflict if it exists. */
@@ -212,6 +212,10 @@ export class Table extends RecordWrites {
     }
   }
 }
+
+/** The lower of two limits, each of which can be missing. */
+const atMost = (limit: number | undefined, other: number | undefined) =>
+  other === undefined ? limit : Math.min(limit ?? other, other);
 
 /**
  * The SDK makes three attempts, so a table that does not respond causes an error before the Lambda function times

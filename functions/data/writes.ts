@@ -2,7 +2,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '../../shared/deployment/table.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Entity, type Item, SCHEMA_VERSION, schemaVersionOf } from './entity.ts';
-import { entryChanges } from './entries.ts';
+import { entryChanges, projectedChanges } from './entries.ts';
 import { epochSeconds } from './expiry.ts';
 import type { Key } from './keys.ts';
 
@@ -117,8 +117,9 @@ export class TableWrites {
     if (JSON.stringify([pk, sk, indexKeys]) !== JSON.stringify([newPk, newSk, newIndexKeys]))
       throw new Error(`An update cannot change the keys of a ${entity.type} record.`);
     this.#assertEntriesUnchanged(entity, before, { ...before, ...set });
-    const fields = Object.keys(set);
-    const values = Object.values(set);
+    const written = { ...set, ...projectedChanges(entity, before, { ...before, ...set }) };
+    const fields = Object.keys(written);
+    const values = Object.values(written);
     const assigned = fields.flatMap((_, index) =>
       values[index] === undefined ? [] : [`#s${index} = :s${index}`],
     );

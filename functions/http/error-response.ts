@@ -34,7 +34,7 @@ export function statusOf(error: unknown): ErrorStatus {
 export function errorBody(error: unknown): ApiErrorBody {
   const status = statusOf(error);
   if (status === 500 || !(error instanceof ServiceError)) return apiErrorBody(500);
-  const fieldErrors = error instanceof InvalidInput ? error.fieldErrors : [];
+  const fieldErrors = error instanceof InvalidInput || error instanceof Conflict ? error.fieldErrors : [];
   return apiErrorBody(status, {
     message: error.message,
     ...(fieldErrors.length > 0 && {

@@ -12,7 +12,7 @@ import { loginService } from './logins/login-service.ts';
 import { type TriggerHandler, triggerHandler } from './triggers/trigger-handler.ts';
 
 const bound = initAtLoad(() => {
-  const { STAGE, LOG_LEVEL, TABLE_NAME } = environments.identity.parse(process.env);
+  const { STAGE, LOG_LEVEL, TABLE_NAME, STAFF_SECOND_FACTOR } = environments.identity.parse(process.env);
   const logger = createLogger('identity', STAGE, LOG_LEVEL);
   const table = connectTable(TABLE_NAME, { logger });
   return triggerHandler({
@@ -22,6 +22,7 @@ const bound = initAtLoad(() => {
     ),
     logins: loginService(loginRepository(table), systemClock),
     claims: emailClaimService(emailClaimRepository(table), systemClock),
+    staffNeedsSecondFactor: STAFF_SECOND_FACTOR === 'required',
     metrics: createMetrics('identity', STAGE, LOG_LEVEL),
     logger,
   });

@@ -30,11 +30,16 @@ type Result = { image: ImageInput; thumbnail: Uint8Array } | { rejection: string
  * the others.
  */
 export function imageProcessor({ parcels, images, store, logger }: ProcessorOptions) {
+  async function accepts(parcelId: string): Promise<boolean> {
+    const parcel = await parcels.find(parcelId, true);
+    return parcel !== null && parcel.status !== 'DELETED';
+  }
+
   async function validate(key: string, content: Uint8Array | null): Promise<Result> {
     const parsed = parseOriginalKey(key);
     if (!parsed) return { rejection: 'The key is not that of an original image.' };
     if (!content) return { rejection: `It is larger than ${MAX_ORIGINAL_BYTES} bytes.` };
-    if (!(await parcels.find(parsed.parcelId, true))) return { rejection: 'The parcel does not exist.' };
+    if (!(await accepts(parsed.parcelId))) return { rejection: 'The parcel does not exist or was deleted.' };
     const contentType = detectImageType(content);
     if (!contentType) return { rejection: 'It is not a JPEG, PNG or WebP image.' };
     try {
@@ -64,18 +69,20 @@ export function imageProcessor({ parcels, images, store, logger }: ProcessorOpti
       await remove(key);
       return null;
     }
-    const result = await validate(key, original.content);
-    if ('rejection' in result) {
+    const reject = async (reason: string): Promise<string | null> => {
       if (!(await store.remove(key, original.etag))) return original.etag;
-      logger.warn('An image was rejected', { key, reason: result.rejection });
+      logger.warn('An image was rejected', { key, reason });
       await remove(key);
       return null;
-    }
+    };
+    const result = await validate(key, original.content);
+    if ('rejection' in result) return reject(result.rejection);
     const { image, thumbnail } = result;
     // Writes the object first, so that no list contains an image that cannot be read.
     await store.write(imageKeys(image.parcelId, image.name).thumbnailKey, thumbnail, 'image/jpeg');
     await images.save(image);
-    return original.etag;
+    // The images of a parcel that was deleted meanwhile may have been removed before this one was saved.
+    return (await accepts(image.parcelId)) ? original.etag : reject('The parcel was deleted.');
   }
 
   return {

@@ -53,8 +53,8 @@ export function imageRepository(table: Table) {
   const keyOf = (parcelId: string, name: string) => ({ pk: imagePartition(parcelId), sk: name });
   return {
     /** The images of a parcel, sorted by name. */
-    list: async (parcelId: string): Promise<ImageRecord[]> =>
-      (await table.query(imageEntity, { partition: imagePartition(parcelId) })).items,
+    list: async (parcelId: string, consistent = false): Promise<ImageRecord[]> =>
+      (await table.query(imageEntity, { partition: imagePartition(parcelId), consistent })).items,
 
     /** An image by its name, or null, including for an invalid name. */
     find: async (parcelId: string, name: string, consistent = false): Promise<ImageRecord | null> =>

@@ -1,19 +1,21 @@
+import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
 import type { Caller } from '../platform/caller.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { ObjectReader } from '../platform/object-reader.ts';
 import type { ImageRecord, ImageRepository } from './image-repository.ts';
-import type { ParcelService } from './parcel-service.ts';
+import type { ParcelAccess } from './parcel-access.ts';
+import type { ParcelRecord } from './parcel-record.ts';
 
-type Owner = Pick<Caller, 'customerId'>;
+type Viewer = Pick<Caller, 'customerId' | 'roles'>;
 
 /** How long a presigned URL of a full-size image is valid. */
 export const IMAGE_URL_SECONDS = 300;
 
-/** A customer's access to the images of their own parcels. */
+/** The images of parcels: of their own for customers, of all for staff. */
 export function imageService(
   images: ImageRepository,
   store: ObjectReader,
-  parcels: Pick<ParcelService, 'owned'>,
+  parcels: Pick<ParcelAccess, 'visible'>,
 ) {
   /** A thumbnail as base64 JPEG, or null if its image was deleted in the meantime. */
   async function thumbnail({ parcelId, name, thumbnailKey }: ImageRecord): Promise<string | null> {
@@ -25,12 +27,18 @@ export function imageService(
     }
   }
 
+  /** The images of a deleted parcel are removed shortly after it. */
+  const shownOf = ({ status }: ParcelRecord, records: readonly ImageRecord[]) =>
+    status === 'DELETED' ? [] : records;
+
   return {
     /** The thumbnails of a parcel, by image name, as base64 JPEG. @throws NotFound */
-    thumbnails: async (owner: Owner, parcelId: string): Promise<{ images: Record<string, string> }> => {
-      const [, records] = await Promise.all([parcels.owned(owner, parcelId), images.list(parcelId)]);
+    thumbnails: async (viewer: Viewer, parcelId: string): Promise<{ images: Record<string, string> }> => {
+      const [parcel, records] = await Promise.all([parcels.visible(viewer, parcelId), images.list(parcelId)]);
       const thumbnails = await Promise.all(
-        records.map(async (record) => [record.name, await thumbnail(record)] as [string, string | null]),
+        shownOf(parcel, records).map(
+          async (record) => [record.name, await thumbnail(record)] as [string, string | null],
+        ),
       );
       return {
         images: Object.fromEntries(
@@ -40,11 +48,23 @@ export function imageService(
     },
 
     /** A presigned URL of a full-size image, valid for {@link IMAGE_URL_SECONDS}. @throws NotFound */
-    imageUrl: async (owner: Owner, parcelId: string, name: string): Promise<{ url: string }> => {
-      const [, image] = await Promise.all([parcels.owned(owner, parcelId), images.find(parcelId, name)]);
+    imageUrl: async (viewer: Viewer, parcelId: string, name: string): Promise<{ url: string }> => {
+      const [parcel, found] = await Promise.all([
+        parcels.visible(viewer, parcelId),
+        images.find(parcelId, name),
+      ]);
+      const [image] = shownOf(parcel, found ? [found] : []);
       if (!image) throw new NotFound('There is no such image.');
       const { originalKey, contentType } = image;
       return { url: await store.presignedUrl(originalKey, IMAGE_URL_SECONDS, contentType) };
+    },
+
+    /** The signature of a completed parcel as base64 PNG, by its name. Empty without one. @throws NotFound */
+    signature: async (viewer: Viewer, parcelId: string): Promise<{ images: Record<string, string> }> => {
+      const { signatureKey } = await parcels.visible(viewer, parcelId);
+      if (signatureKey === undefined) return { images: {} };
+      const image = Buffer.from(await store.read(signatureKey)).toString('base64');
+      return { images: { [signatureKey.slice(IMAGE_FOLDERS.signatures.length)]: image } };
     },
   };
 }

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { PaymentStatus } from '../../shared/contracts/parcel.ts';
+import type { ListedParcel } from '../../shared/contracts/staff/staff-parcel.ts';
 import { TABLE } from '../../shared/deployment/table.ts';
+import { dollarsFromCents } from '../../shared/rules/money.ts';
 import { isFinal, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import type { Key } from '../data/keys.ts';
 import { ParcelRecord, parcelKeys } from './parcel-record.ts';
+import { paymentStatusOf } from './payment-status.ts';
 
-/**
- * A parcel as projected into the list index: without notes, payment and version, whose changes would cost index
- * writes.
- */
-const ListedParcel = z.extend(
+/** A parcel as projected into the list index: without notes and version, whose changes would cost index writes. */
+const ListedParcelRecord = z.extend(
   z.pick(ParcelRecord, {
     parcelId: true,
     customerId: true,
@@ -27,23 +28,60 @@ const ListedParcel = z.extend(
     hazard: true,
     oversized: true,
     priceCents: true,
+    paymentStatus: true,
+    locationDetail: true,
+    customerName: true,
+    companyName: true,
+    customerNumber: true,
   }),
   {
+    hasTmError: z._default(z.boolean(), false),
     /** When the parcel got its status. */
     since: z.string(),
   },
 );
-export type ListedParcel = z.infer<typeof ListedParcel>;
+export type ListedParcelRecord = z.infer<typeof ListedParcelRecord>;
+
+/** Rows that were written before the payment status was projected do not have it. */
+const Projected = z.looseObject({ summary: z.optional(z.object({ paymentStatus: PaymentStatus })) });
+
+/** What the payment status can be at least, without knowing about a payment. */
+const assumedPaymentStatus = ({ status, priceCents }: Pick<ParcelRecord, 'status' | 'priceCents'>) =>
+  paymentStatusOf({ status, priceCents, paymentStatus: status === 'COMPLETED' ? 'PAID' : 'UNPAID' });
 
 export const listedParcelReader = {
-  read: (item: Record<string, unknown>): ListedParcel => {
+  read: (item: Record<string, unknown>): ListedParcelRecord => {
     const [, since] = String(item[TABLE.listIndex.sortKey]).split('#');
-    return ListedParcel.parse({ ...item, since });
+    const { summary } = Projected.parse(item);
+    const row = ListedParcelRecord.parse({ paymentStatus: 'UNPAID', ...item, ...summary, since });
+    return summary ? row : { ...row, paymentStatus: assumedPaymentStatus(row) };
   },
 };
 
+/** A row of a staff list in the format of the API, money in dollars. */
+export function listedParcelOf({ priceCents, ...rest }: ListedParcelRecord): ListedParcel {
+  const { locationDetail = '', customerName = '', companyName = '', customerNumber = '' } = rest;
+  return {
+    ...rest,
+    locationDetail,
+    customerName,
+    companyName,
+    customerNumber,
+    price: priceCents === null ? null : dollarsFromCents(priceCents),
+  };
+}
+
+/** The row of a parcel that was read from the table. */
+export function listedFrom(parcel: ParcelRecord): ListedParcel {
+  const since = parcel.statusHistory.at(-1)?.statusDate ?? parcel.updateDate;
+  return listedParcelOf({ ...parcel, since, hasTmError: parcel.tmError !== undefined });
+}
+
+/** The id of a parcel from its sort key in the list of a status. */
+export const idOfListed = (sortKey: string): string => sortKey.split('#').at(-1) ?? '';
+
 /** The table key of a parcel from its sort key in the list of a status, or null if the sort key is malformed. */
 export function listedParcelKey(status: ParcelStatus, sortKey: string): Key | null {
-  const keys = parcelKeys(sortKey.split('#').at(-1) ?? '');
+  const keys = parcelKeys(idOfListed(sortKey));
   return keys && (isFinal(status) ? keys.closed : keys.open);
 }

@@ -1,4 +1,4 @@
-import type { ResolutionInput } from '../../shared/contracts/parcels.ts';
+import type { ResolutionInput } from '../../shared/contracts/parcel-inputs.ts';
 import { LOCATION_NAMES } from '../../shared/rules/locations.ts';
 import { cleanNotes } from '../../shared/rules/notes.ts';
 import { isActive, isOnHold, openIssues, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
@@ -62,7 +62,8 @@ export function withNotes(parcel: ParcelRecord, notes: string, at: Date, seenVer
 
 /**
  * The parcel after its customer set the missing destination, accepted the damage, or both. It becomes CORRECTED if no
- * issue is left. Returns the same object if it was already resolved this way, so a duplicate request has no effect.
+ * issue is left. Staff who edit the parcel at the same time get a conflict. Returns the same object if it was already
+ * resolved this way, so a duplicate request has no effect.
  * @throws Conflict if part of the resolution is not allowed. Then nothing is changed.
  */
 export function withResolution(
@@ -90,6 +91,7 @@ export function withResolution(
     ...parcel,
     ...(setsDestination && { destinationCode }),
     ...(acceptsNow && { damageAccepted: true }),
+    editVersion: parcel.version + 1,
     updateDate: at.toISOString(),
   };
   const remaining = openIssues(updated);

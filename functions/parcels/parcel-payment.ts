@@ -1,7 +1,8 @@
-import { isOnHold, isPayable } from '../../shared/rules/parcel-status.ts';
+import { isPayable } from '../../shared/rules/parcel-status.ts';
 import { Conflict } from '../platform/errors.ts';
 import { type ChargeLine, totalCents } from '../pricing/charges.ts';
 import type { ParcelRecord } from './parcel-record.ts';
+import { paymentStatusOf } from './payment-status.ts';
 
 /** One parcel's share of a completed payment. */
 export interface ParcelPayment {
@@ -49,27 +50,20 @@ export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Da
 }
 
 /**
- * The parcel after a refund. It becomes unpaid, except that a completed parcel stays paid.
+ * The parcel after a refund. It becomes unpaid, except that a parcel that is completed, or that a hand-over has claimed,
+ * stays paid and remembers the refund.
  * @throws Conflict if it is not paid.
  */
 export function withRefund(parcel: ParcelRecord, at: Date): ParcelRecord {
   if (parcel.paymentStatus !== 'PAID') throw new Conflict('This package is not paid.');
-  if (parcel.status === 'COMPLETED') return parcel;
+  if (parcel.status === 'COMPLETED' || parcel.handoverId !== undefined)
+    return { ...parcel, refundDate: at.toISOString() };
   const { paymentId, transactionId, transactionDate, ...rest } = parcel;
   const unpaid = { ...rest, paymentStatus: 'UNPAID' as const, updateDate: at.toISOString() };
   return { ...unpaid, paymentStatus: paymentStatusOf(unpaid) };
 }
 
-/**
- * PAID stays PAID. Otherwise a parcel is UNPAID once it has a price, and UNPAYABLE while it is on hold or after its
- * deletion.
- */
-export function paymentStatusOf({
-  status,
-  paymentStatus,
-  priceCents,
-}: Pick<ParcelRecord, 'status' | 'paymentStatus' | 'priceCents'>): ParcelRecord['paymentStatus'] {
-  if (paymentStatus === 'PAID') return 'PAID';
-  const nothingToPay = isOnHold(status) || status === 'DELETED' || priceCents === null;
-  return nothingToPay ? 'UNPAYABLE' : 'UNPAID';
+/** The completed parcel after its refund has failed. */
+export function withoutRefund({ refundDate, ...parcel }: ParcelRecord): ParcelRecord {
+  return parcel;
 }

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { Parcel, ParcelStatus } from '../../shared/contracts/parcels.ts';
+import { Parcel, ParcelStatus } from '../../shared/contracts/parcel.ts';
 import { dollarsFromCents } from '../../shared/rules/money.ts';
 import { CHARGE_TYPES, isFinal } from '../../shared/rules/parcel-status.ts';
+import { HAZARD_CLASSES } from '../../shared/rules/staff/hazard-classes.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { splitParcelId } from '../data/ids.ts';
-import { CUSTOMER_SORT, customerPartition, type Key, parcelListPartition } from '../data/keys.ts';
+import {
+  CUSTOMER_SORT,
+  customerPartition,
+  destinationPrefix,
+  type Key,
+  parcelListPartition,
+} from '../data/keys.ts';
 import { historyEntries, historyEntryEntity } from './history-entry-record.ts';
 
 const Cents = z.int().check(z.gte(0));
@@ -13,21 +20,49 @@ const ChargeRecord = z.object({ chargeId: z.string(), chargeType: z.enum(CHARGE_
 
 /**
  * `by` is the customer id or the email address of the user who changed the status. Together with `statusDate` it is
- * the parcel's audit trail.
+ * the parcel's audit trail. `isUndo`: it takes back the change before. `shelves` is where a move took the parcel from and
+ * to.
  */
-const StatusChangeRecord = z.object({ status: ParcelStatus, statusDate: z.string(), by: z.string() });
+const StatusChangeRecord = z.object({
+  status: ParcelStatus,
+  statusDate: z.string(),
+  by: z.string(),
+  isUndo: z.optional(z.literal(true)),
+  shelves: z.optional(z.object({ from: z.string(), to: z.string() })),
+});
+
+/** Who made the change that led to this version of the record, for the audit trail, and why. */
+const Changed = z.object({ by: z.string(), version: z.int(), reason: z.optional(z.string()) });
 
 /**
- * A parcel as stored. Money in cents, null without a price; inches and pounds. `notesVersion` is the record version
- * of the last change to the notes. `paymentId`, `transactionId` and `transactionDate` refer to its payment. `signatureKey` is the
- * key of the signature image in the image bucket.
+ * A parcel as stored. Money in cents, null without a price; inches and pounds. `notesVersion` and `editVersion` are the
+ * record versions of the last change to the customer's notes, and of the last change to what staff edit. `paymentId`,
+ * `transactionId` and `transactionDate` refer to its payment. `refundDate` is when a completed parcel was refunded; it
+ * stays paid. `signatureKey` is the key of the signature image in the image bucket. The fields of {@link StaffParcel}
+ * have the same names; their amounts are in cents.
  */
 export const ParcelRecord = z.extend(z.omit(Parcel, { price: true, charges: true, statusHistory: true }), {
   priceCents: z.nullable(Cents),
   charges: z.array(ChargeRecord),
   statusHistory: z.array(StatusChangeRecord),
   notesVersion: z.optional(z.int()),
+  refundDate: z.optional(z.string()),
   signatureKey: z.optional(z.string()),
+  signerName: z.optional(z.string()),
+  handoverId: z.optional(z.string()),
+  intakeId: z.optional(z.string()),
+  customerName: z.optional(z.string()),
+  companyName: z.optional(z.string()),
+  customerNumber: z.optional(z.string()),
+  locationDetail: z.optional(z.string()),
+  tmError: z.optional(z.string()),
+  notes: z.optional(z.string()),
+  hazardClass: z.optional(z.enum(HAZARD_CLASSES)),
+  declaredValueCents: z.optional(Cents),
+  manualBaseCents: z.optional(Cents),
+  additionalFeesCents: z.optional(Cents),
+  editVersion: z.optional(z.int()),
+  changed: z.optional(Changed),
   ...Versioned.shape,
 });
 export type ParcelRecord = z.infer<typeof ParcelRecord>;
@@ -42,13 +77,6 @@ export function parcelKeys(parcelId: string): { open: Key; closed: Key } | null 
     closed: { pk, sk: `${CUSTOMER_SORT.closedParcels}${parts.suffix}` },
   };
 }
-
-/** Sorts parcels without a destination first in the list of their status. */
-const NO_DESTINATION = '-';
-
-/** The prefix of a destination's sort keys in the list of a status. */
-export const destinationPrefix = (destinationCode: ParcelRecord['destinationCode']): string =>
-  `${destinationCode ?? NO_DESTINATION}#`;
 
 export const parcelEntity = defineEntity({
   type: 'parcel',
@@ -65,6 +93,11 @@ export const parcelEntity = defineEntity({
       },
     };
   },
+  // The index has no attribute of its own for the payment status.
+  projected: ({ paymentStatus, tmError }) => ({
+    summary: { paymentStatus },
+    hasTmError: tmError !== undefined,
+  }),
   entries: (parcel) => historyEntries(parcel).map(historyEntryEntity.write),
 });
 

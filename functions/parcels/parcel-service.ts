@@ -1,28 +1,26 @@
+import { Parcel } from '../../shared/contracts/parcel.ts';
 import type { HistoryParcel } from '../../shared/contracts/parcel-history.ts';
-import { PARCELS_PAGE, type Parcel, type ResolutionInput } from '../../shared/contracts/parcels.ts';
+import type { ResolutionInput } from '../../shared/contracts/parcel-inputs.ts';
+import { PARCELS_PAGE } from '../../shared/contracts/parcels.ts';
+import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
+import { isStaff } from '../../shared/roles.ts';
 import { isFinal } from '../../shared/rules/parcel-status.ts';
 import type { Page } from '../data/page.ts';
 import { updateRecord } from '../data/update-record.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { NotFound } from '../platform/errors.ts';
 import { historyParcelOf } from './history-entry-record.ts';
+import { parcelAccess } from './parcel-access.ts';
 import { withNotes, withResolution } from './parcel-lifecycle.ts';
 import { type ParcelRecord, parcelOf } from './parcel-record.ts';
 import type { HistoryListOptions, ParcelListOptions, ParcelRepository } from './parcel-repository.ts';
+import { staffParcelOf } from './staff-parcel.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
 
 /** A customer's access to their own parcels. The clock provides the times of changes. */
 export function parcelService(parcels: ParcelRepository, clock: Clock) {
-  /** @throws NotFound if the parcel does not exist or belongs to another customer, with the same message. */
-  async function owned(owner: Owner, parcelId: string, consistent = false): Promise<ParcelRecord> {
-    const parcel = parcelId.startsWith(`${owner.customerId}-`)
-      ? await parcels.find(parcelId, consistent)
-      : null;
-    if (!parcel) throw new NotFound('There is no such package.');
-    return parcel;
-  }
+  const { owned, visible } = parcelAccess(parcels);
 
   async function change(
     owner: Owner,
@@ -34,8 +32,6 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
   }
 
   return {
-    owned,
-
     /** The customer's parcels in these statuses, newest first. Without a limit, open parcels are not paginated. */
     list: async (owner: Owner, listing: ParcelListOptions): Promise<Page<Parcel>> => {
       const limit = listing.limit ?? (listing.statuses.some(isFinal) ? PARCELS_PAGE : undefined);
@@ -49,8 +45,11 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
       return { items: items.map(historyParcelOf), ...rest };
     },
 
-    /** One of the customer's parcels. @throws NotFound */
-    get: async (owner: Owner, parcelId: string): Promise<Parcel> => parcelOf(await owned(owner, parcelId)),
+    /** One of the customer's parcels, or any parcel for staff, with what only they see. @throws NotFound */
+    get: async (caller: Caller, parcelId: string): Promise<Parcel | StaffParcel> => {
+      const parcel = await visible(caller, parcelId);
+      return isStaff(caller.roles) ? staffParcelOf(parcel) : Parcel.parse(parcelOf(parcel));
+    },
 
     /** @throws NotFound, Conflict if the notes have changed since `seenVersion` */
     updateNotes: (owner: Owner, parcelId: string, notes: string, seenVersion?: number): Promise<Parcel> =>
@@ -61,4 +60,3 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
       change(owner, parcelId, (parcel) => withResolution(parcel, resolution, clock.now(), owner.customerId)),
   };
 }
-export type ParcelService = ReturnType<typeof parcelService>;

@@ -8,11 +8,21 @@ import type { ParcelRecord } from './parcel-record.ts';
 const ScanCode = z.extend(Versioned, { code: z.string(), parcelId: z.string() });
 type ScanCode = z.infer<typeof ScanCode>;
 
+const PointedTo = z.object({ parcelId: z.optional(z.string()), intakeId: z.optional(z.string()) });
+
 export const scanCodeEntity = defineEntity({
   type: 'scan-code',
   schema: ScanCode,
   keys: ({ code, parcelId }) => ({ pk: scanCodePartition(code), sk: parcelId }),
 });
+
+/**
+ * Reads the parcel that an item in a scan code's partition points to: a pointer, or the claim of a tracking number for an
+ * intake, which has no parcel while its customer is unknown.
+ */
+export const scanCodeReader = {
+  read: (item: Readonly<Record<string, unknown>>) => PointedTo.parse(item),
+};
 
 type WithCodes = Pick<ParcelRecord, 'parcelId' | 'freightBillNum' | 'shippingTrackingNum'>;
 

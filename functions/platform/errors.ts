@@ -30,6 +30,13 @@ export class Forbidden extends ServiceError {
 /** The current state does not allow the operation. Nothing was changed. */
 export class Conflict extends ServiceError {
   override readonly name: string = 'Conflict';
+  readonly fieldErrors: readonly FieldError[];
+
+  /** `fieldErrors` are the fields whose values conflict. */
+  constructor(message: string, options: ErrorOptions & { fieldErrors?: readonly FieldError[] } = {}) {
+    super(message, options);
+    this.fieldErrors = options.fieldErrors ?? [];
+  }
 }
 
 /** The request's content type is not supported. */

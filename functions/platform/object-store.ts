@@ -17,6 +17,14 @@ export interface ObjectStore {
   /** The ETag of the current object, or null. */
   etag(key: string): Promise<string | null>;
   write(key: string, content: Uint8Array, contentType: string): Promise<void>;
+  /** Copies the object if its ETag still matches. Returns whether it was copied. */
+  copy(from: string, to: string, etag: string): Promise<boolean>;
+  /** A presigned URL to which a browser can put an object of exactly this content type and size. */
+  uploadUrl(
+    key: string,
+    seconds: number,
+    content: { readonly contentType: string; readonly bytes: number },
+  ): Promise<string>;
   /** Deletes the object; if an ETag is given, only if it still matches. Returns whether it was deleted. */
   remove(key: string, etag?: string): Promise<boolean>;
 }
@@ -28,6 +36,8 @@ export function connectObjectStore(bucket: string): ObjectStore {
     find: async (key, maxBytes) => (await opened()).find(key, maxBytes),
     etag: async (key) => (await opened()).etag(key),
     write: async (key, content, contentType) => (await opened()).write(key, content, contentType),
+    copy: async (from, to, etag) => (await opened()).copy(from, to, etag),
+    uploadUrl: async (key, seconds, content) => (await opened()).uploadUrl(key, seconds, content),
     remove: async (key, etag) => (await opened()).remove(key, etag),
   };
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -36,6 +37,8 @@ export function connectBucket(Bucket: string) {
     },
     // TLS already protects the content, and verifying checksums that other writers stored may be slow.
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // A presigned upload would otherwise require the checksum of an empty body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
   });
 
   return {
@@ -70,6 +73,30 @@ export function connectBucket(Bucket: string) {
     write: (Key: string, Body: Uint8Array, ContentType: string): Promise<void> =>
       request(async (abortSignal) => {
         await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal });
+      }),
+
+    copy: (from: string, Key: string, CopySourceIfMatch: string): Promise<boolean> =>
+      request(async (abortSignal) => {
+        const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`;
+        const copy = new CopyObjectCommand({ Bucket, Key, CopySource, CopySourceIfMatch });
+        try {
+          await client.send(copy, { abortSignal });
+          return true;
+        } catch (error) {
+          if (STALE_ETAG_STATUSES.includes(statusOf(error))) return false;
+          throw error;
+        }
+      }),
+
+    // Without `signableHeaders`, the presigner leaves the content type out of the signature.
+    uploadUrl: (
+      Key: string,
+      expiresIn: number,
+      { contentType: ContentType, bytes: ContentLength }: { contentType: string; bytes: number },
+    ): Promise<string> =>
+      getSignedUrl(client, new PutObjectCommand({ Bucket, Key, ContentType, ContentLength }), {
+        expiresIn,
+        signableHeaders: new Set(['content-type', 'content-length', 'host']),
       }),
 
     remove: (Key: string, IfMatch?: string): Promise<boolean> =>

@@ -77,6 +77,12 @@ export function cognitoDirectories(client = new CognitoIdentityProviderClient({}
         }
       },
 
+      hasSecondFactor: async (Username) => {
+        const command = new AdminGetUserCommand({ UserPoolId, Username });
+        const { UserMFASettingList = [] } = await client.send(command, withTimeout());
+        return UserMFASettingList.length > 0;
+      },
+
       setRandomPassword: async (Username) => {
         const Password = randomPassword();
         const command = new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true });

@@ -25,6 +25,8 @@ export interface UserDirectory {
   addToGroup(userName: string, group: Role): Promise<void>;
   /** Whether the user exists and has this email, in lower case. */
   hasEmail(userName: string, email: string): Promise<boolean>;
+  /** Whether the pool asks this user for a second factor at each sign-in with a password. */
+  hasSecondFactor(userName: string): Promise<boolean>;
   /** Replaces a native user's password with a random one that is never disclosed. */
   setRandomPassword(userName: string): Promise<void>;
   /** Revokes all refresh tokens of a user. Issued ID tokens remain valid until they expire. */
@@ -49,6 +51,7 @@ export function lazyDirectories(load: () => Promise<UserDirectories>): UserDirec
       linkProvider: async (identity, userName) => (await directory()).linkProvider(identity, userName),
       addToGroup: async (userName, group) => (await directory()).addToGroup(userName, group),
       hasEmail: async (userName, email) => (await directory()).hasEmail(userName, email),
+      hasSecondFactor: async (userName) => (await directory()).hasSecondFactor(userName),
       setRandomPassword: async (userName) => (await directory()).setRandomPassword(userName),
       globalSignOut: async (userName) => (await directory()).globalSignOut(userName),
       cancelEmailChange: async (userName, email) => (await directory()).cancelEmailChange(userName, email),

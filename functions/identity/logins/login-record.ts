@@ -19,6 +19,11 @@ export const LoginRecord = z.extend(Versioned, {
   googleSubject: z.optional(z.string()),
   /** When someone with access to the mailbox set or confirmed the password. */
   passwordProvedAt: z.optional(z.string()),
+  /**
+   * Only for staff, in a stage that demands a second factor: when it was first seen. All sessions from before, which
+   * may have been started with the password alone, were ended then.
+   */
+  secondFactorAt: z.optional(z.string()),
   createdAt: z.string(),
 });
 export type LoginRecord = z.infer<typeof LoginRecord>;

@@ -11,6 +11,8 @@ interface LoginState {
   readonly existing: ExistingMappings;
 }
 
+type LoginKey = Pick<PoolUser, 'issuer' | 'subject'>;
+
 /** Maps users of the user pools to customers. */
 export function loginService(logins: LoginRepository, clock: Clock) {
   /** Finds the customer by Google subject, then by verified email; otherwise creates a customer id. */
@@ -46,16 +48,30 @@ export function loginService(logins: LoginRepository, clock: Clock) {
     return login;
   }
 
+  async function markSecondFactor({ issuer, subject }: LoginKey, isEnabled: boolean): Promise<void> {
+    const save = async (before: LoginRecord | null, after: LoginRecord | null) => {
+      if (before && after) await logins.save(before, after, { email: true, google: true });
+      return after;
+    };
+    await updateRecord({ find: () => logins.find(issuer, subject), save }, (login) => {
+      if (!login || (login.secondFactorAt !== undefined) === isEnabled) return login;
+      const { secondFactorAt: _, ...others } = login;
+      return isEnabled ? { ...others, secondFactorAt: clock.now().toISOString() } : others;
+    });
+  }
+
   return {
     /** The user's login, or null before the first sign-in. Eventually consistent by default, at half the cost. */
-    find: ({ issuer, subject }: Pick<PoolUser, 'issuer' | 'subject'>, consistent = false) =>
-      logins.find(issuer, subject, consistent),
+    find: ({ issuer, subject }: LoginKey, consistent = false) => logins.find(issuer, subject, consistent),
 
     /** Creates or updates the login from the pool's data. */
     sync: (user: PoolUser): Promise<LoginRecord> => sync(user),
 
     /** Same as `sync`, and records that someone with access to the mailbox set or confirmed the password. */
     markPasswordProved: (user: PoolUser): Promise<LoginRecord> => sync(user, clock.now().toISOString()),
+
+    /** Records that the user's second factor was seen for the first time, or that there is none any more. */
+    markSecondFactor,
   };
 }
 export type LoginService = ReturnType<typeof loginService>;

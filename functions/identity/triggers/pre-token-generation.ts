@@ -1,18 +1,21 @@
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
-import { CUSTOMER_ID_CLAIM } from '../../../shared/deployment/claims.ts';
+import { CUSTOMER_ID_CLAIM, SECOND_FACTOR_CLAIM } from '../../../shared/deployment/claims.ts';
+import { isStaff } from '../../../shared/roles.ts';
 import { addRequestAttributes } from '../../platform/request-context.ts';
 import type { LoginRecord } from '../logins/login-record.ts';
 import { isSignInProved, updatedLogin } from '../logins/login-rules.ts';
 import { addToCustomers } from './customer-group.ts';
 import { userOf } from './event-user.ts';
 import { isPasswordProved } from './password-proof.ts';
-import { tokenGroups } from './token-groups.ts';
+import { missingSecondFactor } from './staff-second-factor.ts';
+import { tokenGroups, withoutStaff } from './token-groups.ts';
 import type { TriggerDependencies } from './trigger-dependencies.ts';
 import { TriggerRefused } from './trigger-refused.ts';
 
 /**
  * Adds our customer id to the token and limits its groups to the known roles. A customer without the group in the pool
- * gets it here, which repairs a failed post confirmation.
+ * gets it here, which repairs a failed post confirmation. Where staff need a second factor, a token without one has no
+ * staff groups but a claim that says what is missing.
  *
  * @throws TriggerRefused if the user's password is not proved.
  */
@@ -21,31 +24,39 @@ export async function preTokenGeneration(
   dependencies: TriggerDependencies,
 ): Promise<PreTokenGenerationTriggerEvent['response']> {
   const { triggerSource, userName, request } = event;
-  const { customerId } = await loginOf(event, dependencies);
-  addRequestAttributes({ customerId });
   const { roles, customerIsMissing } = tokenGroups({
     triggerSource,
     groups: request.groupConfiguration.groupsToOverride ?? [],
     status: request.userAttributes['cognito:user_status'],
   });
+  const needsSecondFactor = dependencies.staffNeedsSecondFactor && isStaff(roles);
+  const login = await loginOf(event, dependencies, needsSecondFactor);
+  addRequestAttributes({ customerId: login.customerId });
   if (customerIsMissing) await addToCustomers(userName, dependencies);
+  const missing = needsSecondFactor
+    ? await missingSecondFactor({ ...userOf(event), userName }, login, dependencies)
+    : undefined;
   return {
     claimsOverrideDetails: {
-      claimsToAddOrOverride: { [CUSTOMER_ID_CLAIM]: customerId },
-      groupOverrideDetails: { groupsToOverride: [...roles] },
+      claimsToAddOrOverride: {
+        [CUSTOMER_ID_CLAIM]: login.customerId,
+        ...(missing && { [SECOND_FACTOR_CLAIM]: missing }),
+      },
+      groupOverrideDetails: { groupsToOverride: [...(missing ? withoutStaff(roles) : roles)] },
     },
   };
 }
 
-/** The event's login. Costs half a read unit if nothing has changed. */
+/** The event's login. If nothing has changed, costs half a read unit, or a whole one if `consistent`. */
 async function loginOf(
   event: PreTokenGenerationTriggerEvent,
   dependencies: TriggerDependencies,
+  consistent: boolean,
 ): Promise<LoginRecord> {
   const { triggerSource, userName, request } = event;
   const { logins, claims, directory } = dependencies;
   const user = userOf(event);
-  const known = await logins.find(user);
+  const known = await logins.find(user, consistent);
   addRequestAttributes({ customerId: known?.customerId });
   const isProved = isSignInProved(known, user);
   if (known && isProved && updatedLogin(known, user) === known) return known;

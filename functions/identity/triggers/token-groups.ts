@@ -1,4 +1,4 @@
-import { knownRoles, type Role } from '../../../shared/roles.ts';
+import { isStaff, knownRoles, type Role } from '../../../shared/roles.ts';
 
 /** The user of a pre token generation event. */
 export interface TokenUser {
@@ -29,3 +29,6 @@ export function tokenGroups({ groups, status, triggerSource }: TokenUser): Token
   const customerIsMissing = roles.length === 0 && !isInvited && CONFIRMED.includes(status ?? '');
   return { roles: customerIsMissing ? ['Customer'] : roles, customerIsMissing };
 }
+
+/** The groups of a member of staff without a second factor. */
+export const withoutStaff = (roles: readonly Role[]): Role[] => roles.filter((role) => !isStaff([role]));

@@ -8,5 +8,7 @@ export interface TriggerDependencies {
   readonly directory: UserDirectory;
   readonly logins: LoginService;
   readonly claims: EmailClaimService;
+  /** Whether tokens have staff groups only if the user has a second factor. */
+  readonly staffNeedsSecondFactor: boolean;
   readonly logger: Pick<Logger, 'error' | 'info'>;
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { REFUND_STATES } from '../../../shared/contracts/receipts.ts';
 import { defineEntity, Versioned } from '../../data/entity.ts';
-import { splitPaymentId } from '../../data/ids.ts';
-import { CUSTOMER_SORT, customerPartition, type Key } from '../../data/keys.ts';
+import { refundKey } from './refund-keys.ts';
 
 const Cents = z.int().check(z.gte(0));
 
@@ -27,24 +26,6 @@ const RefundRecord = z.object({
   ...Versioned.shape,
 });
 export type RefundRecord = z.infer<typeof RefundRecord>;
-
-/** Where the refunds of a payment are. */
-export function refundsOfPayment(paymentId: string): { partition: string; prefix: string } | null {
-  const parts = splitPaymentId(paymentId);
-  return (
-    parts && {
-      partition: customerPartition(parts.customerId),
-      prefix: `${CUSTOMER_SORT.refunds}${parts.suffix}#`,
-    }
-  );
-}
-
-/** The number is padded, so that refunds sort by it. */
-export function refundKey(paymentId: string, number: number): Key {
-  const range = refundsOfPayment(paymentId);
-  if (!range) throw new Error(`Not a payment id: ${paymentId}`);
-  return { pk: range.partition, sk: `${range.prefix}${String(number).padStart(4, '0')}` };
-}
 
 export const refundEntity = defineEntity({
   type: 'refund',

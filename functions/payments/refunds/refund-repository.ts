@@ -2,10 +2,11 @@ import { isPayable } from '../../../shared/rules/parcel-status.ts';
 import { type AuditEntry, auditEntryEntity } from '../../audit/audit-entry.ts';
 import type { Table } from '../../data/table.ts';
 import type { Write } from '../../data/writes.ts';
-import { withPayment, withRefund } from '../../parcels/parcel-payment.ts';
+import { withoutRefund, withPayment, withRefund } from '../../parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '../../parcels/parcel-record.ts';
 import { type AttemptRecord, attemptEntity } from '../attempts/attempt-record.ts';
-import { type RefundRecord, refundEntity, refundKey, refundsOfPayment } from './refund-record.ts';
+import { refundKey, refundsOfPayment } from './refund-keys.ts';
+import { type RefundRecord, refundEntity } from './refund-record.ts';
 
 /** The fields of a parcel that a payment and a refund change. */
 const paymentFields = (parcel: ParcelRecord) => ({
@@ -13,6 +14,7 @@ const paymentFields = (parcel: ParcelRecord) => ({
   paymentId: parcel.paymentId,
   transactionId: parcel.transactionId,
   transactionDate: parcel.transactionDate,
+  refundDate: parcel.refundDate,
   updateDate: parcel.updateDate,
 });
 
@@ -21,7 +23,7 @@ export function refundRepository(table: Table) {
   const changeParcel = (before: ParcelRecord, after: ParcelRecord): Write =>
     table.update(parcelEntity, before, {
       set: paymentFields(after),
-      ifStill: ['status', 'priceCents', 'paymentStatus', 'paymentId'],
+      ifStill: ['status', 'priceCents', 'paymentStatus', 'paymentId', 'handoverId'],
     });
 
   const changeAll = (changes: readonly (readonly [ParcelRecord, ParcelRecord])[]): Record<string, Write> =>
@@ -74,7 +76,7 @@ export function refundRepository(table: Table) {
 }
 export type RefundRepository = ReturnType<typeof refundRepository>;
 
-/** The parcels that this payment has paid, before and after their refund. Completed ones stay as they are. */
+/** The parcels that this payment has paid, before and after their refund. */
 export function refundedParcels(
   parcels: readonly ParcelRecord[],
   paymentId: string,
@@ -82,13 +84,12 @@ export function refundedParcels(
 ): (readonly [ParcelRecord, ParcelRecord])[] {
   return parcels
     .filter((parcel) => parcel.paymentStatus === 'PAID' && parcel.paymentId === paymentId)
-    .map((parcel) => [parcel, withRefund(parcel, now)] as const)
-    .filter(([before, after]) => after !== before);
+    .map((parcel) => [parcel, withRefund(parcel, now)] as const);
 }
 
 /**
- * The parcels, before and after this payment pays them again. `needsReview`: one of them has been changed or paid by
- * another payment since, and stays as it is.
+ * The parcels, before and after this payment pays them again. Completed ones stayed paid and only lose the date of their
+ * refund. `needsReview`: one of them has been changed or paid by another payment since, and stays as it is.
  */
 export function paidAgain(
   parcels: readonly ParcelRecord[],
@@ -105,5 +106,8 @@ export function paidAgain(
     const payment = { paymentId, transactionId, amountCents: parcel.priceCents ?? 0 };
     return [parcel, withPayment(parcel, payment, now)] as const;
   });
-  return { changes, needsReview: changes.length < own.length };
+  const stayedPaid = parcels
+    .filter((parcel) => parcel.paymentId === paymentId && parcel.refundDate !== undefined)
+    .map((parcel) => [parcel, withoutRefund(parcel)] as const);
+  return { changes: [...changes, ...stayedPaid], needsReview: changes.length < own.length };
 }

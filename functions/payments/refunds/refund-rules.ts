@@ -12,7 +12,7 @@ export interface RefundPlan {
 }
 
 /** Whether the provider has not decided about a refund yet. */
-export const isOpenRefund = ({ refundState }: Pick<RefundRecord, 'refundState'>): boolean =>
+export const isOpenRefund = ({ refundState }: { readonly refundState: string }): boolean =>
   refundState === 'REQUESTED' || refundState === 'UNKNOWN';
 
 /**

@@ -13,6 +13,7 @@ export interface PickupChange {
 /** The terminals whose packages a change to a parcel affects. Usually none or one. */
 export function pickupChanges({ before, after }: Pick<StreamChange, 'before' | 'after'>): PickupChange[] {
   const [from, to] = [parcelOf(before), parcelOf(after)];
+  if (from && to && from.status === to.status && from.destinationCode === to.destinationCode) return [];
   const handedOverAt =
     to?.status === 'COMPLETED' ? (to.statusHistory.findLast(isHandover)?.statusDate ?? null) : null;
   const changes = [from, to]
@@ -26,6 +27,18 @@ export function pickupChanges({ before, after }: Pick<StreamChange, 'before' | '
   return changes.filter(
     ({ locationCode }, index) => changes.findIndex((other) => other.locationCode === locationCode) === index,
   );
+}
+
+/** One change for each customer and terminal, with the latest hand-over. */
+export function mergeChanges(changes: readonly PickupChange[]): PickupChange[] {
+  const merged = new Map<string, PickupChange>();
+  for (const change of changes) {
+    const key = `${change.customerId} ${change.locationCode}`;
+    const earlier = merged.get(key)?.handedOverAt ?? null;
+    const isLatest = earlier === null || (change.handedOverAt !== null && change.handedOverAt > earlier);
+    merged.set(key, isLatest ? change : { ...change, handedOverAt: earlier });
+  }
+  return [...merged.values()];
 }
 
 /**

@@ -3,7 +3,7 @@ import type { StreamChange } from '../data/stream.ts';
 import { retryOnConflict } from '../data/update-record.ts';
 import type { readyParcels } from '../parcels/ready-parcels.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type PickupChange, pickupChanges, withReadyCount } from './pickup-progress.ts';
+import { mergeChanges, type PickupChange, pickupChanges, withReadyCount } from './pickup-progress.ts';
 
 interface Dependencies {
   readonly appointments: Pick<AppointmentRepository, 'current' | 'save'>;
@@ -13,7 +13,7 @@ interface Dependencies {
 
 /**
  * Keeps appointments in step with the packages that are ready: their number, and whether the last one was handed over.
- * Reads the current state, so events may be repeated and out of order.
+ * Reads the current state, so events may be repeated and out of order, and several are handled as one.
  */
 export function pickupService({ appointments, countReady, clock }: Dependencies) {
   const update = ({ customerId, locationCode, handedOverAt }: PickupChange): Promise<void> =>
@@ -28,7 +28,7 @@ export function pickupService({ appointments, countReady, clock }: Dependencies)
 
   return {
     apply: async (changes: readonly StreamChange[]): Promise<void> => {
-      for (const change of changes.flatMap(pickupChanges)) await update(change);
+      await Promise.all(mergeChanges(changes.flatMap(pickupChanges)).map(update));
     },
   };
 }

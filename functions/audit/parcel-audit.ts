@@ -1,0 +1,127 @@
+import { isFinal } from '../../shared/rules/parcel-status.ts';
+import type { StreamChange } from '../data/stream.ts';
+import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
+import type { AuditEntry, FieldChange } from './audit-entry.ts';
+import { fieldChanges, moneyText } from './field-changes.ts';
+
+type Action = AuditEntry['action'];
+type StatusChange = ParcelRecord['statusHistory'][number];
+
+/** The author of changes that neither staff nor the customer made. */
+const SYSTEM = 'System';
+
+/**
+ * The audit entries of a change to a parcel: one for each version, or none if nothing worth recording has changed. A repeated
+ * change has the same entries under the same keys.
+ */
+export function auditEntries({ before, after }: Pick<StreamChange, 'before' | 'after'>): AuditEntry[] {
+  const [old, parcel] = [parcelOf(before), parcelOf(after)];
+  // A parcel that closes is removed under one key and created under another.
+  if (!parcel) return [];
+  if (!old) return parcel.version > 1 && isFinal(parcel.status) ? closing(parcel) : history(parcel);
+  const changes = fieldChanges(old, parcel);
+  const action = actionOf(old, parcel, changes);
+  if (!action) return [];
+  const paid = action === 'PAID' ? added('amount', moneyText(parcel.priceCents)) : [];
+  return [entry(parcel, action, { changes: [...changes, ...paid], by: authorOf(old, parcel, action) })];
+}
+
+/** A new parcel was received. Imported ones have a longer history. */
+function history(parcel: ParcelRecord): AuditEntry[] {
+  const { destinationCode, priceCents, statusHistory } = parcel;
+  const initial = [added('destinationCode', destinationCode), added('price', moneyText(priceCents))];
+  return statusHistory.map((current, index) => {
+    const previous = statusHistory[index - 1];
+    const changes = [statusField(previous, current), ...(statusHistory.length === 1 ? initial.flat() : [])];
+    const action = previous ? statusAction(current) : 'RECEIVED';
+    return {
+      ...entry(parcel, action, { changes, by: current.by }),
+      at: current.statusDate,
+      subjectId: `v1-${index}`,
+    };
+  });
+}
+
+function closing(parcel: ParcelRecord): AuditEntry[] {
+  const [previous, current] = parcel.statusHistory.slice(-2);
+  if (!current) return [];
+  const changes = [statusField(previous, current), ...added('signerName', parcel.signerName)];
+  return [entry(parcel, statusAction(current), { changes, by: current.by })];
+}
+
+/** What happened, by the most important change of a version. */
+function actionOf(before: ParcelRecord, after: ParcelRecord, changes: readonly FieldChange[]): Action | null {
+  const changed = new Set(changes.map(({ field }) => field));
+  const move =
+    after.statusHistory.length > before.statusHistory.length ? after.statusHistory.at(-1) : undefined;
+  if (isByCustomer(before, after)) return 'RESOLVED';
+  if (isEdit(changed)) return 'EDITED';
+  if (move) return statusAction(move);
+  if (changed.has('paymentStatus')) {
+    if (after.paymentStatus === 'PAID') return 'PAID';
+    // Refunds write their own entries, with the reason.
+    if (before.paymentStatus === 'PAID') return null;
+  }
+  if (changed.has('price')) return 'PRICE_CHANGED';
+  if (changed.has('tmError')) return after.tmError === undefined ? 'TM_ERROR_DISMISSED' : 'TM_ERROR_REPORTED';
+  if (changes.length > 0) return 'EDITED';
+  return after.customerNotes === before.customerNotes ? null : 'NOTES_CHANGED';
+}
+
+/** Fields that change by other operations too. */
+const NOT_ONLY_EDITED = ['status', 'paymentStatus', 'price', 'locationDetail', 'tmError', 'signerName'];
+
+const isEdit = (changed: ReadonlySet<string>) =>
+  [...changed].some((field) => !NOT_ONLY_EDITED.includes(field));
+
+/** Only the resolution of a parcel by its customer changes these without staff. */
+function isByCustomer(before: ParcelRecord, after: ParcelRecord): boolean {
+  if (after.changed?.version === after.version) return false;
+  return after.destinationCode !== before.destinationCode || after.damageAccepted !== before.damageAccepted;
+}
+
+function statusAction({ status, isUndo }: StatusChange): Action {
+  if (isUndo) return 'MOVE_UNDONE';
+  if (status === 'COMPLETED') return 'HANDED_OVER';
+  return status === 'DELETED' ? 'DELETED' : 'STATUS_CHANGED';
+}
+
+function authorOf(before: ParcelRecord, after: ParcelRecord, action: Action): string {
+  // Only customers pay, resolve issues and write notes for us.
+  if (action === 'PAID' || action === 'RESOLVED' || action === 'NOTES_CHANGED') return after.customerId;
+  const move = after.statusHistory.at(-1);
+  return move && after.statusHistory.length > before.statusHistory.length ? move.by : SYSTEM;
+}
+
+/** Staff mark their changes; the author of others is derived. */
+function entry(
+  parcel: ParcelRecord,
+  action: Action,
+  { changes, by }: { changes: FieldChange[]; by: string },
+): AuditEntry {
+  const { parcelId, updateDate, version, changed } = parcel;
+  const marked = changed?.version === version ? changed : undefined;
+  return {
+    parcelId,
+    at: updateDate,
+    by: marked?.by ?? by,
+    action,
+    ...(marked?.reason !== undefined && { reason: marked.reason }),
+    changes,
+    subjectId: `v${version}`,
+    version: 1,
+  };
+}
+
+const statusField = (from: StatusChange | undefined, to: StatusChange): FieldChange => ({
+  field: 'status',
+  from: from?.status ?? null,
+  to: to.status,
+});
+
+const added = (field: string, to: string | null | undefined): FieldChange[] =>
+  to === null || to === undefined ? [] : [{ field, from: null, to }];
+
+function parcelOf(item: StreamChange['before']): ParcelRecord | null {
+  return item?.type === parcelEntity.type ? parcelEntity.read(item) : null;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { defineEntity, Versioned } from '../data/entity.ts';
+import { customerNumberKey, searchTermPartition } from '../data/keys.ts';
+import type { Table } from '../data/table.ts';
+import { type CustomerSummary, customerSummaries } from './customer-summary.ts';
+import { matchesTerms, searchTermEntity, termsOf } from './search-terms.ts';
+
+const MIN_SEARCH_LENGTH = 2;
+
+/** Reserves a customer number, and maps it to its customer. */
+export const customerNumberEntity = defineEntity({
+  type: 'customer-number',
+  schema: z.extend(Versioned, { customerNumber: z.string(), customerId: z.string() }),
+  keys: ({ customerNumber }) => customerNumberKey(customerNumber),
+});
+
+/** Finds customers for staff, without the rest of their profiles. */
+export function customerFinder(table: Table) {
+  const summaryOf = customerSummaries(table);
+  return {
+    /** The customer with this number, or null. Costs 0.5 read units for the number and 0.5 for the profile. */
+    findByNumber: async (customerNumber: string): Promise<CustomerSummary | null> => {
+      const holder = await table.get(customerNumberEntity, customerNumberKey(customerNumber));
+      return holder && summaryOf(holder.customerId);
+    },
+
+    /**
+     * Up to `limit` customers whose name or company has, for each search term, a word that starts with it. Only the
+     * longest term is used as a key, and it needs at least two letters. Costs 0.5 read units unless that term is
+     * very common.
+     */
+    search: async (text: string, limit: number): Promise<CustomerSummary[]> => {
+      const terms = termsOf(text).toSorted((a, b) => b.length - a.length);
+      const [longest = ''] = terms;
+      if (longest.length < MIN_SEARCH_LENGTH) return [];
+      const { items } = await table.query(searchTermEntity, {
+        partition: searchTermPartition(longest),
+        prefix: longest,
+        filter: (customer) => matchesTerms(customer, terms),
+        limit,
+      });
+      const customers = new Map(items.map((item) => [item.customerId, item]));
+      return [...customers.values()].map(({ customerId, customerNumber, name, company }) => ({
+        customerId,
+        customerNumber,
+        name,
+        company,
+      }));
+    },
+  };
+}
+export type CustomerFinder = ReturnType<typeof customerFinder>;

@@ -1,0 +1,42 @@
+import { retryOnConflict } from '../data/update-record.ts';
+import type { ParcelRepository } from '../parcels/parcel-repository.ts';
+import type { HandoverRecord } from './handover-record.ts';
+import type { HandoverRepository } from './handover-repository.ts';
+import { completed } from './handover-rules.ts';
+
+/** The writes of a completed parcel: it moves to another key, with four entries of the history. */
+const WRITES_PER_PARCEL = 6;
+const MAX_WRITES = 100;
+const CHUNK_SIZE = Math.floor(MAX_WRITES / WRITES_PER_PARCEL);
+
+/**
+ * The number of parcels that can be completed in the transaction that creates a hand-over. Each of the others takes one
+ * write, which claims it.
+ */
+export function completedAtOnce(parcelCount: number): number {
+  const free = MAX_WRITES - 1 - parcelCount;
+  return Math.min(parcelCount, Math.floor(free / (WRITES_PER_PARCEL - 1)));
+}
+
+/**
+ * Completes the claimed parcels of a hand-over. The request and the stream both do it, so it is finished even if the
+ * request is not repeated after a crash. It may be repeated and run at the same time.
+ */
+export function handoverCompletion(
+  handovers: Pick<HandoverRepository, 'save'>,
+  parcels: Pick<ParcelRepository, 'find'>,
+) {
+  const completeChunk = (handover: HandoverRecord, parcelIds: readonly string[]): Promise<void> =>
+    retryOnConflict(async () => {
+      const found = await Promise.all(parcelIds.map((parcelId) => parcels.find(parcelId, true)));
+      const open = found.filter((parcel) => parcel !== null).filter(({ status }) => status !== 'COMPLETED');
+      await handovers.save(open.map((parcel) => completed(parcel, handover)));
+    });
+
+  return async (handover: HandoverRecord): Promise<void> => {
+    const { claimedParcelIds } = handover;
+    for (let start = 0; start < claimedParcelIds.length; start += CHUNK_SIZE)
+      await completeChunk(handover, claimedParcelIds.slice(start, start + CHUNK_SIZE));
+  };
+}
+export type CompleteHandover = ReturnType<typeof handoverCompletion>;

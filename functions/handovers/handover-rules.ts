@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { HandoverInput } from '../../shared/contracts/staff/handovers.ts';
+import { LOCATION_NAMES } from '../../shared/rules/locations.ts';
+import type { ParcelRecord } from '../parcels/parcel-record.ts';
+import { withStatus } from '../parcels/parcel-transitions.ts';
+import { changedByStaff } from '../parcels/staff-change.ts';
+import { Conflict } from '../platform/errors.ts';
+import type { HandoverRecord } from './handover-record.ts';
+import type { ParcelChange } from './handover-repository.ts';
+
+/** Identifies what is handed over to whom. The order of the parcels does not matter. */
+export function contentHashOf(input: HandoverInput): string {
+  const { customerId, locationCode, parcelIds, signerName, signature } = input;
+  const content = [customerId, locationCode, [...new Set(parcelIds)].sort(), signerName, signature];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+/**
+ * @throws Conflict with the freight bill numbers of the parcels that are not at this terminal, that are handed over
+ * already, or that are not paid
+ */
+export function assertReady(
+  parcels: readonly ParcelRecord[],
+  locationCode: HandoverInput['locationCode'],
+): void {
+  const refuse = (refused: readonly ParcelRecord[], one: string, several: string) => {
+    if (refused.length > 0)
+      throw new Conflict(`${namesOf(refused)} ${refused.length === 1 ? one : several}.`);
+  };
+  const isDone = ({ status, handoverId }: ParcelRecord) => status === 'COMPLETED' || handoverId !== undefined;
+  refuse(parcels.filter(isDone), 'was handed over already', 'were handed over already');
+  const terminal = LOCATION_NAMES[locationCode];
+  refuse(
+    parcels.filter(
+      ({ status, destinationCode }) => status !== 'DESTINATION' || destinationCode !== locationCode,
+    ),
+    `is not ready for pickup in ${terminal}`,
+    `are not ready for pickup in ${terminal}`,
+  );
+  refuse(
+    parcels.filter(({ paymentStatus }) => paymentStatus !== 'PAID'),
+    'must be paid before it is handed over',
+    'must be paid before they are handed over',
+  );
+}
+
+/** The freight bill numbers as text, such as `NB1, NB2 and NB3`. */
+export function namesOf(parcels: readonly Pick<ParcelRecord, 'freightBillNum'>[]): string {
+  const names = parcels.map(({ freightBillNum }) => freightBillNum);
+  const last = names.pop() ?? '';
+  return names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+}
+
+const proofOf = ({ signatureKey, signerName, handoverId }: HandoverRecord) => ({
+  signatureKey,
+  signerName,
+  handoverId,
+});
+
+/** The parcel claimed by a hand-over: nobody else can hand it over, move or refund it until it is completed. */
+export function claimed(parcel: ParcelRecord, handover: HandoverRecord): ParcelChange {
+  const after = { ...parcel, handoverId: handover.handoverId };
+  return [parcel, changedByStaff(parcel, after, handover.by)];
+}
+
+/** The parcel handed over. @throws Conflict if another hand-over has claimed it */
+export function completed(parcel: ParcelRecord, handover: HandoverRecord): ParcelChange {
+  const at = new Date(handover.handedOverAt);
+  const after = withStatus(parcel, 'COMPLETED', at, handover.by, proofOf(handover));
+  return [parcel, changedByStaff(parcel, after, handover.by)];
+}

@@ -1,0 +1,111 @@
+import type { Handover, HandoverInput } from '../../shared/contracts/staff/handovers.ts';
+import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
+import { retryOnConflict } from '../data/update-record.ts';
+import type { ParcelAccess } from '../parcels/parcel-access.ts';
+import type { ParcelRecord } from '../parcels/parcel-record.ts';
+import type { openRefunds } from '../payments/refunds/open-refunds.ts';
+import type { Caller } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Conflict, InvalidInput } from '../platform/errors.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+import { type CompleteHandover, completedAtOnce } from './handover-completion.ts';
+import type { HandoverRecord } from './handover-record.ts';
+import type { HandoverRepository } from './handover-repository.ts';
+import { assertReady, claimed, completed, contentHashOf, namesOf } from './handover-rules.ts';
+import { isPng } from './png.ts';
+
+interface Dependencies {
+  readonly handovers: HandoverRepository;
+  readonly parcels: Pick<ParcelAccess, 'owned'>;
+  readonly parcelsInRefund: ReturnType<typeof openRefunds>;
+  readonly complete: CompleteHandover;
+  readonly store: Pick<ObjectStore, 'write'>;
+  readonly clock: Clock;
+}
+
+/** Hands packages over at the counter, against a signature. */
+export function handoverService(dependencies: Dependencies) {
+  const { handovers, parcels, parcelsInRefund, complete, store, clock } = dependencies;
+
+  /** The hand-over of an earlier request with this id, or null. @throws Conflict if its content was different */
+  async function existing(
+    { customerId, handoverId }: HandoverInput,
+    contentHash: string,
+  ): Promise<HandoverRecord | null> {
+    const handover = await handovers.find(customerId, handoverId);
+    if (handover && handover.contentHash !== contentHash)
+      throw new Conflict('This hand-over was completed already, with other packages or another signature.');
+    return handover;
+  }
+
+  async function readyParcels({ customerId, locationCode, parcelIds }: HandoverInput) {
+    const ids = [...new Set(parcelIds)];
+    const found = await Promise.all(ids.map((parcelId) => parcels.owned({ customerId }, parcelId, true)));
+    assertReady(found, locationCode);
+    await assertNotBeingRefunded(found);
+    return found;
+  }
+
+  /** The customer would have both the packages and the money. A refund that is requested later is a deliberate choice. */
+  async function assertNotBeingRefunded(found: readonly ParcelRecord[]): Promise<void> {
+    const paymentIds = new Set(found.flatMap(({ paymentId }) => paymentId ?? []));
+    const refunding = new Set((await Promise.all([...paymentIds].map(parcelsInRefund))).flat());
+    const refused = found.filter(({ parcelId }) => refunding.has(parcelId));
+    if (refused.length > 0) throw new Conflict(`A refund of ${namesOf(refused)} is in progress.`);
+  }
+
+  /**
+   * Creates the hand-over with its parcels, as they are now. The signature is stored before, under a key of its own for
+   * each content, so a refused request never replaces the signature of another.
+   */
+  async function create({ email }: Pick<Caller, 'email'>, input: HandoverInput, image: Buffer) {
+    const contentHash = contentHashOf(input);
+    const { handoverId, customerId, locationCode, signerName } = input;
+    const signatureKey = `${IMAGE_FOLDERS.signatures}${handoverId}-${contentHash.slice(0, 16)}.png`;
+    let isStored = false;
+    return retryOnConflict(async () => {
+      const earlier = await existing(input, contentHash);
+      if (earlier) return earlier;
+      const ready = await readyParcels(input);
+      if (!isStored) await store.write(signatureKey, image, 'image/png');
+      isStored = true;
+      const parcelIds = ready.map(({ parcelId }) => parcelId);
+      const atOnce = completedAtOnce(ready.length);
+      const handover: HandoverRecord = {
+        handoverId,
+        customerId,
+        locationCode,
+        parcelIds,
+        signerName,
+        signatureKey,
+        contentHash,
+        by: email,
+        handedOverAt: clock.now().toISOString(),
+        claimedParcelIds: parcelIds.slice(atOnce),
+        version: 1,
+      };
+      const changes = ready.map((parcel, index) => (index < atOnce ? completed : claimed)(parcel, handover));
+      await handovers.create(handover, changes);
+      return handover;
+    });
+  }
+
+  return {
+    /**
+     * Hands packages over. The same request again returns the same hand-over, and completes what a crash has left.
+     * @throws NotFound for a parcel that is not the customer's, InvalidInput for a signature that is not an image, Conflict if a parcel cannot be handed over
+     */
+    handOver: async (caller: Pick<Caller, 'email'>, input: HandoverInput): Promise<Handover> => {
+      const image = Buffer.from(input.signature, 'base64');
+      if (!isPng(image)) throw invalidSignature();
+      const handover = await create(caller, input, image);
+      await complete(handover);
+      return handover;
+    },
+  };
+}
+
+function invalidSignature(): InvalidInput {
+  const message = 'The signature is not a PNG image.';
+  return new InvalidInput(message, [{ field: 'signature', message }]);
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { WaitingIntake } from '../../shared/contracts/staff/intake.ts';
+import { defineEntity, Versioned } from '../data/entity.ts';
+import {
+  INTAKE_SORT,
+  intakePartition,
+  type Key,
+  RECEIVED_SORT,
+  scanCodePartition,
+  WAITING_INTAKES_PARTITION,
+} from '../data/keys.ts';
+
+/** What staff entered about a package. */
+const Box = z.omit(WaitingIntake, { intakeId: true, receivedAt: true });
+export type Box = z.infer<typeof Box>;
+
+/**
+ * A received package, by the id that the browser chose. `parcel` is what its parcel is or will be; without one, the
+ * package waits for its customer. `summary` is the package itself while it waits: the index has this attribute for any
+ * list. `receivedAt` is the time of the last attempt until the parcel exists.
+ */
+const IntakeRecord = z.extend(Versioned, {
+  intakeId: z.string(),
+  receivedAt: z.string(),
+  receivedBy: z.string(),
+  parcel: z.optional(z.object({ parcelId: z.string(), customerId: z.string(), freightBillNum: z.string() })),
+  summary: z.optional(Box),
+  /** Seconds since 1970. A waiting package does not expire. */
+  expiresAt: z.optional(z.int()),
+});
+export type IntakeRecord = z.infer<typeof IntakeRecord>;
+
+export const intakeKey = (intakeId: string): Key => ({
+  pk: intakePartition(intakeId),
+  sk: INTAKE_SORT.intake,
+});
+
+export const intakeEntity = defineEntity({
+  type: 'intake',
+  schema: IntakeRecord,
+  keys: ({ intakeId, receivedAt, parcel }) => ({
+    ...intakeKey(intakeId),
+    ...(!parcel && {
+      indexed: { listPk: WAITING_INTAKES_PARTITION, listSk: `${receivedAt}#${intakeId}` },
+    }),
+  }),
+});
+
+const ListedIntake = z.object({ intakeId: z.string(), receivedAt: z.string(), summary: Box });
+
+/** Reads a waiting package from the index. */
+export const waitingIntakeReader = {
+  read: (item: Readonly<Record<string, unknown>>): WaitingIntake => {
+    const { summary, ...intake } = ListedIntake.parse(item);
+    return { ...intake, ...summary };
+  },
+};
+
+/**
+ * Claims a tracking number for one intake, so that it is not received twice. It is in the partition of the scan code and
+ * has the parcel's id, so that it is also the pointer by which the parcel is found.
+ */
+const ReceivedNumber = z.extend(Versioned, {
+  code: z.string(),
+  intakeId: z.string(),
+  parcelId: z.optional(z.string()),
+  claimedAt: z.string(),
+});
+export type ReceivedNumber = z.infer<typeof ReceivedNumber>;
+
+export const receivedNumberKey = (code: string): Key => ({ pk: scanCodePartition(code), sk: RECEIVED_SORT });
+
+export const receivedNumberEntity = defineEntity({
+  type: 'received-number',
+  schema: ReceivedNumber,
+  keys: ({ code }) => receivedNumberKey(code),
+});
+
+/** The names of an intake's photos, each written before its URL is handed out. Listing a bucket is slow. */
+const IntakePhotos = z.extend(Versioned, {
+  intakeId: z.string(),
+  names: z.array(z.string()),
+  expiresAt: z.int(),
+});
+export type IntakePhotos = z.infer<typeof IntakePhotos>;
+
+export const intakePhotosKey = (intakeId: string): Key => ({
+  pk: intakePartition(intakeId),
+  sk: INTAKE_SORT.photos,
+});
+
+export const intakePhotosEntity = defineEntity({
+  type: 'intake-photos',
+  schema: IntakePhotos,
+  keys: ({ intakeId }) => intakePhotosKey(intakeId),
+});

@@ -1,0 +1,72 @@
+import type { WaitingIntake } from '../../shared/contracts/staff/intake.ts';
+import { TABLE } from '../../shared/deployment/table.ts';
+import { type Key, WAITING_INTAKES_PARTITION } from '../data/keys.ts';
+import { decodeCursor, invalidCursor, type Page } from '../data/page.ts';
+import type { Table } from '../data/table.ts';
+import type { Write } from '../data/writes.ts';
+import {
+  type IntakeRecord,
+  intakeEntity,
+  intakeKey,
+  type ReceivedNumber,
+  receivedNumberEntity,
+  receivedNumberKey,
+  waitingIntakeReader,
+} from './intake-record.ts';
+
+/** Above the numbers of the packages that were taken over from the previous system. */
+const FIRST_FREIGHT_BILL = 500_001;
+
+/** The table key of a waiting package from its sort key in the index. @throws InvalidInput for any other text */
+function keyInList(sortKey: string): Key {
+  const [receivedAt, intakeId, ...rest] = sortKey.split('#');
+  if (!receivedAt || !intakeId || rest.length > 0) throw invalidCursor();
+  return intakeKey(intakeId);
+}
+
+/** Received packages, and the claims of their tracking numbers. All single reads are strongly consistent. */
+export function intakeRepository(table: Table) {
+  return {
+    find: (intakeId: string): Promise<IntakeRecord | null> =>
+      table.get(intakeEntity, intakeKey(intakeId), true),
+
+    /** @throws VersionConflict if it exists */
+    create: (intake: IntakeRecord): Promise<void> => table.create(intakeEntity, intake),
+
+    /** @throws VersionConflict if it has changed since `before` was read */
+    save: (before: IntakeRecord, after: IntakeRecord): Promise<IntakeRecord> =>
+      table.save(intakeEntity, before, after),
+
+    /** Matches an intake with its customer and creates its parcel, or nothing. @throws VersionConflict */
+    match: (
+      before: IntakeRecord,
+      after: IntakeRecord,
+      parcelWrites: Readonly<Record<string, Write>>,
+    ): Promise<void> =>
+      table.transact({ intake: table.replacement(intakeEntity, before, after), ...parcelWrites }),
+
+    /** A page of the packages without a known customer, the longest waiting first. @throws InvalidInput */
+    listWaiting: (limit: number, cursor?: string): Promise<Page<WaitingIntake>> =>
+      table.query(waitingIntakeReader, {
+        index: { ...TABLE.listIndex, keyOf: keyInList },
+        partition: WAITING_INTAKES_PARTITION,
+        limit,
+        ...(cursor !== undefined && { after: decodeCursor(cursor, '') }),
+      }),
+
+    findClaim: (code: string): Promise<ReceivedNumber | null> =>
+      table.get(receivedNumberEntity, receivedNumberKey(code), true),
+
+    /** @throws VersionConflict if the tracking number is claimed */
+    claim: (claim: ReceivedNumber): Promise<void> => table.create(receivedNumberEntity, claim),
+
+    /** @throws VersionConflict if the claim has changed since `before` was read */
+    replaceClaim: (before: ReceivedNumber, after: ReceivedNumber): Promise<ReceivedNumber> =>
+      table.save(receivedNumberEntity, before, after),
+
+    /** A new, unique freight bill number. */
+    nextFreightBillNum: async (): Promise<string> =>
+      `NB${await table.nextNumber('FREIGHT_BILL', FIRST_FREIGHT_BILL)}`,
+  };
+}
+export type IntakeRepository = ReturnType<typeof intakeRepository>;

@@ -1,0 +1,189 @@
+import type { IntakeInput, WaitingIntake } from '../../shared/contracts/staff/intake.ts';
+import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
+import type { CustomerSummary } from '../customers/customer-summary.ts';
+import { newParcelId } from '../data/ids.ts';
+import type { Page } from '../data/page.ts';
+import { retryOnConflict } from '../data/update-record.ts';
+import type { ParcelRecord } from '../parcels/parcel-record.ts';
+import type { ParcelRepository } from '../parcels/parcel-repository.ts';
+import { staffParcelOf } from '../parcels/staff-parcel.ts';
+import type { Caller } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Conflict, NotFound, VersionConflict } from '../platform/errors.ts';
+import { intakeExpiry } from './intake-expiry.ts';
+import type { Box, IntakeRecord } from './intake-record.ts';
+import type { IntakeRepository } from './intake-repository.ts';
+import { IN_PROGRESS_MS, type receivedNumbers, requireCode } from './received-numbers.ts';
+import { receivedParcel } from './received-parcel.ts';
+
+type Staff = Pick<Caller, 'email'>;
+
+interface Dependencies {
+  readonly intakes: Pick<
+    IntakeRepository,
+    'find' | 'create' | 'save' | 'match' | 'listWaiting' | 'nextFreightBillNum'
+  >;
+  readonly numbers: ReturnType<typeof receivedNumbers>;
+  readonly parcels: Pick<ParcelRepository, 'find' | 'create' | 'creation'>;
+  readonly customerOf: (customerId: string) => Promise<CustomerSummary | null>;
+  readonly clock: Clock;
+}
+
+type Assigned = IntakeRecord & Required<Pick<IntakeRecord, 'parcel'>>;
+
+function boxOf({ intakeId, customerId, isSecondBox, ...box }: IntakeInput): Box {
+  return { ...box, hazardClass: box.hazard ? box.hazardClass : null };
+}
+
+/** Receives packages in Tacoma. Each request can be repeated: it finishes what a crash left, and does nothing twice. */
+export function intakeService({ intakes, numbers, parcels, customerOf, clock }: Dependencies) {
+  async function requireCustomer(customerId: string): Promise<CustomerSummary> {
+    const customer = await customerOf(customerId);
+    if (!customer) throw new NotFound('There is no such customer.');
+    return customer;
+  }
+
+  /** A new parcel for this customer, with its id and its number. */
+  const newParcelOf = async (customerId: string, now: Date): Promise<Assigned['parcel']> => ({
+    customerId,
+    parcelId: newParcelId(customerId, now),
+    freightBillNum: await intakes.nextFreightBillNum(),
+  });
+
+  async function newIntake(
+    caller: Staff,
+    input: IntakeInput,
+    now: Date,
+    parcel?: Assigned['parcel'],
+  ): Promise<IntakeRecord> {
+    const { intakeId, customerId } = input;
+    const intake = { intakeId, receivedAt: now.toISOString(), receivedBy: caller.email, version: 1 };
+    if (customerId === null) return { ...intake, summary: boxOf(input) };
+    return {
+      ...intake,
+      parcel: parcel ?? (await newParcelOf(customerId, now)),
+      expiresAt: intakeExpiry(now),
+    };
+  }
+
+  async function start(caller: Staff, input: IntakeInput, now: Date): Promise<IntakeRecord> {
+    const intake = await newIntake(caller, input, now);
+    await intakes.create(intake);
+    return intake;
+  }
+
+  /** The same intake again, without a parcel yet. Another customer is accepted once the first request has ended. */
+  async function resume(
+    caller: Staff,
+    input: IntakeInput,
+    before: IntakeRecord,
+    now: Date,
+  ): Promise<IntakeRecord> {
+    const { parcel } = before;
+    const isSame = (parcel?.customerId ?? null) === input.customerId;
+    // A waiting package keeps its place in the list.
+    if (isSame && !parcel) return before;
+    if (!parcel) throw new Conflict('This package already waits for its customer.');
+    if (!isSame && now.getTime() - Date.parse(before.receivedAt) < IN_PROGRESS_MS)
+      throw new Conflict('This package is just being received for another customer. Try again in a minute.');
+    return intakes.save(before, await newIntake(caller, input, now, isSame ? parcel : undefined));
+  }
+
+  async function createOnce(parcel: ParcelRecord, isClaimed: boolean): Promise<ParcelRecord> {
+    try {
+      await parcels.create(parcel, { isClaimed });
+      return parcel;
+    } catch (error) {
+      const existing = error instanceof VersionConflict ? await parcels.find(parcel.parcelId, true) : null;
+      if (!existing) throw error;
+      return existing;
+    }
+  }
+
+  async function receive(caller: Staff, input: IntakeInput): Promise<ParcelRecord | null> {
+    const { intakeId, customerId, isSecondBox = false } = input;
+    const code = requireCode(input.shippingTrackingNum);
+    const [customer, before] = await Promise.all([
+      customerId === null ? null : requireCustomer(customerId),
+      intakes.find(intakeId),
+    ]);
+    const existing = before?.parcel ? await parcels.find(before.parcel.parcelId, true) : null;
+    if (existing) {
+      const wasWaiting = customerId === null && before?.summary !== undefined;
+      if (wasWaiting || existing.customerId === customerId) return existing;
+      throw new Conflict('This package was already received for another customer.');
+    }
+    const now = clock.now();
+    if (!isSecondBox) await numbers.refuseKnown(code, before?.parcel?.parcelId);
+    const intake = before ? await resume(caller, input, before, now) : await start(caller, input, now);
+    const { parcel } = intake;
+    const claimant = { intakeId, ...(parcel && { parcelId: parcel.parcelId }) };
+    if (!isSecondBox) await numbers.claim(code, claimant, now);
+    if (!parcel || !customer) return null;
+    return createOnce(
+      receivedParcel({ ...intake, parcel }, boxOf(input), customer, caller.email, now),
+      !isSecondBox,
+    );
+  }
+
+  /** The parcel of an intake that is already matched. @throws Conflict if it has another customer */
+  async function matched({ parcel }: Assigned, customerId: string): Promise<ParcelRecord> {
+    const existing = parcel.customerId === customerId ? await parcels.find(parcel.parcelId, true) : null;
+    if (!existing) throw new Conflict('This package was already matched with another customer.');
+    return existing;
+  }
+
+  async function match(
+    caller: Staff,
+    intakeId: string,
+    customerId: string,
+    destinationCode?: Box['destinationCode'],
+  ): Promise<ParcelRecord> {
+    const before = await intakes.find(intakeId);
+    if (!before) throw new NotFound('There is nothing here.');
+    if (before.parcel) return matched({ ...before, parcel: before.parcel }, customerId);
+    const { summary } = before;
+    if (!summary) throw new Error(`The intake ${intakeId} has neither a parcel nor a package.`);
+    const customer = await requireCustomer(customerId);
+    const now = clock.now();
+    const after = { ...before, parcel: await newParcelOf(customerId, now), expiresAt: intakeExpiry(now) };
+    const box = destinationCode === undefined ? summary : { ...summary, destinationCode };
+    const parcel = receivedParcel(after, box, customer, caller.email, now);
+    await intakes.match(before, after, parcels.creation(parcel));
+    return parcel;
+  }
+
+  return {
+    /**
+     * Receives a package. Its parcel is null while its customer is unknown. Costs 6 write units.
+     * @throws NotFound without such a customer, Conflict if its tracking number was received before
+     */
+    receive: async (
+      caller: Staff,
+      input: IntakeInput,
+    ): Promise<{ intakeId: string; parcel: StaffParcel | null }> => {
+      const parcel = await retryOnConflict(() => receive(caller, input));
+      return { intakeId: input.intakeId, parcel: parcel && staffParcelOf(parcel) };
+    },
+
+    /** A page of the packages without a known customer, the longest waiting first. */
+    listWaiting: ({
+      limit,
+      cursor,
+    }: {
+      limit: number;
+      cursor?: string | undefined;
+    }): Promise<Page<WaitingIntake>> => intakes.listWaiting(limit, cursor),
+
+    /** Creates the parcel of a waiting package. @throws NotFound, Conflict if it has another customer already */
+    match: async (
+      caller: Staff,
+      intakeId: string,
+      {
+        customerId,
+        destinationCode,
+      }: { customerId: string; destinationCode?: Box['destinationCode'] | undefined },
+    ): Promise<StaffParcel> =>
+      staffParcelOf(await retryOnConflict(() => match(caller, intakeId, customerId, destinationCode))),
+  };
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { StreamChange } from '../data/stream.ts';
+import { imageKeys } from '../parcels/image-repository.ts';
+import type { ParcelRecord } from '../parcels/parcel-record.ts';
+import type { ParcelRepository } from '../parcels/parcel-repository.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+import type { IntakeRepository } from './intake-repository.ts';
+import { type PhotoRepository, parsePhotoKey, photoKey } from './photo-repository.ts';
+
+interface Dependencies {
+  readonly intakes: Pick<IntakeRepository, 'find'>;
+  readonly photos: Pick<PhotoRepository, 'find'>;
+  readonly parcels: Pick<ParcelRepository, 'find'>;
+  readonly store: Pick<ObjectStore, 'etag' | 'copy' | 'remove'>;
+}
+
+const ReceivedParcel = z.object({
+  type: z.literal('parcel'),
+  parcelId: z.string(),
+  intakeId: z.string(),
+  version: z.literal(1),
+});
+
+/** The parcel that a change created at the end of an intake. */
+function receivedIn({ after }: StreamChange) {
+  const parcel = ReceivedParcel.safeParse(after);
+  return parcel.success ? [parcel.data] : [];
+}
+
+/**
+ * Moves the photos of intakes to their parcels. Both the upload of a photo and the creation of a parcel trigger it, and
+ * each reads what the other has written before, so the later one moves the photo. A photo is deleted only after it was
+ * copied, so repeated and interrupted moves lose none.
+ */
+export function photoMover({ intakes, photos, parcels, store }: Dependencies) {
+  async function move(intakeId: string, name: string, { parcelId, status }: ParcelRecord): Promise<void> {
+    const key = photoKey(intakeId, name);
+    const etag = await store.etag(key);
+    if (etag === null) return;
+    // The images of a deleted parcel are deleted, so a late one is too.
+    const isKept = status !== 'DELETED';
+    if (isKept && !(await store.copy(key, imageKeys(parcelId, name).originalKey, etag))) return;
+    // If it was replaced in the meantime, its own event moves it.
+    await store.remove(key, etag);
+  }
+
+  return {
+    /** After an upload: moves the photo if its package has a parcel, and deletes it if it was removed. */
+    uploaded: async (key: string): Promise<void> => {
+      const parsed = parsePhotoKey(key);
+      if (!parsed) return;
+      const { intakeId, name } = parsed;
+      const registered = await photos.find(intakeId);
+      if (!registered?.names.includes(name)) {
+        await store.remove(key);
+        return;
+      }
+      const intake = await intakes.find(intakeId);
+      const parcel = intake?.parcel && (await parcels.find(intake.parcel.parcelId, true));
+      if (parcel) await move(intakeId, name, parcel);
+    },
+
+    /** After the creation of parcels: moves the photos that were uploaded before. */
+    apply: async (changes: readonly StreamChange[]): Promise<void> => {
+      for (const { parcelId, intakeId } of changes.flatMap(receivedIn)) {
+        const registered = await photos.find(intakeId);
+        const parcel = registered && (await parcels.find(parcelId, true));
+        if (!registered || !parcel) continue;
+        await Promise.all(registered.names.map((name) => move(intakeId, name, parcel)));
+      }
+    },
+  };
+}

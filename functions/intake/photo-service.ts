@@ -1,0 +1,98 @@
+import { MAX_PHOTOS, type UploadInput } from '../../shared/contracts/staff/intake.ts';
+import { retryOnConflict } from '../data/update-record.ts';
+import type { ParcelRepository } from '../parcels/parcel-repository.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Conflict, InvalidInput, NotFound } from '../platform/errors.ts';
+import type { ObjectReader } from '../platform/object-reader.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+import { intakeExpiry } from './intake-expiry.ts';
+import type { IntakeRepository } from './intake-repository.ts';
+import { type PhotoRepository, photoKey } from './photo-repository.ts';
+
+/** How long a presigned URL is valid. */
+const URL_SECONDS = 300;
+
+const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+
+/** The content type that the extension of a name stands for. */
+function contentTypeOf(name: string): string | undefined {
+  const extension = name.split('.').at(-1) as keyof typeof CONTENT_TYPES;
+  return CONTENT_TYPES[extension];
+}
+
+interface Dependencies {
+  readonly intakes: Pick<IntakeRepository, 'find'>;
+  readonly photos: PhotoRepository;
+  readonly parcels: Pick<ParcelRepository, 'find'>;
+  readonly reader: Pick<ObjectReader, 'presignedUrl'>;
+  readonly store: Pick<ObjectStore, 'uploadUrl' | 'remove'>;
+  readonly clock: Clock;
+}
+
+/** The photos of packages that are being received, before and after. Browsers upload them straight to the bucket. */
+export function photoService({ intakes, photos, parcels, reader, store, clock }: Dependencies) {
+  /** Puts the name on the intake's list. A name that is on it already costs no write. */
+  async function register(intakeId: string, name: string): Promise<void> {
+    const before = await photos.find(intakeId);
+    const names = before?.names ?? [];
+    if (names.includes(name)) return;
+    if (names.length >= MAX_PHOTOS) throw new Conflict(`A package can have at most ${MAX_PHOTOS} photos.`);
+    await photos.save(before, {
+      intakeId,
+      names: [...names, name],
+      expiresAt: intakeExpiry(clock.now()),
+      version: before?.version ?? 1,
+    });
+  }
+
+  async function unregister(intakeId: string, name: string): Promise<void> {
+    const before = await photos.find(intakeId);
+    if (!before?.names.includes(name)) return;
+    await photos.save(before, { ...before, names: before.names.filter((other) => other !== name) });
+  }
+
+  return {
+    /**
+     * A URL for the upload of a photo, of exactly this type and size. The intake need not exist yet. The same name again
+     * is a retry and gets a new URL.
+     * @throws Conflict if the intake has too many photos
+     */
+    createUpload: async (
+      intakeId: string,
+      { name, contentType, bytes }: UploadInput,
+    ): Promise<{ url: string; headers: Record<string, string> }> => {
+      if (contentTypeOf(name) !== contentType) {
+        const message = 'The file name does not fit the type of the image.';
+        throw new InvalidInput(message, [{ field: 'name', message }]);
+      }
+      await retryOnConflict(() => register(intakeId, name));
+      const url = await store.uploadUrl(photoKey(intakeId, name), URL_SECONDS, { contentType, bytes });
+      return { url, headers: { 'content-type': contentType } };
+    },
+
+    /**
+     * Removes a photo. One that is still being uploaded is deleted when it arrives, because its name is not on the list.
+     * @throws Conflict if the package has its parcel, which keeps its photos
+     */
+    remove: async (intakeId: string, name: string): Promise<void> => {
+      const intake = await intakes.find(intakeId);
+      if (intake?.parcel && (await parcels.find(intake.parcel.parcelId, true)))
+        throw new Conflict('This package is already received.');
+      await retryOnConflict(() => unregister(intakeId, name));
+      await store.remove(photoKey(intakeId, name));
+    },
+
+    /** URLs of the photos of a waiting package, by name. @throws NotFound for any other */
+    list: async (intakeId: string): Promise<{ images: Record<string, string> }> => {
+      const [intake, found] = await Promise.all([intakes.find(intakeId), photos.find(intakeId)]);
+      if (!intake || intake.parcel) throw new NotFound('There is nothing here.');
+      const urls = (found?.names ?? []).map(
+        async (name): Promise<[string, string]> => [
+          name,
+          await reader.presignedUrl(photoKey(intakeId, name), URL_SECONDS, contentTypeOf(name) ?? ''),
+        ],
+      );
+      return { images: Object.fromEntries(await Promise.all(urls)) };
+    },
+  };
+}

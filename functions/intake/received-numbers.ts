@@ -1,0 +1,97 @@
+import { normalizeScanCode } from '../../shared/rules/scan-codes.ts';
+import type { ParcelRecord } from '../parcels/parcel-record.ts';
+import type { ParcelRepository } from '../parcels/parcel-repository.ts';
+import { codesOf } from '../parcels/scan-code-record.ts';
+import { Conflict, InvalidInput, VersionConflict } from '../platform/errors.ts';
+import type { ReceivedNumber } from './intake-record.ts';
+import type { IntakeRepository } from './intake-repository.ts';
+
+/**
+ * How long a request can still be in progress: well above the timeout of the function. Until then, nobody takes over
+ * what it started.
+ */
+export const IN_PROGRESS_MS = 60_000;
+
+const FIELD = 'shippingTrackingNum';
+
+/** Another value of the field, or the same one as a second box, would be accepted. */
+function alreadyReceived(): Conflict {
+  const message = 'This tracking number was received before.';
+  return new Conflict(message, { fieldErrors: [{ field: FIELD, message }] });
+}
+
+/** The normalized tracking number. @throws InvalidInput if nothing is left of it */
+export function requireCode(shippingTrackingNum: string): string {
+  const code = normalizeScanCode(shippingTrackingNum);
+  const message = 'Scan or enter the tracking number.';
+  if (code === '') throw new InvalidInput(message, [{ field: FIELD, message }]);
+  return code;
+}
+
+interface Dependencies {
+  readonly intakes: Pick<IntakeRepository, 'find' | 'findClaim' | 'claim' | 'replaceClaim'>;
+  readonly parcels: Pick<ParcelRepository, 'find' | 'findByCode' | 'point'>;
+}
+
+type Claimant = Pick<ReceivedNumber, 'intakeId' | 'parcelId'>;
+
+/** Makes sure that a tracking number is received only once, unless staff say that it is on a second box. */
+export function receivedNumbers({ intakes, parcels }: Dependencies) {
+  const holds = (parcel: ParcelRecord, code: string) =>
+    parcel.status !== 'DELETED' && codesOf(parcel).includes(code);
+
+  /** The package that a claim is for: it waits, its parcel exists, or a request may still be creating it. */
+  async function isHeld(
+    { code, intakeId, parcelId, claimedAt }: ReceivedNumber,
+    now: Date,
+  ): Promise<boolean> {
+    if (now.getTime() - Date.parse(claimedAt) < IN_PROGRESS_MS) return true;
+    const intake = parcelId === undefined ? await intakes.find(intakeId) : null;
+    if (intake && !intake.parcel) return true;
+    const parcel = await parcels.find(parcelId ?? intake?.parcel?.parcelId ?? '', true);
+    if (!parcel) return false;
+    if (holds(parcel, code)) return true;
+    // The claim was its pointer. A deleted parcel can still be found by its number.
+    if (codesOf(parcel).includes(code)) await parcels.point(code, parcel.parcelId);
+    return false;
+  }
+
+  /** Takes over the claim of the same intake, or of one that never became a package. @throws Conflict */
+  async function takeOver(claim: ReceivedNumber): Promise<void> {
+    const before = await intakes.findClaim(claim.code);
+    if (!before) throw new VersionConflict();
+    const isOwn = before.intakeId === claim.intakeId;
+    if (!isOwn && (await isHeld(before, new Date(claim.claimedAt)))) throw alreadyReceived();
+    await intakes.replaceClaim(before, claim);
+  }
+
+  return {
+    /**
+     * Refuses a tracking number of a package in the table, also of those that were received before numbers were claimed.
+     * It saves an intake that will fail its freight bill number.
+     * @throws Conflict
+     */
+    refuseKnown: async (code: string, ownParcelId?: string): Promise<void> => {
+      const found = await parcels.findByCode(code);
+      if (found.some((parcel) => parcel.parcelId !== ownParcelId && holds(parcel, code)))
+        throw alreadyReceived();
+    },
+
+    /** Claims a tracking number for an intake. Of two at once, one wins. @throws Conflict for the other */
+    claim: async (code: string, { intakeId, parcelId }: Claimant, now: Date): Promise<void> => {
+      const claim = {
+        code,
+        intakeId,
+        claimedAt: now.toISOString(),
+        version: 1,
+        ...(parcelId !== undefined && { parcelId }),
+      };
+      try {
+        await intakes.claim(claim);
+      } catch (error) {
+        if (!(error instanceof VersionConflict)) throw error;
+        await takeOver(claim);
+      }
+    },
+  };
+}

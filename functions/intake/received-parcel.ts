@@ -1,0 +1,46 @@
+import type { CustomerSummary } from '../customers/customer-summary.ts';
+import { createParcel } from '../parcels/parcel-lifecycle.ts';
+import { withCharges } from '../parcels/parcel-payment.ts';
+import type { ParcelRecord } from '../parcels/parcel-record.ts';
+import { calculateCharges } from '../pricing/charges.ts';
+import { TARIFF } from '../pricing/tariff.ts';
+import type { Box, IntakeRecord } from './intake-record.ts';
+
+type Received = Required<Pick<IntakeRecord, 'intakeId' | 'receivedAt' | 'parcel'>>;
+
+/**
+ * The parcel of a received package: troubled, or with the tariff's price if it has one. It is at the origin since the
+ * package was received, even if its customer was found later.
+ * @param by the email address of the staff member who received it or found its customer
+ */
+export function receivedParcel(
+  { intakeId, receivedAt, parcel: { parcelId, customerId, freightBillNum } }: Received,
+  box: Box,
+  customer: CustomerSummary,
+  by: string,
+  now: Date,
+): ParcelRecord {
+  const { addressLine, hazardClass, locationDetail, ...arrival } = box;
+  const parcel: ParcelRecord = {
+    ...createParcel(
+      { ...arrival, customerId, freightBillNum, originCode: 'TAC' },
+      parcelId,
+      new Date(receivedAt),
+      by,
+    ),
+    intakeId,
+    customerName: customer.name,
+    companyName: customer.company,
+    customerNumber: customer.customerNumber,
+    updateDate: now.toISOString(),
+    changed: { by, version: 1 },
+    ...(locationDetail !== '' && { locationDetail }),
+    ...(hazardClass !== null && { hazardClass }),
+  };
+  if (parcel.status === 'TROUBLED') return parcel;
+  return withCharges(
+    parcel,
+    calculateCharges(TARIFF, parcel, hazardClass === null ? {} : { hazardClass }),
+    now,
+  );
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import type { FoundWaiting } from '../../shared/contracts/staff/staff-parcel.ts';
+import { INTAKE_SORT, intakePartition } from '../data/keys.ts';
+import type { Table } from '../data/table.ts';
+
+/** The part of an intake that the search needs. The whole record would add kilobytes to the function. */
+const Intake = z.object({
+  receivedAt: z.string(),
+  parcel: z.optional(z.object({ parcelId: z.string() })),
+  summary: z.optional(z.object({ shippingTrackingNum: z.string(), addressLine: z.string() })),
+});
+const intakeReader = { read: (item: unknown) => Intake.parse(item) };
+
+/** Finds the package of an intake if it still waits for its customer. Costs 1 read unit. */
+export function waitingFinder(table: Table) {
+  return async (intakeId: string): Promise<FoundWaiting | null> => {
+    const intakeKey = { pk: intakePartition(intakeId), sk: INTAKE_SORT.intake };
+    const intake = await table.get(intakeReader, intakeKey, true);
+    if (!intake?.summary || intake.parcel) return null;
+    return { intakeId, receivedAt: intake.receivedAt, ...intake.summary };
+  };
+}

@@ -1,0 +1,65 @@
+import type { Overview, OverviewTerminal, PackageCounts } from '../../shared/contracts/overview.ts';
+import { LOCATION_CODES, type LocationCode } from '../../shared/rules/locations.ts';
+import { dollarsFromCents } from '../../shared/rules/money.ts';
+import type { CountsRepository } from '../counts/counts-repository.ts';
+import { lastWeeks } from '../counts/weeks.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { WaitingPackages } from './waiting-packages.ts';
+
+/** The number of weeks in the overview, including the current one. */
+const WEEKS = 12;
+
+interface Dependencies {
+  readonly counts: CountsRepository;
+  readonly waiting: WaitingPackages;
+  readonly clock: Clock;
+}
+
+/** What staff see of all terminals at once. */
+export function overviewService({ counts, waiting, clock }: Dependencies) {
+  async function terminal(
+    locationCode: LocationCode,
+    generation: number,
+    mondays: readonly string[],
+  ): Promise<OverviewTerminal> {
+    const [now, counted] = await Promise.all([
+      counts.find(locationCode, generation),
+      counts.weeks(locationCode, generation, WEEKS),
+    ]);
+    const { outstandingCents, ...packages } = now;
+    const weeks = new Map(counted.map((week) => [week.monday, week]));
+    return {
+      locationCode,
+      counts: packages,
+      outstanding: dollarsFromCents(outstandingCents),
+      weeks: mondays.map((monday) => {
+        const { received = 0, delivered = 0, revenueCents = 0 } = weeks.get(monday) ?? {};
+        return { monday, received, delivered, revenue: dollarsFromCents(revenueCents) };
+      }),
+    };
+  }
+
+  return {
+    /** The packages of each terminal by status. Costs 3.5 read units. */
+    packageCounts: async (): Promise<PackageCounts> => {
+      const generation = await counts.currentGeneration();
+      const terminals = LOCATION_CODES.map(async (locationCode) => {
+        const { outstandingCents, ...packages } = await counts.find(locationCode, generation);
+        return { locationCode, counts: packages };
+      });
+      return { terminals: await Promise.all(terminals) };
+    },
+
+    overview: async (): Promise<Overview> => {
+      const now = clock.now();
+      const [generation, troubled, storage] = await Promise.all([
+        counts.currentGeneration(),
+        waiting.troubled(now),
+        waiting.stored(now),
+      ]);
+      const mondays = lastWeeks(now, WEEKS);
+      const terminals = LOCATION_CODES.map((code) => terminal(code, generation, mondays));
+      return { asOf: now.toISOString(), terminals: await Promise.all(terminals), troubled, storage };
+    },
+  };
+}

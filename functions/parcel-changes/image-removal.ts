@@ -1,0 +1,33 @@
+import type { StreamChange } from '../data/stream.ts';
+import type { ImageRepository } from '../parcels/image-repository.ts';
+import { parcelEntity } from '../parcels/parcel-record.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+
+interface Dependencies {
+  readonly images: Pick<ImageRepository, 'list' | 'delete'>;
+  readonly store: Pick<ObjectStore, 'remove'>;
+}
+
+/**
+ * Removes the images of deleted parcels. The bucket keeps the removed versions of its objects for a while. An image that
+ * is uploaded meanwhile is rejected by the function `images`.
+ */
+export function imageRemoval({ images, store }: Dependencies) {
+  async function removeAll(parcelId: string): Promise<void> {
+    for (const { name, originalKey, thumbnailKey } of await images.list(parcelId, true)) {
+      await Promise.all([store.remove(originalKey), store.remove(thumbnailKey)]);
+      // Last, so that a retry after a failure still finds the objects.
+      await images.delete(parcelId, name);
+    }
+  }
+
+  return {
+    apply: async (changes: readonly StreamChange[]): Promise<void> => {
+      for (const { after } of changes)
+        if (after?.type === parcelEntity.type) {
+          const { parcelId, status } = parcelEntity.read(after);
+          if (status === 'DELETED') await removeAll(parcelId);
+        }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { AuditTrailEntry } from '../../shared/contracts/staff/parcel-edit.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import { type AuditRepository, auditRepository } from '../audit/audit-repository.ts';
+import { moneyText } from '../audit/field-changes.ts';
+import { splitParcelId } from '../data/ids.ts';
+import type { Table } from '../data/table.ts';
+import type { ParcelRepository } from '../parcels/parcel-repository.ts';
+import { NotFound } from '../platform/errors.ts';
+
+/** The author of what the customer did. */
+const CUSTOMER = 'Customer';
+
+interface Dependencies {
+  readonly parcels: Pick<ParcelRepository, 'find'>;
+  readonly audit: Pick<AuditRepository, 'ofParcel'>;
+}
+
+/** Who changed what on a parcel. */
+export function auditTrail({ parcels, audit }: Dependencies) {
+  return {
+    /** The entries of a parcel, the latest first, also if it is deleted. @throws NotFound */
+    ofParcel: async (parcelId: string): Promise<AuditTrailEntry[]> => {
+      const customerId = splitParcelId(parcelId)?.customerId;
+      const entries = customerId === undefined ? [] : await audit.ofParcel(parcelId);
+      // A new parcel has no entries for about a second.
+      if (entries.length === 0 && !(await parcels.find(parcelId)))
+        throw new NotFound('There is no such package.');
+      return entries.map((entry) => entryOf(entry, customerId));
+    },
+  };
+}
+
+/** The audit trails on a table. */
+export const auditTrailOn = (table: Table, parcels: Dependencies['parcels']) =>
+  auditTrail({ parcels, audit: auditRepository(table) });
+
+function entryOf(
+  { at, by, action, reason, amountCents, changes }: AuditEntry,
+  customerId: string | undefined,
+): AuditTrailEntry {
+  const amount =
+    amountCents === undefined ? [] : [{ field: 'amount', from: null, to: moneyText(amountCents) }];
+  return {
+    at,
+    by: by === customerId ? CUSTOMER : by,
+    action,
+    reason: reason ?? null,
+    changes: [...(changes ?? []), ...amount],
+  };
+}

@@ -1,0 +1,54 @@
+import type { FoundCustomer, ListedParcel } from '../../shared/contracts/staff/staff-parcel.ts';
+import type { BoardQuery } from '../../shared/contracts/staff/staff-parcels.ts';
+import { isFinal, PARCEL_STATUSES } from '../../shared/rules/parcel-status.ts';
+import { hasFlag } from '../../shared/rules/staff/flags.ts';
+import type { CustomerSummary } from '../customers/customer-summary.ts';
+import { isCustomerId } from '../data/ids.ts';
+import type { Page } from '../data/page.ts';
+import { listedFrom, listedParcelOf } from '../parcels/listed-parcel-record.ts';
+import type { ParcelRepository } from '../parcels/parcel-repository.ts';
+import type { Clock } from '../platform/clock.ts';
+import { NotFound } from '../platform/errors.ts';
+
+const DAY_MS = 86_400_000;
+const OPEN_STATUSES = PARCEL_STATUSES.filter((status) => !isFinal(status));
+
+interface Dependencies {
+  readonly parcels: Pick<ParcelRepository, 'listByStatus' | 'listOfCustomer'>;
+  readonly customer: (customerId: string) => Promise<CustomerSummary | null>;
+  readonly clock: Clock;
+}
+
+/** The staff lists: of the parcels in a status, and of a customer's open parcels. */
+export function boardService({ parcels, customer, clock }: Dependencies) {
+  return {
+    /** A page of the board. With filters it can be short and still have a next one. @throws InvalidInput */
+    list: async ({
+      status,
+      destination,
+      payment,
+      flags,
+      minDays,
+      ...rest
+    }: BoardQuery): Promise<Page<ListedParcel>> => {
+      const { items, ...page } = await parcels.listByStatus({
+        ...rest,
+        status,
+        destinationCode: destination === 'NONE' ? null : destination,
+        before: minDays === undefined ? undefined : new Date(clock.now().getTime() - minDays * DAY_MS),
+        filter: (parcel) =>
+          (payment === undefined || parcel.paymentStatus === payment) &&
+          (flags === undefined || flags.some((flag) => hasFlag(parcel, flag))),
+      });
+      return { items: items.map(listedParcelOf), ...page };
+    },
+
+    /** A customer with their open parcels, newest first. @throws NotFound */
+    ofCustomer: async (customerId: string): Promise<{ customer: FoundCustomer; parcels: ListedParcel[] }> => {
+      const found = isCustomerId(customerId) ? await customer(customerId) : null;
+      if (!found) throw new NotFound('There is no such customer.');
+      const { items } = await parcels.listOfCustomer(customerId, { statuses: OPEN_STATUSES });
+      return { customer: found, parcels: items.map(listedFrom) };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { FoundWaiting } from '../../shared/contracts/staff/staff-parcel.ts';
+import type { Found } from '../../shared/contracts/staff/staff-parcels.ts';
+import type { Role } from '../../shared/roles.ts';
+import { isFinal } from '../../shared/rules/parcel-status.ts';
+import { parseAddressLine } from '../../shared/rules/staff/address-line.ts';
+import { mayDo } from '../../shared/rules/staff/staff-actions.ts';
+import type { CustomerFinder } from '../customers/customer-finder.ts';
+import { listedFrom } from '../parcels/listed-parcel-record.ts';
+import type { ParcelRecord } from '../parcels/parcel-record.ts';
+import type { ParcelRepository } from '../parcels/parcel-repository.ts';
+
+/** The maximum number of customers that are found by a name. */
+const MAX_CUSTOMERS = 20;
+
+const CUSTOMER_NUMBER = /^#?\s*(\d{5,8})$/;
+
+interface Dependencies {
+  readonly parcels: Pick<ParcelRepository, 'lookUpCode'>;
+  readonly customers: CustomerFinder;
+  readonly findWaiting: (intakeId: string) => Promise<FoundWaiting | null>;
+}
+
+/** Finds parcels and customers by what staff scan or type. */
+export function findService({ parcels, customers, findWaiting }: Dependencies) {
+  return {
+    /**
+     * The parcels with exactly this freight bill or tracking number, in any status, or else the customers with this
+     * number, address line, name or company. Those who may match a package with its customer also find those that wait
+     * for theirs. A scan costs 1 read unit for an open parcel and 1.5 for a past one.
+     */
+    find: async (text: string, roles: readonly Role[]): Promise<Found> => {
+      const { parcels: exact, waitingIntakeId } = await parcels.lookUpCode(text);
+      const mayWait =
+        exact.every(({ status }) => status === 'DELETED') && mayDo('findCustomerOfIntake', roles);
+      const waiting = mayWait && waitingIntakeId !== undefined ? await findWaiting(waitingIntakeId) : null;
+      if (waiting || exact.length > 0)
+        return { parcels: exact.toSorted(openAndLatestFirst).map(listedFrom), waiting, customers: [] };
+      const number = CUSTOMER_NUMBER.exec(text)?.[1] ?? parseAddressLine(text)?.customerNumber;
+      const customer = number === undefined ? null : await customers.findByNumber(number);
+      return {
+        parcels: [],
+        waiting: null,
+        customers: customer ? [customer] : await customers.search(text, MAX_CUSTOMERS),
+      };
+    },
+  };
+}
+
+function openAndLatestFirst(a: ParcelRecord, b: ParcelRecord): number {
+  return Number(isFinal(a.status)) - Number(isFinal(b.status)) || b.updateDate.localeCompare(a.updateDate);
+}

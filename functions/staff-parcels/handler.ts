@@ -1,0 +1,40 @@
+import { staffParcelRoutes } from '../../shared/contracts/staff/staff-parcels.ts';
+import { customerFinder } from '../customers/customer-finder.ts';
+import { customerSummaries } from '../customers/customer-summary.ts';
+import { connectTable } from '../data/table.ts';
+import { defineService } from '../http/service.ts';
+import { parcelRepository } from '../parcels/parcel-repository.ts';
+import { once } from '../platform/init.ts';
+import { boardService } from './board-service.ts';
+import { findService } from './find-service.ts';
+
+export const handler = defineService(
+  'staff-parcels',
+  staffParcelRoutes,
+  ({ TABLE_NAME }, tools) => ({ table: connectTable(TABLE_NAME, tools) }),
+  ({ table, clock }) => {
+    const parcels = parcelRepository(table);
+    const board = boardService({ parcels, customer: customerSummaries(table), clock });
+    const waiting = once(async () => (await import('../intake/waiting-finder.ts')).waitingFinder(table));
+    const finder = findService({
+      parcels,
+      customers: customerFinder(table),
+      findWaiting: async (intakeId) => (await waiting())(intakeId),
+    });
+    // The board is shown first. Changes need the rules for prices and moves, which are loaded when they are used.
+    const changes = once(async () => (await import('./staff-changes.ts')).staffChanges(table, clock));
+    return {
+      listBoard: ({ query }) => board.list(query),
+      find: ({ caller, query }) => finder.find(query.text, caller.roles),
+      listCustomerParcels: ({ params }) => board.ofCustomer(params.customerId),
+      moveParcels: async ({ caller, body }) => (await changes()).move(caller, body),
+      undoMove: async ({ caller, body }) => (await changes()).undo(caller, body),
+      recordLabelPrint: async ({ caller, body }) =>
+        (await changes()).recordLabelPrint(caller, body.parcelIds),
+      setParcelStatus: async ({ caller, params, body }) =>
+        (await changes()).setStatus(caller, params.parcelId, body),
+      dismissTmError: async ({ caller, params }) => (await changes()).dismissTmError(caller, params.parcelId),
+      deleteParcel: async ({ caller, params }) => (await changes()).delete(caller, params.parcelId),
+    };
+  },
+);
