@@ -25,9 +25,9 @@ export interface Stage {
     readonly certificateArn: string;
   };
   /**
-   * Origins besides `domain` that the hosted sign-in may redirect to. Listed here instead of read from CloudFront,
+   * Origins besides `domain` that the hosted sign-in may redirect to and that photos may be uploaded from. Listed here instead of read from CloudFront,
    * because otherwise the identity and web stacks would depend on each other. For a stage without a domain, add its CloudFront
-   * URL after the first deployment; only Google sign-in needs it.
+   * URL after the first deployment; only Google sign-in and the upload of photos need it.
    */
   readonly signInOrigins: readonly string[];
   /** The domain prefix of the hosted sign-in. Must be unique in the region across all AWS accounts. */
@@ -42,6 +42,12 @@ export interface Stage {
    * their password by email: read `docs/decisions/0041-email-as-second-factor.md` first.
    */
   readonly emailSecondFactor?: boolean;
+  /**
+   * Gives staff their rights only after a sign-in with a second factor; false by default. Staff set up an authenticator
+   * app at their first sign-in, and cannot sign in with Google. Read
+   * `docs/decisions/0079-second-factor-of-staff.md` before turning it on or off.
+   */
+  readonly staffSecondFactor?: boolean;
   /** The name of a secret with `clientId` and `clientSecret`. Without it, there is no Google sign-in. */
   readonly googleSecretName?: string;
   readonly maintenanceMode: boolean;
@@ -118,6 +124,7 @@ export const stages = {
     signInOrigins: [],
     signInPrefix: 'northbound-production',
     mail: { from: 'no-reply@northbound.example', verifiedDomain: 'northbound.example' },
+    staffSecondFactor: true,
     googleSecretName: 'northbound/production/google',
     logLevel: 'INFO',
     alarmEmail: 'operations@northbound.example',
@@ -198,11 +205,15 @@ export function checkAccount(stage: Stage, account: string | undefined): void {
   );
 }
 
+/** The origins of the site. Without a domain, that of CloudFront is among `signInOrigins`. */
+export const siteOrigins = ({ domain, signInOrigins }: Stage): string[] => [
+  ...(domain ? [`https://${domain.name}`] : []),
+  ...signInOrigins,
+];
+
 /** All URLs that the hosted sign-in may redirect to. */
-export function signInRedirectUrls(stage: Stage): string[] {
-  const domainOrigins = stage.domain ? [`https://${stage.domain.name}`] : [];
-  return [...domainOrigins, ...stage.signInOrigins].map((origin) => `${origin}${SIGN_IN_PATH}`);
-}
+export const signInRedirectUrls = (stage: Stage): string[] =>
+  siteOrigins(stage).map((origin) => `${origin}${SIGN_IN_PATH}`);
 
 /** The host name of the hosted sign-in. Only stages with Google have one, because passwords are entered on the site. */
 export function signInDomain(stage: Stage): string | undefined {

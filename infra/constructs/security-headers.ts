@@ -17,7 +17,11 @@ export function securityHeaders(scope: Construct, stage: Stage, imageHost: strin
   const domain = signInDomain(stage);
   const policy = contentSecurityPolicy({
     images: [`https://${imageHost}`],
-    calls: [`https://cognito-idp.${stage.region}.amazonaws.com`, ...(domain ? [`https://${domain}`] : [])],
+    calls: [
+      `https://cognito-idp.${stage.region}.amazonaws.com`,
+      ...(domain ? [`https://${domain}`] : []),
+      `https://${imageHost}`,
+    ],
     frames: [`https://${stage.paymentFrame.domain}`],
   });
   const customHeaders = Object.entries(SECURITY_HEADERS)

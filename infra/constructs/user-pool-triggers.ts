@@ -53,6 +53,7 @@ export class UserPoolTriggers extends Construct {
         STAGE: stage.name,
         LOG_LEVEL: stage.logLevel,
         TABLE_NAME: table.tableName,
+        STAFF_SECOND_FACTOR: stage.staffSecondFactor ? 'required' : 'optional',
       } satisfies EnvironmentInput<'identity'>,
       permissions: [new PolicyStatement({ actions: TABLE_ACTIONS, resources: [table.tableArn] })],
       stage,

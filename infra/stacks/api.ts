@@ -7,6 +7,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { EnvironmentInput } from '../../shared/deployment/environment.ts';
+import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
 import { TABLE } from '../../shared/deployment/table.ts';
 import type { ServiceName } from '../../shared/route.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -39,8 +40,14 @@ const TABLE_ACTIONS = {
   appointments: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
   // UpdateItem for the counter of customer numbers, DeleteItem for search terms of a changed name.
   customers: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+  // Only reads.
+  overview: ['dynamodb:GetItem', 'dynamodb:Query'],
   // DeleteItem and PutItem, because a closed parcel moves to another key.
-  parcels: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+  handovers: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+  // UpdateItem for the counter of freight bill numbers.
+  intake: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+  'parcel-images': ['dynamodb:GetItem', 'dynamodb:Query'],
+  parcels: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
   // UpdateItem for paid parcels and receipt numbers, DeleteItem for a removed card.
   payments: [
     'dynamodb:GetItem',
@@ -49,6 +56,9 @@ const TABLE_ACTIONS = {
     'dynamodb:UpdateItem',
     'dynamodb:DeleteItem',
   ],
+  'staff-edits': ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
+  // DeleteItem and PutItem, because a deleted parcel moves to another key.
+  'staff-parcels': ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
 } as const satisfies Partial<Record<ServiceName, readonly string[]>>;
 
 /** A call to the card provider takes up to 10 seconds, and some requests need two. The gateway waits 30 seconds. */
@@ -72,10 +82,11 @@ export class ApiStack extends Stack {
       actions: ['dynamodb:Query'],
       resources: [`${table.tableArn}/index/${TABLE.listIndex.name}`],
     });
-    const readImages = new PolicyStatement({
-      actions: ['s3:GetObject'],
-      resources: [images.arnForObjects('*')],
-    });
+    const withImages = { ...withTable, IMAGE_BUCKET: images.bucketName };
+    const imageAccess = (action: string, folder: string) =>
+      new PolicyStatement({ actions: [action], resources: [images.arnForObjects(`${folder}*`)] });
+    const readImages = (folder: string) => imageAccess('s3:GetObject', folder);
+    const writeImages = (folder: string) => imageAccess('s3:PutObject', folder);
 
     const define = <S extends ServiceName>(
       service: S,
@@ -98,11 +109,20 @@ export class ApiStack extends Stack {
       ]),
       customers: define('customers', withTable, [itemAccess('customers')]),
       locations: define('locations', common, []),
-      parcels: define('parcels', { ...withTable, IMAGE_BUCKET: images.bucketName }, [
-        itemAccess('parcels'),
-        readLists,
-        readImages,
+      handovers: define('handovers', withImages, [
+        itemAccess('handovers'),
+        writeImages(IMAGE_FOLDERS.signatures),
       ]),
+      overview: define('overview', withTable, [itemAccess('overview'), readLists]),
+      intake: define('intake', withImages, [
+        itemAccess('intake'),
+        readLists,
+        readImages(IMAGE_FOLDERS.intake),
+        writeImages(IMAGE_FOLDERS.intake),
+        imageAccess('s3:DeleteObject', IMAGE_FOLDERS.intake),
+      ]),
+      'parcel-images': define('parcel-images', withImages, [itemAccess('parcel-images'), readImages('')]),
+      parcels: define('parcels', withTable, [itemAccess('parcels'), readLists]),
       payments: define(
         'payments',
         { ...withTable, ...paymentVariables(stage) },
@@ -110,11 +130,14 @@ export class ApiStack extends Stack {
         PAYMENT_TIMEOUT,
       ),
       quotes: define('quotes', common, []),
+      'staff-edits': define('staff-edits', withTable, [itemAccess('staff-edits')]),
+      'staff-parcels': define('staff-parcels', withTable, [itemAccess('staff-parcels'), readLists]),
     } satisfies Record<ServiceName, unknown>;
 
-    acknowledge(this.node.findChild('parcels'), {
-      'AwsSolutions-IAM5': 'The wildcards cover the images in one bucket.',
-    });
+    for (const service of ['handovers', 'intake', 'parcel-images'])
+      acknowledge(this.node.findChild(service), {
+        'AwsSolutions-IAM5': 'The wildcards cover images in one bucket.',
+      });
 
     const { userPoolId, clientId } = identityIds(this, stage);
     const issuer = `https://cognito-idp.${stage.region}.amazonaws.com/${userPoolId}`;

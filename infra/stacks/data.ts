@@ -1,13 +1,13 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
-import { type Bucket, type CfnBucket, StorageClass } from 'aws-cdk-lib/aws-s3';
+import { type Bucket, type CfnBucket, HttpMethods, StorageClass } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
+import { IMAGE_FOLDERS, INTAKE_RETENTION_DAYS } from '../../shared/deployment/images.ts';
 import { TABLE, TABLE_INDEXES } from '../../shared/deployment/table.ts';
 import { keepExports } from '../constructs/keep-exports.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { dataRemovalPolicy } from '../constructs/retention.ts';
-import type { Stage } from '../stages.ts';
+import { type Stage, siteOrigins } from '../stages.ts';
 
 /** How long originals stay in S3 Standard, where retrieval is free. After that, they are rarely viewed. */
 const ORIGINALS_TRANSITION = Duration.days(90);
@@ -41,18 +41,27 @@ export class DataStack extends Stack {
       });
     }
 
-    // No CORS rules: the site displays images by presigned URL and does not fetch them.
     this.images = new PrivateBucket(this, 'Images', {
       stage,
       versioned: true,
       serverAccessLogsBucket: new LogBucket(this, 'Logs', { stage }),
       serverAccessLogsPrefix: 'images/',
+      // The site uploads photos by presigned URL. It only displays images, which needs no rule.
+      cors: [
+        {
+          allowedOrigins: siteOrigins(stage),
+          allowedMethods: [HttpMethods.PUT],
+          allowedHeaders: ['content-type'],
+          maxAge: 3600,
+        },
+      ],
       lifecycleRules: [
         {
           noncurrentVersionExpiration: Duration.days(stage.imageRetentionDays),
           expiredObjectDeleteMarker: true,
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
+        { prefix: IMAGE_FOLDERS.intake, expiration: Duration.days(INTAKE_RETENTION_DAYS) },
         {
           // Cheap storage with expensive, but immediate retrieval. S3 does not move objects smaller than 128 kB.
           prefix: IMAGE_FOLDERS.originals,

@@ -127,7 +127,7 @@ export class IdentityStack extends Stack {
       'AwsSolutions-COG1':
         'The specification sets at least 6 characters: upper case, lower case, digit and symbol.',
       'AwsSolutions-COG2':
-        'Customers can add an authenticator app. The specification does not require a second factor.',
+        'Customers can add an authenticator app. Staff must, in a stage with staffSecondFactor: the triggers enforce it.',
       'AwsSolutions-COG3': plus,
       'AwsSolutions-COG8': plus,
     });
