@@ -10,6 +10,7 @@ npm start -- --fresh      delete all data and start over
 
 PORT=3001                 use another port
 DATA_DIR=.local           use another data folder
+STAFF_SECOND_FACTOR=1     staff set up an authenticator app at their first sign-in
 DYNAMODB_ENDPOINT=…       use an external DynamoDB engine, such as Amazon's DynamoDB Local
 `;
 
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     dataDirectory: process.env.DATA_DIR || '.local',
     port: readPort(process.env.PORT),
     site: dev ? 'dev' : 'built',
+    staffSecondFactor: process.env.STAFF_SECOND_FACTOR === '1',
     ...(process.env.CARD_PROVIDER && { cardProvider: JSON.parse(process.env.CARD_PROVIDER) }),
     fresh,
     print,

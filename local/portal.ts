@@ -1,10 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import {
-  DEFAULT_TIMEOUT_SECONDS,
-  type EventFunction,
-  type EventFunctionName,
-  eventFunctions,
-} from '../shared/deployment/event-functions.ts';
 import { contentSecurityPolicy } from '../shared/deployment/security-headers.ts';
 import { openApiDocument } from '../shared/openapi.ts';
 import { API_BASE_PATH } from '../shared/route.ts';
@@ -18,14 +11,13 @@ import {
 } from './card-provider/card-provider.ts';
 import { openDataDirectory } from './data-directory/data-directory.ts';
 import { startDynamoProxy } from './database/dynamo-proxy.ts';
-import type { ReportFailure } from './events/deliver.ts';
-import { openEvents } from './events/events.ts';
+import { openLocalEvents } from './events/local-events.ts';
 import { explainStartupError } from './explain-startup-error.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { type Identity, startIdentity } from './identity/identity.ts';
 import { CARD_PROVIDER_SECRET, functionEnvironment, IMAGE_BUCKET, TABLE_NAME } from './lambda/environment.ts';
-import { type FunctionHost, startFunctionHost } from './lambda/host.ts';
+import { startFunctionHost } from './lambda/host.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { PortalResources } from './portal-resources.ts';
 import { startSecretsServer } from './secrets/secrets-server.ts';
@@ -49,6 +41,8 @@ export interface PortalOptions {
   seed?: boolean;
   /** A sandbox card provider that runs as its own process. By default the portal starts one. */
   cardProvider?: CardProviderAccess;
+  /** Whether staff need a second factor, as in a stage with `staffSecondFactor`; false by default. */
+  staffSecondFactor?: boolean;
   /** Prints progress and errors to the terminal. Silent if omitted. */
   print?: (line: string) => void;
 }
@@ -167,13 +161,16 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
   data.announce({ origin, enginePid: dynamo.pid });
 
   functions.configure(
-    functionEnvironment({
-      dynamo: dynamo.endpoint,
-      store: store.endpoint,
-      identity: identity.endpoint,
-      secrets: secrets.endpoint,
-      cardProvider: cards.origin,
-    }),
+    functionEnvironment(
+      {
+        dynamo: dynamo.endpoint,
+        store: store.endpoint,
+        identity: identity.endpoint,
+        secrets: secrets.endpoint,
+        cardProvider: cards.origin,
+      },
+      options.staffSecondFactor,
+    ),
   );
   await functions.prepare({
     tableName: TABLE_NAME,
@@ -205,7 +202,7 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
       }),
       site: site.handle,
       contentSecurityPolicy: site.adaptPolicy(
-        contentSecurityPolicy({ images: [store.endpoint], calls: [], frames: [cards.origin] }),
+        contentSecurityPolicy({ images: [store.endpoint], calls: [store.endpoint], frames: [cards.origin] }),
       ),
       openApiDocument: () => openApiDocument(routes),
       report,
@@ -225,18 +222,6 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
     failed: dynamo.failed,
     close: () => resources.close(),
   };
-}
-
-function openLocalEvents(functions: FunctionHost, report: ReportFailure) {
-  return openEvents({
-    functions: eventFunctions,
-    invoke: (name: EventFunctionName, event) => {
-      const { timeoutSeconds = DEFAULT_TIMEOUT_SECONDS }: EventFunction = eventFunctions[name];
-      const deadline = Date.now() + timeoutSeconds * 1000;
-      return functions.invokeEventFunction({ name, event, requestId: randomUUID(), deadline });
-    },
-    report,
-  });
 }
 
 function seedOptions({ endpoint, region, userPoolId }: Identity, cardProvider: string): SeedOptions {

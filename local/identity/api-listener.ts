@@ -8,6 +8,7 @@ import { requestText } from './request-text.ts';
 const CONTENT_TYPE = 'application/x-amz-json-1.1';
 /** Operations without an AWS signature. */
 const UNSIGNED = new Set([
+  'AssociateSoftwareToken',
   'ConfirmForgotPassword',
   'ConfirmSignUp',
   'ForgotPassword',
@@ -17,8 +18,10 @@ const UNSIGNED = new Set([
   'ResendConfirmationCode',
   'RespondToAuthChallenge',
   'RevokeToken',
+  'SetUserMFAPreference',
   'SignUp',
   'UpdateUserAttributes',
+  'VerifySoftwareToken',
   'VerifyUserAttribute',
 ]);
 

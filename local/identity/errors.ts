@@ -32,6 +32,10 @@ export const errors = {
     new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.'),
   codeExpired: () =>
     new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+  authenticatorCodeMismatch: () =>
+    new CognitoError('CodeMismatchException', 'Invalid code received for user'),
+  authenticatorCodeUsed: () =>
+    new CognitoError('ExpiredCodeException', 'Your software token has already been used once.'),
   tooManyAttempts: () =>
     new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
 };

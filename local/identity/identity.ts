@@ -13,6 +13,7 @@ import { directoryOperations } from './operations/directory.ts';
 import { groupOperations } from './operations/groups.ts';
 import { ownAccountOperations } from './operations/own-account.ts';
 import { passwordOperations } from './operations/passwords.ts';
+import { secondFactorOperations } from './operations/second-factor.ts';
 import { signInOperations } from './operations/sign-in.ts';
 import { signUpOperations } from './operations/sign-up.ts';
 import { openPool, USER_POOL_ID } from './pool/pool.ts';
@@ -100,6 +101,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
       ...signInOperations(context),
       ...passwordOperations(context),
       ...ownAccountOperations(context),
+      ...secondFactorOperations(context),
       ...adminUserOperations(context),
       ...directoryOperations(context),
       ...groupOperations(context),

@@ -1,4 +1,4 @@
-import type { Variables } from '../../shared/deployment/environment.ts';
+import type { EnvironmentInput, Variables } from '../../shared/deployment/environment.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
 import { STORE_CREDENTIALS } from '../storage/object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
@@ -16,9 +16,12 @@ interface Endpoints {
   cardProvider: string;
 }
 
-/** The functions' environment variables, including those that point the AWS SDK at the local emulators. */
-export function functionEnvironment(endpoints: Endpoints): FunctionEnvironment {
-  const own: Required<Variables> = {
+/**
+ * The functions' environment variables, including those that point the AWS SDK at the local emulators.
+ * @param staffSecondFactor whether staff need a second factor
+ */
+export function functionEnvironment(endpoints: Endpoints, staffSecondFactor = false): FunctionEnvironment {
+  const own: Required<Variables> & EnvironmentInput<'identity'> = {
     STAGE: 'local',
     LOG_LEVEL: 'INFO',
     TABLE_NAME,
@@ -27,6 +30,7 @@ export function functionEnvironment(endpoints: Endpoints): FunctionEnvironment {
     SURCHARGE_BASIS_POINTS: '250',
     CARD_PROVIDER_URL: endpoints.cardProvider,
     CARD_PROVIDER_SECRET,
+    STAFF_SECOND_FACTOR: staffSecondFactor ? 'required' : 'optional',
   };
   return {
     ...sdkEnvironment(endpoints),

@@ -47,12 +47,11 @@ export async function createCustomerData(
   { firstFreightBill, firstReceipt, scenarios, appointments }: CustomerData,
   now: number,
 ): Promise<ParcelRecord[]> {
-  const built = scenarios().map((scenario, index) =>
-    buildParcel(scenario, { customerId, firstFreightBill }, index, now),
-  );
-  const { payments, parcels } = demoPayments(customerId, built, (index) => String(firstReceipt + index));
   const customer = await customerSummaries(table)(customerId);
   const payer = { customerName: customer?.name ?? '', customerNumber: customer?.customerNumber ?? '' };
+  const owner = { customerId, firstFreightBill, name: { ...payer, companyName: customer?.company ?? '' } };
+  const built = scenarios().map((scenario, index) => buildParcel(scenario, owner, index, now));
+  const { payments, parcels } = demoPayments(customerId, built, (index) => String(firstReceipt + index));
   await seedPayments(table, addCharges, payments, payer);
   await createParcels(parcelRepository(table), parcels);
   for (const appointment of appointments(new Date(now)))

@@ -1,3 +1,4 @@
+import type { CustomerRecord } from '../../functions/customers/customer-record.ts';
 import { newParcelId, newPaymentId } from '../../functions/data/ids.ts';
 import {
   createParcel,
@@ -10,7 +11,7 @@ import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import { calculateCharges, type PricingDecisions } from '../../functions/pricing/charges.ts';
 import { TARIFF } from '../../functions/pricing/tariff.ts';
-import type { ResolutionInput } from '../../shared/contracts/parcels.ts';
+import type { ResolutionInput } from '../../shared/contracts/parcel-inputs.ts';
 import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { clampToBusinessHours } from './business-hours.ts';
@@ -41,11 +42,17 @@ export interface ParcelScenario {
   /** When the payment was refunded, before all steps. */
   refundedHoursAgo?: number;
   steps?: readonly Step[];
+  /** What staff noted about it. */
+  staff?: Pick<ParcelRecord, 'locationDetail' | 'tmError' | 'notes'>;
 }
+
+/** The owner as staff see it. */
+export type OwnerName = Pick<ParcelRecord, 'customerName' | 'companyName' | 'customerNumber'>;
 
 export interface ParcelOwner {
   customerId: string;
   firstFreightBill: number;
+  name?: OwnerName;
 }
 
 /**
@@ -55,7 +62,7 @@ export interface ParcelOwner {
  */
 export function buildParcel(
   scenario: ParcelScenario,
-  { customerId, firstFreightBill }: ParcelOwner,
+  { customerId, firstFreightBill, name }: ParcelOwner,
   index: number,
   now: number,
 ): ParcelRecord {
@@ -63,7 +70,12 @@ export function buildParcel(
   const arrivedAt = at(scenario.arrivedHoursAgo);
   const freightBillNum = `NB${firstFreightBill + index}`;
   const arrival: NewParcel = { ...scenario.arrival, customerId, originCode: 'TAC', freightBillNum };
-  let parcel = createParcel(arrival, newParcelId(customerId, arrivedAt, index), arrivedAt, WAREHOUSE_USER);
+  let parcel: ParcelRecord = {
+    ...createParcel(arrival, newParcelId(customerId, arrivedAt, index), arrivedAt, WAREHOUSE_USER),
+    ...name,
+    ...scenario.staff,
+    ...scenario.pricing,
+  };
   const change = (after: ParcelRecord) => {
     if (after !== parcel) parcel = { ...after, version: parcel.version + 1 };
   };
@@ -92,4 +104,11 @@ export function buildParcel(
     if (wasTroubled && to === 'ORIGIN') price(at(hoursAgo));
   }
   return parcel;
+}
+
+/** A customer's name, company and number as on a parcel. */
+export function ownerName(customer: CustomerRecord | undefined): OwnerName {
+  if (!customer) throw new Error('The owner of a demo parcel does not exist.');
+  const { name: customerName, company: companyName, customerNumber } = customer;
+  return { customerName, companyName, customerNumber };
 }

@@ -14,6 +14,7 @@ import { uploadImages } from './parcel-images.ts';
 import { chargesOfSandbox } from './payments/seed-payments.ts';
 import { ensureProfiles } from './profiles.ts';
 import { seedOnce } from './seed-progress.ts';
+import { seedWaitingIntake } from './warehouse/waiting-intake.ts';
 
 export interface SeedOptions {
   tableName: string;
@@ -51,6 +52,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   await seedOnce(table, 'OTHER_CUSTOMERS', now, (startedAt) =>
     seedOtherCustomers(table, new Date(startedAt)),
   );
+  await seedOnce(table, 'WAITING_INTAKE', now, (startedAt) => seedWaitingIntake(table, store, startedAt));
   const [customerId, busyId] = [ids['customer@northbound.test'], ids['busy@northbound.test']];
   await Promise.all([
     seedOnce(table, busyId, now, async (startedAt) => {

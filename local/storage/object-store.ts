@@ -52,9 +52,10 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
   writeAtomically(store);
   if (onCreated) notifyOfCreatedObjects(store, onCreated);
   const handle = store.callback();
-  // The site loads images from here by presigned URL.
+  // The site loads images from here and uploads photos by presigned URL.
   const server = createServer(
     internalPort(async (request, response) => {
+      if (answersPreflight(request, response)) return;
       const error = requestError(request) ?? (await failedPrecondition(request, store));
       if (error) sendError(request, response, error);
       else handle(request, response);
@@ -62,6 +63,17 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
   );
   const port = await listenLocally(server);
   return { endpoint: `http://127.0.0.1:${port}`, close: () => closeImmediately(server) };
+}
+
+/** The bucket's CORS rule: pages may upload. `internalPort` has checked the origin. */
+function answersPreflight({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
+  if (headers.origin === undefined) return false;
+  response.setHeader('access-control-allow-origin', headers.origin);
+  if (method !== 'OPTIONS') return false;
+  response.setHeader('access-control-allow-methods', 'PUT');
+  response.setHeader('access-control-allow-headers', 'content-type');
+  response.writeHead(204).end();
+  return true;
 }
 
 /** s3rver writes uploads in place, so a read during or after an interrupted upload could return a partial object. */

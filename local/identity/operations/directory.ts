@@ -5,15 +5,16 @@ import type {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { invalidParameter, required } from '../errors.ts';
 import { listedAttributes } from '../pool/attributes.ts';
-import { attributesOf, type PoolUser } from '../pool/pool-state.ts';
+import { attributesOf, mfaSettings, type PoolUser } from '../pool/pool-state.ts';
 import type { OperationContext, Operations } from './operation.ts';
 
 /** Administrator operations that read and delete users. */
 export function directoryOperations({ pool }: OperationContext): Operations {
   return {
     async AdminGetUser({ Username }: AdminGetUserRequest) {
-      const { Attributes, ...user } = cognitoUser(pool.get(required(Username, 'username')));
-      return { ...user, UserAttributes: Attributes };
+      const user = pool.get(required(Username, 'username'));
+      const { Attributes, ...details } = cognitoUser(user);
+      return { ...details, UserAttributes: Attributes, ...mfaSettings(user) };
     },
 
     async AdminDeleteUser({ Username }: AdminDeleteUserRequest) {

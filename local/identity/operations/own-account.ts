@@ -6,7 +6,7 @@ import type {
 import { newCode } from '../credentials/codes.ts';
 import { errors, invalidParameter, required } from '../errors.ts';
 import { clientAttributes, emailAddress, listedAttributes } from '../pool/attributes.ts';
-import type { PoolUser } from '../pool/pool-state.ts';
+import { mfaSettings, type PoolUser } from '../pool/pool-state.ts';
 import type { OperationContext, Operations } from './operation.ts';
 
 /** Self-service operations, authorized by an access token. */
@@ -22,7 +22,7 @@ export function ownAccountOperations({ pool, tokens, send, codes }: OperationCon
   return {
     async GetUser(request: GetUserRequest) {
       const user = userOf(request);
-      return { Username: user.username, UserAttributes: listedAttributes(user) };
+      return { Username: user.username, UserAttributes: listedAttributes(user), ...mfaSettings(user) };
     },
 
     /** Like Cognito with `keepOriginal`: a new email takes effect when the user enters the code sent to it. */

@@ -10,14 +10,21 @@ import { assertPolicy, hashPassword, matchesPassword } from '../credentials/pass
 import { errors, invalidParameter, notAuthorized, required } from '../errors.ts';
 import { clientAttributes } from '../pool/attributes.ts';
 import { attributesOf, type PoolUser } from '../pool/pool-state.ts';
+import type { SignInOptions } from '../tokens/token-service.ts';
 import { type OperationContext, type Operations, rateLimitKey } from './operation.ts';
+import { acceptAuthenticatorCode } from './second-factor.ts';
 
 const CHALLENGE_LIFETIME_MS = 3 * 60_000;
 
-/** Sign-in with a password, the new-password challenge, token refresh and sign-out. */
+interface PendingChallenge {
+  readonly username: string;
+  readonly name: 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA';
+}
+
+/** Sign-in with a password, its challenges, token refresh and sign-out. */
 export function signInOperations({ pool, tokens }: OperationContext): Operations {
-  // User names by challenge session. In memory: after a restart, users sign in again.
-  const challenges = oneTimeStore<string>(CHALLENGE_LIFETIME_MS, pool.clock);
+  // By challenge session. In memory: after a restart, users sign in again.
+  const challenges = oneTimeStore<PendingChallenge>(CHALLENGE_LIFETIME_MS, pool.clock);
   const lockout = lockouts(pool.clock);
 
   const userByPassword = async (name: string, password: string): Promise<PoolUser> => {
@@ -33,19 +40,76 @@ export function signInOperations({ pool, tokens }: OperationContext): Operations
     return user;
   };
 
+  const challenge = (
+    { username }: PoolUser,
+    name: PendingChallenge['name'],
+    parameters: Record<string, string> = {},
+  ) => ({
+    ChallengeName: name,
+    ChallengeParameters: { USER_ID_FOR_SRP: username, ...parameters },
+    Session: challenges.put({ username, name }),
+  });
+
   const newPasswordChallenge = (user: PoolUser) => {
     if ((user.temporaryPasswordExpires ?? 0) <= pool.clock().getTime())
       throw errors.temporaryPasswordExpired();
     const { sub: _, ...userAttributes } = attributesOf(user);
-    return {
-      ChallengeName: 'NEW_PASSWORD_REQUIRED',
-      ChallengeParameters: {
-        USER_ID_FOR_SRP: user.username,
-        requiredAttributes: '[]',
-        userAttributes: JSON.stringify(userAttributes),
-      },
-      Session: challenges.put(user.username),
-    };
+    return challenge(user, 'NEW_PASSWORD_REQUIRED', {
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify(userAttributes),
+    });
+  };
+
+  /** Asks for the code of an authenticator app, or signs in a user without one. */
+  const afterPassword = async (
+    user: PoolUser,
+    source: 'Authentication' | 'NewPasswordChallenge',
+    options: SignInOptions,
+  ) => {
+    if (user.softwareToken?.isEnabled) return challenge(user, 'SOFTWARE_TOKEN_MFA');
+    const AuthenticationResult = await tokens.signIn(user, source, options);
+    return { ChallengeParameters: {}, AuthenticationResult };
+  };
+
+  /** The user of a challenge. @throws NotAuthorizedException if the session is not of this user and challenge */
+  const challenged = ({ ChallengeName, Session, ChallengeResponses }: RespondToAuthChallengeRequest) => {
+    const key = required(Session, 'session');
+    const user = pool.find(required(ChallengeResponses?.USERNAME, 'USERNAME'));
+    const pending = challenges.peek(key);
+    if (!user || pending?.username !== user.username || pending.name !== ChallengeName)
+      throw errors.invalidSession();
+    if (!user.enabled) throw errors.disabled();
+    return { user, use: () => challenges.take(key) !== undefined };
+  };
+
+  const replacePassword = async (request: RespondToAuthChallengeRequest) => {
+    const { user, use } = challenged(request);
+    const { ChallengeResponses: responses = {}, ClientMetadata: metadata } = request;
+    // The temporary password is void if the password was changed in the meantime.
+    if (user.status !== 'FORCE_CHANGE_PASSWORD') throw errors.invalidSession();
+    const password = required(responses.NEW_PASSWORD, 'NEW_PASSWORD');
+    assertPolicy(password);
+    const added = missingAttributes(user, responses);
+    const passwordHash = await hashPassword(password);
+    if (!use()) throw errors.invalidSession();
+    const updated = await pool.update(user.username, ({ attributes }) => ({
+      passwordHash,
+      status: 'CONFIRMED',
+      temporaryPasswordExpires: undefined,
+      attributes: { ...attributes, ...added },
+    }));
+    return afterPassword(updated, 'NewPasswordChallenge', { metadata });
+  };
+
+  /** After a wrong code, the user can answer again until the session expires. */
+  const enterCode = async (request: RespondToAuthChallengeRequest) => {
+    const { user, use } = challenged(request);
+    const code = required(request.ChallengeResponses?.SOFTWARE_TOKEN_MFA_CODE, 'SOFTWARE_TOKEN_MFA_CODE');
+    await acceptAuthenticatorCode(pool, user.username, code);
+    if (!use()) throw errors.invalidSession();
+    const metadata = request.ClientMetadata;
+    const AuthenticationResult = await tokens.signIn(user, 'Authentication', { metadata });
+    return { ChallengeParameters: {}, AuthenticationResult };
   };
 
   return {
@@ -60,35 +124,15 @@ export function signInOperations({ pool, tokens }: OperationContext): Operations
       assertSignInAllowed(pool.find(name));
       const user = await userByPassword(name, password);
       if (user.status === 'FORCE_CHANGE_PASSWORD') return newPasswordChallenge(user);
-      const metadata = ClientMetadata;
-      const AuthenticationResult = await tokens.signIn(user, 'Authentication', { metadata });
-      return { ChallengeParameters: {}, AuthenticationResult };
+      return afterPassword(user, 'Authentication', { metadata: ClientMetadata });
     },
 
     async RespondToAuthChallenge(request: RespondToAuthChallengeRequest) {
-      const { ChallengeName, ChallengeResponses: responses = {}, ClientMetadata: metadata } = request;
-      if (ChallengeName !== 'NEW_PASSWORD_REQUIRED') {
-        throw invalidParameter(`The local Cognito emulator does not support the challenge ${ChallengeName}.`);
-      }
-      const key = required(request.Session, 'session');
-      const user = pool.find(required(responses.USERNAME, 'USERNAME'));
-      if (!user || challenges.peek(key) !== user.username) throw errors.invalidSession();
-      // The temporary password is void if the password was changed in the meantime.
-      if (user.status !== 'FORCE_CHANGE_PASSWORD') throw errors.invalidSession();
-      if (!user.enabled) throw errors.disabled();
-      const password = required(responses.NEW_PASSWORD, 'NEW_PASSWORD');
-      assertPolicy(password);
-      const added = missingAttributes(user, responses);
-      const passwordHash = await hashPassword(password);
-      if (!challenges.take(key)) throw errors.invalidSession();
-      const updated = await pool.update(user.username, ({ attributes }) => ({
-        passwordHash,
-        status: 'CONFIRMED',
-        temporaryPasswordExpires: undefined,
-        attributes: { ...attributes, ...added },
-      }));
-      const AuthenticationResult = await tokens.signIn(updated, 'NewPasswordChallenge', { metadata });
-      return { ChallengeParameters: {}, AuthenticationResult };
+      if (request.ChallengeName === 'NEW_PASSWORD_REQUIRED') return replacePassword(request);
+      if (request.ChallengeName === 'SOFTWARE_TOKEN_MFA') return enterCode(request);
+      throw invalidParameter(
+        `The local Cognito emulator does not support the challenge ${request.ChallengeName}.`,
+      );
     },
 
     async GetTokensFromRefreshToken(request: GetTokensFromRefreshTokenRequest) {

@@ -27,6 +27,16 @@ const Identity = z.object({
 });
 export type Identity = z.infer<typeof Identity>;
 
+/** A verified authenticator app. */
+const SoftwareToken = z.object({
+  /** In Base32. */
+  secret: z.string(),
+  /** The time step of the last accepted code: a code is accepted once. */
+  lastStep: z.number(),
+  isEnabled: z.boolean(),
+  isPreferred: z.boolean(),
+});
+
 export const USER_STATUSES = [
   'UNCONFIRMED',
   'CONFIRMED',
@@ -50,6 +60,9 @@ const PoolUser = z.object({
   resetCode: z.optional(IssuedCode),
   /** A new email that takes effect when the user enters its code. */
   pendingEmail: z.optional(z.object({ email: z.string(), code: IssuedCode })),
+  softwareToken: z.optional(SoftwareToken),
+  /** The secret of an authenticator app whose first code is still missing. */
+  pendingTokenSecret: z.optional(z.string()),
   identities: z.array(Identity),
   groups: z.array(z.string()),
   sessions: z.array(Session),
@@ -85,4 +98,10 @@ const cognitoIdentity = ({ userId, primary, linkedAt }: Identity) => ({
   issuer: null,
   primary: String(primary),
   dateCreated: String(linkedAt),
+});
+
+/** The second factors of a user in Cognito's format. */
+export const mfaSettings = ({ softwareToken }: PoolUser) => ({
+  ...(softwareToken?.isEnabled && { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] }),
+  ...(softwareToken?.isEnabled && softwareToken.isPreferred && { PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }),
 });

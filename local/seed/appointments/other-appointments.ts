@@ -7,7 +7,7 @@ import { saturdaysAhead, timeOn, weekdaysAhead } from './pickup-days.ts';
 
 export interface OtherAppointment extends DemoAppointment {
   customerId: string;
-  locationCode: BusyTerminal;
+  locationCode: BusyTerminal | 'FBK';
 }
 
 /** The number of appointments by local time. */

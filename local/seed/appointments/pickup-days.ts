@@ -4,7 +4,8 @@ import type { LocationCode } from '../../../shared/rules/locations.ts';
 import { type PickupDay, pickupDays, slotOf } from '../../../shared/rules/pickup-times.ts';
 import { toLocalDate } from '../../../shared/rules/time-zone.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 const SATURDAY = 6;
 
 /** The weekdays after today on which a terminal is open, with all of their pickup times. */
@@ -21,6 +22,12 @@ export function saturdaysAhead(code: LocationCode, now: Date): PickupDay[] {
 export function lastOpenDay(code: LocationCode, now: Date): PickupDay | undefined {
   const today = todayAt(code, now);
   return openDays(code, new Date(now.getTime() - WEEK_MS)).findLast(({ date }) => date < today);
+}
+
+/** Today at a terminal with all of its pickup times, also those that are over. Undefined if it is closed. */
+export function dayOf(code: LocationCode, now: Date): PickupDay | undefined {
+  const today = todayAt(code, now);
+  return openDays(code, new Date(now.getTime() - DAY_MS)).find(({ date }) => date === today);
 }
 
 /** A pickup time of a day, by its local time. @throws Error if the day does not have it */

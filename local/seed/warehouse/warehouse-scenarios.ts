@@ -1,0 +1,120 @@
+import type { ParcelScenario, Step } from '../parcel-builder.ts';
+import { type Random, seededRandom } from '../random.ts';
+import { randomShipment } from '../random-shipment.ts';
+import { DAY } from '../scenario-with-images.ts';
+
+const TERMINALS = ['ANC', 'ANC', 'ANC', 'KEN', 'FBK', 'FBK', 'KOD', 'PBY'] as const;
+const pickTerminal = (random: Random) => random.pick(TERMINALS);
+
+const SYSTEM_ERRORS = [
+  'Freight bill was not accepted.\nConsignee zone AK-KOD-2 is not in the rate sheet.\nCorrect the zone, then release the bill.',
+  'Duplicate trace number.\nAn open bill has the same trace number.',
+  'Weight exceeds the pallet limit of the manifest.',
+  'Bill was rated with an expired tariff.\nRate code: TAC-ANC-LTL\nExpired: 08/17/2025',
+] as const;
+const STAFF_NOTES = [
+  'Re-taped at the dock.',
+  'Customer called, wants it on the Thursday sailing.',
+  'Two people to lift.',
+] as const;
+
+/** How many packages are in each stage, and what brings one there. Hours before now. */
+const STAGES: readonly { count: number; scenario: (random: Random, index: number) => Stage }[] = [
+  { count: 30, scenario: (random) => ({ arrived: random.integer(3, 6 * DAY), paid: random.next() < 0.3 }) },
+  { count: 5, scenario: (random) => ({ arrived: random.integer(2, 9 * DAY), without: 'destination' }) },
+  { count: 7, scenario: (random) => ({ arrived: random.integer(2, 20 * DAY), without: 'condition' }) },
+  {
+    count: 6,
+    scenario: (random) => ({ arrived: random.integer(3, 8) * DAY, without: 'condition', isResolved: true }),
+  },
+  {
+    count: 26,
+    scenario: (random) => ({
+      arrived: random.integer(6, 11) * DAY,
+      paid: random.next() < 0.5,
+      steps: [{ hoursAgo: random.integer(8, 5 * DAY), to: 'TRANSIT' }],
+    }),
+  },
+  {
+    count: 16,
+    scenario: (random) => ({
+      arrived: random.integer(16, 20) * DAY,
+      paid: random.next() < 0.4,
+      steps: [
+        { hoursAgo: 14 * DAY, to: 'TRANSIT' },
+        { hoursAgo: random.integer(6, 12 * DAY), to: 'DESTINATION' },
+      ],
+    }),
+  },
+  {
+    count: 3,
+    scenario: (random) => ({
+      arrived: random.integer(12, 18) * DAY,
+      paid: true,
+      steps: [
+        { hoursAgo: 9 * DAY, to: 'TRANSIT' },
+        { hoursAgo: random.integer(2, 6) * DAY, to: 'LOST' },
+      ],
+    }),
+  },
+  {
+    count: 14,
+    scenario: (_, index) => ({
+      arrived: (21 + 5 * index) * DAY,
+      paid: true,
+      steps: [
+        { hoursAgo: (16 + 5 * index) * DAY, to: 'TRANSIT' },
+        { hoursAgo: (10 + 5 * index) * DAY, to: 'DESTINATION' },
+        { hoursAgo: (4 + 5 * index) * DAY, to: 'COMPLETED' },
+      ],
+    }),
+  },
+  {
+    count: 3,
+    scenario: (random) => ({
+      arrived: random.integer(9, 14) * DAY,
+      steps: [{ hoursAgo: 3 * DAY, to: 'DELETED' }],
+    }),
+  },
+];
+
+interface Stage {
+  arrived: number;
+  paid?: boolean;
+  steps?: readonly Step[];
+  /** What keeps it on hold. */
+  without?: 'destination' | 'condition';
+  isResolved?: boolean;
+}
+
+/** Packages of many customers, in every status and at every terminal, for the lists of staff. Deterministic. */
+export function warehouseScenarios(): ParcelScenario[] {
+  const random = seededRandom(20_251_125);
+  return STAGES.flatMap(({ count, scenario }) =>
+    Array.from({ length: count }, (_, index) => scenarioOf(scenario(random, index), random, index)),
+  );
+}
+
+function scenarioOf(stage: Stage, random: Random, index: number): ParcelScenario {
+  const { arrived, paid = false, steps = [], without, isResolved = false } = stage;
+  const { arrival, notes = '' } = randomShipment(
+    random,
+    without === 'destination' ? () => null : pickTerminal,
+  );
+  const isHazardous = index % 11 === 4;
+  const isOversized = index % 13 === 6 && !paid;
+  return {
+    notes,
+    arrivedHoursAgo: arrived,
+    paid,
+    steps,
+    arrival: { ...arrival, damaged: without === 'condition', hazard: isHazardous, oversized: isOversized },
+    ...(isResolved && { resolved: { acceptsDamage: true, hoursAgo: arrived / 2 } }),
+    ...(isHazardous && { pricing: { hazardClass: index % 2 === 0 ? 'LISTED' : 'OTHER' } }),
+    staff: {
+      locationDetail: `${random.pick(['A', 'B', 'C', 'D'])}-${random.integer(1, 40)}`,
+      ...(index % 8 === 3 && { tmError: random.pick(SYSTEM_ERRORS) }),
+      ...(index % 6 === 1 && { notes: random.pick(STAFF_NOTES) }),
+    },
+  };
+}
