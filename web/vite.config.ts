@@ -32,7 +32,7 @@ const GROUPS = [
   // Queries and what they call, for all pages with data.
   {
     name: 'data',
-    test: /node_modules\/@tanstack\/(react-query|query-core)\/|web\/src\/(domain\/\w+\/queries|lib\/api\/api-client)|shared\/(routes|contracts\/)/,
+    test: /node_modules\/@tanstack\/(react-query|query-core)\/|web\/src\/(domain\/(?!staff)\w+\/queries|lib\/api\/api-client)|shared\/routes\./,
   },
   // Small modules of most pages for customers.
   {
@@ -48,6 +48,10 @@ const GROUPS = [
     test: /web\/src\/features\/account\/(AccountLayout|GoogleButton|TextLink|login-state|sign-in-errors)\.|NorthernScene/,
   },
 ];
+
+/** Without the names of all pages that share a part of Material UI: each file lists the names of those that it loads. */
+const chunkFileNames = ({ name }: { name: string }) =>
+  name.startsWith('mui~') ? 'assets/mui-[hash].js' : 'assets/[name]-[hash].js';
 
 export default defineConfig(({ mode, command }) => {
   const overHttp = mode === LOCAL_SITE_MODE ? [amplifyOverHttp({ isBuild: command === 'build' })] : [];
@@ -65,7 +69,7 @@ export default defineConfig(({ mode, command }) => {
       // No inlining: the content security policy allows no data: URLs for scripts and styles.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+      rolldownOptions: { output: { codeSplitting: { groups: GROUPS }, chunkFileNames } },
     },
   };
 });

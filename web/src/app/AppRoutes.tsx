@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { STAFF_ROLES } from '../../../shared/roles.ts';
 import { paths } from '../lib/paths.ts';
-import { CustomerOnly, PublicOnly, RequireGroup } from './guards/guards.tsx';
+import { CustomerOnly, PublicOnly, SecondFactorMissing, StaffOnly } from './guards/guards.tsx';
 import { pages, preloadPage } from './pages.ts';
+import { STAFF_PAGES } from './staff-pages.ts';
 
 /** The page at each path, and the guards around it. */
 export function AppRoutes() {
@@ -15,6 +15,12 @@ export function AppRoutes() {
       <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
       <Route element={<PublicOnly />}>
         <Route path={paths.login} element={<pages.login />} />
+      </Route>
+      <Route element={<StaffOnly action="printLabel" />}>
+        <Route element={<pages.printShell />}>
+          <Route path={paths.packageLabel} element={<pages.packageLabel />} />
+          <Route path={paths.packageLabels} element={<pages.packageLabels />} />
+        </Route>
       </Route>
       <Route element={<pages.shell />}>
         <Route element={<PublicOnly />}>
@@ -45,23 +51,19 @@ export function AppRoutes() {
             <Route path={paths.termsAndConditions} element={<pages.terms />} />
           </Route>
         </Route>
-        <Route
-          element={
-            <RequireGroup groups={STAFF_ROLES} unauthenticated={paths.login} forbidden={paths.forbidden} />
-          }
-        >
-          <Route path={paths.staffPackages} element={<pages.staff />} />
+        <Route element={<StaffOnly action="seeBoard" />}>
+          <Route element={<pages.staffFrame />}>
+            {STAFF_PAGES.map(({ action, pages: staffPages }) => (
+              <Route key={action} element={<StaffOnly action={action} />}>
+                {staffPages.map(({ path, Page }) => (
+                  <Route key={path} path={path} element={<Page />} />
+                ))}
+              </Route>
+            ))}
+          </Route>
         </Route>
-        <Route
-          element={
-            <RequireGroup
-              groups={['CustomerService']}
-              unauthenticated={paths.login}
-              forbidden={paths.forbidden}
-            />
-          }
-        >
-          <Route path={paths.staffRefunds} element={<pages.refunds />} />
+        <Route element={<SecondFactorMissing />}>
+          <Route path={paths.staffSecondFactor} element={<pages.secondFactor />} />
         </Route>
         <Route path={paths.forbidden} element={<pages.forbidden />} />
         <Route path="*" element={<pages.notFound />} />

@@ -1,14 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { notifyFailure } from '../components/feedback/notify-failure.tsx';
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx';
 import { Toasts } from '../components/feedback/Toasts.tsx';
-import { createQueryClient } from '../lib/api/query-client.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
 import { dismissToasts } from '../lib/toasts.ts';
 import { NavigationBar } from './navigation/NavigationBar.tsx';
 import { PasswordResetToast } from './PasswordResetToast.tsx';
+import { useQueryClientOf } from './use-query-client-of.ts';
 
 /** Wraps every page except login: navigation bar, toasts, and the query client of the signed-in user. */
 export function Shell() {
@@ -33,12 +32,4 @@ export function Shell() {
       <PasswordResetToast />
     </QueryClientProvider>
   );
-}
-
-/** A query client per user, cleared when the user changes: cached data of one user never reaches another. */
-function useQueryClientOf(username: string | undefined) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new client for each user
-  const client = useMemo(() => createQueryClient(notifyFailure), [username]);
-  useEffect(() => () => client.clear(), [client]);
-  return client;
 }

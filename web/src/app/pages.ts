@@ -4,6 +4,7 @@ import { PAGES_OF_PATHS } from './pages-of-paths.ts';
 /** The lazy parts of the route tree: the pages, the shell, and the guards that need the API client. */
 export const pages = {
   shell: lazyWithPreload(async () => (await import('./Shell.tsx')).Shell),
+  printShell: lazyWithPreload(async () => (await import('./PrintShell.tsx')).PrintShell),
   login: lazyWithPreload(async () => (await import('../features/account/login/LoginPage.tsx')).LoginPage),
   register: lazyWithPreload(
     async () => (await import('../features/account/register/RegisterPage.tsx')).RegisterPage,
@@ -40,7 +41,17 @@ export const pages = {
   ),
   receipts: lazyWithPreload(async () => (await import('../features/receipts/ReceiptsPage.tsx')).ReceiptsPage),
   receipt: lazyWithPreload(async () => (await import('../features/receipts/ReceiptPage.tsx')).ReceiptPage),
+  editPackage: lazyWithPreload(
+    async () => (await import('../features/edit-package/EditPackagePage.tsx')).EditPackagePage,
+  ),
+  overview: lazyWithPreload(async () => (await import('../features/overview/OverviewPage.tsx')).OverviewPage),
   refunds: lazyWithPreload(async () => (await import('../features/refunds/RefundsPage.tsx')).RefundsPage),
+  packageLabel: lazyWithPreload(
+    async () => (await import('../features/labels/PackageLabelPage.tsx')).PackageLabelPage,
+  ),
+  packageLabels: lazyWithPreload(
+    async () => (await import('../features/labels/PackageLabelsPage.tsx')).PackageLabelsPage,
+  ),
   quote: lazyWithPreload(async () => (await import('../features/quotes/QuotePage.tsx')).QuotePage),
   freeQuote: lazyWithPreload(
     async () => (await import('../features/quotes/FreeQuotePage.tsx')).FreeQuotePage,
@@ -57,7 +68,18 @@ export const pages = {
     async () => (await import('./guards/customer-guards.tsx')).IncompleteCustomerOnly,
   ),
   profileLoaded: lazyWithPreload(async () => (await import('./guards/customer-guards.tsx')).ProfileLoaded),
-  staff: lazyWithPreload(async () => (await import('./messages/StaffPage.tsx')).StaffPage),
+  staffFrame: lazyWithPreload(async () => (await import('./StaffFrame.tsx')).StaffFrame),
+  secondFactor: lazyWithPreload(
+    async () => (await import('../features/account/second-factor/SecondFactorPage.tsx')).SecondFactorPage,
+  ),
+  board: lazyWithPreload(async () => (await import('../features/board/BoardPage.tsx')).BoardPage),
+  depart: lazyWithPreload(async () => (await import('../features/piles/PilePage.tsx')).DepartPage),
+  arrive: lazyWithPreload(async () => (await import('../features/piles/PilePage.tsx')).ArrivePage),
+  intake: lazyWithPreload(async () => (await import('../features/intake/IntakePage.tsx')).IntakePage),
+  waiting: lazyWithPreload(
+    async () => (await import('../features/intake/waiting/WaitingPage.tsx')).WaitingPage,
+  ),
+  counter: lazyWithPreload(async () => (await import('../features/counter/CounterPage.tsx')).CounterPage),
   forbidden: lazyWithPreload(async () => (await import('./messages/ForbiddenPage.tsx')).ForbiddenPage),
   notFound: lazyWithPreload(async () => (await import('./messages/NotFoundPage.tsx')).NotFoundPage),
   maintenance: lazyWithPreload(async () => (await import('./messages/MaintenancePage.tsx')).MaintenancePage),

@@ -1,5 +1,6 @@
 import { createSvgIcon } from '@mui/material/utils';
 import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CalendarX from 'lucide-react/icons/calendar-x';
@@ -75,6 +76,7 @@ export const ReceiptIcon = createSvgIcon(<ReceiptText />, 'Receipt');
 export const RefreshIcon = createSvgIcon(<RefreshCw />, 'Refresh');
 export const SearchIcon = createSvgIcon(<Search />, 'Search');
 export const SunIcon = createSvgIcon(<Sun />, 'Sun');
+export const SwitchIcon = createSvgIcon(<ArrowLeftRight />, 'Switch');
 export const SystemIcon = createSvgIcon(<Monitor />, 'System');
 export const TrashIcon = createSvgIcon(<Trash2 />, 'Trash');
 export const TruckIcon = createSvgIcon(<Truck />, 'Truck');

@@ -24,5 +24,21 @@ export const paths = {
   profile: '/profile',
   termsAndConditions: '/terms-and-conditions',
   staffPackages: '/staff/packages',
+  /** Piles: scan packages, then move them together. */
+  staffDepart: '/staff/depart',
+  staffArrive: '/staff/arrive',
+  staffIntake: '/staff/intake',
+  /** Received packages without a known customer. */
+  staffWaiting: '/staff/intake/waiting',
+  /** The counter of a terminal. */
+  staffPickups: '/staff/pickups',
   staffRefunds: '/staff/refunds',
+  staffSecondFactor: '/staff/second-factor',
+  staffOverview: '/staff/overview',
+  /** See `editPackagePath`. */
+  editPackage: '/edit-package/:id',
+  /** See `packageLabelPath`. */
+  packageLabel: '/package-label/:id',
+  /** See `packageLabelsPath`. */
+  packageLabels: '/package-labels',
 } as const;

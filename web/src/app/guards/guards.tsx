@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { isStaff, type Role } from '../../../../shared/roles.ts';
+import { isStaff, type Role, STAFF_ROLES } from '../../../../shared/roles.ts';
+import { STAFF_ACTIONS, type StaffAction } from '../../../../shared/rules/staff/staff-actions.ts';
+import type { Identity } from '../../lib/identity/identity-types.ts';
 import { beginSignInAttempt, endSignInAttempt } from '../../lib/identity/sign-in-attempt.ts';
 import { paths } from '../../lib/paths.ts';
 import { returnUrl } from '../../lib/session/return-url.ts';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
 
 /** The page after sign-in. A user in no group is sent to /orders, whose guard redirects to the forbidden page. */
-export function homeOf(roles: readonly Role[]): string {
-  return !roles.includes('Customer') && isStaff(roles) ? paths.staffPackages : paths.orders;
+export function homeOf({ roles, secondFactor }: Pick<Identity, 'roles' | 'secondFactor'>): string {
+  if (roles.includes('Customer')) return paths.orders;
+  if (secondFactor) return paths.staffSecondFactor;
+  return isStaff(roles) ? paths.staffPackages : paths.orders;
 }
 
 /** The location state of a redirect to sign-in: the return URL. */
@@ -52,7 +56,7 @@ export function PublicOnly() {
   if (!identity) return <Outlet />;
   if (identity.roles.includes('Customer'))
     return <Navigate to={paths.onboarding} state={returnState} replace />;
-  return <Navigate to={safePath(returnState.from) ?? homeOf(identity.roles)} replace />;
+  return <Navigate to={safePath(returnState.from) ?? homeOf(identity)} replace />;
 }
 
 interface RequireGroupProps {
@@ -64,7 +68,7 @@ interface RequireGroupProps {
   forbidden?: string;
 }
 
-/** For members of a group. */
+/** For members of a group. Staff whose second factor is missing are sent to set it up, before the staff pages. */
 export function RequireGroup({
   groups,
   unauthenticated = paths.root,
@@ -77,14 +81,33 @@ export function RequireGroup({
     const returnState: ReturnState | null = hasLoggedOut ? null : { from: pathname + search + hash };
     return <Navigate to={unauthenticated} state={returnState} replace />;
   }
-  return groups.some((group) => identity.roles.includes(group)) ? (
-    <Outlet />
-  ) : (
-    <Navigate to={forbidden} replace />
-  );
+  if (groups.some((group) => identity.roles.includes(group))) return <Outlet />;
+  const isStaffPage = groups.some((group) => isStaff([group]));
+  return <Navigate to={identity.secondFactor && isStaffPage ? paths.staffSecondFactor : forbidden} replace />;
+}
+
+/**
+ * For staff whose second factor is missing. Redirects other staff to their pages. A user who has logged out to log in
+ * again is led on with the state that the page has set.
+ */
+export function SecondFactorMissing() {
+  const { identity } = useSession();
+  const { state } = useLocation();
+  const login: unknown = state?.login;
+  if (!identity && login) return <Navigate to={paths.login} state={login} replace />;
+  if (identity?.secondFactor) return <Outlet />;
+  if (identity && isStaff(identity.roles)) return <Navigate to={paths.staffPackages} replace />;
+  return <RequireGroup groups={STAFF_ROLES} unauthenticated={paths.login} forbidden={paths.forbidden} />;
 }
 
 /** For customers. */
 export function CustomerOnly() {
   return <RequireGroup groups={['Customer']} unauthenticated={paths.login} forbidden={paths.forbidden} />;
+}
+
+/** For staff who may do this. */
+export function StaffOnly({ action }: { action: StaffAction }) {
+  return (
+    <RequireGroup groups={STAFF_ACTIONS[action]} unauthenticated={paths.login} forbidden={paths.forbidden} />
+  );
 }

@@ -13,7 +13,7 @@ export function NotFoundPage() {
     <MessagePage
       title="Page not found"
       action={
-        <Button component={Link} to={identity ? homeOf(identity.roles) : paths.login} variant="contained">
+        <Button component={Link} to={identity ? homeOf(identity) : paths.login} variant="contained">
           {identity ? 'Go to the start page' : 'Go to login'}
         </Button>
       }

@@ -3,35 +3,52 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Toolbar from '@mui/material/Toolbar';
-import { Link, matchPath, useLocation } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { Logo } from '../../components/layout/Logo.tsx';
 import { useMyProfile } from '../../domain/customer/queries.ts';
+import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
-import { homeOf } from '../guards/guards.tsx';
+import { CUSTOMER_TABS } from './customer-tabs.ts';
 import { MenuButton } from './MenuButton.tsx';
-import { tabs } from './tabs.ts';
+import { SectionTabs } from './SectionTabs.tsx';
+import { Tab } from './Tab.tsx';
+import { useSide } from './use-side.ts';
+
+const StaffTabs = lazyWithPreload(async () => (await import('./StaffTabs.tsx')).StaffTabs);
 
 /** The header of every page except login. */
 export function NavigationBar() {
   const { identity } = useSession();
   const { productName } = useRuntimeConfig();
-  const isCustomer = identity?.roles.includes('Customer') ?? false;
+  const { side, home, other } = useSide();
   return (
     <AppBar>
       <SkipLink href="#main">Skip to content</SkipLink>
       <Toolbar sx={{ gap: { xs: 1, sm: 3.5 } }}>
         <Box
           component={Link}
-          to={identity ? homeOf(identity.roles) : paths.login}
+          to={home}
           sx={{ color: 'inherit', textDecoration: 'none', borderRadius: 2, display: 'flex' }}
         >
-          <Logo name={productName} markOnlyOnPhone={isCustomer && tabs.length > 1} />
+          <Logo name={productName} markOnlyOnPhone={side !== null} />
         </Box>
         <Box component="nav" aria-label="Main" sx={TABS_STYLE}>
-          {isCustomer && <CustomerTabs />}
+          {side === 'customer' && <CustomerTabs />}
+          {side === 'staff' && identity && (
+            <Suspense>
+              <StaffTabs roles={identity.roles} />
+            </Suspense>
+          )}
         </Box>
+        {other && (
+          // On a phone, only in the menu.
+          <Box sx={{ display: { xs: 'none', sm: 'flex' }, flexShrink: 0 }}>
+            <Tab to={other.path}>{other.label}</Tab>
+          </Box>
+        )}
         {identity ? (
           <MenuButton />
         ) : (
@@ -47,19 +64,7 @@ export function NavigationBar() {
 /** The customer's tabs, hidden until a profile exists: without one, every tab redirects to onboarding. */
 function CustomerTabs() {
   const { data: profile } = useMyProfile();
-  const { pathname } = useLocation();
-  if (!profile) return null;
-  return tabs.map(({ label, path, alsoCurrentOn }) => (
-    <Tab
-      key={path}
-      to={path}
-      aria-current={
-        pathname === path ? 'page' : alsoCurrentOn.some((page) => matchPath(page, pathname)) || undefined
-      }
-    >
-      {label}
-    </Tab>
-  ));
+  return profile && <SectionTabs tabs={CUSTOMER_TABS} />;
 }
 
 const TABS_STYLE = {
@@ -71,38 +76,6 @@ const TABS_STYLE = {
   overflowX: 'auto',
   scrollbarWidth: 'none',
 };
-
-const Tab = styled(Link)(({ theme }) => ({
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: 44,
-  padding: '0 6px',
-  borderRadius: 10,
-  ...theme.typography.button,
-  fontSize: '0.875rem',
-  // Inside, because the row of tabs clips what is outside.
-  '&&:focus-visible': { outlineOffset: -3 },
-  color: theme.vars.palette.onBar.quiet,
-  textDecoration: 'none',
-  '&:hover': { color: theme.vars.palette.onBar.text, backgroundColor: theme.vars.palette.onBar.hover },
-  '&[aria-current]': { color: theme.vars.palette.onBar.text },
-  '&[aria-current]::after': {
-    content: '""',
-    position: 'absolute',
-    insetInline: 6,
-    bottom: 4,
-    height: 3,
-    borderRadius: 3,
-    backgroundColor: theme.vars.palette.onBar.accent,
-  },
-  '@media (max-width: 379.95px)': { padding: '0 4px', fontSize: '0.8125rem' },
-  [theme.breakpoints.up('sm')]: {
-    paddingInline: 14,
-    fontSize: theme.typography.button.fontSize,
-    '&[aria-current]::after': { insetInline: 14 },
-  },
-}));
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'absolute',

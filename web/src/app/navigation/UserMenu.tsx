@@ -11,12 +11,14 @@ import {
   PersonIcon,
   ReceiptIcon,
   SunIcon,
+  SwitchIcon,
   SystemIcon,
 } from '../../components/icons.tsx';
 import { useMyProfile } from '../../domain/customer/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
 import { useLogout } from './use-logout.ts';
+import { useSide } from './use-side.ts';
 
 /** The links of the customer's menu, in order. */
 const PAGES = [
@@ -41,6 +43,7 @@ export function UserMenu({ anchor, onClose }: UserMenuProps) {
   const { identity } = useSession();
   const { data: profile } = useMyProfile({ enabled: identity?.roles.includes('Customer') ?? false });
   const { mode: chosen = 'system', setMode } = useColorScheme();
+  const { other } = useSide();
   const logOut = useLogout();
   return (
     <Menu
@@ -61,6 +64,15 @@ export function UserMenu({ anchor, onClose }: UserMenuProps) {
         Signed in as {identity?.email}
       </Typography>
       <Divider component="li" sx={{ my: 1 }} />
+      {other && [
+        <MenuItem key={other.path} component={Link} to={other.path} onClick={onClose}>
+          <ListItemIcon>
+            <SwitchIcon />
+          </ListItemIcon>
+          {other.label}
+        </MenuItem>,
+        <Divider key="divider" component="li" sx={{ my: 1 }} />,
+      ]}
       {profile &&
         PAGES.map(({ label, path, Icon }) => (
           <MenuItem key={path} component={Link} to={path} onClick={onClose}>

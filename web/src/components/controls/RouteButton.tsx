@@ -4,17 +4,20 @@ import { ignoreSecondClick } from './ignore-second-click.ts';
 
 interface RouteButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon' | 'children'> {
   to: string;
+  /** Stored in the history entry of the page. */
+  state?: unknown;
   /** The id of an element that tells similar links apart. */
   describedBy?: string;
 }
 
 /** A router link styled as a button. A double click adds one history entry, not two. */
-export function RouteButton({ to, describedBy, ...look }: RouteButtonProps) {
+export function RouteButton({ to, state, describedBy, ...look }: RouteButtonProps) {
   return (
     <Button
       {...look}
       component={Link}
       to={to}
+      state={state}
       aria-describedby={describedBy}
       onClick={ignoreSecondClick(to)}
     />

@@ -1,6 +1,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useColorScheme } from '@mui/material/styles';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Toaster } from 'sonner';
 import { AlertIcon, CheckIcon, CloseIcon } from '../icons.tsx';
 
@@ -48,30 +49,49 @@ interface ToastsProps {
   place?: 'top' | 'bottom';
 }
 
-/** Sonner's toaster in our colors: a polite live region. Mount it once per page. */
+/** Sonner's toaster in our colors: a polite live region, also while a dialog is open. Mount it once per page. */
 export function Toasts({ place = 'bottom' }: ToastsProps) {
   const { mode } = useColorScheme();
+  const container = useContainer();
   return (
     <>
       <GlobalStyles styles={TOAST_STYLES} />
-      <Toaster
-        theme={mode ?? 'system'}
-        position={`${place}-center`}
-        offset={place === 'top' ? FROM_TOP : FROM_BOTTOM}
-        mobileOffset={place === 'top' ? FROM_TOP : ABOVE_DIALOG_ACTIONS}
-        closeButton
-        style={COLORS}
-        icons={{
-          success: <CheckIcon fontSize="small" sx={{ color: 'onBar.success' }} />,
-          error: <AlertIcon fontSize="small" sx={{ color: 'onBar.error' }} />,
-          close: <CloseIcon fontSize="small" />,
-        }}
-        toastOptions={{
-          closeButtonAriaLabel: 'Close notification',
-          style: { fontSize: '0.9375rem', gap: 10 },
-        }}
-        containerAriaLabel="Notifications"
-      />
+      {createPortal(
+        <Toaster
+          theme={mode ?? 'system'}
+          position={`${place}-center`}
+          offset={place === 'top' ? FROM_TOP : FROM_BOTTOM}
+          mobileOffset={place === 'top' ? FROM_TOP : ABOVE_DIALOG_ACTIONS}
+          closeButton
+          style={COLORS}
+          icons={{
+            success: <CheckIcon fontSize="small" sx={{ color: 'onBar.success' }} />,
+            error: <AlertIcon fontSize="small" sx={{ color: 'onBar.error' }} />,
+            close: <CloseIcon fontSize="small" />,
+          }}
+          toastOptions={{
+            closeButtonAriaLabel: 'Close notification',
+            style: { fontSize: '0.9375rem', gap: 10 },
+          }}
+          containerAriaLabel="Notifications"
+        />,
+        container,
+      )}
     </>
   );
+}
+
+/** A child of the body that is never hidden: Material UI hides all of them from screen readers while a dialog is open. */
+function useContainer(): HTMLElement {
+  const [container] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    document.body.append(container);
+    const observer = new MutationObserver(() => container.removeAttribute('aria-hidden'));
+    observer.observe(container, { attributeFilter: ['aria-hidden'] });
+    return () => {
+      observer.disconnect();
+      container.remove();
+    };
+  }, [container]);
+  return container;
 }

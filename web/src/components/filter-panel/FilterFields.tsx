@@ -6,23 +6,13 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
-import type { Filter } from './filter.ts';
+import type { BooleanFilter, CheckboxFilter, Filter, RadioFilter } from './filter.ts';
+import { useShownAtOnce } from './use-shown-at-once.ts';
 
 /** The controls of one filter, below its name. */
 export function FilterFields({ filter }: { filter: Filter }) {
   const id = useId();
-  if (filter.type === 'boolean') {
-    return (
-      <FormGroup>
-        <FormControlLabel
-          label={filter.label}
-          control={
-            <Checkbox checked={filter.value} onChange={({ target }) => filter.onChange(target.checked)} />
-          }
-        />
-      </FormGroup>
-    );
-  }
+  if (filter.type === 'boolean') return <OnOff filter={filter} />;
   return (
     <FormControl>
       <FormLabel component="span" id={id}>
@@ -33,44 +23,29 @@ export function FilterFields({ filter }: { filter: Filter }) {
   );
 }
 
-interface ChoicesProps {
-  filter: Exclude<Filter, { type: 'boolean' }>;
+function OnOff({ filter }: { filter: BooleanFilter }) {
+  const [isOn, show] = useShownAtOnce(filter.value, filter.onChange);
+  return (
+    <FormGroup>
+      <FormControlLabel
+        label={filter.label}
+        control={<Checkbox checked={isOn} onChange={({ target }) => show(target.checked)} />}
+      />
+    </FormGroup>
+  );
+}
+
+interface ChoicesProps<F extends Filter> {
+  filter: F;
   labelId: string;
 }
 
-function Choices({ filter, labelId }: ChoicesProps) {
+function Choices({ filter, labelId }: ChoicesProps<Exclude<Filter, BooleanFilter>>) {
   switch (filter.type) {
     case 'checkbox':
-      return (
-        <FormGroup role="group" aria-labelledby={labelId} sx={COMPACT}>
-          {filter.options.map(({ value, label }) => (
-            <FormControlLabel
-              key={value}
-              label={label}
-              control={
-                <Checkbox
-                  checked={filter.value.includes(value)}
-                  onChange={({ target }) => filter.onChange(toggled(filter.value, value, target.checked))}
-                />
-              }
-            />
-          ))}
-        </FormGroup>
-      );
+      return <Checkboxes filter={filter} labelId={labelId} />;
     case 'radio':
-      return (
-        <RadioGroup
-          aria-labelledby={labelId}
-          name={filter.name}
-          value={filter.value}
-          onChange={(_, value) => filter.onChange(value)}
-          sx={COMPACT}
-        >
-          {filter.options.map((option) => (
-            <FormControlLabel key={option.value} {...option} control={<Radio />} />
-          ))}
-        </RadioGroup>
-      );
+      return <Radios filter={filter} labelId={labelId} />;
     case 'custom':
       return (
         <FormGroup role="group" aria-labelledby={labelId}>
@@ -78,6 +53,43 @@ function Choices({ filter, labelId }: ChoicesProps) {
         </FormGroup>
       );
   }
+}
+
+function Checkboxes({ filter, labelId }: ChoicesProps<CheckboxFilter>) {
+  const [values, show] = useShownAtOnce(filter.value, filter.onChange);
+  return (
+    <FormGroup role="group" aria-labelledby={labelId} sx={COMPACT}>
+      {filter.options.map(({ value, label }) => (
+        <FormControlLabel
+          key={value}
+          label={label}
+          control={
+            <Checkbox
+              checked={values.includes(value)}
+              onChange={({ target }) => show(toggled(values, value, target.checked))}
+            />
+          }
+        />
+      ))}
+    </FormGroup>
+  );
+}
+
+function Radios({ filter, labelId }: ChoicesProps<RadioFilter>) {
+  const [chosen, show] = useShownAtOnce(filter.value, filter.onChange);
+  return (
+    <RadioGroup
+      aria-labelledby={labelId}
+      name={filter.name}
+      value={chosen}
+      onChange={(_, value) => show(value)}
+      sx={COMPACT}
+    >
+      {filter.options.map((option) => (
+        <FormControlLabel key={option.value} {...option} control={<Radio />} />
+      ))}
+    </RadioGroup>
+  );
 }
 
 /** Each choice only as wide as its label, so that several fit side by side. */

@@ -9,27 +9,27 @@ interface FilterOf<Type extends string> {
 }
 
 /** Any number of options. */
-interface CheckboxFilter extends FilterOf<'checkbox'> {
+export interface CheckboxFilter extends FilterOf<'checkbox'> {
   options: readonly Option[];
   value: readonly string[];
   onChange: (value: string[]) => void;
 }
 
 /** One option. An empty value, such as for "All", means that the filter is inactive. */
-interface RadioFilter extends FilterOf<'radio'> {
+export interface RadioFilter extends FilterOf<'radio'> {
   options: readonly Option[];
   value: string;
   onChange: (value: string) => void;
 }
 
 /** On or off. */
-interface BooleanFilter extends FilterOf<'boolean'> {
+export interface BooleanFilter extends FilterOf<'boolean'> {
   value: boolean;
   onChange: (value: boolean) => void;
 }
 
 /** Any other control, such as a date range. */
-interface CustomFilter extends FilterOf<'custom'> {
+export interface CustomFilter extends FilterOf<'custom'> {
   /** Describes the selection; null while the filter is inactive. */
   summary: string | null;
   onClear: () => void;

@@ -7,13 +7,21 @@ import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './use-field.ts';
 
+interface FormCheckboxProps<T extends FieldValues> extends FieldProps<T> {
+  disabled?: boolean;
+}
+
 /** A checkbox in a form made by `useAppForm`. */
-export function FormCheckbox<T extends FieldValues>({ label, ...props }: FieldProps<T>) {
+export function FormCheckbox<T extends FieldValues>({
+  label,
+  disabled = false,
+  ...props
+}: FormCheckboxProps<T>) {
   const { control, ref, error, helperText } = useField(props);
   const helperId = useId();
   const { value, ...rest } = control;
   return (
-    <FormControl fullWidth error={error}>
+    <FormControl fullWidth error={error} disabled={disabled}>
       <FormGroup>
         <FormControlLabel
           label={label}

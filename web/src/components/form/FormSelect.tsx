@@ -5,10 +5,16 @@ import { type FieldProps, useField } from './use-field.ts';
 
 interface FormSelectProps<T extends FieldValues>
   extends FieldProps<T>,
-    Pick<ComponentProps<typeof SelectField>, 'options' | 'placeholder' | 'disabled'> {}
+    Pick<ComponentProps<typeof SelectField>, 'options' | 'placeholder' | 'disabled' | 'required'> {}
 
 /** A native select in a form made by `useAppForm`. */
-export function FormSelect<T extends FieldValues>({ form, name, hint, ...rest }: FormSelectProps<T>) {
+export function FormSelect<T extends FieldValues>({
+  form,
+  name,
+  hint,
+  required = true,
+  ...rest
+}: FormSelectProps<T>) {
   const { control, ref, ...state } = useField({ form, name, hint });
-  return <SelectField {...rest} {...control} {...state} inputRef={ref} required />;
+  return <SelectField {...rest} {...control} {...state} inputRef={ref} required={required} />;
 }

@@ -15,6 +15,8 @@ interface FormTextFieldProps<T extends FieldValues>
   rows?: number;
   min?: number;
   step?: number;
+  /** A unit before the value. */
+  startAdornment?: ReactNode;
   endAdornment?: ReactNode;
   /** Called before the form reads the value, to reformat it. */
   onEdit?: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -30,6 +32,7 @@ export function FormTextField<T extends FieldValues>({
   inputMode,
   min,
   step,
+  startAdornment,
   endAdornment,
   onEdit,
   ...rest
@@ -52,6 +55,7 @@ export function FormTextField<T extends FieldValues>({
         // A native text area: Material UI's own measures itself, which is slow on a large page.
         inputComponent: 'textarea',
       })}
+      startAdornment={startAdornment && <InputAdornment position="start">{startAdornment}</InputAdornment>}
       endAdornment={endAdornment && <InputAdornment position="end">{endAdornment}</InputAdornment>}
       slotProps={{
         input: { inputMode, min, step, ...(rows !== undefined && { style: { minHeight: `${rows}lh` } }) },

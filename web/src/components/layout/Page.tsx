@@ -13,11 +13,13 @@ interface PageProps {
   actions?: ReactNode;
   /** A narrow column for text or a single form. */
   narrow?: boolean;
+  /** The whole width of a desktop, for wide tables. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A page inside the shell: heading, document title and width. Each route renders exactly one. */
-export function Page({ title, links, actions, narrow = false, children }: PageProps) {
+export function Page({ title, links, actions, narrow = false, wide = false, children }: PageProps) {
   const heading = usePageTitle(title);
   return (
     <Box
@@ -25,7 +27,7 @@ export function Page({ title, links, actions, narrow = false, children }: PagePr
       id="main"
       sx={{
         width: '100%',
-        maxWidth: narrow ? 640 : 1200,
+        maxWidth: narrow ? 640 : wide ? 1600 : 1200,
         mx: 'auto',
         px: { xs: 2, sm: 4 },
         py: { xs: 3, sm: 5 },

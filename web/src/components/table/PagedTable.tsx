@@ -1,5 +1,6 @@
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
+import Typography from '@mui/material/Typography';
 import { type RowData, useTable } from '@tanstack/react-table';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
@@ -67,7 +68,7 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
   const { rows } = table.getRowModel();
 
   // All rows of this page were removed after the previous page was loaded.
-  const isGone = props.rows?.length === 0 && page > 0 && !isBusy && !failure;
+  const isGone = props.rows?.length === 0 && page > 0 && !hasNext && !isBusy && !failure;
   useEffect(() => {
     if (isGone) onTurn('previous');
   }, [isGone, onTurn]);
@@ -76,7 +77,7 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
   const queueTurn = useQueuedTurns({ list, isBusy, hasNext, onTurn });
 
   const isPending = !failure && (props.rows === undefined || isGone);
-  if (!isPending && !failure && rows.length === 0 && first === 0) return props.empty;
+  if (!isPending && !failure && rows.length === 0 && first === 0 && !hasNext) return props.empty;
 
   const handleTurn = (turn: Turn, event: MouseEvent | null) => {
     // A click scrolls to the top of the new page. A key press does not, so that the button can be pressed again.
@@ -110,6 +111,12 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
         <VisuallyHidden>
           <span role="status">Loading {label}</span>
         </VisuallyHidden>
+      )}
+      {!isPending && !failure && rows.length === 0 && (
+        // A list with a rare filter looks at a part of the rows for each page.
+        <Typography role="status" color="textSecondary" sx={{ p: 2 }}>
+          No matches on this page. Later pages may have some.
+        </Typography>
       )}
       {!isPending && !isOnlyPage && (
         <TablePager

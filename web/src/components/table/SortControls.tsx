@@ -8,7 +8,7 @@ import { cardsOnly } from './card-layout.ts';
 import type { Direction, Sort } from './table-state.ts';
 
 interface SortControlsProps {
-  columns: readonly { id: string; header: string }[];
+  columns: readonly { id: string; header: string; meta: { sortable?: false } }[];
   sort: Sort;
   onSort: (column: string) => void;
 }
@@ -18,6 +18,7 @@ const OPPOSITE: Record<Direction, Direction> = { ascending: 'descending', descen
 /** Sorts a table that shows its rows as cards, without a header. */
 export function SortControls({ columns, sort: { column, direction }, onSort }: SortControlsProps) {
   const selectId = useId();
+  const sortable = columns.filter(({ meta }) => meta.sortable !== false);
   return (
     <Box sx={[{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }, cardsOnly(columns.length)]}>
       <Box
@@ -35,7 +36,7 @@ export function SortControls({ columns, sort: { column, direction }, onSort }: S
         onChange={({ target }) => onSort(target.value)}
         sx={{ minWidth: 0 }}
       >
-        {columns.map(({ id, header }) => (
+        {sortable.map(({ id, header }) => (
           <option key={id} value={id}>
             {header}
           </option>
@@ -48,7 +49,7 @@ export function SortControls({ columns, sort: { column, direction }, onSort }: S
         sx={{
           border: 1,
           borderColor: 'divider',
-          '& svg': { transform: direction === 'ascending' ? 'rotate(180deg)' : 'none' },
+          '& > svg': { transform: direction === 'ascending' ? 'rotate(180deg)' : 'none' },
         }}
       >
         <ArrowDownIcon />

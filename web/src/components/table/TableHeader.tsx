@@ -13,7 +13,7 @@ interface TableHeaderProps<R extends RowData> {
   onSort: (column: string) => void;
 }
 
-/** The column names; pressing one sorts by it. */
+/** The column names; pressing one that is sortable sorts by it. */
 export function TableHeader<R extends RowData>({ columns, sort, onSort }: TableHeaderProps<R>) {
   return (
     <TableHead role="rowgroup">
@@ -31,14 +31,18 @@ export function TableHeader<R extends RowData>({ columns, sort, onSort }: TableH
               sortDirection={isSorted && direction}
               sx={{ width: meta.width }}
             >
-              <TableSortLabel
-                active={isSorted}
-                direction={direction}
-                IconComponent={ArrowDownIcon}
-                onClick={() => onSort(id)}
-              >
-                {header}
-              </TableSortLabel>
+              {meta.sortable === false ? (
+                header
+              ) : (
+                <TableSortLabel
+                  active={isSorted}
+                  direction={direction}
+                  IconComponent={ArrowDownIcon}
+                  onClick={() => onSort(id)}
+                >
+                  {header}
+                </TableSortLabel>
+              )}
             </TableCell>
           );
         })}

@@ -11,6 +11,11 @@ export function textCell({ getValue }: { getValue: () => unknown }): ReactNode {
   return typeof value === 'number' ? formatNumber(value) : String(value);
 }
 
+/** A text, or a dash that is read as 'None'. */
+export function TextCell({ text }: { text: string }) {
+  return text === '' ? <EmptyCell /> : text;
+}
+
 /** An amount in US dollars. */
 export function MoneyCell({ amount }: { amount: number | null }) {
   return amount === null ? <EmptyCell /> : <Money amount={amount} />;

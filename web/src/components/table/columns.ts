@@ -11,6 +11,8 @@ interface ColumnMeta {
    * and is the button that opens it.
    */
   card: 'title' | 'aside' | 'third' | 'half' | 'whole';
+  /** For a column that the server cannot sort by. */
+  sortable?: false;
 }
 
 export const features = tableFeatures({ columnMeta: {} as ColumnMeta });

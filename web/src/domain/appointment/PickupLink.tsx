@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { RouteLink } from '../../components/controls/RouteLink.tsx';
 import { DateTime } from '../../components/display/DateTime.tsx';
 import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../../shared/contracts/appointments.ts';
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import type { LocationCode } from '../../../../shared/rules/locations.ts';
 
 /** What a customer can pick up at a terminal, and when. */

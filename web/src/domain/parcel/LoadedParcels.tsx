@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { ParcelListSkeleton } from './card/ParcelListSkeleton.tsx';
 import { useActiveParcels } from './queries.ts';

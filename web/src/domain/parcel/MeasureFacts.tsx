@@ -1,4 +1,4 @@
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { Fact } from '../../components/display/Fact.tsx';
 import { dimensions, weight } from './labels.ts';
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { isHazardProcessed, openIssues } from '../../../../shared/rules/parcel-status.ts';
 import { MailLink } from '../../components/controls/MailLink.tsx';
 import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';

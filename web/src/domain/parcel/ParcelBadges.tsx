@@ -1,8 +1,7 @@
 import Stack from '@mui/material/Stack';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
-import { type ParcelStatus, paymentBadge } from '../../../../shared/rules/parcel-status.ts';
+import { type ParcelStatus, type Payable, paymentBadge } from '../../../../shared/rules/parcel-status.ts';
 import { type BadgeTone, StatusBadge } from '../../components/display/StatusBadge.tsx';
 import {
   AlertIcon,
@@ -28,7 +27,7 @@ const STATUS_LOOK: Record<ParcelStatus, { icon: ComponentType<SvgIconProps>; ton
 };
 
 /** The status of a parcel and, if it has a price, whether it is paid. */
-export function ParcelBadges({ parcel }: { parcel: Parcel }) {
+export function ParcelBadges({ parcel }: { parcel: Payable }) {
   const { icon, tone } = STATUS_LOOK[parcel.status];
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>
@@ -41,7 +40,7 @@ export function ParcelBadges({ parcel }: { parcel: Parcel }) {
 }
 
 /** Whether a parcel is paid; nothing while it has no price. */
-export function PaymentBadge({ parcel }: { parcel: Parcel }) {
+export function PaymentBadge({ parcel }: { parcel: Payable }) {
   switch (paymentBadge(parcel)) {
     case 'PAID':
       return (

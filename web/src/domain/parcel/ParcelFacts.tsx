@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { openIssues } from '../../../../shared/rules/parcel-status.ts';
 import { CopyButton } from '../../components/controls/CopyButton.tsx';
 import { Fact } from '../../components/display/Fact.tsx';

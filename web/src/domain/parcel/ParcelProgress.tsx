@@ -1,4 +1,4 @@
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { departedAt, PROGRESS_STEPS, progressStep } from '../../../../shared/rules/parcel-status.ts';
 import { DateTime } from '../../components/display/DateTime.tsx';
 import { ProgressSteps } from '../../components/display/ProgressSteps.tsx';

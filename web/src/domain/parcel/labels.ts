@@ -1,19 +1,9 @@
-import type { ResolutionInput } from '../../../../shared/contracts/parcels.ts';
+import type { ResolutionInput } from '../../../../shared/contracts/parcel-inputs.ts';
 import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
-import type { ChargeType, ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
+import type { ChargeType } from '../../../../shared/rules/parcel-status.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 
-/** Status labels; the same words as on the progress bar. */
-export const STATUS_LABELS: Record<ParcelStatus, string> = {
-  ORIGIN: 'At Origin',
-  TROUBLED: 'Troubled',
-  CORRECTED: 'Corrected',
-  TRANSIT: 'In Transit',
-  DESTINATION: 'At Destination',
-  LOST: 'Lost',
-  COMPLETED: 'Order Complete',
-  DELETED: 'Deleted',
-};
+export { STATUS_LABELS } from '../../../../shared/rules/parcel-status.ts';
 
 /** A charge type with spaces instead of underscores. */
 export function chargeName(chargeType: ChargeType): string {

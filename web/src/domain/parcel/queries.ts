@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import type { InputOf } from '../../../../shared/routes.ts';
 import { ACTIVE_STATUSES } from '../../../../shared/rules/parcel-status.ts';
 import { call } from '../../lib/api/api-client.ts';
@@ -106,13 +106,24 @@ function thumbnailsOf(images: Record<string, string>): Thumbnail[] {
 /** The presigned URL of a full image expires after five minutes; it is refetched after four, in the background too. */
 const URL_LIFETIME_MS = 4 * MINUTE_MS;
 
-export function useFullImage(parcelId: string, name: string) {
-  return useQuery({
+const fullImage = (parcelId: string, name: string) =>
+  queryOptions({
     queryKey: ['images', parcelId, 'full', name],
     queryFn: ({ signal }) => call('getParcelImage', { params: { parcelId, name } }, { signal }),
     staleTime: URL_LIFETIME_MS,
     gcTime: URL_LIFETIME_MS,
+  });
+
+export function useFullImage(parcelId: string, name: string) {
+  return useQuery({
+    ...fullImage(parcelId, name),
     refetchInterval: URL_LIFETIME_MS,
     refetchIntervalInBackground: true,
   });
+}
+
+/** Requests the URL of a full image when it is needed. */
+export function useFetchFullImage(parcelId: string): (name: string) => Promise<string> {
+  const client = useQueryClient();
+  return async (name) => (await client.fetchQuery(fullImage(parcelId, name))).url;
 }

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { FormTextField } from '../../components/form/FormTextField.tsx';
 
-type CodeFieldProps<T extends { code: string }> = Pick<
-  ComponentProps<typeof FormTextField<T>>,
-  'form' | 'label'
->;
+interface CodeFieldProps<T extends { code: string }>
+  extends Pick<ComponentProps<typeof FormTextField<T>>, 'form' | 'label'> {
+  autoFocus?: boolean;
+}
 
-/** A field for a code, which phones can fill in from the message. Focused, because nothing else comes first. */
-export function CodeField<T extends { code: string }>({ form, label }: CodeFieldProps<T>) {
+/** A field for a code, which phones can fill in from the message. Focused unless something else comes first. */
+export function CodeField<T extends { code: string }>({ form, label, autoFocus = true }: CodeFieldProps<T>) {
   return (
     <FormTextField
       form={form}
@@ -16,7 +16,7 @@ export function CodeField<T extends { code: string }>({ form, label }: CodeField
       label={label}
       inputMode="numeric"
       autoComplete="one-time-code"
-      autoFocus
+      autoFocus={autoFocus}
     />
   );
 }

@@ -15,10 +15,10 @@ interface CodeFormProps {
   onCode: (code: string) => Promise<void>;
   /** Called with an error that only support can help with. */
   onFailure: (error: unknown) => void | Promise<void>;
-  /** Content above the field. */
+  /** Content above the field. With it, the field has no focus at first, which would scroll the content away. */
   before?: ReactNode;
   /** Secondary actions, below the submit button. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A form with a single code. After an error, the code keeps its value and gets the focus. */
@@ -37,7 +37,7 @@ export function CodeForm({ label, submitLabel, onCode, onFailure, before, childr
     <FormStack onSubmit={submit}>
       <FormError message={failure} />
       {before}
-      <CodeField form={form} label={label} />
+      <CodeField form={form} label={label} autoFocus={before === undefined} />
       <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Checking…" size="large">
         {submitLabel}
       </SubmitButton>

@@ -3,13 +3,13 @@ import { RouteButton } from '../../components/controls/RouteButton.tsx';
 import { LazyBoundary } from '../../components/feedback/LazyBoundary.tsx';
 import { ChevronLeftIcon } from '../../components/icons.tsx';
 import { Page } from '../../components/layout/Page.tsx';
+import { useCursorStack } from '../../components/table/use-cursor-stack.ts';
 import { LazyParcelDetailsLoader } from '../../domain/parcel/details/lazy-details.ts';
 import { useParcelInUrl } from '../../domain/parcel/use-parcel-in-url.ts';
 import { paths } from '../../lib/paths.ts';
 import { DownloadHistory } from './DownloadHistory.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import { useHistoryPage } from './queries.ts';
-import { useCursorStack } from './use-cursor-stack.ts';
 import { useHistoryUrlState } from './use-history-url-state.ts';
 
 /** On a phone, both share one line below the heading. */

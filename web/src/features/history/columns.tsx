@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
 import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
 import type { LocationCode } from '../../../../shared/rules/locations.ts';
 import type { HistoryOrder } from '../../../../shared/rules/parcel-history.ts';
 import { DateTime } from '../../components/display/DateTime.tsx';
 import { MoneyCell, MonoCell } from '../../components/table/cells.tsx';
 import type { TableColumn } from '../../components/table/columns.ts';
-import { useLocationNames, useLocations, useTimeZones } from '../../domain/terminal/queries.ts';
+import type { Terminals } from '../../domain/terminal/terminals.ts';
 
 /** The column headers, by the value that a column sorts by. */
 export const HISTORY_LABELS: Record<HistoryOrder, string> = {
@@ -17,20 +16,6 @@ export const HISTORY_LABELS: Record<HistoryOrder, string> = {
   price: 'Price',
   shippingTrackingNum: 'Tracking #',
 };
-
-export interface Terminals {
-  nameOf: (code: LocationCode) => string;
-  timeZoneOf: (code: LocationCode) => string;
-}
-
-/** The names and time zones of the terminals. The object changes only when the terminals are loaded. */
-export function useTerminals(): Terminals {
-  const { data } = useLocations();
-  const nameOf = useLocationNames();
-  const timeZoneOf = useTimeZones();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both functions depend only on the locations
-  return useMemo(() => ({ nameOf, timeZoneOf }), [data]);
-}
 
 /** The terminal that handed a parcel over: its destination, or its origin if it has none. */
 export function deliveryTerminal({ destinationCode, originCode }: HistoryParcel): LocationCode {

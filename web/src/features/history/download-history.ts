@@ -1,9 +1,10 @@
 import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
 import { HISTORY_PAGE } from '../../../../shared/rules/parcel-history.ts';
+import type { Terminals } from '../../domain/terminal/terminals.ts';
 import { callPage } from '../../lib/api/api-client.ts';
+import { csvFileName } from '../../lib/csv.ts';
 import { downloadText } from '../../lib/download.ts';
-import type { Terminals } from './columns.tsx';
-import { historyCsv, historyFileName } from './history-csv.ts';
+import { historyCsv } from './history-csv.ts';
 import type { HistoryChoice } from './use-history-url-state.ts';
 
 interface Download {
@@ -31,6 +32,6 @@ export async function downloadHistory(download: Download): Promise<number> {
     onProgress(parcels.length);
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);
-  downloadText(historyFileName(productName, new Date()), historyCsv(parcels, terminals), 'text/csv');
+  downloadText(csvFileName(productName, 'packages', new Date()), historyCsv(parcels, terminals), 'text/csv');
   return parcels.length;
 }

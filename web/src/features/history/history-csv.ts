@@ -1,8 +1,9 @@
 import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
 import { HISTORY_ORDERS, type HistoryOrder } from '../../../../shared/rules/parcel-history.ts';
+import type { Terminals } from '../../domain/terminal/terminals.ts';
+import { type CsvCell, csvText } from '../../lib/csv.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
-import { deliveryTerminal, HISTORY_LABELS, type Terminals } from './columns.tsx';
-import { type CsvCell, csvText } from './csv.ts';
+import { deliveryTerminal, HISTORY_LABELS } from './columns.tsx';
 
 /** The history as CSV: the columns of the table, with dates in the time zone of the delivering terminal. */
 export function historyCsv(parcels: readonly HistoryParcel[], terminals: Terminals): string {
@@ -23,12 +24,3 @@ function lineOf(parcel: HistoryParcel, { nameOf, timeZoneOf }: Terminals): CsvCe
   };
   return HISTORY_ORDERS.map((column) => cells[column]);
 }
-
-/** `northbound-packages-2026-01-09.csv`, with the local date. */
-export function historyFileName(productName: string, now: Date): string {
-  const product = productName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
-  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return `${product}-packages-${year}-${twoDigits(month)}-${twoDigits(day)}.csv`;
-}
-
-const twoDigits = (part: number) => String(part).padStart(2, '0');

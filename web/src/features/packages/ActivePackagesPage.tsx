@@ -1,4 +1,5 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
+import { RefreshButton } from '../../components/controls/RefreshButton.tsx';
 import { RouteButton } from '../../components/controls/RouteButton.tsx';
 import { HistoryIcon } from '../../components/icons.tsx';
 import { Page } from '../../components/layout/Page.tsx';
@@ -9,7 +10,6 @@ import { LoadedParcels } from '../../domain/parcel/LoadedParcels.tsx';
 import { useActiveParcels } from '../../domain/parcel/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { Packages } from './Packages.tsx';
-import { RefreshButton } from './toolbar/RefreshButton.tsx';
 import { useRefresh } from './toolbar/use-refresh.ts';
 
 /** Route /orders: the active packages, starting with those that need action from the customer. */

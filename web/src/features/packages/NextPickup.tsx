@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { ignoreSecondClick } from '../../components/controls/ignore-second-click.ts';
 import {
   CalendarCheckIcon,

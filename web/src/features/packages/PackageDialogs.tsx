@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { LazyBoundary } from '../../components/feedback/LazyBoundary.tsx';
 import {
   LazyParcelDetailsDialog,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { usePaymentSelection } from '../../domain/parcel/selection/use-payment-selection.ts';
 import { useParcelInUrl } from '../../domain/parcel/use-parcel-in-url.ts';
 import { isNavigatingTo } from '../../lib/is-navigating-to.ts';

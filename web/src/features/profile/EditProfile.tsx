@@ -6,6 +6,7 @@ import { FormError } from '../../components/form/FormError.tsx';
 import { FormStack } from '../../components/form/FormStack.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
+import { useChangesElsewhere } from '../../components/form/use-changes-elsewhere.ts';
 import { ActionBar } from '../../components/layout/ActionBar.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { explainError } from '../../lib/errors/explain-error.ts';
@@ -13,9 +14,10 @@ import { ChangesElsewhere } from './ChangesElsewhere.tsx';
 import { AccountFields, AddressFields } from './ProfileFields.tsx';
 import { formOf, ProfileForm, toInput, withFormNames } from './profile-form.ts';
 import { useRefetchProfile, useUpdateProfile } from './queries.ts';
-import { useChangesElsewhere } from './use-changes-elsewhere.ts';
 
 const FAILURE = 'An internal error occurred, your profile was not updated.';
+
+const SOURCE = { formOf, versionOf: ({ version }: CustomerProfile) => version };
 
 interface EditProfileProps {
   profile: CustomerProfile;
@@ -27,7 +29,10 @@ interface EditProfileProps {
 /** The profile form, disabled until `isEditing`. Shows what another window saves before it can be overwritten. */
 export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
   const form = useAppForm(ProfileForm, formOf(profile));
-  const { version, changed } = useChangesElsewhere(form, profile);
+  const {
+    base: { version },
+    changed,
+  } = useChangesElsewhere(form, profile, SOURCE);
   const update = useUpdateProfile();
   const refetchProfile = useRefetchProfile();
   const { submit, failure } = useSubmit(

@@ -59,11 +59,6 @@ const FORM_NAMES: Record<string, ProfileField> = {
   postalCode: 'zipCode',
 };
 
-/** The fields that differ, in display order. */
-export function changedFields(before: ProfileForm, after: ProfileForm): ProfileField[] {
-  return [...STEP_FIELDS.account, ...STEP_FIELDS.address].filter((field) => before[field] !== after[field]);
-}
-
 export function toInput({ streetAddress, apartment, zipCode, ...rest }: ProfileForm): ProfileInput {
   return { ...rest, address1: streetAddress, address2: apartment, postalCode: zipCode, country: 'US' };
 }

@@ -45,6 +45,11 @@ const BY_MESSAGE: readonly [name: string, message: RegExp, explanation: ErrorExp
     /temporary password has expired/i,
     explanation('Your temporary password has expired.', 'Contact customer service.', true),
   ],
+  [
+    'ExpiredCodeException',
+    /already been used/i,
+    explanation('This code was already used.', 'Wait for the next one in your app.'),
+  ],
   ['InvalidParameterException', /invalid email/i, explanation('Enter a valid email address.', '')],
 ];
 

@@ -9,6 +9,7 @@ import {
   signOut as signOutAtProvider,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { SECOND_FACTOR_CLAIM, SECOND_FACTOR_STEPS } from '../../../../shared/deployment/claims.ts';
 import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
 import { knownRoles } from '../../../../shared/roles.ts';
 import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
@@ -89,6 +90,7 @@ export async function currentIdentity(forceRefresh = false): Promise<Identity | 
     email: String(claims.email ?? ''),
     roles: knownRoles(Array.isArray(groups) ? groups.map(String) : []),
     logins: loginsOf(claims),
+    secondFactor: SECOND_FACTOR_STEPS.find((step) => step === claims[SECOND_FACTOR_CLAIM]) ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SecondFactorStep } from '../../../../shared/deployment/claims.ts';
 import type { Role } from '../../../../shared/roles.ts';
 
 /** The signed-in user, from the claims of the ID token. */
@@ -7,6 +8,8 @@ export interface Identity {
   roles: readonly Role[];
   /** The ways to sign in to this account. */
   logins: readonly Login[];
+  /** What a member of staff must do before `roles` contains their staff groups, or null. */
+  secondFactor: SecondFactorStep | null;
 }
 
 /** A way to sign in to an account. */
@@ -48,3 +51,16 @@ export type SignInOutcome = SignInEnd | PendingChallenge;
  * choose a new password because the current one is not proven, or log in because the account was already confirmed.
  */
 export type SignUpOutcome = 'ConfirmSignUp' | 'AutoSignIn' | 'Done' | 'ChoosePassword' | 'AlreadyConfirmed';
+
+/** A new authenticator app that is not confirmed yet. */
+export interface AuthenticatorSetUp {
+  /** For users who cannot scan the QR code. */
+  key: string;
+  /** The URI for the QR code. */
+  uri: string;
+  /**
+   * Confirms the app with its first code and makes it the second factor. Can be called again after an error.
+   * @throws the provider's error
+   */
+  confirm: (code: string) => Promise<void>;
+}

@@ -68,5 +68,5 @@ const signedOut = (hasLoggedOut: boolean, otherIdentity: Identity | null): Sessi
 
 function isSame(a: Identity, b: Identity): boolean {
   const sameLists = a.roles.join() === b.roles.join() && a.logins.join() === b.logins.join();
-  return a.username === b.username && a.email === b.email && sameLists;
+  return a.username === b.username && a.email === b.email && a.secondFactor === b.secondFactor && sameLists;
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { Mono } from '../../../components/display/Mono.tsx';
 import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
 import { ParcelAlerts } from '../ParcelAlerts.tsx';

@@ -1,5 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
 
 interface ParcelCheckboxProps {

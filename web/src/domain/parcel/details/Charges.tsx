@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { AmountRow } from '../../../components/display/AmountRow.tsx';
 import { Money } from '../../../components/display/Money.tsx';
 import { chargeName } from '../labels.ts';
 
 /** The charges of a parcel and their total. */
-export function Charges({ parcel }: { parcel: Parcel }) {
+export function Charges({ parcel }: { parcel: Pick<Parcel, 'price' | 'charges'> }) {
   if (parcel.price === null) {
     return <Box sx={{ color: 'text.secondary' }}>This package is not priced yet.</Box>;
   }

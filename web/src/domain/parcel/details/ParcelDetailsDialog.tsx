@@ -1,4 +1,4 @@
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
 import { Mono } from '../../../components/display/Mono.tsx';
 import { ParcelDetails } from './ParcelDetails.tsx';

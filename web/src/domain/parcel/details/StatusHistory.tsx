@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
-import type { ParcelStatus } from '../../../../../shared/rules/parcel-status.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
+import { PARCEL_STATUSES, type ParcelStatus } from '../../../../../shared/rules/parcel-status.ts';
 import { DateTime } from '../../../components/display/DateTime.tsx';
 import { useTimeZones } from '../../terminal/queries.ts';
 import { STATUS_LABELS } from '../labels.ts';
@@ -8,12 +8,19 @@ import { STATUS_LABELS } from '../labels.ts';
 /** Statuses recorded at the destination; all others are recorded at the origin. */
 const AT_DESTINATION: readonly ParcelStatus[] = ['DESTINATION', 'COMPLETED'];
 
-/** All statuses of a parcel, newest first, in the time zone of the terminal that recorded them. */
-export function StatusHistory({ parcel }: { parcel: Parcel }) {
+interface StatusHistoryProps {
+  parcel: Parcel;
+  /** The statuses to show; by default all. */
+  statuses?: readonly ParcelStatus[];
+}
+
+/** The statuses of a parcel, newest first, in the time zone of the terminal that recorded them. */
+export function StatusHistory({ parcel, statuses = PARCEL_STATUSES }: StatusHistoryProps) {
   const timeZoneOf = useTimeZones();
   return (
     <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {parcel.statusHistory
+        .filter(({ status }) => statuses.includes(status))
         .map((change) => ({
           ...change,
           zone: timeZoneOf(

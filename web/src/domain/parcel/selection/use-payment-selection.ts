@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { payableSelection } from '../../../../../shared/rules/payment.ts';
 import { useSession } from '../../../lib/session/SessionProvider.tsx';
 import { useSelectedParcels } from './selected-parcels.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { sumDollars } from '../../../../../shared/rules/money.ts';
 import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
 import { MAX_PARCELS_PER_PAYMENT } from '../../../../../shared/rules/payment.ts';

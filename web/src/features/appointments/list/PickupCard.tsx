@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { RouteButton } from '../../../components/controls/RouteButton.tsx';
 import { RouteLink } from '../../../components/controls/RouteLink.tsx';
 import { FactLabel } from '../../../components/display/Fact.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { type TerminalPickup, terminalPickups } from '../../../domain/appointment/terminal-pickups.ts';
 import { usePaymentSelection } from '../../../domain/parcel/selection/use-payment-selection.ts';
 import { useParcelInUrl } from '../../../domain/parcel/use-parcel-in-url.ts';

@@ -7,7 +7,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { memo, useState } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { Money } from '../../../components/display/Money.tsx';
 import { Mono } from '../../../components/display/Mono.tsx';
 import { cardLayout } from '../../../components/table/card-layout.ts';

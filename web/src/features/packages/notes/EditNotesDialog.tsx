@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { NotesInput, type Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
+import { NotesInput } from '../../../../../shared/contracts/parcel-inputs.ts';
 import { cleanNotes, MAX_NOTES_LENGTH, notesLength } from '../../../../../shared/rules/notes.ts';
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx';
 import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';

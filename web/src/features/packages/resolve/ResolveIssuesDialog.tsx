@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { openIssues } from '../../../../../shared/rules/parcel-status.ts';
 import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
 import { Mono } from '../../../components/display/Mono.tsx';

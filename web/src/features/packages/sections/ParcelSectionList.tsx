@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, memo } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import type { ParcelSection } from '../../../../../shared/rules/parcel-status.ts';
 import { Money } from '../../../components/display/Money.tsx';
 import { AlertIcon, CardIcon, CheckCircleIcon } from '../../../components/icons.tsx';

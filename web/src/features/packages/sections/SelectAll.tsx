@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 
 interface SelectAllProps {
   /** The visible parcels. */

@@ -1,4 +1,4 @@
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { DESTINATION_CODES } from '../../../../../shared/rules/locations.ts';
 import { progressStep } from '../../../../../shared/rules/parcel-status.ts';
 import { matchesSearch } from './search.ts';

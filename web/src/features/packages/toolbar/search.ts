@@ -1,4 +1,4 @@
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 
 /**
  * Whether the search text occurs in the tracking number of a parcel or, unless it is troubled, in its freight bill

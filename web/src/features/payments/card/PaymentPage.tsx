@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { Page } from '../../../components/layout/Page.tsx';
 import { LoadedParcels } from '../../../domain/parcel/LoadedParcels.tsx';
 import { usePaymentSelection } from '../../../domain/parcel/selection/use-payment-selection.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { Money } from '../../../components/display/Money.tsx';
 import { packages } from '../../../domain/parcel/labels.ts';
 import { useStoredCard } from '../../../domain/payment/stored-card-queries.ts';

@@ -1,4 +1,4 @@
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { Page } from '../../../components/layout/Page.tsx';
 import { LoadedParcels } from '../../../domain/parcel/LoadedParcels.tsx';
 import { NothingSelected } from '../../../domain/payment/NothingSelected.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { Fact } from '../../../components/display/Fact.tsx';
 import { Mono } from '../../../components/display/Mono.tsx';
 import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useGoBack } from '../../../components/controls/use-go-back.ts';
 import { AmountRow } from '../../../components/display/AmountRow.tsx';
 import { Money } from '../../../components/display/Money.tsx';
 import { BUSY_STYLE } from '../../../components/feedback/disabled-style.ts';
@@ -21,7 +20,7 @@ interface InvoiceSummaryProps {
 
 /** The sums and the actions, always in view: beside the packages, or at the bottom of a phone's window. */
 export function InvoiceSummary({ sums, parcelCount, isChecking, onProceed }: InvoiceSummaryProps) {
-  const goBack = useGoBack();
+  const goBack = useGoBack(paths.orders);
   return (
     <Box component="section" aria-labelledby="invoice-summary" sx={SUMMARY_STYLE}>
       <GlobalStyles styles={SPACE_FOR_BAR} />
@@ -58,20 +57,6 @@ export function InvoiceSummary({ sums, parcelCount, isChecking, onProceed }: Inv
       </Box>
     </Box>
   );
-}
-
-function useGoBack(): () => void {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  const isLeaving = useRef(false);
-  return () => {
-    // A second press would go back past the list.
-    if (isLeaving.current) return;
-    isLeaving.current = true;
-    // Going back keeps the search and filters of the list. After a direct link there is no list to go back to.
-    if (key === 'default') navigate(paths.orders);
-    else navigate(-1);
-  };
 }
 
 const SUMMARY_STYLE = {

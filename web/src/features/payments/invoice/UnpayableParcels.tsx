@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type Ref, useId } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { Mono } from '../../../components/display/Mono.tsx';
 import { Callout } from '../../../components/feedback/Callout.tsx';
 import { AlertIcon } from '../../../components/icons.tsx';

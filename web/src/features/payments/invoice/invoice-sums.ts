@@ -1,4 +1,4 @@
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { sumDollars } from '../../../../../shared/rules/money.ts';
 
 export interface InvoiceSums {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
 import { useSelectedParcels } from '../../../domain/parcel/selection/selected-parcels.ts';
 import { useSession } from '../../../lib/session/SessionProvider.tsx';

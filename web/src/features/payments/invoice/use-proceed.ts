@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { activeParcels } from '../../../domain/parcel/queries.ts';
 import type { ResultState } from '../../../domain/payment/result-state.ts';
 import { call } from '../../../lib/api/api-client.ts';

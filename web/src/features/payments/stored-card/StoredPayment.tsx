@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import type { StoredCard } from '../../../../../shared/contracts/payments.ts';
 import { RouteButton } from '../../../components/controls/RouteButton.tsx';
 import { Callout } from '../../../components/feedback/Callout.tsx';

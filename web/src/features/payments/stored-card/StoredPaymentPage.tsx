@@ -1,4 +1,4 @@
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { RouteButton } from '../../../components/controls/RouteButton.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';

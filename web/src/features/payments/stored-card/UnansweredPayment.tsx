@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
 import { RouteLink } from '../../../components/controls/RouteLink.tsx';
 import { Callout } from '../../../components/feedback/Callout.tsx';

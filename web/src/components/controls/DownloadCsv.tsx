@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useEffect, useRef, useState } from 'react';
+import { notify } from '../../lib/toasts.ts';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { notifyFailure } from '../feedback/notify-failure.tsx';
+import { CloseIcon, DownloadIcon } from '../icons.tsx';
+
+interface DownloadCsvProps {
+  /** Until it is known what there is to download. */
+  disabled: boolean;
+  /** Such as `12 packages`. */
+  countLabel: (count: number) => string;
+  /** Fetches everything, saves the file and returns the number of lines. Stops when the signal aborts. */
+  download: (signal: AbortSignal, onProgress: (count: number) => void) => Promise<number>;
+}
+
+/** Downloads a whole list as CSV, with progress and a way to cancel. */
+export function DownloadCsv({ disabled, countLabel, download }: DownloadCsvProps) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const running = useRef<AbortController>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    if (running.current) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setProgress(0);
+    try {
+      notify(`${countLabel(await download(signal, setProgress))} downloaded.`);
+    } catch (error) {
+      if (!signal.aborted) notifyFailure(error, 'Nothing was downloaded.');
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    button.current?.focus();
+  };
+
+  const isRunning = progress !== null;
+  const runningLabel = progress ? `${countLabel(progress)}…` : 'Downloading…';
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="outlined"
+        disabled={disabled}
+        aria-disabled={isRunning || disabled}
+        startIcon={!isRunning && <DownloadIcon />}
+        onClick={start}
+      >
+        {isRunning ? runningLabel : 'Download CSV'}
+      </Button>
+      {isRunning && (
+        <IconButton aria-label="Cancel download" onClick={cancel}>
+          <CloseIcon />
+        </IconButton>
+      )}
+      <VisuallyHidden>
+        <span role="status">{isRunning && runningLabel}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

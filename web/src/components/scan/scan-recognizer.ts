@@ -1,0 +1,99 @@
+/**
+ * Tells a barcode scanner that types like a keyboard from a human, by the time between keys. Scanners send 10 to 60 ms
+ * between keys and end with CR, LF or Tab. A human at 150 ms between keys is never taken for one.
+ */
+
+/** What a pressed key is to the recognizer. `modifier` is a key such as Shift, which scanners press for capitals. */
+export type ScanKey =
+  | { kind: 'character'; character: string }
+  | { kind: 'modifier' }
+  | { kind: 'end' }
+  | { kind: 'other' };
+
+export interface ScanState {
+  /** The characters since the last pause. */
+  text: string;
+  /** The number of keys after the first character, with modifiers. */
+  keys: number;
+  firstMs: number;
+  lastCharacterMs: number;
+  lastKeyMs: number;
+  /** When the last scan ended. */
+  scannedMs: number;
+}
+
+/** `scan`: the text of a complete scan. `swallow`: the key belongs to a scanner and must have no effect. */
+interface ScanStep {
+  state: ScanState;
+  scan?: string;
+  swallow: boolean;
+}
+
+/** Leaves 40 ms for Bluetooth's intervals and slow scanners. */
+const MAX_GAP_MS = 100;
+/** With Shift pressed between two characters, which takes a gap of its own. */
+const MAX_CHARACTER_GAP_MS = 130;
+/** Excludes fast typists, who reach the gap above for single keys only: 80 ms are 150 words per minute. */
+const MAX_AVERAGE_GAP_MS = 80;
+const MIN_LENGTH = 4;
+
+export const NO_SCAN: ScanState = {
+  text: '',
+  keys: 0,
+  firstMs: 0,
+  lastCharacterMs: 0,
+  lastKeyMs: 0,
+  scannedMs: Number.NEGATIVE_INFINITY,
+};
+
+/** The next state after a key that was pressed at `timeMs`. Late events do no harm if their times are right. */
+export function recognize(state: ScanState, key: ScanKey, timeMs: number): ScanStep {
+  const isFast = continues(state, timeMs);
+  switch (key.kind) {
+    case 'character':
+      return {
+        state: isFast ? extended(state, key.character, timeMs) : started(state, key.character, timeMs),
+        swallow: false,
+      };
+    case 'modifier':
+      return {
+        state: isFast ? { ...state, keys: state.keys + 1, lastKeyMs: timeMs } : cleared(state),
+        swallow: false,
+      };
+    case 'end':
+      return ended(state, isFast, timeMs);
+    case 'other':
+      return { state: cleared(state), swallow: false };
+  }
+}
+
+function ended(state: ScanState, isFast: boolean, timeMs: number): ScanStep {
+  const averageMs = (timeMs - state.firstMs) / (state.keys + 1);
+  if (isFast && state.text.length >= MIN_LENGTH && averageMs <= MAX_AVERAGE_GAP_MS)
+    return { state: { ...NO_SCAN, scannedMs: timeMs }, scan: state.text, swallow: true };
+  // Some scanners send two ends, such as CR and LF.
+  const isSecondEnd = state.text === '' && timeMs - state.scannedMs <= MAX_GAP_MS;
+  return { state: isSecondEnd ? { ...NO_SCAN, scannedMs: timeMs } : NO_SCAN, swallow: isSecondEnd };
+}
+
+function continues({ text, lastKeyMs, lastCharacterMs }: ScanState, timeMs: number): boolean {
+  return text !== '' && timeMs - lastKeyMs <= MAX_GAP_MS && timeMs - lastCharacterMs <= MAX_CHARACTER_GAP_MS;
+}
+
+function started({ scannedMs }: ScanState, text: string, timeMs: number): ScanState {
+  return { text, keys: 0, firstMs: timeMs, lastCharacterMs: timeMs, lastKeyMs: timeMs, scannedMs };
+}
+
+function extended(state: ScanState, character: string, timeMs: number): ScanState {
+  return {
+    ...state,
+    text: state.text + character,
+    keys: state.keys + 1,
+    lastCharacterMs: timeMs,
+    lastKeyMs: timeMs,
+  };
+}
+
+function cleared({ scannedMs }: ScanState): ScanState {
+  return { ...NO_SCAN, scannedMs };
+}

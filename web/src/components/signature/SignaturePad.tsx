@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { RefreshIcon } from '../icons.tsx';
+import { ASPECT_RATIO } from './strokes.ts';
+import { useSurface } from './use-surface.ts';
+
+export interface SignatureHandle {
+  /** A PNG image below 100 kB in base64, dark on white; null without a signature. A mere dot is none. */
+  toPng: () => string | null;
+}
+
+interface SignaturePadProps {
+  ref: Ref<SignatureHandle>;
+  label: string;
+  /** Replaces the instructions. */
+  error?: string | undefined;
+  /** Called when a signature was drawn or cleared. */
+  onChange?: (hasSignature: boolean) => void;
+}
+
+/**
+ * A field to sign with a finger, a pen or a mouse. Drawing depends on the path of the pointer, so there is no way by
+ * keyboard; ask for the signer's name in a text field beside it.
+ */
+export function SignaturePad({ ref, label, error, onChange }: SignaturePadProps) {
+  const id = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [hasSignature, setHasSignature] = useState(false);
+  const surface = useSurface(canvas, () => change(surface.current.toPng() !== null));
+  useImperativeHandle(ref, () => ({ toPng: () => surface.current.toPng() }), [surface]);
+
+  function change(isSigned: boolean): void {
+    setHasSignature(isSigned);
+    onChange?.(isSigned);
+  }
+  function clear(): void {
+    surface.current.clear();
+    change(false);
+  }
+
+  return (
+    <Box role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`} sx={{ maxWidth: 640 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 0.5 }}>
+        <Box component="span" id={`${id}-label`} sx={{ fontWeight: 600 }}>
+          {label}
+        </Box>
+        <Button size="small" startIcon={<RefreshIcon />} onClick={clear}>
+          Redo
+        </Button>
+      </Box>
+      <Box sx={[FRAME_STYLE, error !== undefined && { borderColor: 'error.main' }]}>
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={hasSignature ? `${label}: signed` : `${label}: empty`}
+          style={CANVAS_STYLE}
+        />
+        {!hasSignature && <Box aria-hidden sx={LINE_STYLE} />}
+      </Box>
+      <FormHelperText id={`${id}-help`} error={error !== undefined}>
+        {error ?? 'Sign with a finger, a pen or the mouse. Signing is not possible with the keyboard.'}
+      </FormHelperText>
+      <span role="status">{hasSignature && <VisuallyHidden>{label}: signed.</VisuallyHidden>}</span>
+    </Box>
+  );
+}
+
+const FRAME_STYLE = {
+  position: 'relative',
+  overflow: 'hidden',
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: '12px',
+  bgcolor: '#fff',
+};
+
+// Without `touchAction: none`, the page would scroll under the finger before the first stroke.
+const CANVAS_STYLE = {
+  display: 'block',
+  width: '100%',
+  aspectRatio: ASPECT_RATIO,
+  touchAction: 'none',
+  cursor: 'crosshair',
+} as const;
+
+/** The line to sign on. Not part of the image. */
+const LINE_STYLE = {
+  position: 'absolute',
+  left: '8%',
+  right: '8%',
+  bottom: '24%',
+  borderBottom: '2px dashed #9aa8ae',
+  pointerEvents: 'none',
+};

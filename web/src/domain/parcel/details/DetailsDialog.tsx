@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
+import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
+import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { DetailsTitle } from './ParcelDetailsDialog.tsx';
+
+interface DetailsDialogProps<T extends Parcel> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** Why the parcel may not exist. */
+  missingDetail: string;
+  onClose: () => void;
+  /** Buttons for the loaded parcel. */
+  actions?: (parcel: T) => ReactNode;
+  children: (parcel: T) => ReactNode;
+}
+
+/** The dialog of a parcel that is loaded by its id, with a skeleton and errors. */
+export function DetailsDialog<T extends Parcel>(props: DetailsDialogProps<T>) {
+  const { query, missingDetail, onClose, actions, children } = props;
+  const { data: parcel, error, isFetching, refetch } = query;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const close = (
+    <Button variant="outlined" onClick={onClose}>
+      Close
+    </Button>
+  );
+  return (
+    <ResponsiveDialog
+      open
+      onClose={onClose}
+      title={<DetailsTitle parcel={parcel} />}
+      maxWidth="md"
+      actions={parcel ? actions?.(parcel) : error && close}
+    >
+      {parcel ? (
+        children(parcel)
+      ) : isMissing ? (
+        <ErrorState title="This package was not found." detail={missingDetail} />
+      ) : error ? (
+        <ErrorState
+          title="This package could not be loaded."
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <DetailsSkeleton />
+      )}
+    </ResponsiveDialog>
+  );
+}
+
+/** Placeholders in the shape of the details. */
+function DetailsSkeleton() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 3.5 }}>
+      <VisuallyHidden>
+        <span role="status">Loading the package</span>
+      </VisuallyHidden>
+      <Box aria-hidden sx={{ display: 'grid', gap: 2.5 }}>
+        <Skeleton variant="rounded" width={150} height={22} sx={{ borderRadius: 99 }} />
+        <Skeleton variant="rounded" height={48} />
+      </Box>
+      {['images', 'package', 'charges'].map((part) => (
+        <Box key={part} aria-hidden>
+          <Skeleton width={110} height={28} />
+          <Skeleton variant="rounded" height={110} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

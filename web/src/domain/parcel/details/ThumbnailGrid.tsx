@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { Retry } from '../../../components/feedback/Retry.tsx';
+import { type Thumbnail, useThumbnails } from '../queries.ts';
+
+const GRID = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
+  gap: 1,
+} as const;
+
+const TILE = { width: '100%', height: 'auto', aspectRatio: '1', borderRadius: 1 } as const;
+
+interface LoadedThumbnailsProps {
+  parcelId: string;
+  children: (thumbnails: readonly Thumbnail[]) => ReactNode;
+}
+
+/** Renders its children with the thumbnails of a parcel. Shows a skeleton while they load and an error if they fail to. */
+export function LoadedThumbnails({ parcelId, children }: LoadedThumbnailsProps) {
+  const { data: thumbnails, isPending, isFetching, error, refetch } = useThumbnails(parcelId);
+  if (isPending) {
+    return (
+      <Box aria-busy sx={GRID}>
+        {['first', 'second', 'third'].map((tile) => (
+          <Skeleton key={tile} variant="rounded" sx={TILE} />
+        ))}
+      </Box>
+    );
+  }
+  // Loaded images stay visible when a refetch fails.
+  if (thumbnails) return children(thumbnails);
+  return (
+    <Retry
+      message="Failed to fetch image"
+      error={error}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+interface ThumbnailGridProps {
+  thumbnails: readonly Thumbnail[];
+  /** The alternative text, which is also the name of the button. */
+  labelOf: (thumbnail: Thumbnail, position: number) => string;
+  onOpen: (thumbnail: Thumbnail, position: number) => void;
+  opensDialog?: boolean;
+  /** A message below an image. */
+  messageOf?: (thumbnail: Thumbnail) => ReactNode;
+}
+
+/** Thumbnails as buttons. */
+export function ThumbnailGrid(props: ThumbnailGridProps) {
+  const { thumbnails, labelOf, onOpen, opensDialog = false, messageOf } = props;
+  return (
+    <Box component="ul" sx={{ ...GRID, listStyle: 'none', m: 0, p: 0 }}>
+      {thumbnails.map((thumbnail, position) => (
+        <li key={thumbnail.name}>
+          <ButtonBase
+            aria-haspopup={opensDialog ? 'dialog' : undefined}
+            onClick={() => onOpen(thumbnail, position)}
+            sx={{ ...TILE, overflow: 'hidden', border: 1, borderColor: 'divider' }}
+          >
+            <Box
+              component="img"
+              src={thumbnail.src}
+              alt={labelOf(thumbnail, position)}
+              sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
+            />
+          </ButtonBase>
+          {messageOf?.(thumbnail)}
+        </li>
+      ))}
+    </Box>
+  );
+}

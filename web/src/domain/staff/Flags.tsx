@@ -1,0 +1,33 @@
+import Stack from '@mui/material/Stack';
+import { hasFlag, PARCEL_FLAGS, type ParcelFlag } from '../../../../shared/rules/staff/flags.ts';
+import { type BadgeTone, StatusBadge } from '../../components/display/StatusBadge.tsx';
+import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
+import { AlertIcon, BoxIcon, ExclamationIcon, TruckIcon } from '../../components/icons.tsx';
+
+const LOOK = {
+  damaged: { icon: AlertIcon, tone: 'error', text: 'Damaged' },
+  hazard: { icon: ExclamationIcon, tone: 'warning', text: 'Hazard' },
+  oversized: { icon: BoxIcon, tone: 'info', text: 'Oversized' },
+  tmError: { icon: TruckIcon, tone: 'error', text: 'System error' },
+} as const satisfies Record<ParcelFlag, { icon: unknown; tone: BadgeTone; text: string }>;
+
+/** The flags of a package. */
+export function Flags({ parcel }: { parcel: Parameters<typeof hasFlag>[0] }) {
+  const flags = PARCEL_FLAGS.filter((flag) => hasFlag(parcel, flag));
+  if (flags.length === 0)
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <VisuallyHidden>None</VisuallyHidden>
+      </>
+    );
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>
+      {flags.map((flag) => (
+        <StatusBadge key={flag} icon={LOOK[flag].icon} tone={LOOK[flag].tone}>
+          {LOOK[flag].text}
+        </StatusBadge>
+      ))}
+    </Stack>
+  );
+}

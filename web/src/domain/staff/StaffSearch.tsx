@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useState } from 'react';
+import type { Found } from '../../../../shared/contracts/staff/staff-parcels.ts';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { notifyFailure } from '../../components/feedback/notify-failure.tsx';
+import { TextField } from '../../components/form/TextField.tsx';
+import { useScans } from '../../components/scan/use-scans.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { findQuery, useFind } from './list-queries.ts';
+
+/** Waits for a pause in typing. */
+const DEBOUNCE_MS = 250;
+const MIN_LENGTH = 2;
+
+interface StaffSearchProps<Hit> {
+  label: string;
+  placeholder: string;
+  /** Says that there is no hit. */
+  nothing: string;
+  /** The hits for a text, the best first. `found` is undefined until the server has answered. */
+  hitsOf: (text: string, found: Found | undefined) => readonly Hit[];
+  keyOf: (hit: Hit) => string;
+  renderHit: (hit: Hit, onOpen: () => void) => ReactNode;
+  onOpen: (hit: Hit) => void;
+}
+
+/** Finds packages and customers while typing. A single hit opens on Enter, or at once after a scan. */
+export function StaffSearch<Hit>(props: StaffSearchProps<Hit>) {
+  const { label, placeholder, nothing, hitsOf, keyOf, renderHit, onOpen } = props;
+  const [text, setText] = useState('');
+  const settled = useDebounced(text.trim(), DEBOUNCE_MS);
+  const { data, error, isFetching, refetch } = useFind(settled.length < MIN_LENGTH ? '' : settled);
+  const client = useQueryClient();
+  const isSearching = text.trim().length >= MIN_LENGTH;
+  const hits = isSearching ? hitsOf(text.trim(), data) : [];
+
+  const open = (hit: Hit) => {
+    setText('');
+    onOpen(hit);
+  };
+  const submit = async (entered: string) => {
+    const wanted = entered.trim();
+    if (wanted.length < MIN_LENGTH) return;
+    setText(wanted);
+    const [known] = hitsOf(wanted, undefined);
+    if (known) return open(known);
+    try {
+      const [hit, ...others] = hitsOf(wanted, await client.fetchQuery(findQuery(wanted)));
+      if (hit && others.length === 0) open(hit);
+    } catch (failure) {
+      notifyFailure(failure, 'The search failed.');
+    }
+  };
+  useScans((scanned) => void submit(scanned));
+
+  return (
+    <Box role="search" sx={{ mb: 2.5 }}>
+      <TextField
+        autoFocus
+        label={label}
+        type="search"
+        placeholder={placeholder}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setText('');
+          if (event.key === 'Enter') void submit(text);
+        }}
+        slotProps={{ input: { autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'search' } }}
+      />
+      {isSearching && (data || hits.length > 0) && (
+        <Box role="region" aria-label="Found" sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
+          <Typography role="status" color="textSecondary" variant="body2">
+            {hits.length === 0 ? nothing : `${hits.length} found`}
+          </Typography>
+          {hits.map((hit) => (
+            <Fragment key={keyOf(hit)}>{renderHit(hit, () => open(hit))}</Fragment>
+          ))}
+        </Box>
+      )}
+      {isSearching && error && !data && (
+        <ErrorState
+          title="The search failed."
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { StaffParcel } from '../../../../../shared/contracts/staff/staff-parcel.ts';
+import { Retry } from '../../../components/feedback/Retry.tsx';
+import { useSignature } from '../queries.ts';
+
+const HEIGHT = 140;
+
+/** The signature for a completed package, with the name of the person who signed. */
+export function Signature({ parcel: { parcelId, signerName } }: { parcel: StaffParcel }) {
+  const { data: src, isPending, isFetching, error, refetch } = useSignature(parcelId);
+  const name = signerName ?? 'the customer';
+  if (isPending) return <Skeleton variant="rounded" height={HEIGHT} />;
+  if (src === undefined) {
+    return (
+      <Retry
+        message="Failed to fetch image"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (src === null) return <Box sx={{ color: 'text.secondary' }}>No signature was stored.</Box>;
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <Box
+        component="img"
+        src={src}
+        alt={`Signature of ${name}`}
+        sx={{
+          display: 'block',
+          width: '100%',
+          height: HEIGHT,
+          objectFit: 'contain',
+          borderRadius: 1,
+          border: 1,
+          borderColor: 'divider',
+          // The ink is dark, also in the dark color scheme.
+          bgcolor: 'common.white',
+        }}
+      />
+      <Box component="figcaption" sx={{ mt: 0.75, fontSize: '0.875rem', color: 'text.secondary' }}>
+        Signed by {name}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { StaffParcel } from '../../../../../shared/contracts/staff/staff-parcel.ts';
+import { isHazardProcessed } from '../../../../../shared/rules/parcel-status.ts';
+import { CopyButton } from '../../../components/controls/CopyButton.tsx';
+import { RouteLink } from '../../../components/controls/RouteLink.tsx';
+import { Fact } from '../../../components/display/Fact.tsx';
+import { Mono } from '../../../components/display/Mono.tsx';
+import { dimensions, weight } from '../../parcel/labels.ts';
+import { NotesText } from '../../parcel/NotesText.tsx';
+import { TrackingNumber } from '../../parcel/ParcelFacts.tsx';
+import { TerminalName } from '../../terminal/TerminalName.tsx';
+import { HAZARD_CLASS_NAMES } from '../labels.ts';
+import { customerPackagesPath } from '../staff-paths.ts';
+
+interface FactsProps {
+  parcel: StaffParcel;
+}
+
+export function CustomerFacts({ parcel }: FactsProps) {
+  return (
+    <Facts>
+      <Fact label="Name">{parcel.customerName || 'Not known'}</Fact>
+      <Fact label="Company">{parcel.companyName || 'None'}</Fact>
+      <Fact label="Customer number" wide>
+        <WithCopy text={parcel.customerNumber} what="customer number" />
+      </Fact>
+      <Fact label="Packages" wide>
+        <RouteLink to={customerPackagesPath(parcel.customerId)}>All packages of this customer</RouteLink>
+      </Fact>
+    </Facts>
+  );
+}
+
+export function OrderFacts({ parcel }: FactsProps) {
+  return (
+    <Facts>
+      <Fact label="Freight bill" wide>
+        <WithCopy text={parcel.freightBillNum} what="freight bill" />
+      </Fact>
+      <Fact label="Tracking number" wide>
+        <TrackingNumber number={parcel.shippingTrackingNum} />
+      </Fact>
+      <Fact label="Carrier">{parcel.shippingProvider || 'Not known'}</Fact>
+      <Fact label="Shelf">
+        {parcel.locationDetail === '' ? 'None' : <Mono>{parcel.locationDetail}</Mono>}
+      </Fact>
+      <Fact label="Origin">
+        <TerminalName code={parcel.originCode} />
+      </Fact>
+      <Fact label="Destination">
+        <TerminalName code={parcel.destinationCode} />
+      </Fact>
+      <Fact label="Damage" wide>
+        {damageText(parcel)}
+      </Fact>
+      <Note label="Customer notes">{parcel.customerNotes}</Note>
+      <Note label="Staff notes">{parcel.notes}</Note>
+    </Facts>
+  );
+}
+
+export function HazardFacts({ parcel }: FactsProps) {
+  if (!parcel.hazard) return <Facts>{<Fact label="Hazardous goods">No</Fact>}</Facts>;
+  return (
+    <Facts>
+      <Fact label="Hazardous goods">Yes</Fact>
+      <Fact label="Class">
+        {parcel.hazardClass === null ? 'Not inspected yet' : HAZARD_CLASS_NAMES[parcel.hazardClass]}
+      </Fact>
+      <Fact label="Handling fee" wide>
+        {isHazardProcessed(parcel.charges) ? 'Charged' : 'Not charged yet'}
+      </Fact>
+    </Facts>
+  );
+}
+
+export function DimensionFacts({ parcel }: FactsProps) {
+  return (
+    <Facts>
+      <Fact label="Dimensions (L × W × H)" wide>
+        {dimensions(parcel)}
+      </Fact>
+      <Fact label="Weight">{weight(parcel.weightLbs)}</Fact>
+      <Fact label="Oversized">{parcel.oversized ? 'Yes' : 'No'}</Fact>
+    </Facts>
+  );
+}
+
+function damageText({ damaged, damageAccepted }: StaffParcel): string {
+  if (!damaged) return 'None';
+  return damageAccepted ? 'Damaged, accepted by the customer' : 'Damaged, not accepted by the customer yet';
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+      {children}
+    </Box>
+  );
+}
+
+/** A number that staff type into other systems. */
+function WithCopy({ text, what }: { text: string; what: string }) {
+  if (text === '') return 'Not known';
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+      <Mono sx={{ minWidth: 0 }}>{text}</Mono>
+      <CopyButton text={text} what={what} />
+    </Box>
+  );
+}
+
+function Note({ label, children }: { label: string; children: string }) {
+  if (children === '') return null;
+  return (
+    <Fact label={label} wide>
+      <NotesText>{children}</NotesText>
+    </Fact>
+  );
+}

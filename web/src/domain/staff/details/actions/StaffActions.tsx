@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { StaffParcel } from '../../../../../../shared/contracts/staff/staff-parcel.ts';
+import type { Role } from '../../../../../../shared/roles.ts';
+import { canDo } from '../../../../../../shared/rules/staff/parcel-actions.ts';
+import type { StaffAction } from '../../../../../../shared/rules/staff/staff-actions.ts';
+import { RouteButton } from '../../../../components/controls/RouteButton.tsx';
+import { BUSY_STYLE } from '../../../../components/feedback/disabled-style.ts';
+import { PenIcon, PrinterIcon, TrashIcon, TruckIcon } from '../../../../components/icons.tsx';
+import { useBeginShipping } from '../../queries.ts';
+import { editPackagePath, packageLabelPath } from '../../staff-paths.ts';
+import { useRoles } from '../../use-roles.ts';
+import { ChangeStatus } from './ChangeStatus.tsx';
+import { DeletePackage } from './DeletePackage.tsx';
+
+interface StaffActionsProps {
+  parcel: StaffParcel;
+  onDeleted: () => void;
+}
+
+const BUTTONS: readonly StaffAction[] = ['edit', 'delete', 'changeStatus', 'printLabel', 'beginShipping'];
+
+/** The buttons of a package for a user with these roles. */
+export function buttonsFor(parcel: StaffParcel, roles: readonly Role[]): ReadonlySet<StaffAction> {
+  return new Set(BUTTONS.filter((action) => canDo(action, roles, parcel)));
+}
+
+/** The buttons of the details dialog. */
+export function StaffActions({ parcel, onDeleted }: StaffActionsProps) {
+  const { parcelId } = parcel;
+  const buttons = buttonsFor(parcel, useRoles());
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const beginShipping = useBeginShipping();
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <Box sx={BUTTONS_STYLE}>
+      {buttons.has('delete') && (
+        <Button
+          variant="outlined"
+          color="error"
+          startIcon={<TrashIcon />}
+          aria-haspopup="dialog"
+          onClick={() => setIsDeleting(true)}
+        >
+          DELETE PACKAGE
+        </Button>
+      )}
+      {buttons.has('changeStatus') && <ChangeStatus parcel={parcel} />}
+      {buttons.has('edit') && (
+        <RouteButton
+          variant="outlined"
+          startIcon={<PenIcon />}
+          to={editPackagePath(parcelId)}
+          state={{ from: pathname + search }}
+        >
+          EDIT PACKAGE
+        </RouteButton>
+      )}
+      {buttons.has('printLabel') && (
+        <RouteButton
+          variant={buttons.has('beginShipping') ? 'outlined' : 'contained'}
+          startIcon={<PrinterIcon />}
+          to={packageLabelPath(parcelId)}
+        >
+          PRINT LABEL
+        </RouteButton>
+      )}
+      {buttons.has('beginShipping') && (
+        <Button
+          variant="contained"
+          startIcon={<TruckIcon />}
+          aria-disabled={beginShipping.isPending}
+          sx={BUSY_STYLE}
+          onClick={() =>
+            beginShipping.isPending ||
+            beginShipping.mutate(parcelId, { onSuccess: () => void navigate(packageLabelPath(parcelId)) })
+          }
+        >
+          PRINT LABEL AND BEGIN SHIPPING
+        </Button>
+      )}
+      {isDeleting && (
+        <DeletePackage parcel={parcel} onDeleted={onDeleted} onClosed={() => setIsDeleting(false)} />
+      )}
+    </Box>
+  );
+}
+
+const BUTTONS_STYLE = {
+  // Fills the footer of the dialog.
+  '&&': { flex: 1, px: 0 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 1,
+  // On a phone, two in a row where they fit: the buttons must leave room for the details.
+  '& > .MuiButton-root': { flex: { xs: '1 1 auto', sm: '0 0 auto' }, px: { xs: 1, sm: 2.25 } },
+  // The first stands apart from the rest.
+  '& > .MuiButton-outlinedError': { mr: { sm: 'auto' } },
+};

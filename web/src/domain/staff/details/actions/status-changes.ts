@@ -1,0 +1,34 @@
+import type { StaffParcel } from '../../../../../../shared/contracts/staff/staff-parcel.ts';
+import {
+  isAllowedTransition,
+  openIssues,
+  type ParcelStatus,
+} from '../../../../../../shared/rules/parcel-status.ts';
+
+export interface StatusOption {
+  status: ParcelStatus;
+  label: string;
+}
+
+const MARKS: readonly StatusOption[] = [
+  { status: 'TROUBLED', label: 'Mark as troubled' },
+  { status: 'CORRECTED', label: 'Mark as corrected' },
+  { status: 'LOST', label: 'Mark as lost' },
+];
+
+const FOUND: readonly StatusOption[] = [
+  { status: 'ORIGIN', label: 'Found at origin' },
+  { status: 'TRANSIT', label: 'Found in transit' },
+  { status: 'DESTINATION', label: 'Found at destination' },
+];
+
+/** The statuses that staff set by hand. All others come from moves, labels and hand-overs. */
+export function statusOptions(parcel: StaffParcel): StatusOption[] {
+  const { status: from, destinationCode } = parcel;
+  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
+  return (from === 'LOST' ? FOUND : MARKS).filter(({ status: to }) => {
+    if (!isAllowedTransition(from, to)) return false;
+    if (to === 'CORRECTED') return !destinationMissing && !damageNotAccepted;
+    return destinationCode !== null || (to !== 'TRANSIT' && to !== 'DESTINATION');
+  });
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { ApiError } from '../../../../lib/api/api-error.ts';
+import { notifyError } from '../../../../lib/toasts.ts';
+import { useFetchFullImage } from '../../../parcel/queries.ts';
+
+/** Opens full images in new tabs. `failures` has a message for each image that could not be opened. */
+export function useOpenFullImage(parcelId: string) {
+  const fetchUrl = useFetchFullImage(parcelId);
+  const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
+
+  const open = async (name: string, label: string) => {
+    setFailures(({ [name]: _earlier, ...others }) => others);
+    // Opened by the click itself: browsers block a tab that opens after the URL has arrived.
+    const tab = window.open('', '_blank');
+    if (!tab) {
+      notifyError('Your browser blocked the new tab.', 'Allow pop-ups for this site and try again.');
+      return;
+    }
+    tab.opener = null;
+    tab.document.title = label;
+    tab.document.body.textContent = 'Loading the image…';
+    try {
+      tab.location.replace(await fetchUrl(name));
+    } catch (error) {
+      tab.close();
+      setFailures((others) => ({ ...others, [name]: failureOf(error) }));
+    }
+  };
+  return { open, failures };
+}
+
+const failureOf = (error: unknown) =>
+  error instanceof ApiError && error.status === 404 ? 'Full image not available' : 'Failed to fetch image';

@@ -1,0 +1,65 @@
+import type { PaymentStatus } from '../../../../shared/rules/parcel-status.ts';
+import type { EditableField } from '../../../../shared/rules/staff/editable-fields.ts';
+import type { ParcelFlag } from '../../../../shared/rules/staff/flags.ts';
+import type { HazardClass } from '../../../../shared/rules/staff/hazard-classes.ts';
+import { HAZARD_HANDLING } from '../../../../shared/rules/terms.ts';
+import { formatDollars } from '../../lib/numbers.ts';
+
+export const FLAG_LABELS: Record<ParcelFlag, string> = {
+  damaged: 'Damaged',
+  hazard: 'Hazardous',
+  oversized: 'Oversized',
+  tmError: 'Shipping system error',
+};
+
+/** A customer as `Pat Doe, Acme (10001)`. */
+export function customerText(customer: {
+  customerName: string;
+  companyName: string;
+  customerNumber: string;
+}): string {
+  const { customerName, companyName, customerNumber } = customer;
+  const name = [customerName, companyName].filter(Boolean).join(', ');
+  return customerNumber === '' ? name : `${name} (${customerNumber})`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** How long ago, in whole days: `today`, `1 day`, `12 days`. */
+export function daysSince(instant: string, now: Date): string {
+  const days = Math.floor((now.getTime() - new Date(instant).getTime()) / DAY_MS);
+  if (days < 1) return 'today';
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** The results of a hazard inspection, with their handling fees. */
+export const HAZARD_CLASS_NAMES: Record<HazardClass, string> = {
+  LISTED: `Listed goods (${formatDollars(HAZARD_HANDLING.listedFee)})`,
+  OTHER: `Other goods (${formatDollars(HAZARD_HANDLING.otherFee)})`,
+};
+
+export const PAYMENT_STATUS_NAMES: Record<PaymentStatus, string> = {
+  PAID: 'Paid',
+  UNPAID: 'Unpaid',
+  UNPAYABLE: 'Not payable yet',
+};
+
+/** The fields of the edit screen. */
+export const FIELD_NAMES: Record<EditableField, string> = {
+  length: 'Length',
+  width: 'Width',
+  height: 'Height',
+  weightLbs: 'Weight',
+  destinationCode: 'Destination',
+  hazard: 'Hazardous goods',
+  hazardClass: 'Hazard class',
+  oversized: 'Oversized',
+  manualPrice: 'Manual price',
+  declaredValue: 'Declared value',
+  additionalFees: 'Additional fees',
+  damaged: 'Damaged',
+  locationDetail: 'Shelf',
+  shippingProvider: 'Carrier',
+  shippingTrackingNum: 'Tracking number',
+  notes: 'Staff notes',
+};

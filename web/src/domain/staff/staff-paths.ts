@@ -1,0 +1,30 @@
+import { paths } from '../../lib/paths.ts';
+
+export const editPackagePath = (parcelId: string) =>
+  paths.editPackage.replace(':id', encodeURIComponent(parcelId));
+
+export const packageLabelPath = (parcelId: string) =>
+  paths.packageLabel.replace(':id', encodeURIComponent(parcelId));
+
+/** The labels of several packages. */
+export const packageLabelsPath = (parcelIds: readonly string[]) =>
+  `${paths.packageLabels}?parcels=${parcelIds.map(encodeURIComponent).join(',')}`;
+
+/** The board with the details of a package. */
+export const boardPackagePath = (parcelId: string) =>
+  `${paths.staffPackages}?parcel=${encodeURIComponent(parcelId)}`;
+
+/** The board with the packages of a customer. */
+export const customerPackagesPath = (customerId: string) =>
+  `${paths.staffPackages}?customer=${encodeURIComponent(customerId)}`;
+
+/** The parameter of the waiting packages that shows only one. */
+export const WAITING_PACKAGE = 'package';
+
+/** The waiting packages with only this one. */
+export const waitingPackagePath = (intakeId: string) =>
+  `${paths.staffWaiting}?${WAITING_PACKAGE}=${encodeURIComponent(intakeId)}`;
+
+/** The refund page with a receipt. */
+export const refundPath = (receiptNumber: string) =>
+  `${paths.staffRefunds}?receipt=${encodeURIComponent(receiptNumber)}`;

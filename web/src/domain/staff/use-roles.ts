@@ -1,0 +1,9 @@
+import type { Role } from '../../../../shared/roles.ts';
+import { useSession } from '../../lib/session/SessionProvider.tsx';
+
+const NONE: readonly Role[] = [];
+
+/** The roles of the signed-in user. */
+export function useRoles(): readonly Role[] {
+  return useSession().identity?.roles ?? NONE;
+}

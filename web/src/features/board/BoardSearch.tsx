@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useNavigate } from 'react-router-dom';
+import type {
+  FoundCustomer,
+  FoundWaiting,
+  ListedParcel,
+} from '../../../../shared/contracts/staff/staff-parcel.ts';
+import type { Found } from '../../../../shared/contracts/staff/staff-parcels.ts';
+import { ROW_STYLE } from '../../domain/staff/row-style.ts';
+import { StaffSearch } from '../../domain/staff/StaffSearch.tsx';
+import { waitingPackagePath } from '../../domain/staff/staff-paths.ts';
+import { ParcelRow } from './ParcelRow.tsx';
+import { WaitingRow } from './WaitingRow.tsx';
+
+interface BoardSearchProps {
+  onOpen: (parcelId: string) => void;
+  onCustomer: (customerId: string) => void;
+}
+
+type Hit = ListedParcel | FoundWaiting | FoundCustomer;
+
+const isParcel = (hit: Hit): hit is ListedParcel => 'parcelId' in hit;
+const isWaiting = (hit: Hit): hit is FoundWaiting => 'intakeId' in hit;
+const hitsOf = (_text: string, found: Found | undefined): Hit[] =>
+  found ? [...(found.waiting ? [found.waiting] : []), ...found.parcels, ...found.customers] : [];
+
+/** Finds packages by their numbers, also those that wait for their customer, and customers by number, name or company. */
+export function BoardSearch({ onOpen, onCustomer }: BoardSearchProps) {
+  const navigate = useNavigate();
+  const openHit = (hit: Hit) => {
+    if (isParcel(hit)) onOpen(hit.parcelId);
+    else if (isWaiting(hit)) void navigate(waitingPackagePath(hit.intakeId));
+    else onCustomer(hit.customerId);
+  };
+  return (
+    <StaffSearch<Hit>
+      label="Scan or search"
+      placeholder="Freight bill, tracking or customer number, name, company"
+      nothing="Nothing has this number or name."
+      hitsOf={hitsOf}
+      keyOf={(hit) => (isParcel(hit) ? hit.parcelId : isWaiting(hit) ? hit.intakeId : hit.customerId)}
+      onOpen={openHit}
+      renderHit={(hit, open) =>
+        isParcel(hit) ? (
+          <ParcelRow parcel={hit} onOpen={open} />
+        ) : isWaiting(hit) ? (
+          <WaitingRow waiting={hit} onOpen={open} />
+        ) : (
+          <ButtonBase onClick={open} sx={ROW_STYLE}>
+            <Box component="b" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+              {[hit.name, hit.company].filter(Boolean).join(', ')}
+            </Box>
+            <span>Customer {hit.customerNumber}</span>
+          </ButtonBase>
+        )
+      }
+    />
+  );
+}

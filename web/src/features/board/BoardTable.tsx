@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react';
+import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { BoxIcon } from '../../components/icons.tsx';
+import { cursorPages } from '../../components/table/cursor-pages.ts';
+import { PagedTable } from '../../components/table/PagedTable.tsx';
+import type { PageSize } from '../../components/table/table-state.ts';
+import type { useCursorStack } from '../../components/table/use-cursor-stack.ts';
+import { useTerminals } from '../../domain/terminal/terminals.ts';
+import type { BoardChoice } from './board-choice.ts';
+import { boardColumns } from './columns.tsx';
+import type { useBoardPage } from './queries.ts';
+
+interface BoardTableProps {
+  choice: BoardChoice;
+  stack: ReturnType<typeof useCursorStack>;
+  query: ReturnType<typeof useBoardPage>;
+  onReverse: (direction: 'ascending' | 'descending') => void;
+  onSize: (size: PageSize) => void;
+  onOpen: (parcelId: string) => void;
+}
+
+/** The packages in a status. The API stops early at a rare filter, so a page can be short and still have a next one. */
+export function BoardTable({ choice, stack, query, onReverse, onSize, onOpen }: BoardTableProps) {
+  const { data, dataUpdatedAt } = query;
+  const terminals = useTerminals();
+  const columns = useMemo(() => boardColumns(terminals, new Date(dataUpdatedAt)), [terminals, dataUpdatedAt]);
+  const openRow = useCallback(({ parcelId }: ListedParcel) => onOpen(parcelId), [onOpen]);
+  return (
+    <PagedTable
+      label="Packages"
+      columns={columns}
+      rowId={rowId}
+      sort={{ column: 'destinationCode', direction: choice.direction }}
+      {...cursorPages(stack, query, 'The packages could not be loaded.')}
+      size={choice.size}
+      rows={data?.parcels}
+      onSort={() => onReverse(choice.direction === 'ascending' ? 'descending' : 'ascending')}
+      onSize={onSize}
+      onOpen={openRow}
+      empty={
+        <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages here.">
+          No package in this status matches the filters.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const rowId = ({ parcelId }: ListedParcel) => parcelId;

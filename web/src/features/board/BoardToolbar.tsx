@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { useRef, useState } from 'react';
+import { LazyBoundary } from '../../components/feedback/LazyBoundary.tsx';
+import { FilterButton } from '../../components/filter-panel/FilterButton.tsx';
+import { FilterChips } from '../../components/filter-panel/FilterChips.tsx';
+import { activeFilters } from '../../components/filter-panel/filter.ts';
+import { useLocationNames } from '../../domain/terminal/queries.ts';
+import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
+import { type BoardChoice, type BoardFilters, NO_FILTERS } from './board-choice.ts';
+import { boardFilters } from './board-filters.ts';
+
+const LazyFilterPanel = lazyWithPreload(
+  async () => (await import('../../components/filter-panel/FilterPanel.tsx')).FilterPanel,
+);
+
+interface BoardToolbarProps {
+  choice: BoardChoice;
+  onChoose: (filters: Partial<BoardFilters>) => void;
+}
+
+/** The filters of the board. */
+export function BoardToolbar({ choice, onChoose }: BoardToolbarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const nameOf = useLocationNames();
+  const filters = boardFilters(choice, nameOf, onChoose);
+  const active = activeFilters(filters);
+
+  function closeFailedPanel(): void {
+    LazyFilterPanel.preload();
+    setIsOpen(false);
+  }
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      <FilterButton ref={button} active={active.length} isOpen={isOpen} onOpen={() => setIsOpen(true)} />
+      <FilterChips active={active} onRemoved={() => button.current?.focus()} />
+      {isOpen && (
+        <LazyBoundary what="The filters" onFailure={closeFailedPanel}>
+          <LazyFilterPanel
+            filters={filters}
+            result="packages"
+            onReset={() => onChoose(NO_FILTERS)}
+            onClose={() => setIsOpen(false)}
+          />
+        </LazyBoundary>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { BoxIcon, ChevronLeftIcon } from '../../components/icons.tsx';
+import { packages } from '../../domain/parcel/labels.ts';
+import { useCustomerParcels } from '../../domain/staff/list-queries.ts';
+import { ParcelRow } from './ParcelRow.tsx';
+
+interface CustomerPackagesProps {
+  customerId: string;
+  onOpen: (parcelId: string) => void;
+  onClose: () => void;
+}
+
+/** The open packages of one customer. */
+export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackagesProps) {
+  const { data, error, isFetching, refetch } = useCustomerParcels(customerId);
+  return (
+    <section aria-labelledby="customer-heading">
+      <Button onClick={onClose} startIcon={<ChevronLeftIcon />} sx={{ mb: 1 }}>
+        All packages
+      </Button>
+      {data ? (
+        <>
+          <Typography variant="h2" id="customer-heading" gutterBottom>
+            {[data.customer.name, data.customer.company].filter(Boolean).join(', ')}
+          </Typography>
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
+            Customer {data.customer.customerNumber} · {packages(data.parcels.length)} on the way
+          </Typography>
+          {data.parcels.length === 0 && (
+            <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No open packages.">
+              Packages that were picked up are in Order Complete.
+            </EmptyState>
+          )}
+          <Box sx={{ display: 'grid', gap: 1 }}>
+            {data.parcels.map((parcel) => (
+              <ParcelRow key={parcel.parcelId} parcel={parcel} onOpen={() => onOpen(parcel.parcelId)} />
+            ))}
+          </Box>
+        </>
+      ) : error ? (
+        <ErrorState
+          title="The customer could not be loaded."
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton variant="rounded" height={320} />
+      )}
+    </section>
+  );
+}

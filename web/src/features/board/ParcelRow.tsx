@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import { Mono } from '../../components/display/Mono.tsx';
+import { ParcelBadges } from '../../domain/parcel/ParcelBadges.tsx';
+import { customerText, daysSince } from '../../domain/staff/labels.ts';
+import { ROW_STYLE } from '../../domain/staff/row-style.ts';
+import { useLocationNames } from '../../domain/terminal/queries.ts';
+
+interface ParcelRowProps {
+  parcel: ListedParcel;
+  onOpen: () => void;
+}
+
+/** A found package as one large button. */
+export function ParcelRow({ parcel, onOpen }: ParcelRowProps) {
+  const nameOf = useLocationNames();
+  const { freightBillNum, shippingTrackingNum, destinationCode, locationDetail, since } = parcel;
+  return (
+    <ButtonBase aria-haspopup="dialog" onClick={onOpen} sx={ROW_STYLE}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Mono>{freightBillNum}</Mono> <Box component="span">{customerText(parcel)}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+          {shippingTrackingNum} · {destinationCode ? nameOf(destinationCode) : 'No destination'}
+          {locationDetail && ` · Shelf ${locationDetail}`} · {daysSince(since, new Date())}
+        </Box>
+      </Box>
+      <ParcelBadges parcel={parcel} />
+    </ButtonBase>
+  );
+}

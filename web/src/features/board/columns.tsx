@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import { DateTime } from '../../components/display/DateTime.tsx';
+import { MoneyCell, MonoCell } from '../../components/table/cells.tsx';
+import type { TableColumn } from '../../components/table/columns.ts';
+import { PaymentBadge } from '../../domain/parcel/ParcelBadges.tsx';
+import { Flags } from '../../domain/staff/Flags.tsx';
+import { daysSince } from '../../domain/staff/labels.ts';
+import type { Terminals } from '../../domain/terminal/terminals.ts';
+
+/** The columns of the board. The time in the status is that at the terminal where the package is or was. */
+export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): TableColumn<ListedParcel>[] {
+  return [
+    {
+      id: 'freightBillNum',
+      header: 'Freight bill',
+      accessorFn: ({ freightBillNum }) => freightBillNum,
+      meta: { width: '11%', card: 'title', sortable: false },
+      cell: ({ row }) => <MonoCell text={row.original.freightBillNum} />,
+    },
+    {
+      id: 'customer',
+      header: 'Customer',
+      accessorFn: ({ customerName }) => customerName,
+      meta: { width: '17%', card: 'whole', sortable: false },
+      cell: ({ row }) => <CustomerCell parcel={row.original} />,
+    },
+    {
+      id: 'destinationCode',
+      header: 'Destination',
+      accessorFn: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
+      meta: { width: '12%', card: 'third' },
+    },
+    {
+      id: 'since',
+      header: 'In this status',
+      accessorFn: ({ since }) => since,
+      meta: { width: '13%', card: 'third', sortable: false },
+      cell: ({ row: { original } }) => (
+        <>
+          <b>{daysSince(original.since, now)}</b>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            <DateTime
+              instant={original.since}
+              timeZone={timeZoneOf(
+                original.status === 'DESTINATION' || original.status === 'COMPLETED'
+                  ? (original.destinationCode ?? original.originCode)
+                  : original.originCode,
+              )}
+            />
+          </Box>
+        </>
+      ),
+    },
+    {
+      id: 'locationDetail',
+      header: 'Shelf',
+      accessorFn: ({ locationDetail }) => locationDetail,
+      meta: { width: '9%', card: 'third', sortable: false },
+      cell: ({ row }) => <MonoCell text={row.original.locationDetail} />,
+    },
+    {
+      id: 'price',
+      header: 'Price',
+      accessorFn: ({ price }) => price,
+      meta: { width: '11%', align: 'right', card: 'aside', sortable: false },
+      cell: ({ row: { original } }) => (
+        <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
+          <MoneyCell amount={original.price} />
+          <PaymentBadge parcel={original} />
+        </Box>
+      ),
+    },
+    {
+      id: 'flags',
+      header: 'Flags',
+      accessorFn: () => null,
+      meta: { width: '13%', card: 'half', sortable: false },
+      cell: ({ row }) => <Flags parcel={row.original} />,
+    },
+    {
+      id: 'shippingTrackingNum',
+      header: 'Tracking #',
+      accessorFn: ({ shippingTrackingNum }) => shippingTrackingNum,
+      meta: { width: '14%', card: 'half', sortable: false },
+      cell: ({ row }) => <MonoCell text={row.original.shippingTrackingNum} />,
+    },
+  ];
+}
+
+function CustomerCell({ parcel: { customerName, companyName, customerNumber } }: { parcel: ListedParcel }) {
+  return (
+    <>
+      <span>{customerName}</span>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {[companyName, customerNumber].filter(Boolean).join(' · ')}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import { listKeys } from '../../domain/staff/list-queries.ts';
+import { callPage } from '../../lib/api/api-client.ts';
+import { type BoardChoice, boardQueryOf } from './board-choice.ts';
+
+/** The API answers a short page if few packages match. So many requests fill one page of the table. */
+const MAX_REQUESTS = 8;
+
+interface BoardPage {
+  choice: BoardChoice;
+  /** Counted from 0. */
+  page: number;
+  cursor: string | undefined;
+}
+
+/** A page of the board. While it loads, the previous page stays as placeholder data. */
+export function useBoardPage({ choice, page, cursor }: BoardPage) {
+  return useQuery({
+    queryKey: [...listKeys.board, choice, cursor],
+    queryFn: async ({ signal }) => {
+      const parcels: ListedParcel[] = [];
+      let nextCursor: string | null = cursor ?? null;
+      for (let request = 1; request <= MAX_REQUESTS; request += 1) {
+        const limit = String(choice.size - parcels.length);
+        const input = { query: { ...boardQueryOf(choice), limit, cursor: nextCursor ?? undefined } };
+        const answer = await callPage('listBoard', input, { signal });
+        parcels.push(...answer.items);
+        nextCursor = answer.nextCursor;
+        if (nextCursor === null || parcels.length >= choice.size) break;
+      }
+      return { parcels, nextCursor, first: page * choice.size };
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,27 @@
+import type { Appointment } from '../../../../shared/contracts/appointments.ts';
+import { CounterSearch } from './CounterSearch.tsx';
+import { DayPicker } from './DayPicker.tsx';
+import { PickupList } from './PickupList.tsx';
+import { usePickups } from './queries.ts';
+import { usePickupDay } from './use-pickup-day.ts';
+
+export type TerminalCode = Appointment['locationCode'];
+
+interface CounterProps {
+  terminal: TerminalCode;
+  /** `parcelId` is a package of the customer that was scanned. */
+  onCustomer: (customerId: string, parcelId?: string) => void;
+}
+
+/** The search for walk-ins, and the appointments of the day. */
+export function Counter({ terminal, onCustomer }: CounterProps) {
+  const day = usePickupDay(terminal);
+  const pickups = usePickups(terminal, day.day);
+  return (
+    <>
+      <CounterSearch pickups={pickups.data ?? []} onCustomer={onCustomer} />
+      <DayPicker day={day} />
+      <PickupList query={pickups} timeZone={day.timeZone} onCustomer={onCustomer} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { Appointment } from '../../../../shared/contracts/appointments.ts';
+import { customerText } from '../../domain/staff/labels.ts';
+import { ROW_STYLE } from '../../domain/staff/row-style.ts';
+import { StaffSearch } from '../../domain/staff/StaffSearch.tsx';
+import { walkIns } from './walk-ins.ts';
+
+interface CounterSearchProps {
+  /** The appointments of the day, for pickup codes. */
+  pickups: readonly Appointment[];
+  onCustomer: (customerId: string, parcelId?: string) => void;
+}
+
+/** Finds the customer at the counter. A pickup code needs no answer of the server. */
+export function CounterSearch({ pickups, onCustomer }: CounterSearchProps) {
+  return (
+    <StaffSearch
+      label="Find a customer"
+      placeholder="Pickup code, name, customer number, or scan a package"
+      nothing="Nothing has this code, number or name."
+      hitsOf={(text, found) => walkIns(text, pickups, found)}
+      keyOf={({ customerId }) => customerId}
+      onOpen={({ customerId, parcelId }) => onCustomer(customerId, parcelId)}
+      renderHit={(hit, open) => (
+        <ButtonBase onClick={open} sx={ROW_STYLE}>
+          <Box component="b" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+            {customerText(hit)}
+          </Box>
+          {hit.detail !== '' && <span>{hit.detail}</span>}
+        </ButtonBase>
+      )}
+    />
+  );
+}

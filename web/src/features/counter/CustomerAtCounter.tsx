@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { FoundCustomer, ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import { RefreshButton } from '../../components/controls/RefreshButton.tsx';
+import { Mono } from '../../components/display/Mono.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { BoxIcon, ChevronLeftIcon } from '../../components/icons.tsx';
+import { packages } from '../../domain/parcel/labels.ts';
+import { useCustomerParcels } from '../../domain/staff/list-queries.ts';
+import { useLocationNames } from '../../domain/terminal/queries.ts';
+import type { TerminalCode } from './Counter.tsx';
+import { HandedOver } from './HandedOver.tsx';
+import { HandoverForm } from './HandoverForm.tsx';
+import type { DoneHandover } from './handover-form.ts';
+import { OnTheWay } from './OnTheWay.tsx';
+import { usePickups } from './queries.ts';
+import { usePickupDay } from './use-pickup-day.ts';
+
+/** A customer may pay on the phone meanwhile. */
+const REFETCH_MS = 15_000;
+
+interface CustomerAtCounterProps {
+  customerId: string;
+  terminal: TerminalCode;
+  /** The package whose scan found the customer. */
+  scannedId: string | null;
+  onClose: () => void;
+}
+
+/** What a customer has here, and its hand-over. */
+export function CustomerAtCounter({ customerId, terminal, scannedId, onClose }: CustomerAtCounterProps) {
+  const { data: latest, error, isFetching, refetch } = useCustomerParcels(customerId, REFETCH_MS);
+  // While it is unknown whether a hand-over succeeded, its packages stay on screen, so that it can be sent again.
+  const [sent, setSent] = useState<typeof latest>();
+  const data = sent ?? latest;
+  const pickupCode = usePickupCode(customerId, terminal);
+  const [done, setDone] = useState<DoneHandover | null>(null);
+  const nameOf = useLocationNames();
+  if (done) return <HandedOver handover={done} onNext={onClose} />;
+  const ready = data?.parcels.filter(isHere(terminal)) ?? [];
+  const others = data?.parcels.filter((parcel) => !ready.includes(parcel)) ?? [];
+  return (
+    <section aria-label="Customer">
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 1.5 }}>
+        <Button onClick={onClose} startIcon={<ChevronLeftIcon />} sx={{ ml: -1.5 }}>
+          All pickups
+        </Button>
+        <RefreshButton isRefreshing={isFetching} disabled={!data} onRefresh={() => void refetch()} />
+      </Box>
+      {data ? (
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+          <CustomerHeading customer={data.customer} pickupCode={pickupCode} />
+          {ready.length > 0 ? (
+            <HandoverForm
+              customer={data.customer}
+              terminal={terminal}
+              parcels={ready}
+              others={others}
+              scannedId={scannedId}
+              onSend={() => setSent(data)}
+              onRefused={() => setSent(undefined)}
+              onDone={setDone}
+            />
+          ) : (
+            <EmptyState
+              icon={<BoxIcon fontSize="inherit" />}
+              title={`Nothing to pick up in ${nameOf(terminal)}.`}
+            >
+              {data.parcels.length === 0
+                ? 'The customer has no open packages.'
+                : `${packages(data.parcels.length)} not here yet.`}
+            </EmptyState>
+          )}
+          <OnTheWay parcels={others} />
+        </Box>
+      ) : error ? (
+        <ErrorState
+          title="The customer could not be loaded."
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton variant="rounded" height={320} />
+      )}
+    </section>
+  );
+}
+
+const isHere = (terminal: TerminalCode) => (parcel: ListedParcel) =>
+  parcel.status === 'DESTINATION' && parcel.destinationCode === terminal;
+
+/** The pickup code of the customer's appointment today, or null. */
+function usePickupCode(customerId: string, terminal: TerminalCode): string | null {
+  const { day } = usePickupDay(terminal);
+  const { data } = usePickups(terminal, day);
+  return data?.find((pickup) => pickup.customerId === customerId)?.pickupCode ?? null;
+}
+
+interface CustomerHeadingProps {
+  customer: FoundCustomer;
+  pickupCode: string | null;
+}
+
+function CustomerHeading({ customer, pickupCode }: CustomerHeadingProps) {
+  return (
+    <div>
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {[customer.name, customer.company].filter(Boolean).join(', ')}
+      </Typography>
+      <Typography color="textSecondary">
+        Customer {customer.customerNumber}
+        {pickupCode !== null && (
+          <>
+            {' · Pickup code '}
+            <Mono>{pickupCode}</Mono>
+          </>
+        )}
+      </Typography>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import type { FoundCustomer, ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import { Callout } from '../../components/feedback/Callout.tsx';
+import { FormCheckbox } from '../../components/form/FormCheckbox.tsx';
+import { FormError } from '../../components/form/FormError.tsx';
+import { FormStack } from '../../components/form/FormStack.tsx';
+import { FormTextField } from '../../components/form/FormTextField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
+import { AlertIcon, CheckCircleIcon } from '../../components/icons.tsx';
+import { type SignatureHandle, SignaturePad } from '../../components/signature/SignaturePad.tsx';
+import { packages } from '../../domain/parcel/labels.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { TerminalCode } from './Counter.tsx';
+import { type DoneHandover, HandoverFields, refusalOf } from './handover-form.ts';
+import { ReadyParcels } from './ReadyParcels.tsx';
+import { useHandoverScans } from './use-handover-scans.ts';
+import { useSendHandover } from './use-send-handover.ts';
+
+interface HandoverFormProps {
+  customer: FoundCustomer;
+  terminal: TerminalCode;
+  /** The customer's packages that are here. */
+  parcels: readonly ListedParcel[];
+  /** Their other open packages. */
+  others: readonly ListedParcel[];
+  /** Ticked at first. */
+  scannedId: string | null;
+  onSend: () => void;
+  /** Called when nothing was handed over. After a lost answer, nobody knows. */
+  onRefused: () => void;
+  onDone: (handover: DoneHandover) => void;
+}
+
+/** Confirms the person, ticks packages, takes the signature and hands the packages over. */
+export function HandoverForm(props: HandoverFormProps) {
+  const { customer, terminal, parcels, others, scannedId, onSend, onRefused, onDone } = props;
+  const paid = parcels.filter((parcel) => refusalOf(parcel) === null);
+  const [defaults] = useState(() => ({
+    identityConfirmed: false,
+    parcelIds: paid.filter(({ parcelId }) => parcelId === scannedId).map(({ parcelId }) => parcelId),
+    signerName: '',
+    hasSignature: false,
+  }));
+  const form = useAppForm(HandoverFields, defaults);
+  const pad = useRef<SignatureHandle>(null);
+  const { forget, send } = useSendHandover({ customerId: customer.customerId, locationCode: terminal, pad });
+  // A package may have been handed over or refunded elsewhere since it was ticked.
+  const stillPaid = (parcelIds: readonly string[]) =>
+    paid.map(({ parcelId }) => parcelId).filter((parcelId) => parcelIds.includes(parcelId));
+  const ticked = stillPaid(form.watch('parcelIds'));
+
+  const scanned = useHandoverScans({
+    here: parcels,
+    others,
+    onReady: ({ parcelId }) =>
+      form.setValue('parcelIds', stillPaid([...form.getValues('parcelIds'), parcelId]), {
+        shouldValidate: true,
+      }),
+  });
+
+  const [isUnknown, setUnknown] = useState(false);
+  const { submit, failure } = useSubmit(
+    form,
+    async (values) => {
+      const parcelIds = stillPaid(values.parcelIds);
+      if (parcelIds.length === 0) {
+        form.setError('parcelIds', { message: 'Select at least one package.' });
+        return;
+      }
+      onSend();
+      setUnknown(false);
+      const { parcelIds: doneIds } = await send({ ...values, parcelIds });
+      onDone({
+        customerName: customer.name,
+        signerName: values.signerName.trim(),
+        freightBillNums: parcels
+          .filter(({ parcelId }) => doneIds.includes(parcelId))
+          .map(({ freightBillNum }) => freightBillNum),
+        remaining: parcels.length - doneIds.length,
+      });
+    },
+    {
+      explain: (error) => {
+        const explained = showServerErrors(form, error);
+        setUnknown(!isDecided(error));
+        if (!isDecided(error)) return explained;
+        onRefused();
+        if (error.status !== 409) return explained;
+        return `${error.message} Nothing was handed over. The list was loaded again.`;
+      },
+    },
+  );
+
+  return (
+    <FormStack aria-label="Hand over" onSubmit={submit} sx={COLUMNS}>
+      <Box sx={COLUMN}>
+        <ReadyParcels form={form} parcels={parcels} />
+        <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
+          {scanned && (
+            <Callout
+              icon={scanned.isGood ? CheckCircleIcon : AlertIcon}
+              tone={scanned.isGood ? 'success' : 'error'}
+              title={scanned.text}
+            />
+          )}
+        </Box>
+      </Box>
+      <Box sx={COLUMN}>
+        <FormCheckbox
+          form={form}
+          name="identityConfirmed"
+          label="I have checked who this is"
+          hint="A photo ID of the customer, or the pickup code and a photo ID of the person they sent."
+        />
+        <FormTextField
+          form={form}
+          name="signerName"
+          label="Name of the person who signs"
+          autoComplete="off"
+          hint={`The customer is ${customer.name}.`}
+        />
+        <SignaturePad
+          ref={pad}
+          label="Signature"
+          error={form.formState.errors.hasSignature?.message}
+          onChange={(hasSignature) => {
+            forget();
+            form.setValue('hasSignature', hasSignature, { shouldValidate: hasSignature });
+          }}
+        />
+        <FormError message={failure} />
+        {isUnknown && (
+          <Typography>
+            Press the button again. What was handed over already is not handed over twice.
+          </Typography>
+        )}
+        <SubmitButton size="large" isSubmitting={form.formState.isSubmitting} busyLabel="Handing over…">
+          Hand over {packages(ticked.length)}
+        </SubmitButton>
+        <Typography color="textSecondary" sx={{ fontSize: '0.875rem' }}>
+          A hand-over cannot be undone.
+        </Typography>
+      </Box>
+    </FormStack>
+  );
+}
+
+/** Whether the server refused the request. After any other error, it may have carried it out. */
+const isDecided = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+// On a desktop, the packages stand beside the signature.
+const COLUMNS = { columnGap: 5, '&&': { gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } } };
+const COLUMN = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 2.5,
+} as const;

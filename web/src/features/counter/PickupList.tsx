@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Skeleton from '@mui/material/Skeleton';
+import type { ComponentProps } from 'react';
+import type { Appointment } from '../../../../shared/contracts/appointments.ts';
+import type { AppointmentStatus } from '../../../../shared/rules/appointments.ts';
+import { Mono } from '../../components/display/Mono.tsx';
+import { StatusBadge } from '../../components/display/StatusBadge.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import {
+  CalendarCheckIcon,
+  CalendarCheckIcon as CalendarIcon,
+  CalendarXIcon,
+  CheckCircleIcon,
+} from '../../components/icons.tsx';
+import { packages } from '../../domain/parcel/labels.ts';
+import { customerText } from '../../domain/staff/labels.ts';
+import { ROW_STYLE } from '../../domain/staff/row-style.ts';
+import { formatTime } from '../../lib/dates.ts';
+import type { usePickups } from './queries.ts';
+
+interface PickupListProps {
+  query: ReturnType<typeof usePickups>;
+  timeZone: string;
+  onCustomer: (customerId: string) => void;
+}
+
+/** The appointments of a day. Each is a button that opens the customer. */
+export function PickupList({ query, timeZone, onCustomer }: PickupListProps) {
+  const { data, error, isFetching, refetch } = query;
+  if (!data && error)
+    return (
+      <ErrorState
+        title="The appointments could not be loaded."
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <PickupListSkeleton />;
+  if (data.length === 0)
+    return (
+      <EmptyState icon={<CalendarIcon fontSize="inherit" />} title="No appointments on this day.">
+        Customers without an appointment are found above, by name or number.
+      </EmptyState>
+    );
+  return (
+    <Box component="ul" aria-label="Appointments" sx={LIST_STYLE}>
+      {data.map((pickup) => (
+        <li key={pickup.id}>
+          <PickupRow pickup={pickup} timeZone={timeZone} onOpen={() => onCustomer(pickup.customerId)} />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+interface PickupRowProps {
+  pickup: Appointment;
+  timeZone: string;
+  onOpen: () => void;
+}
+
+/** An appointment as one large button. */
+export function PickupRow({ pickup, timeZone, onOpen }: PickupRowProps) {
+  const { icon, tone, label } = STATUS_LOOK[pickup.status];
+  return (
+    <ButtonBase onClick={onOpen} sx={ROW_STYLE}>
+      <Box
+        component="span"
+        sx={{ flex: '0 0 84px', whiteSpace: 'nowrap', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {formatTime(pickup.pickupDate, timeZone)}
+      </Box>
+      <Box component="span" sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <b>{customerText(pickup)}</b>
+        {pickup.notes !== '' && (
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{pickup.notes}</Box>
+        )}
+      </Box>
+      <Mono>{pickup.pickupCode}</Mono>
+      <Box component="span" sx={{ flex: '0 0 92px', textAlign: { sm: 'end' } }}>
+        {packages(pickup.parcelCount)}
+      </Box>
+      <Box component="span" sx={{ flex: '0 0 118px', textAlign: { sm: 'end' } }}>
+        <StatusBadge icon={icon} tone={tone}>
+          {label}
+        </StatusBadge>
+      </Box>
+    </ButtonBase>
+  );
+}
+
+type Look = Pick<ComponentProps<typeof StatusBadge>, 'icon' | 'tone'> & { label: string };
+
+const STATUS_LOOK: Record<AppointmentStatus, Look> = {
+  BOOKED: { icon: CalendarCheckIcon, tone: 'info', label: 'Booked' },
+  MISSED: { icon: CalendarXIcon, tone: 'warning', label: 'Missed' },
+  COMPLETED: { icon: CheckCircleIcon, tone: 'success', label: 'Picked up' },
+  CANCELED: { icon: CalendarXIcon, tone: 'neutral', label: 'Canceled' },
+};
+
+function PickupListSkeleton() {
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {['first', 'second', 'third', 'fourth'].map((row) => (
+        <Skeleton key={row} variant="rounded" height={64} />
+      ))}
+    </Box>
+  );
+}
+
+const LIST_STYLE = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 } as const;

@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import { hasFlag, PARCEL_FLAGS } from '../../../../shared/rules/staff/flags.ts';
+import { Mono } from '../../components/display/Mono.tsx';
+import { StatusBadge } from '../../components/display/StatusBadge.tsx';
+import { useField } from '../../components/form/use-field.ts';
+import { CardIcon } from '../../components/icons.tsx';
+import { weight } from '../../domain/parcel/labels.ts';
+import { Flags } from '../../domain/staff/Flags.tsx';
+import { type HandoverFields, refusalOf } from './handover-form.ts';
+
+interface ReadyParcelsProps {
+  form: UseFormReturn<HandoverFields, unknown, HandoverFields>;
+  parcels: readonly ListedParcel[];
+}
+
+/** The packages that wait here, with a checkbox each. What is not paid cannot be ticked. */
+export function ReadyParcels({ form, parcels }: ReadyParcelsProps) {
+  const { control, ref, error, helperText } = useField<HandoverFields>({ form, name: 'parcelIds' });
+  const errorId = useId();
+  const ticked = new Set(Array.isArray(control.value) ? control.value : []);
+  const paid = parcels.filter((parcel) => refusalOf(parcel) === null).map(({ parcelId }) => parcelId);
+  const count = paid.filter((parcelId) => ticked.has(parcelId)).length;
+  const tick = (parcelIds: readonly string[], isTicked: boolean) =>
+    control.onChange(
+      // In the order of the list, so that the same choice is the same request.
+      paid.filter((parcelId) => (parcelIds.includes(parcelId) ? isTicked : ticked.has(parcelId))),
+    );
+  return (
+    <Box role="group" aria-label="Packages here" aria-describedby={error ? errorId : undefined}>
+      {paid.length > 1 && (
+        <FormControlLabel
+          label="All paid packages"
+          sx={{ m: 0 }}
+          slotProps={{ typography: { sx: { fontWeight: 650 } } }}
+          control={
+            <Checkbox
+              checked={count === paid.length}
+              indeterminate={count > 0 && count < paid.length}
+              onChange={(_, isTicked) => tick(paid, isTicked)}
+            />
+          }
+        />
+      )}
+      <Box component="ul" sx={LIST_STYLE}>
+        {parcels.map((parcel, index) => (
+          <Box component="li" key={parcel.parcelId} sx={ROW_STYLE}>
+            <ReadyParcel
+              parcel={parcel}
+              isTicked={ticked.has(parcel.parcelId)}
+              onTick={(isTicked) => tick([parcel.parcelId], isTicked)}
+              inputRef={index === 0 ? ref : undefined}
+            />
+          </Box>
+        ))}
+      </Box>
+      <FormHelperText id={errorId} error role="alert">
+        {error && helperText}
+      </FormHelperText>
+    </Box>
+  );
+}
+
+interface ReadyParcelProps {
+  parcel: ListedParcel;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+  inputRef: ((element: HTMLInputElement | null) => void) | undefined;
+}
+
+function ReadyParcel({ parcel, isTicked, onTick, inputRef }: ReadyParcelProps) {
+  const { freightBillNum, locationDetail, shippingProvider, shippingTrackingNum, weightLbs } = parcel;
+  const refusal = refusalOf(parcel);
+  const hasFlags = PARCEL_FLAGS.some((flag) => hasFlag(parcel, flag));
+  return (
+    <FormControlLabel
+      disabled={refusal !== null}
+      sx={{ m: 0, width: '100%', '& .MuiFormControlLabel-label': { flexGrow: 1, minWidth: 0 } }}
+      control={
+        <Checkbox
+          checked={isTicked && refusal === null}
+          onChange={(_, checked) => onTick(checked)}
+          slotProps={{ input: { ...(inputRef && { ref: inputRef }) } }}
+        />
+      }
+      label={
+        <Box component="span" sx={LABEL_STYLE}>
+          <Box component="span" sx={{ minWidth: 0 }}>
+            <Mono sx={{ fontWeight: 650, color: 'text.primary' }}>{freightBillNum}</Mono>
+            <Box component="span" sx={DETAIL_STYLE}>
+              {weight(weightLbs)} · {shippingProvider} {shippingTrackingNum}
+            </Box>
+          </Box>
+          <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            {hasFlags && <Flags parcel={parcel} />}
+            {refusal !== null && (
+              <StatusBadge icon={CardIcon} tone="warning">
+                {refusal}
+              </StatusBadge>
+            )}
+            <Box component="span" sx={{ fontWeight: 650, whiteSpace: 'nowrap', color: 'text.primary' }}>
+              {locationDetail === '' ? 'No shelf' : `Shelf ${locationDetail}`}
+            </Box>
+          </Box>
+        </Box>
+      }
+    />
+  );
+}
+
+const LIST_STYLE = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' } as const;
+const ROW_STYLE = { borderBottom: 1, borderColor: 'divider', py: 0.5 } as const;
+const LABEL_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  rowGap: 0.5,
+  py: 0.75,
+} as const;
+const DETAIL_STYLE = {
+  display: 'block',
+  fontSize: '0.875rem',
+  color: 'text.secondary',
+  overflowWrap: 'anywhere',
+} as const;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { HandoverInput } from '../../../../shared/contracts/staff/handovers.ts';
+import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import { normalizeScanCode } from '../../../../shared/rules/scan-codes.ts';
+import { STATUS_LABELS } from '../../domain/parcel/labels.ts';
+import { formatDollars } from '../../lib/numbers.ts';
+
+/** The form of a hand-over. The image of the signature is read when it is sent. */
+export const HandoverFields = z.object({
+  identityConfirmed: z.boolean().check(z.refine((value) => value, 'Confirm the identity of the person.')),
+  parcelIds: HandoverInput.shape.parcelIds,
+  signerName: HandoverInput.shape.signerName,
+  hasSignature: z.boolean().check(z.refine((value) => value, 'A signature is required.')),
+});
+export type HandoverFields = z.infer<typeof HandoverFields>;
+
+/** What the confirmation shows. */
+export interface DoneHandover {
+  readonly customerName: string;
+  readonly signerName: string;
+  readonly freightBillNums: readonly string[];
+  /** The number of the customer's packages that stay here. */
+  readonly remaining: number;
+}
+
+/** Why a package that is here cannot be handed over, or null. */
+export function refusalOf({
+  paymentStatus,
+  price,
+}: Pick<ListedParcel, 'paymentStatus' | 'price'>): string | null {
+  if (paymentStatus === 'PAID') return null;
+  return price === null ? 'No price yet' : `Payment due ${formatDollars(price)}`;
+}
+
+const hasCode = (code: string) => (parcel: ListedParcel) =>
+  [parcel.freightBillNum, parcel.shippingTrackingNum].some((number) => normalizeScanCode(number) === code);
+
+/** What a scan at the counter means. */
+export type CounterScan =
+  | { readonly result: 'ready'; readonly parcel: ListedParcel }
+  | { readonly result: 'refused'; readonly message: string }
+  /** Not a package of this customer. */
+  | { readonly result: 'unknown'; readonly code: string };
+
+/** Looks up a scan among the customer's packages: those that are here, and the others. */
+export function readScan(
+  scanned: string,
+  here: readonly ListedParcel[],
+  others: readonly ListedParcel[],
+): CounterScan {
+  const code = normalizeScanCode(scanned);
+  const parcel = here.find(hasCode(code));
+  if (parcel) {
+    const refusal = refusalOf(parcel);
+    if (refusal === null) return { result: 'ready', parcel };
+    return { result: 'refused', message: `${parcel.freightBillNum}: ${refusal}.` };
+  }
+  const other = others.find(hasCode(code));
+  if (!other) return { result: 'unknown', code };
+  const message = `${other.freightBillNum} is ${STATUS_LABELS[other.status]} and cannot be picked up here.`;
+  return { result: 'refused', message };
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Appointment } from '../../../../shared/contracts/appointments.ts';
+import type { InputOf } from '../../../../shared/routes.ts';
+import { listKeys } from '../../domain/staff/list-queries.ts';
+import { STAFF } from '../../domain/staff/queries.ts';
+import { call } from '../../lib/api/api-client.ts';
+
+const PICKUPS = [...STAFF, 'pickups'];
+const REFETCH_MS = 60_000;
+
+/** The appointments of a terminal's day, by time. Customers book and cancel meanwhile. */
+export function usePickups(locationCode: Appointment['locationCode'], pickupDate: string) {
+  return useQuery({
+    queryKey: [...PICKUPS, locationCode, pickupDate],
+    queryFn: ({ signal }) => call('listAppointments', { query: { locationCode, pickupDate } }, { signal }),
+    select: (pickups) => pickups.toSorted((a, b) => a.pickupDate.localeCompare(b.pickupDate)),
+    refetchInterval: REFETCH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Hands packages over, and refetches what the customer has here, also after a failure. The form shows errors. */
+export function useHandOver() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InputOf<'handOver'>['body']) => call('handOver', { body }),
+    onSettled: (_data, _error, { customerId }) => {
+      void client.invalidateQueries({ queryKey: PICKUPS });
+      void client.invalidateQueries({ queryKey: listKeys.board });
+      void client.invalidateQueries({ queryKey: listKeys.counts });
+      return client.invalidateQueries({ queryKey: listKeys.customer(customerId) });
+    },
+    meta: { failure: false },
+  });
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { EditableField } from '../../../../shared/rules/staff/editable-fields.ts';
+import { Callout } from '../../components/feedback/Callout.tsx';
+import { InfoIcon } from '../../components/icons.tsx';
+import { FIELD_NAMES } from '../../domain/staff/labels.ts';
+import type { EditForm } from './edit-form.ts';
+import { shownValue } from './shown-value.ts';
+
+interface ChangesByOthersProps {
+  form: UseFormReturn<EditForm, unknown, EditForm>;
+  /** The fields that others changed during editing. */
+  fields: readonly EditableField[];
+  /** The values of the package now. */
+  theirs: EditForm;
+  /** Whether saving failed because of them. */
+  isConflict: boolean;
+}
+
+/** Shows what others saved during editing, and lets the user choose between their values. A live region. */
+export function ChangesByOthers({ form, fields, theirs, isConflict }: ChangesByOthersProps) {
+  return (
+    <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
+      {fields.length > 0 && (
+        <Callout
+          icon={InfoIcon}
+          tone={isConflict ? 'warning' : 'info'}
+          title={
+            isConflict
+              ? 'Not saved yet: this package was changed in the meantime'
+              : 'This package was changed in the meantime'
+          }
+        >
+          <Box component="ul" sx={LIST_STYLE}>
+            {fields.map((field) => (
+              <Change key={field} form={form} field={field} theirs={theirs[field]} />
+            ))}
+          </Box>
+          Save keeps what the form shows.
+        </Callout>
+      )}
+    </Box>
+  );
+}
+
+interface ChangeProps {
+  form: UseFormReturn<EditForm, unknown, EditForm>;
+  field: EditableField;
+  theirs: string | boolean;
+}
+
+/** One field with both values. A field that the user had not edited has theirs already. */
+function Change({ form, field, theirs }: ChangeProps) {
+  const value = form.watch(field);
+  const [replaced, setReplaced] = useState<string | boolean | null>(null);
+  const mine = value === theirs ? replaced : value;
+  const name = FIELD_NAMES[field];
+  const choose = (chosen: string | boolean) => {
+    setReplaced(mine);
+    form.setValue(field, chosen, { shouldValidate: true, shouldDirty: true });
+  };
+  return (
+    <Box component="li" sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
+      {name}: theirs <strong dir="auto">{shownValue(field, theirs)}</strong>
+      {mine !== null && mine !== theirs && (
+        <>
+          , yours <strong dir="auto">{shownValue(field, mine)}</strong>
+          <Box role="group" aria-label={name} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+            <Choice isChosen={value === mine} onClick={() => choose(mine)}>
+              Keep mine
+            </Choice>
+            <Choice isChosen={value === theirs} onClick={() => choose(theirs)}>
+              Use theirs
+            </Choice>
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+interface ChoiceProps {
+  isChosen: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+function Choice({ isChosen, onClick, children }: ChoiceProps) {
+  return (
+    <Button
+      size="small"
+      variant={isChosen ? 'contained' : 'outlined'}
+      aria-pressed={isChosen}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
+
+const LIST_STYLE = { listStyle: 'none', m: 0, mb: 0.5, p: 0, maxHeight: '30dvh', overflowY: 'auto' };

@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import { EDITABLE_FIELDS, lockedFields } from '../../../../shared/rules/staff/editable-fields.ts';
+import { RouteButton } from '../../components/controls/RouteButton.tsx';
+import { FormError } from '../../components/form/FormError.tsx';
+import { FormStack } from '../../components/form/FormStack.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { UnsavedChanges } from '../../components/form/UnsavedChanges.tsx';
+import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
+import { changedFields, useChangesElsewhere } from '../../components/form/use-changes-elsewhere.ts';
+import { ActionBar } from '../../components/layout/ActionBar.tsx';
+import { useStaffParcel } from '../../domain/staff/queries.ts';
+import { boardPackagePath } from '../../domain/staff/staff-paths.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { explainError } from '../../lib/errors/explain-error.ts';
+import { notifyOnNextPage } from '../../lib/toasts.ts';
+import { ChangesByOthers } from './ChangesByOthers.tsx';
+import { EditFields } from './EditFields.tsx';
+import { EditForm, formOf, inapplicableIn, toEdit } from './edit-form.ts';
+import { PricePanel, PriceSummary } from './PricePanel.tsx';
+import { useEditParcel } from './queries.ts';
+import { useNewPrice } from './use-new-price.ts';
+
+const SOURCE = { formOf, versionOf: ({ version }: StaffParcel) => version };
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
+/** The edit form of a package, with its price as it would be. */
+export function EditPackage({ parcel }: { parcel: StaffParcel }) {
+  const { parcelId } = parcel;
+  const form = useAppForm(EditForm, formOf(parcel));
+  const values = form.watch();
+  const locks = lockedFields(parcel);
+  const { base, changed } = useChangesElsewhere(form, parcel, SOURCE);
+  useLockedValues(form, parcel);
+  const { refetch } = useStaffParcel(parcelId);
+  const edit = useEditParcel();
+  const [isSaved, setIsSaved] = useState(false);
+  const { submit, failure } = useSubmit(
+    form,
+    async (valid) => {
+      await edit.mutateAsync({ params: { parcelId }, body: toEdit(valid, parcel, locks, base.editVersion) });
+      setIsSaved(true);
+    },
+    {
+      explain: async (error) => {
+        if (!isConflict(error)) return showServerErrors(form, error);
+        await refetch();
+        return explainError(error);
+      },
+    },
+  );
+  useReturn(parcelId, isSaved);
+  const previous = usePreviousPage();
+
+  // The list of changes is more helpful than the conflict message.
+  const isConflictShown = failure !== null && isConflict(edit.error) && changed.length > 0;
+  const newPrice = useNewPrice(parcel, values);
+  return (
+    <FormStack aria-label="Package" onSubmit={submit} sx={{ gap: 3 }}>
+      <UnsavedChanges hasChanges={!isSaved && changedFields(formOf(base), values).length > 0} />
+      <Box sx={LAYOUT}>
+        <EditFields form={form} parcel={parcel} locks={{ ...inapplicableIn(values), ...locks }} />
+        <PricePanel parcel={parcel} newPrice={newPrice} />
+      </Box>
+      <ActionBar>
+        <FormError message={isConflictShown ? null : failure} />
+        <ChangesByOthers
+          form={form}
+          fields={changed.filter((field) => locks[field] === undefined)}
+          theirs={formOf(parcel)}
+          isConflict={isConflictShown}
+        />
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            gap: 1.5,
+            '& > .MuiButton-root': { flex: { xs: 1, sm: 'none' } },
+          }}
+        >
+          <PriceSummary parcel={parcel} newPrice={newPrice} />
+          <RouteButton variant="outlined" to={previous ?? boardPackagePath(parcelId)}>
+            Cancel
+          </RouteButton>
+          <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Saving…">
+            Save
+          </SubmitButton>
+        </Box>
+      </ActionBar>
+    </FormStack>
+  );
+}
+
+/** A field that is locked by now, for example because the customer has just paid, shows the value of the package. */
+function useLockedValues(form: ReturnType<typeof useAppForm<EditForm>>, parcel: StaffParcel): void {
+  useEffect(() => {
+    const [locks, current] = [lockedFields(parcel), formOf(parcel)];
+    for (const field of EDITABLE_FIELDS) {
+      if (locks[field] !== undefined && form.getValues(field) !== current[field])
+        form.setValue(field, current[field]);
+    }
+  }, [form, parcel]);
+}
+
+/** The page of this site that the user came from, or null. */
+function usePreviousPage(): string | null {
+  const { state } = useLocation();
+  const from = (state as { from?: unknown } | null)?.from;
+  return typeof from === 'string' ? from : null;
+}
+
+/** Returns to where the user came from, once the changes are saved and no longer guarded. */
+function useReturn(parcelId: string, isSaved: boolean): void {
+  const navigate = useNavigate();
+  const previous = usePreviousPage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after saving
+  useEffect(() => {
+    if (!isSaved) return;
+    notifyOnNextPage('Package updated.');
+    if (previous !== null) void navigate(-1);
+    else void navigate(boardPackagePath(parcelId), { replace: true });
+  }, [isSaved]);
+}
+
+const LAYOUT = {
+  display: 'grid',
+  gap: { xs: 3, md: 5 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+  alignItems: 'start',
+};

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useParams } from 'react-router-dom';
+import { canDo } from '../../../../shared/rules/staff/parcel-actions.ts';
+import { RouteButton } from '../../components/controls/RouteButton.tsx';
+import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { ParcelBadges } from '../../domain/parcel/ParcelBadges.tsx';
+import { useStaffParcel } from '../../domain/staff/queries.ts';
+import { boardPackagePath } from '../../domain/staff/staff-paths.ts';
+import { useRoles } from '../../domain/staff/use-roles.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { EditPackage } from './EditPackage.tsx';
+
+/** Route /edit-package/:id: corrects a package. */
+export function EditPackagePage() {
+  const { id: parcelId = '' } = useParams();
+  const { data: parcel } = useStaffParcel(parcelId);
+  return (
+    <Page
+      title={parcel ? `Edit package ${parcel.freightBillNum}` : 'Edit package'}
+      actions={parcel && <ParcelBadges parcel={parcel} />}
+    >
+      <LoadedPackage key={parcelId} parcelId={parcelId} />
+    </Page>
+  );
+}
+
+function LoadedPackage({ parcelId }: { parcelId: string }) {
+  const { data: parcel, error, isFetching, refetch } = useStaffParcel(parcelId);
+  const roles = useRoles();
+  if (parcel && canDo('edit', roles, parcel)) return <EditPackage parcel={parcel} />;
+  if (parcel) {
+    return (
+      <EmptyState
+        title="This package cannot be edited any more."
+        action={
+          <RouteButton variant="contained" to={boardPackagePath(parcelId)}>
+            Show package
+          </RouteButton>
+        }
+      >
+        {parcel.status === 'COMPLETED' ? 'It was handed over.' : 'It was deleted.'}
+      </EmptyState>
+    );
+  }
+  if (error instanceof ApiError && error.status === 404)
+    return <ErrorState title="This package was not found." detail="It may have been deleted." />;
+  if (error) {
+    return (
+      <ErrorState
+        title="This package could not be loaded."
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 3 }}>
+      <VisuallyHidden>
+        <span role="status">Loading the package</span>
+      </VisuallyHidden>
+      {['dimensions', 'order', 'price'].map((group) => (
+        <Skeleton key={group} variant="rounded" height={180} />
+      ))}
+    </Box>
+  );
+}

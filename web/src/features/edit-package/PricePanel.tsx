@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import { AmountRow } from '../../components/display/AmountRow.tsx';
+import { Money } from '../../components/display/Money.tsx';
+import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
+import { Retry } from '../../components/feedback/Retry.tsx';
+import { Charges } from '../../domain/parcel/details/Charges.tsx';
+import { formatDollars } from '../../lib/numbers.ts';
+import type { NewPrice } from './use-new-price.ts';
+
+interface PricePanelProps {
+  parcel: StaffParcel;
+  newPrice: NewPrice;
+}
+
+/** The price of a package now, and as it would be with the values of the form. */
+export function PricePanel({ parcel, newPrice }: PricePanelProps) {
+  const titleId = useId();
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={PANEL_STYLE}>
+      <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
+        Price
+      </Typography>
+      {/* A paid price does not change. */}
+      {parcel.paymentStatus === 'PAID' ? (
+        <Charges parcel={parcel} />
+      ) : (
+        <BothPrices parcel={parcel} newPrice={newPrice} />
+      )}
+    </Box>
+  );
+}
+
+function BothPrices({
+  parcel,
+  newPrice: { data, error, isFetching, retry, isValid, isCurrent },
+}: PricePanelProps) {
+  if (!isValid) return 'Correct the marked fields to see the new price.';
+  return (
+    <>
+      <Box component="dl" sx={{ m: 0 }}>
+        <AmountRow name="Price now">{priceText(parcel.price)}</AmountRow>
+      </Box>
+      {data ? (
+        <Box aria-busy={!isCurrent} sx={{ opacity: isCurrent ? 1 : 0.6, mt: 1 }}>
+          <Box sx={{ fontWeight: 650 }}>With your changes</Box>
+          {data.price === null ? (data.reason ?? 'No price') : <Charges parcel={data} />}
+        </Box>
+      ) : error ? (
+        <Retry
+          message="The new price could not be calculated."
+          error={error}
+          isRetrying={isFetching}
+          onRetry={retry}
+        />
+      ) : (
+        'Calculating…'
+      )}
+      <VisuallyHidden>
+        <span role="status">
+          {isCurrent &&
+            data &&
+            (data.price === null ? 'No price' : `New price: ${formatDollars(data.price)}`)}
+        </span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** The new price beside the buttons, where the panel is far below the fields. */
+export function PriceSummary({ parcel, newPrice: { data, isValid, isCurrent } }: PricePanelProps) {
+  if (parcel.paymentStatus === 'PAID' || !data || !isValid) return null;
+  return (
+    <Box sx={{ display: { md: 'none' }, mr: 'auto', alignSelf: 'center', opacity: isCurrent ? 1 : 0.6 }}>
+      New price <strong>{priceText(data.price)}</strong>
+    </Box>
+  );
+}
+
+const priceText = (price: number | null) => (price === null ? 'None' : <Money amount={price} />);
+
+const PANEL_STYLE = {
+  p: 2.5,
+  borderRadius: 2,
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  position: { md: 'sticky' },
+  top: { md: 88 },
+};

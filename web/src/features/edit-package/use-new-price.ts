@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { PriceInput } from '../../../../shared/contracts/staff/parcel-edit.ts';
+import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { type EditForm, toPriceInput } from './edit-form.ts';
+import { usePricePreview } from './queries.ts';
+
+const DELAY_MS = 400;
+
+export type NewPrice = ReturnType<typeof useNewPrice>;
+
+/** The price of a package with the values of the form. The latest values win. */
+export function useNewPrice({ parcelId, paymentStatus }: StaffParcel, values: EditForm) {
+  const entered = toPriceInput(values);
+  const isValid = PriceInput.safeParse(entered).success;
+  // As text, because each render creates a new object.
+  const current = JSON.stringify(isValid ? entered : null);
+  const settled = useDebounced(current, DELAY_MS);
+  const input = useMemo(() => JSON.parse(settled) as PriceInput | null, [settled]);
+  const { data, error, isFetching, refetch } = usePricePreview(
+    parcelId,
+    paymentStatus === 'PAID' ? null : input,
+  );
+  return {
+    /** The last calculated price; undefined before the first. */
+    data,
+    error,
+    isFetching,
+    retry: () => void refetch(),
+    isValid,
+    /** Whether `data` belongs to the values of the form. */
+    isCurrent: data !== undefined && !isFetching && settled === current,
+  };
+}

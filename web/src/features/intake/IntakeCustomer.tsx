@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { FactLabel } from '../../components/display/Fact.tsx';
+import { FormTextField } from '../../components/form/FormTextField.tsx';
+import { CustomerChoice, nameOf } from './CustomerChoice.tsx';
+import { CustomerSearch } from './CustomerSearch.tsx';
+import type { Intake } from './use-intake.ts';
+
+/** The customer of the package: found, searched or unknown. */
+export function IntakeCustomer({ intake: { form, draft, apply, choose, findCustomer } }: { intake: Intake }) {
+  const { customer, isUnknown, search } = draft;
+  if (customer)
+    return (
+      <Box role="group" aria-label="Customer" sx={CHOSEN}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <FactLabel>Customer</FactLabel>
+          <Typography sx={{ fontSize: '1.25rem', fontWeight: 650 }}>
+            {nameOf(customer)} ({customer.customerNumber})
+          </Typography>
+        </Box>
+        <Button variant="outlined" onClick={() => apply({ customer: null })}>
+          Change
+        </Button>
+      </Box>
+    );
+  return (
+    <Box role="group" aria-label="Customer" sx={{ display: 'grid', gap: 1.5 }}>
+      {isUnknown ? (
+        <>
+          <FormTextField
+            form={form}
+            name="addressLine"
+            label="Address line"
+            hint="What the label says about the customer. The package waits until the customer is found."
+            autoComplete="off"
+            required={false}
+          />
+          <div>
+            <Button variant="outlined" onClick={() => apply({ isUnknown: false })}>
+              Search the customer
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <CustomerSearch onSearch={findCustomer} />
+          <CustomerChoice text={search} onChoose={choose} />
+          <div>
+            <Button
+              variant="outlined"
+              onClick={() => {
+                apply({ isUnknown: true, search: '', problem: null });
+                form.setFocus('length');
+              }}
+            >
+              Customer unknown
+            </Button>
+          </div>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const CHOSEN = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+} as const;

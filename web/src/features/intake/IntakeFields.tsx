@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
+import { HAZARD_CLASSES } from '../../../../shared/rules/staff/hazard-classes.ts';
+import { FormError } from '../../components/form/FormError.tsx';
+import { FormSelect } from '../../components/form/FormSelect.tsx';
+import { FormStack } from '../../components/form/FormStack.tsx';
+import { FormTextField } from '../../components/form/FormTextField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { FIELD_NAMES, HAZARD_CLASS_NAMES } from '../../domain/staff/labels.ts';
+import { useLocationNames } from '../../domain/terminal/queries.ts';
+import { FlagButtons } from './FlagButtons.tsx';
+import { IntakeCustomer } from './IntakeCustomer.tsx';
+import { KnownNumber } from './KnownNumber.tsx';
+import { PhotoPicker } from './photos/PhotoPicker.tsx';
+import type { Intake } from './use-intake.ts';
+
+/** Where Enter goes from each of these fields. It saves in the last one. */
+const NEXT = { addressLine: 'length', length: 'width', width: 'height', height: 'weightLbs' } as const;
+
+const HAZARD_OPTIONS = HAZARD_CLASSES.map((value) => ({ value, label: HAZARD_CLASS_NAMES[value] }));
+const NUMBER = { autoComplete: 'off', inputMode: 'decimal' } as const;
+
+/** Everything about the package that is being received. */
+export function IntakeFields({ intake }: { intake: Intake }) {
+  const { form, draft, submit, failure, isSaving, discard } = intake;
+  const nameOf = useLocationNames();
+  const isHazard = form.watch('hazard');
+  const field = <N extends keyof typeof FIELD_NAMES>(name: N) => ({ form, name, label: FIELD_NAMES[name] });
+
+  function goOn(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    const name = NEXT[event.target.name as keyof typeof NEXT];
+    const next = name && event.target.form?.elements.namedItem(name);
+    if (!(next instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    // Not `setFocus` of the form, which is late: the next digits would go to this field.
+    next.focus();
+    next.select();
+  }
+
+  return (
+    <FormStack onSubmit={submit} onKeyDown={goOn} aria-label="Package">
+      <Row columns={2}>
+        <FormTextField {...field('shippingTrackingNum')} autoComplete="off" />
+        <FormTextField {...field('shippingProvider')} autoComplete="off" required={false} />
+      </Row>
+      {draft.isKnown && <KnownNumber intake={intake} />}
+      <IntakeCustomer intake={intake} />
+      <Row columns={2}>
+        <FormSelect
+          {...field('destinationCode')}
+          required={false}
+          placeholder="Unknown"
+          options={DESTINATION_CODES.map((code) => ({ value: code, label: nameOf(code) }))}
+        />
+        <FormTextField {...field('locationDetail')} autoComplete="off" required={false} />
+      </Row>
+      <Row columns={4}>
+        <FormTextField {...field('length')} {...NUMBER} endAdornment="in" />
+        <FormTextField {...field('width')} {...NUMBER} endAdornment="in" />
+        <FormTextField {...field('height')} {...NUMBER} endAdornment="in" />
+        <FormTextField {...field('weightLbs')} {...NUMBER} endAdornment="lbs" />
+      </Row>
+      <FlagButtons form={form} />
+      {isHazard && (
+        <FormSelect
+          {...field('hazardClass')}
+          required={false}
+          placeholder="Not inspected yet"
+          options={HAZARD_OPTIONS}
+        />
+      )}
+      <PhotoPicker intakeId={draft.intakeId} isHazard={isHazard} />
+      <FormError message={draft.problem ?? failure} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <SubmitButton isSubmitting={isSaving} busyLabel="Saving…" size="large">
+          Receive package
+        </SubmitButton>
+        <Button color="inherit" size="large" onClick={discard}>
+          Discard
+        </Button>
+      </Box>
+    </FormStack>
+  );
+}
+
+function Row({ columns, children }: { columns: 2 | 4; children: ReactNode }) {
+  const wide = `repeat(${columns}, minmax(0, 1fr))`;
+  const narrow = columns === 4 ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)';
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: narrow, sm: wide } }}>{children}</Box>
+  );
+}

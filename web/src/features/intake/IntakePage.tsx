@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import { RouteButton } from '../../components/controls/RouteButton.tsx';
+import { UnsavedChanges } from '../../components/form/UnsavedChanges.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { ScanField } from '../../components/scan/ScanField.tsx';
+import { paths } from '../../lib/paths.ts';
+import { IntakeFields } from './IntakeFields.tsx';
+import { PhotoList } from './photos/PhotoList.tsx';
+import { usePhotos } from './photos/use-photos.ts';
+import { ReceivedPackage } from './ReceivedPackage.tsx';
+import { type Intake, useIntake } from './use-intake.ts';
+
+/** Route /staff/intake: receives packages in Tacoma, by scanner and keyboard. */
+export function IntakePage() {
+  const intake = useIntake();
+  const { form, draft, received } = intake;
+  const earlier = usePhotos().filter(
+    ({ intakeId, state }) => intakeId !== draft.intakeId && state !== 'done',
+  );
+  const isStarted = form.watch('shippingTrackingNum') !== '';
+  return (
+    <Page
+      title="Intake"
+      actions={
+        <RouteButton to={paths.staffWaiting} variant="outlined">
+          Waiting packages
+        </RouteButton>
+      }
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+        <ScanField {...scanTextOf(intake, isStarted)} onScan={intake.scan} />
+        {received && <ReceivedPackage received={received} />}
+        {isStarted && <IntakeFields intake={intake} />}
+        <PhotoList label="Photos of earlier packages" photos={earlier} isReceived />
+      </Box>
+      <UnsavedChanges hasChanges={isStarted} />
+    </Page>
+  );
+}
+
+function scanTextOf({ draft }: Intake, isStarted: boolean): { label: string; helperText: string } {
+  if (!isStarted) return { label: 'Scan the package', helperText: 'The tracking number of the carrier.' };
+  if (draft.customer || draft.isUnknown)
+    return {
+      label: 'Scan',
+      helperText: 'Enter the measurements. Press Enter after each; after the last one, the package is saved.',
+    };
+  return {
+    label: 'Scan the customer',
+    helperText: 'Customer number or address line, or search by name, company or number.',
+  };
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { RouteButton } from '../../components/controls/RouteButton.tsx';
+import { PrinterIcon } from '../../components/icons.tsx';
+import { STATUS_LABELS } from '../../domain/parcel/labels.ts';
+import { customerText } from '../../domain/staff/labels.ts';
+import { packageLabelPath } from '../../domain/staff/staff-paths.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Received } from './use-intake.ts';
+
+/** The package that was received last, with its freight bill number for the marker pen. */
+export function ReceivedPackage({ received: { trackingNum, parcel } }: { received: Received }) {
+  return (
+    <Box component="section" aria-label="Received" role="status" sx={CARD}>
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          Received: {trackingNum}
+        </Typography>
+        <Typography
+          component="p"
+          sx={{ fontSize: '2.5rem', lineHeight: 1.2, fontWeight: 750, overflowWrap: 'anywhere' }}
+        >
+          {parcel ? parcel.freightBillNum : 'Waiting for its customer'}
+        </Typography>
+        {parcel && (
+          <Typography>
+            {customerText(parcel)} · {STATUS_LABELS[parcel.status]}
+          </Typography>
+        )}
+      </Box>
+      {parcel ? (
+        <RouteButton to={packageLabelPath(parcel.parcelId)} variant="contained" startIcon={<PrinterIcon />}>
+          Print label
+        </RouteButton>
+      ) : (
+        <RouteButton to={paths.staffWaiting} variant="outlined">
+          Waiting packages
+        </RouteButton>
+      )}
+    </Box>
+  );
+}
+
+const CARD = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  p: 2,
+  borderRadius: '12px',
+  bgcolor: 'success.light',
+  color: 'text.primary',
+} as const;

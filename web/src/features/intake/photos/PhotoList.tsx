@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { notifyFailure } from '../../../components/feedback/notify-failure.tsx';
+import { RefreshIcon, TrashIcon } from '../../../components/icons.tsx';
+import { type Photo, photoUploads } from './photo-uploads.ts';
+
+interface PhotoListProps {
+  label: string;
+  photos: readonly Photo[];
+  /** Whether their packages are received, so that uploaded photos stay. */
+  isReceived: boolean;
+}
+
+/** Photos with their progress. */
+export function PhotoList({ label, photos, isReceived }: PhotoListProps) {
+  if (photos.length === 0) return null;
+  return (
+    <Box component="ul" aria-label={label} sx={LIST}>
+      {photos.map((photo, index) => (
+        <PhotoItem
+          key={`${photo.intakeId}/${photo.name}`}
+          photo={photo}
+          title={`${photo.name.startsWith('hazard') ? 'Hazard document' : 'Photo'} ${index + 1}`}
+          isReceived={isReceived}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const TEXTS = { waiting: 'Waiting', done: 'Uploaded', failed: '' };
+
+function PhotoItem({ photo, title, isReceived }: { photo: Photo; title: string; isReceived: boolean }) {
+  const { state, progress, preview, problem, canRetry } = photo;
+  const percent = Math.round(progress * 100);
+  const remove = () =>
+    photoUploads
+      .remove(photo, { isReceived })
+      .catch((error: unknown) => notifyFailure(error, 'The photo could not be removed.'));
+  return (
+    <Box component="li" sx={ITEM}>
+      {preview ? <Box component="img" src={preview} alt="" sx={PICTURE} /> : <Box sx={PICTURE} />}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 650 }}>{title}</Typography>
+        {state === 'uploading' ? (
+          <LinearProgress
+            variant="determinate"
+            value={percent}
+            aria-label={`Upload of ${title}`}
+            sx={{ my: 1 }}
+          />
+        ) : (
+          <Typography
+            variant="body2"
+            role={state === 'failed' ? 'alert' : undefined}
+            color={state === 'failed' ? 'error' : 'textSecondary'}
+          >
+            {problem ?? TEXTS[state]}
+          </Typography>
+        )}
+      </Box>
+      {state === 'failed' && canRetry && (
+        <Button
+          startIcon={<RefreshIcon />}
+          aria-label={`Retry ${title}`}
+          onClick={() => photoUploads.retry(photo)}
+        >
+          Retry
+        </Button>
+      )}
+      {!(isReceived && state === 'done') && (
+        <Button color="inherit" startIcon={<TrashIcon />} aria-label={`Remove ${title}`} onClick={remove}>
+          Remove
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const LIST = { listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 } as const;
+const ITEM = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  p: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+} as const;
+const PICTURE = {
+  width: 56,
+  height: 56,
+  objectFit: 'cover',
+  borderRadius: '8px',
+  bgcolor: 'action.hover',
+} as const;

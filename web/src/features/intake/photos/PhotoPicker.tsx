@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { MAX_PHOTOS } from '../../../../../shared/contracts/staff/intake.ts';
+import { FormError } from '../../../components/form/FormError.tsx';
+import { PhotoList } from './PhotoList.tsx';
+import { type PhotoKind, photoUploads } from './photo-uploads.ts';
+import { usePhotos } from './use-photos.ts';
+
+interface PhotoPickerProps {
+  intakeId: string;
+  /** Offers to add hazard documents. */
+  isHazard: boolean;
+}
+
+/** Takes or chooses photos of the package. Their upload starts at once. */
+export function PhotoPicker({ intakeId, isHazard }: PhotoPickerProps) {
+  const photos = usePhotos().filter((photo) => photo.intakeId === intakeId);
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = (kind: PhotoKind, files: readonly File[]) => {
+    const refused = photoUploads.add(intakeId, kind, files);
+    setProblem(refused === 0 ? null : `A package can have at most ${MAX_PHOTOS} photos.`);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <FileButton label="Take photo" capture onFiles={(files) => add('photo', files)} />
+        <FileButton label="Choose photos" onFiles={(files) => add('photo', files)} />
+        {isHazard && <FileButton label="Add hazard document" onFiles={(files) => add('hazard', files)} />}
+      </Box>
+      <FormError message={problem} />
+      <PhotoList label="Photos" photos={photos} isReceived={false} />
+    </Box>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  /** Opens the camera where there is one. */
+  capture?: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+function FileButton({ label, capture = false, onFiles }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        multiple={!capture}
+        // Without HEIC in this list, iOS converts it. Elsewhere it can still be chosen, and is refused with advice.
+        accept="image/jpeg,image/png,image/webp"
+        {...(capture && { capture: 'environment' as const })}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { MAX_PHOTOS } from '../../../../../shared/contracts/staff/intake.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { putPhoto } from './put-photo.ts';
+import { shrinkPhoto, UnusablePhoto } from './shrink-photo.ts';
+
+/** A photo of a package. `problem` says why it failed; a photo without `canRetry` can only be removed. */
+export interface Photo {
+  readonly intakeId: string;
+  readonly name: string;
+  readonly state: 'waiting' | 'uploading' | 'done' | 'failed';
+  /** From 0 to 1. */
+  readonly progress: number;
+  /** A URL of the shrunk photo. */
+  readonly preview: string | null;
+  readonly problem: string | null;
+  readonly canRetry: boolean;
+}
+
+interface Work {
+  readonly file: File;
+  readonly abort: AbortController;
+  content?: Blob;
+}
+
+export type PhotoKind = 'photo' | 'hazard';
+
+/** Photos are decoded and uploaded one after the other, because a tablet has little memory and one antenna. */
+let queue: Promise<void> = Promise.resolve();
+let photos: readonly Photo[] = [];
+let serial = 0;
+const works = new Map<string, Work>();
+const listeners = new Set<() => void>();
+
+const isSame = (one: Pick<Photo, 'intakeId' | 'name'>, other: Pick<Photo, 'intakeId' | 'name'>) =>
+  one.intakeId === other.intakeId && one.name === other.name;
+const keyOf = ({ intakeId, name }: Pick<Photo, 'intakeId' | 'name'>) => `${intakeId}/${name}`;
+const isUnfinished = ({ state, canRetry }: Photo) => state !== 'done' && (state !== 'failed' || canRetry);
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+function show(next: readonly Photo[]): void {
+  photos = next;
+  // Closing the tab would lose them. Another page of the site does not, because this module stays.
+  if (photos.some(isUnfinished)) addEventListener('beforeunload', warn);
+  else removeEventListener('beforeunload', warn);
+  for (const listener of listeners) listener();
+}
+
+const update = (photo: Photo, changes: Partial<Photo>) =>
+  show(photos.map((each) => (isSame(each, photo) ? { ...each, ...changes } : each)));
+
+async function upload(photo: Photo, work: Work): Promise<void> {
+  if (work.abort.signal.aborted) return;
+  const { intakeId, name } = photo;
+  update(photo, { state: 'uploading', progress: 0, problem: null });
+  try {
+    if (!work.content) {
+      const content = await shrinkPhoto(work.file);
+      work.content = content;
+      update(photo, { preview: URL.createObjectURL(content) });
+    }
+    const { content } = work;
+    // Each attempt has a new URL, because a URL is valid for five minutes only.
+    const { url, headers } = await call(
+      'createUpload',
+      { params: { intakeId }, body: { name, contentType: 'image/jpeg', bytes: content.size } },
+      { signal: work.abort.signal },
+    );
+    await putPhoto({
+      url,
+      headers,
+      content,
+      signal: work.abort.signal,
+      onProgress: (progress) => update(photo, { progress }),
+    });
+    update(photo, { state: 'done', progress: 1 });
+  } catch (error) {
+    if (work.abort.signal.aborted) return;
+    const isUnusable = error instanceof UnusablePhoto;
+    update(photo, {
+      state: 'failed',
+      problem: isUnusable ? error.message : 'The upload failed.',
+      canRetry: !isUnusable,
+    });
+  }
+}
+
+function enqueue(photo: Photo, work: Work): void {
+  update(photo, { state: 'waiting', problem: null });
+  queue = queue.then(() => upload(photo, work));
+}
+
+/** The uploads of this tab. They go on while the user types, receives the next package, or opens another page. */
+export const photoUploads = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+
+  all: (): readonly Photo[] => photos,
+
+  /** Starts uploading these files. Returns how many there was no more room for. */
+  add: (intakeId: string, kind: PhotoKind, files: readonly File[]): number => {
+    const taken = photos.filter((photo) => photo.intakeId === intakeId).length;
+    const accepted = files.slice(0, Math.max(0, MAX_PHOTOS - taken));
+    for (const file of accepted) {
+      serial += 1;
+      const photo: Photo = {
+        intakeId,
+        name: `${kind}-${String(serial).padStart(3, '0')}.jpg`,
+        state: 'waiting',
+        progress: 0,
+        preview: null,
+        problem: null,
+        canRetry: true,
+      };
+      const work = { file, abort: new AbortController() };
+      works.set(keyOf(photo), work);
+      show([...photos, photo]);
+      enqueue(photo, work);
+    }
+    return files.length - accepted.length;
+  },
+
+  retry: (photo: Photo): void => {
+    const work = works.get(keyOf(photo));
+    if (work) enqueue(photo, work);
+  },
+
+  /** Removes a photo, on the server too if it could be there. */
+  remove: async (photo: Photo, { isReceived }: { isReceived: boolean }): Promise<void> => {
+    works.get(keyOf(photo))?.abort.abort();
+    works.delete(keyOf(photo));
+    show(photos.filter((each) => !isSame(each, photo)));
+    if (photo.preview !== null) URL.revokeObjectURL(photo.preview);
+    const { intakeId, name } = photo;
+    if (photo.canRetry && !isReceived) await call('removeUpload', { params: { intakeId, name } });
+  },
+
+  /** Forgets the finished photos of other packages. */
+  keepOnly: (intakeId: string): void => {
+    const kept = photos.filter((photo) => photo.intakeId === intakeId || photo.state !== 'done');
+    for (const photo of photos)
+      if (!kept.includes(photo) && photo.preview !== null) {
+        works.delete(keyOf(photo));
+        URL.revokeObjectURL(photo.preview);
+      }
+    if (kept.length !== photos.length) show(kept);
+  },
+};

@@ -1,0 +1,199 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type {
+  FoundCustomer,
+  FoundWaiting,
+  ListedParcel,
+  StaffParcel,
+} from '../../../../shared/contracts/staff/staff-parcel.ts';
+import { normalizeScanCode } from '../../../../shared/rules/scan-codes.ts';
+import { parseAddressLine } from '../../../../shared/rules/staff/address-line.ts';
+import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
+import { findQuery } from '../../domain/staff/list-queries.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { playBadSound, playGoodSound } from '../../lib/sounds.ts';
+import { carrierOf } from './carriers.ts';
+import { EMPTY_INTAKE, IntakeForm, intakeOf } from './intake-form.ts';
+import { photoUploads } from './photos/photo-uploads.ts';
+import { useReceive } from './queries.ts';
+
+const TRACKING = 'shippingTrackingNum';
+
+/** The package that is being received, besides the fields of the form. */
+interface Draft {
+  readonly intakeId: string;
+  readonly customer: FoundCustomer | null;
+  /** Whether staff said that the customer is unknown. */
+  readonly isUnknown: boolean;
+  /** The scan or the text by which a customer is searched. */
+  readonly search: string;
+  /** The package that already has the tracking number. */
+  readonly known: ListedParcel | null;
+  /** The package without a known customer that already has it. */
+  readonly waiting: FoundWaiting | null;
+  readonly isKnown: boolean;
+  readonly isSecondBox: boolean;
+  /** What keeps it from being saved or scanned. */
+  readonly problem: string | null;
+}
+
+const newDraft = (): Draft => ({
+  intakeId: crypto.randomUUID(),
+  customer: null,
+  isUnknown: false,
+  search: '',
+  known: null,
+  waiting: null,
+  isKnown: false,
+  isSecondBox: false,
+  problem: null,
+});
+
+/** The package that was received last. Its parcel is null if it waits for its customer. */
+export interface Received {
+  readonly trackingNum: string;
+  readonly parcel: StaffParcel | null;
+}
+
+/** The intake of one package after the other: first the tracking number, then the customer, then everything else. */
+export function useIntake() {
+  const client = useQueryClient();
+  const form = useAppForm(IntakeForm, EMPTY_INTAKE);
+  const { mutateAsync: receive, isPending: isSaving } = useReceive();
+  const [draft, setDraft] = useState(newDraft);
+  const [received, setReceived] = useState<Received | null>(null);
+  // The scans of one moment are applied before the next render.
+  const latest = useRef(draft);
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+
+  const apply = useCallback((changes: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...changes };
+    setDraft(latest.current);
+  }, []);
+
+  const begin = useCallback(() => {
+    form.reset(EMPTY_INTAKE);
+    latest.current = newDraft();
+    setDraft(latest.current);
+    photoUploads.keepOnly(latest.current.intakeId);
+    // The scan field takes the focus that nothing else has.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  }, [form]);
+
+  useEffect(() => photoUploads.keepOnly(latest.current.intakeId), []);
+
+  async function checkTracking(scanned: string): Promise<void> {
+    const { intakeId } = latest.current;
+    const code = normalizeScanCode(scanned);
+    try {
+      const { parcels, waiting } = await client.fetchQuery({ ...findQuery(scanned), staleTime: 0 });
+      const isCurrent = latest.current.intakeId === intakeId && form.getValues(TRACKING) === scanned;
+      const known = parcels.find(
+        ({ status, shippingTrackingNum, freightBillNum }) =>
+          status !== 'DELETED' && [shippingTrackingNum, freightBillNum].map(normalizeScanCode).includes(code),
+      );
+      if (!(known || waiting) || !isCurrent) return;
+      apply({ known: known ?? null, waiting, isKnown: true });
+      playBadSound();
+    } catch {
+      // The server refuses it when the package is saved.
+    }
+  }
+
+  const choose = (customer: FoundCustomer) => {
+    apply({ customer, isUnknown: false, search: '', problem: null });
+    form.setFocus('length');
+  };
+
+  async function findCustomer(text: string): Promise<void> {
+    const destinationCode = parseAddressLine(text)?.destinationCode;
+    if (destinationCode) form.setValue('destinationCode', destinationCode, { shouldDirty: true });
+    form.setValue('addressLine', text.slice(0, 200));
+    apply({ search: text, problem: null });
+    try {
+      const { customers } = await client.fetchQuery(findQuery(text));
+      const [only, ...others] = customers;
+      if (latest.current.search !== text) return;
+      if (only && others.length === 0) {
+        playGoodSound();
+        choose(only);
+      } else playBadSound();
+    } catch {
+      playBadSound();
+    }
+  }
+
+  /** A scan of the next package waits until this one is saved. */
+  async function scan(text: string): Promise<void> {
+    await saving.current;
+    const trackingNum = form.getValues(TRACKING);
+    const { customer, isUnknown } = latest.current;
+    if (trackingNum === '') {
+      form.setValue(TRACKING, text, { shouldDirty: true, shouldValidate: true });
+      form.setValue('shippingProvider', carrierOf(text));
+      setReceived(null);
+      playGoodSound();
+      void checkTracking(text);
+    } else if (normalizeScanCode(text) === normalizeScanCode(trackingNum)) {
+      // The same barcode was read twice.
+    } else if (customer || isUnknown) {
+      apply({ problem: 'Save this package first, then scan the next one.' });
+      playBadSound();
+    } else {
+      await findCustomer(text);
+    }
+  }
+
+  async function send(values: IntakeForm): Promise<void> {
+    const { intakeId, customer, isUnknown, isKnown, isSecondBox } = latest.current;
+    if (isKnown && !isSecondBox) {
+      apply({ problem: 'This tracking number was received before. Is it a second box?' });
+      return;
+    }
+    if (!customer && !isUnknown) {
+      apply({ problem: 'Scan or search the customer, or choose “Customer unknown”.' });
+      return;
+    }
+    apply({ problem: null });
+    const customerId = isUnknown ? null : (customer?.customerId ?? null);
+    const save = async () => {
+      const { parcel } = await receive(intakeOf(values, { intakeId, customerId, isSecondBox }));
+      setReceived({ trackingNum: values.shippingTrackingNum, parcel });
+      begin();
+    };
+    const done = save();
+    saving.current = done.catch(() => undefined);
+    await done;
+  }
+
+  const { submit, failure } = useSubmit(form, send, {
+    explain: (error) => {
+      playBadSound();
+      const fields = error instanceof ApiError ? (error.fieldErrors ?? []) : [];
+      if (error instanceof ApiError && error.status === 409 && fields.some(({ field }) => field === TRACKING))
+        apply({ isKnown: true });
+      return showServerErrors(form, error);
+    },
+  });
+
+  return {
+    form,
+    draft,
+    received,
+    isSaving,
+    failure,
+    scan,
+    submit,
+    apply,
+    choose,
+    findCustomer,
+    discard: () => {
+      const { intakeId } = latest.current;
+      // What stays in the bucket expires.
+      for (const photo of photoUploads.all().filter((each) => each.intakeId === intakeId))
+        void photoUploads.remove(photo, { isReceived: false }).catch(() => undefined);
+      begin();
+    },
+  };
+}
+export type Intake = ReturnType<typeof useIntake>;

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import type { WaitingIntake } from '../../../../../shared/contracts/staff/intake.ts';
+import type { FoundCustomer, StaffParcel } from '../../../../../shared/contracts/staff/staff-parcel.ts';
+import { DESTINATION_CODES } from '../../../../../shared/rules/locations.ts';
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx';
+import { SelectField } from '../../../components/form/SelectField.tsx';
+import { useLocationNames } from '../../../domain/terminal/queries.ts';
+import type { Failure } from '../../../lib/errors/error-explanation.ts';
+import { explainError } from '../../../lib/errors/explain-error.ts';
+import { notify } from '../../../lib/toasts.ts';
+import { CustomerChoice, nameOf } from '../CustomerChoice.tsx';
+import { CustomerSearch } from '../CustomerSearch.tsx';
+import { useMatch } from '../queries.ts';
+
+/** Searches the customer of a waiting package and matches them. */
+export function MatchPackage({
+  intake: { intakeId, destinationCode, shippingTrackingNum },
+}: {
+  intake: WaitingIntake;
+}) {
+  const terminalOf = useLocationNames();
+  const [search, setSearch] = useState('');
+  const [customer, setCustomer] = useState<FoundCustomer | null>(null);
+  const [destination, setDestination] = useState<string>(destinationCode ?? '');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { mutateAsync, isPending } = useMatch();
+
+  async function match({ customerId }: FoundCustomer): Promise<void> {
+    const chosen = DESTINATION_CODES.find((code) => code === destination) ?? null;
+    try {
+      const body = { customerId, destinationCode: chosen };
+      const parcel: StaffParcel = await mutateAsync({ params: { intakeId }, body });
+      notify(`${parcel.freightBillNum} was created for ${parcel.customerName}.`);
+      setCustomer(null);
+    } catch (error) {
+      setFailure(explainError(error));
+    }
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <CustomerSearch onSearch={setSearch} />
+      <CustomerChoice
+        text={search}
+        onChoose={(chosen) => {
+          setFailure(null);
+          setCustomer(chosen);
+        }}
+      />
+      <ConfirmDialog
+        open={customer !== null}
+        title="Match this package?"
+        confirmLabel="Match"
+        isBusy={isPending}
+        busyLabel="Matching…"
+        error={failure}
+        onConfirm={() => customer && void match(customer)}
+        onCancel={() => setCustomer(null)}
+      >
+        {customer && (
+          <Box sx={{ display: 'grid', gap: 2.5 }}>
+            <span>
+              {shippingTrackingNum} will belong to{' '}
+              <b>
+                {nameOf(customer)} ({customer.customerNumber})
+              </b>
+              , who will see it at once.
+            </span>
+            <SelectField
+              label="Destination"
+              value={destination}
+              placeholder="Unknown"
+              options={DESTINATION_CODES.map((code) => ({ value: code, label: terminalOf(code) }))}
+              onChange={({ target }) => setDestination(target.value)}
+            />
+          </Box>
+        )}
+      </ConfirmDialog>
+    </Box>
+  );
+}

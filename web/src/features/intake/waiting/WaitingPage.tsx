@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { mayDo } from '../../../../../shared/rules/staff/staff-actions.ts';
+import { RouteButton } from '../../../components/controls/RouteButton.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { PageSkeleton } from '../../../components/feedback/PageSkeleton.tsx';
+import { BoxIcon, ChevronLeftIcon } from '../../../components/icons.tsx';
+import { Page } from '../../../components/layout/Page.tsx';
+import { WAITING_PACKAGE } from '../../../domain/staff/staff-paths.ts';
+import { useRoles } from '../../../domain/staff/use-roles.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useWaitingIntakes } from '../queries.ts';
+import { WaitingPackage } from './WaitingPackage.tsx';
+
+/** Route /staff/intake/waiting: received packages whose customer is unknown. */
+export function WaitingPage() {
+  const canReceive = mayDo('receivePackages', useRoles());
+  return (
+    <Page
+      title="Waiting packages"
+      actions={
+        <RouteButton
+          to={canReceive ? paths.staffIntake : paths.staffPackages}
+          variant="outlined"
+          startIcon={<ChevronLeftIcon />}
+        >
+          {canReceive ? 'Intake' : 'Packages'}
+        </RouteButton>
+      }
+    >
+      <WaitingList />
+    </Page>
+  );
+}
+
+function WaitingList() {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useWaitingIntakes();
+  const { search, change } = useUrlState();
+  const wanted = new URLSearchParams(search).get(WAITING_PACKAGE);
+  const intakes = data?.pages.flatMap(({ items }) => items) ?? [];
+  const shown = wanted === null ? intakes : intakes.filter(({ intakeId }) => intakeId === wanted);
+  const isSearching = wanted !== null && shown.length === 0 && hasNextPage;
+  useEffect(() => {
+    if (isSearching && !isFetching && !error) void fetchNextPage();
+  }, [isSearching, isFetching, error, fetchNextPage]);
+  if (error && !data)
+    return (
+      <ErrorState
+        title="The waiting packages could not be loaded."
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data || (isSearching && !error)) return <PageSkeleton />;
+  if (intakes.length === 0)
+    return (
+      <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages are waiting.">
+        Received packages whose customer is unknown wait here.
+      </EmptyState>
+    );
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      {wanted !== null && (
+        <Button
+          onClick={() => change({ values: { [WAITING_PACKAGE]: null }, push: true })}
+          sx={{ justifySelf: 'start' }}
+        >
+          All waiting packages
+        </Button>
+      )}
+      {shown.length === 0 && (
+        <EmptyState icon={<BoxIcon fontSize="inherit" />} title="This package is no longer waiting.">
+          Its customer was found.
+        </EmptyState>
+      )}
+      {shown.map((intake) => (
+        <WaitingPackage key={intake.intakeId} intake={intake} />
+      ))}
+      {hasNextPage && wanted === null && (
+        <Button variant="outlined" disabled={isFetching} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import { QRCodeSVG } from 'qrcode.react';
+import { weight } from '../../domain/parcel/labels.ts';
+import { Barcode } from './Barcode.tsx';
+import { HazardMark } from './HazardMark.tsx';
+import { LABEL_STYLE } from './label-size.ts';
+
+export interface LabelProps {
+  freightBillNum: string;
+  /** Null if the destination is not known yet. */
+  destinationCode: string | null;
+  terminalName: string;
+  customerName: string;
+  companyName: string;
+  customerNumber: string;
+  weightLbs: number;
+  hazard: boolean;
+  /** Such as "Box 2 of 3". */
+  pieceNote?: string;
+}
+
+/** The empty modules that a scanner needs around a QR code. */
+const QR_QUIET_ZONE = 4;
+
+/** The label of a package, 4 x 6 inches. Carries the freight bill number, never the id, which can change. */
+export function Label({
+  freightBillNum,
+  destinationCode,
+  terminalName,
+  customerName,
+  companyName,
+  customerNumber,
+  weightLbs,
+  hazard,
+  pieceNote,
+}: LabelProps) {
+  return (
+    <Box component="article" aria-label={`Label of ${freightBillNum}`} sx={[LABEL_STYLE, LAYOUT]}>
+      <Box sx={TOP}>
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={TERMINAL_CODE}>{destinationCode ?? '???'}</Box>
+          <Box sx={{ fontSize: '0.26in', fontWeight: 700 }}>{terminalName}</Box>
+        </Box>
+        {hazard && (
+          <Box sx={{ width: '1.1in', flexShrink: 0 }}>
+            <HazardMark />
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ borderTop: RULE, pt: '0.09in', minHeight: 0, overflow: 'hidden' }}>
+        <Box sx={[CLAMPED, { fontSize: nameSize(customerName), fontWeight: 700, WebkitLineClamp: 3 }]}>
+          {customerName}
+        </Box>
+        <Box sx={[CLAMPED, { fontSize: '0.19in' }]}>{companyName}</Box>
+      </Box>
+      <Box sx={MIDDLE}>
+        <Box>
+          {customerNumber && <Box sx={{ fontSize: '0.24in' }}>Customer {customerNumber}</Box>}
+          <Box sx={{ fontSize: '0.34in', fontWeight: 700, whiteSpace: 'nowrap' }}>{weight(weightLbs)}</Box>
+          {pieceNote && <Box sx={[CLAMPED, { fontSize: '0.2in' }]}>{pieceNote}</Box>}
+        </Box>
+        <QRCodeSVG
+          value={freightBillNum}
+          title={`QR code of ${freightBillNum}`}
+          marginSize={QR_QUIET_ZONE}
+          style={{ width: '1.25in', height: '1.25in', flexShrink: 0 }}
+        />
+      </Box>
+      <Box sx={{ borderTop: RULE, pt: '0.1in', textAlign: 'center' }}>
+        <Barcode text={freightBillNum} />
+        <Box sx={NUMBER}>{freightBillNum}</Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** The size at which three lines hold a long name. */
+function nameSize(name: string): string {
+  if (name.length <= 26) return '0.32in';
+  return name.length <= 40 ? '0.24in' : '0.19in';
+}
+
+const RULE = '0.025in solid #000';
+
+const LAYOUT = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto minmax(0, 1fr) auto auto',
+  rowGap: '0.09in',
+} as const;
+
+const TOP = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'flex-start',
+  gap: '0.1in',
+  minHeight: '1.2in',
+} as const;
+
+const TERMINAL_CODE = { fontSize: '1.02in', fontWeight: 800, lineHeight: 0.9, letterSpacing: '-0.02em' };
+
+const CLAMPED = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
+
+const MIDDLE = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'flex-end',
+  gap: '0.1in',
+} as const;
+
+const NUMBER = {
+  mt: '0.05in',
+  fontFamily: 'monospace',
+  fontSize: '0.3in',
+  fontWeight: 700,
+  lineHeight: 1,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+} as const;

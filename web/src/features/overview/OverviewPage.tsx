@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect } from 'react';
+import type { Overview } from '../../../../shared/contracts/overview.ts';
+import { STORAGE } from '../../../../shared/rules/terms.ts';
+import { RouteLink } from '../../components/controls/RouteLink.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { Retry } from '../../components/feedback/Retry.tsx';
+import { BoxIcon } from '../../components/icons.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { formatDollars } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+import { ChartCard } from './charts/ChartCard.tsx';
+import { StatusChart } from './charts/lazy-charts.ts';
+import { TerminalTable } from './FigureTables.tsx';
+import { isEmpty } from './figures.ts';
+import { KeyFigures } from './KeyFigures.tsx';
+import { OverviewSkeleton } from './OverviewSkeleton.tsx';
+import { useOverview } from './queries.ts';
+import { SECTIONS_STYLE } from './sections-style.ts';
+import { StoredTable, TroubledTable } from './WaitingTables.tsx';
+import { WeekSections } from './WeekSections.tsx';
+
+/** Route /staff/overview: the figures of all terminals for executives. Read only. */
+export function OverviewPage() {
+  // The code of the charts loads while the API answers.
+  useEffect(() => StatusChart.preload(), []);
+  return (
+    <Page title="Overview" wide>
+      <LoadedOverview />
+    </Page>
+  );
+}
+
+function LoadedOverview() {
+  const { data, error, isFetching, isError, refetch } = useOverview();
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="The overview could not be loaded."
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <OverviewSkeleton />
+    );
+  if (isEmpty(data.terminals))
+    return (
+      <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages yet">
+        Packages, revenue and what needs attention appear here as soon as the first package is received.
+      </EmptyState>
+    );
+  return (
+    <Box sx={SECTIONS_STYLE}>
+      {isError && (
+        <Retry
+          message="These figures could not be renewed."
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <Sections overview={data} />
+    </Box>
+  );
+}
+
+function Sections({ overview: { terminals, troubled, storage } }: { overview: Overview }) {
+  return (
+    <>
+      <KeyFigures terminals={terminals} />
+      <ChartCard
+        title="Packages by terminal"
+        note="By destination. Packages without one are at the terminal that received them."
+        chart={<StatusChart terminals={terminals} />}
+        table={<TerminalTable terminals={terminals} />}
+      />
+      <WeekSections terminals={terminals} />
+      <ListSection
+        title="Oldest troubled packages"
+        note={
+          troubled.length === 0 ? (
+            'No package waits for its customer.'
+          ) : (
+            <RouteLink to={`${paths.staffPackages}?status=TROUBLED`}>All troubled packages</RouteLink>
+          )
+        }
+      >
+        {troubled.length > 0 && <TroubledTable packages={troubled} />}
+      </ListSection>
+      <ListSection
+        title="Storage at risk"
+        note={
+          storage.packages.length === 0 ? (
+            'No package at a destination has storage charges.'
+          ) : (
+            <>
+              {STORAGE_NOTE}{' '}
+              {storage.hasMore && (
+                <RouteLink to={`${paths.staffPackages}?status=DESTINATION`}>
+                  All packages at a destination
+                </RouteLink>
+              )}
+            </>
+          )
+        }
+      >
+        {storage.packages.length > 0 && <StoredTable packages={storage.packages} />}
+      </ListSection>
+    </>
+  );
+}
+
+const STORAGE_NOTE = `What the terms allow so far: ${formatDollars(STORAGE.perCubicFootPerDay)} per cubic foot and day from the sixth business day. It is not billed by the portal. Goods count as abandoned after ${STORAGE.abandonedAfterDays} days.`;
+
+function ListSection({ title, note, children }: { title: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
+      <Typography variant="h2">{title}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5, maxWidth: 720 }}>
+        {note}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import type { StoredPackage, WaitingPackage } from '../../../../shared/contracts/overview.ts';
+import type { LocationCode } from '../../../../shared/rules/locations.ts';
+import { RouteLink } from '../../components/controls/RouteLink.tsx';
+import { Money } from '../../components/display/Money.tsx';
+import { Mono } from '../../components/display/Mono.tsx';
+import { StatusBadge } from '../../components/display/StatusBadge.tsx';
+import { AlertIcon, ClockIcon } from '../../components/icons.tsx';
+import { MonoCell, TextCell } from '../../components/table/cells.tsx';
+import { type PlainColumn, PlainTable } from '../../components/table/PlainTable.tsx';
+import { useTerminals } from '../../domain/terminal/terminals.ts';
+import { ALASKA_TIME_ZONE, formatDate } from '../../lib/dates.ts';
+import { formatNumber } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+
+const waitingText = (days: number) => {
+  if (days === 0) return 'Today';
+  return days === 1 ? '1 day' : `${formatNumber(days)} days`;
+};
+
+type NameOf = (code: LocationCode) => string;
+
+const detailsPath = (parcelId: string) => `${paths.staffPackages}?parcel=${encodeURIComponent(parcelId)}`;
+
+/** The columns of all packages that wait. */
+const waitingColumns = (nameOf: NameOf): PlainColumn<WaitingPackage>[] => [
+  {
+    id: 'freightBillNum',
+    header: 'Freight bill',
+    width: '18%',
+    card: 'title',
+    cell: ({ parcelId, freightBillNum }) => (
+      <RouteLink to={detailsPath(parcelId)}>
+        <Mono>{freightBillNum}</Mono>
+      </RouteLink>
+    ),
+  },
+  {
+    id: 'days',
+    header: 'Waiting',
+    width: '18%',
+    card: 'aside',
+    cell: ({ days, since }) => (
+      <>
+        <Box component="span" sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
+          {waitingText(days)}
+        </Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>
+          {formatDate(since, ALASKA_TIME_ZONE)}
+        </Box>
+      </>
+    ),
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    width: '28%',
+    card: 'whole',
+    cell: ({ customerName, companyName }) => (
+      <TextCell text={[customerName, companyName].filter(Boolean).join(', ')} />
+    ),
+  },
+  {
+    id: 'destination',
+    header: 'Destination',
+    width: '18%',
+    card: 'half',
+    cell: ({ destinationCode }) => (destinationCode ? nameOf(destinationCode) : 'None yet'),
+  },
+];
+
+/** The oldest troubled packages. */
+export function TroubledTable({ packages }: { packages: readonly WaitingPackage[] }) {
+  const { nameOf } = useTerminals();
+  return (
+    <PlainTable
+      label="Oldest troubled packages"
+      columns={waitingColumns(nameOf)}
+      rows={packages}
+      rowId={({ parcelId }) => parcelId}
+    />
+  );
+}
+
+const storedColumns = (nameOf: NameOf): PlainColumn<StoredPackage>[] => [
+  ...waitingColumns(nameOf),
+  {
+    id: 'shelf',
+    header: 'Shelf',
+    width: '12%',
+    card: 'half',
+    cell: ({ locationDetail }) => <MonoCell text={locationDetail} />,
+  },
+  {
+    id: 'storage',
+    header: 'Storage',
+    width: '20%',
+    card: 'half',
+    cell: ({ stage, storageCharge }) => (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+        <Money amount={storageCharge} />
+        {stage === 'ABANDONED' ? (
+          <StatusBadge icon={AlertIcon} tone="error">
+            Abandoned
+          </StatusBadge>
+        ) : (
+          <StatusBadge icon={ClockIcon} tone="warning">
+            Charged
+          </StatusBadge>
+        )}
+      </Box>
+    ),
+  },
+];
+
+/** Six columns fit side by side on a tablet. */
+const STORED_COLUMN_WIDTH = 120;
+
+/** The packages with storage charges. */
+export function StoredTable({ packages }: { packages: readonly StoredPackage[] }) {
+  const { nameOf } = useTerminals();
+  return (
+    <PlainTable
+      label="Storage at risk"
+      columns={storedColumns(nameOf)}
+      rows={packages}
+      rowId={({ parcelId }) => parcelId}
+      columnWidth={STORED_COLUMN_WIDTH}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Component, type ReactNode, Suspense, useId, useState } from 'react';
+import { CHART_HEIGHT } from './chart-height.ts';
+
+interface ChartCardProps {
+  title: string;
+  /** What the figures mean, in a sentence. */
+  note: string;
+  chart: ReactNode;
+  /** The same figures as a table. */
+  table: ReactNode;
+}
+
+/** A chart with a button that shows its figures as a table. The table also replaces a chart that could not be loaded. */
+export function ChartCard({ title, note, chart, table }: ChartCardProps) {
+  const [isTable, setIsTable] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const heading = useId();
+  const description = useId();
+  return (
+    <Card
+      component="section"
+      aria-labelledby={heading}
+      sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0, containerType: 'inline-size' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'start', gap: 1.5, mb: 1.5 }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography variant="h2" id={heading}>
+            {title}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" id={description} sx={{ mt: 0.5 }}>
+            {note}
+          </Typography>
+        </Box>
+        {!hasFailed && (
+          <Button
+            variant="outlined"
+            aria-describedby={heading}
+            onClick={() => setIsTable(!isTable)}
+            sx={{ flexShrink: 0 }}
+          >
+            {isTable ? 'Chart' : 'Table'}
+          </Button>
+        )}
+      </Box>
+      {isTable || hasFailed ? (
+        table
+      ) : (
+        <Box
+          role="img"
+          aria-labelledby={heading}
+          aria-describedby={description}
+          sx={{ minHeight: CHART_HEIGHT }}
+        >
+          <ChartBoundary onFailure={() => setHasFailed(true)}>{chart}</ChartBoundary>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+interface ChartBoundaryProps {
+  onFailure: () => void;
+  children: ReactNode;
+}
+
+/** Waits for the code of a chart, and reports if it cannot be loaded. */
+class ChartBoundary extends Component<ChartBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure();
+  }
+
+  override render() {
+    if (this.state.failed) return null;
+    return (
+      <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
+        {this.props.children}
+      </Suspense>
+    );
+  }
+}

@@ -1,0 +1,148 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { BarChart, type BarChartProps } from '@mui/x-charts/BarChart';
+import type {
+  CountedStatus,
+  OverviewTerminal,
+  OverviewWeek,
+} from '../../../../../shared/contracts/overview.ts';
+import { STATUS_LABELS } from '../../../domain/parcel/labels.ts';
+import { useTerminals } from '../../../domain/terminal/terminals.ts';
+import { formatDollars, formatNumber } from '../../../lib/numbers.ts';
+import { STATUSES, weekLabel } from '../figures.ts';
+import { CHART_HEIGHT } from './chart-height.ts';
+
+const shortDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+const color = (name: string) => `var(--mui-palette-${name})`;
+const COLORS: Record<CountedStatus, string> = {
+  ORIGIN: color('text-secondary'),
+  TRANSIT: color('info-main'),
+  DESTINATION: color('success-main'),
+  TROUBLED: color('warning-main'),
+  CORRECTED: color('secondary-main'),
+  LOST: color('error-main'),
+};
+
+/** Without keyboard navigation and animation: the table beside each chart has the same figures. */
+const COMMON = {
+  height: CHART_HEIGHT,
+  margin: { top: 8, right: 16, bottom: 0, left: 0 },
+  skipAnimation: true,
+  disableKeyboardNavigation: true,
+  borderRadius: 4,
+  slotProps: { legend: { sx: { fontSize: '0.875rem', gap: 1.5, flexWrap: 'wrap' } } },
+  sx: {
+    // A gap between stacked bars, so that they differ by more than color.
+    '& .MuiBarChart-element': { stroke: color('background-paper'), strokeWidth: 1 },
+    '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: color('divider') },
+    '& .MuiChartsGrid-line': { stroke: color('divider') },
+  },
+} satisfies Partial<BarChartProps>;
+
+const count = (value: number | null) => (value === null ? '' : formatNumber(value));
+const LABEL_STYLE = { fontSize: 14 } as const;
+const wholeNumbers = { min: 0, tickMinStep: 1, valueFormatter: count, tickLabelStyle: LABEL_STYLE } as const;
+
+/** The packages of each terminal, stacked by status. */
+export function StatusChart({ terminals }: { terminals: readonly OverviewTerminal[] }) {
+  const { nameOf } = useTerminals();
+  return (
+    <BarChart
+      {...COMMON}
+      layout="horizontal"
+      grid={{ vertical: true }}
+      yAxis={[
+        {
+          data: terminals.map(({ locationCode }) => nameOf(locationCode)),
+          width: 104,
+          disableTicks: true,
+          tickLabelStyle: LABEL_STYLE,
+        },
+      ]}
+      xAxis={[wholeNumbers]}
+      series={STATUSES.map((status) => ({
+        data: terminals.map(({ counts }) => counts[status]),
+        label: STATUS_LABELS[status],
+        color: COLORS[status],
+        stack: 'packages',
+        valueFormatter: count,
+      }))}
+    />
+  );
+}
+
+function useWeekAxis(weeks: readonly OverviewWeek[]): NonNullable<BarChartProps['xAxis']> {
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const labelEvery = isPhone ? 4 : 2;
+  return [
+    {
+      data: weeks.map(({ monday }) => weekLabel(monday)),
+      disableTicks: true,
+      categoryGapRatio: 0.3,
+      tickLabelStyle: LABEL_STYLE,
+      // Counted from the end, so that the current week has a label.
+      tickLabelInterval: (_, index) => (weeks.length - 1 - index) % labelEvery === 0,
+    },
+  ];
+}
+
+/** The packages received and delivered in each week. */
+export function PackagesChart({ weeks }: { weeks: readonly OverviewWeek[] }) {
+  const xAxis = useWeekAxis(weeks);
+  return (
+    <BarChart
+      {...COMMON}
+      grid={{ horizontal: true }}
+      xAxis={xAxis}
+      yAxis={[{ ...wholeNumbers, width: 48 }]}
+      series={[
+        {
+          data: weeks.map(({ received }) => received),
+          label: 'Received',
+          color: color('primary-main'),
+          valueFormatter: count,
+        },
+        {
+          data: weeks.map(({ delivered }) => delivered),
+          label: 'Delivered',
+          color: color('success-main'),
+          valueFormatter: count,
+        },
+      ]}
+    />
+  );
+}
+
+/** The revenue of each week. */
+export function RevenueChart({ weeks }: { weeks: readonly OverviewWeek[] }) {
+  const xAxis = useWeekAxis(weeks);
+  return (
+    <BarChart
+      {...COMMON}
+      hideLegend
+      grid={{ horizontal: true }}
+      xAxis={xAxis}
+      yAxis={[
+        {
+          min: 0,
+          width: 64,
+          tickLabelStyle: LABEL_STYLE,
+          valueFormatter: (value: number) => shortDollars.format(value),
+        },
+      ]}
+      series={[
+        {
+          data: weeks.map(({ revenue }) => revenue),
+          label: 'Revenue',
+          color: color('secondary-main'),
+          valueFormatter: (value) => (value === null ? '' : formatDollars(value)),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { CountedStatus, OverviewTerminal, OverviewWeek } from '../../../../shared/contracts/overview.ts';
+
+/** The statuses of the overview, in the order of a package's way. */
+export const STATUSES = [
+  'ORIGIN',
+  'TRANSIT',
+  'DESTINATION',
+  'TROUBLED',
+  'CORRECTED',
+  'LOST',
+] as const satisfies readonly CountedStatus[];
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+/** Without the errors of adding fractions. */
+const sumDollars = (values: readonly number[]) => Math.round(sum(values) * 100) / 100;
+
+/** All packages of a terminal. */
+export const packagesOf = ({ counts }: OverviewTerminal): number => sum(Object.values(counts));
+
+/** All terminals together. */
+export function totalOf(
+  terminals: readonly OverviewTerminal[],
+): Pick<OverviewTerminal, 'counts' | 'outstanding'> {
+  const count = (status: CountedStatus) => sum(terminals.map(({ counts }) => counts[status]));
+  return {
+    counts: {
+      ORIGIN: count('ORIGIN'),
+      TROUBLED: count('TROUBLED'),
+      CORRECTED: count('CORRECTED'),
+      TRANSIT: count('TRANSIT'),
+      DESTINATION: count('DESTINATION'),
+      LOST: count('LOST'),
+    },
+    outstanding: sumDollars(terminals.map(({ outstanding }) => outstanding)),
+  };
+}
+
+/** The weeks of these terminals together, oldest first. The last one is the current week. */
+export function weeksOf(terminals: readonly OverviewTerminal[]): OverviewWeek[] {
+  const [first] = terminals;
+  return (first?.weeks ?? []).map(({ monday }, index) => {
+    const weeks = terminals.flatMap((terminal) => terminal.weeks[index] ?? []);
+    return {
+      monday,
+      received: sum(weeks.map(({ received }) => received)),
+      delivered: sum(weeks.map(({ delivered }) => delivered)),
+      revenue: sumDollars(weeks.map(({ revenue }) => revenue)),
+    };
+  });
+}
+
+/** Whether nothing was ever counted in the shown weeks, and no package is on its way. */
+export function isEmpty(terminals: readonly OverviewTerminal[]): boolean {
+  const hasWeek = weeksOf(terminals).some(
+    ({ received, delivered, revenue }) => received + delivered + revenue > 0,
+  );
+  return !hasWeek && sum(terminals.map(packagesOf)) === 0;
+}
+
+const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** `Nov 16`, the Monday of a week. */
+export const weekLabel = (monday: string): string => dayOfYear.format(new Date(`${monday}T00:00:00Z`));

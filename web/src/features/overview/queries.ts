@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { STAFF } from '../../domain/staff/queries.ts';
+import { call } from '../../lib/api/api-client.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The figures of the overview, renewed every minute while the page is visible. */
+export function useOverview() {
+  return useQuery({
+    queryKey: [...STAFF, 'overview'],
+    queryFn: ({ signal }) => call('getOverview', {}, { signal }),
+    staleTime: 0,
+    refetchInterval: MINUTE_MS,
+  });
+}

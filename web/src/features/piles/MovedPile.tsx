@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { ReasonInput } from '../../../../shared/contracts/staff/inputs.ts';
+import { UNDO_MS } from '../../../../shared/rules/staff/moves.ts';
+import { ResponsiveDialog } from '../../components/dialog/ResponsiveDialog.tsx';
+import { Callout } from '../../components/feedback/Callout.tsx';
+import { FormError } from '../../components/form/FormError.tsx';
+import { FormStack } from '../../components/form/FormStack.tsx';
+import { FormTextField } from '../../components/form/FormTextField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
+import { CheckCircleIcon } from '../../components/icons.tsx';
+import { packages } from '../../domain/parcel/labels.ts';
+import { notify, notifyError } from '../../lib/toasts.ts';
+import { useUndo } from './queries.ts';
+
+const UndoForm = z.object({ reason: ReasonInput });
+
+interface MovedPileProps {
+  /** Such as `departed`. */
+  verb: string;
+  parcelIds: readonly string[];
+  /** When the pile was moved, in milliseconds since the Unix epoch. */
+  at: number;
+  /** Called after packages were moved back. */
+  onUndone: () => void;
+}
+
+/** What was just moved, with a button to undo it for ten minutes. */
+export function MovedPile({ verb, parcelIds, at, onUndone }: MovedPileProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isOver, setIsOver] = useState(Date.now() - at >= UNDO_MS);
+  useEffect(() => {
+    const timer = setTimeout(setIsOver, Math.max(0, UNDO_MS - (Date.now() - at)), true);
+    return () => clearTimeout(timer);
+  }, [at]);
+  return (
+    <Callout
+      icon={CheckCircleIcon}
+      tone="success"
+      role="alert"
+      title={`${packages(parcelIds.length)} ${verb}.`}
+    >
+      {isOver ? (
+        'This can no longer be undone.'
+      ) : (
+        <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          Undo
+        </Button>
+      )}
+      {isAsking && (
+        <UndoDialog parcelIds={parcelIds} onClose={() => setIsAsking(false)} onUndone={onUndone} />
+      )}
+    </Callout>
+  );
+}
+
+interface UndoDialogProps extends Pick<MovedPileProps, 'parcelIds' | 'onUndone'> {
+  onClose: () => void;
+}
+
+function UndoDialog({ parcelIds, onClose, onUndone }: UndoDialogProps) {
+  const undo = useUndo();
+  const form = useAppForm(UndoForm, { reason: '' });
+  const { submit, failure } = useSubmit(form, async ({ reason }) => {
+    const { results } = await undo.mutateAsync({ body: { parcelIds: [...parcelIds], reason } });
+    const refused = results.filter(({ refusal }) => refusal !== null);
+    notify(`${packages(results.length - refused.length)} moved back.`);
+    const [first] = refused;
+    if (first) notifyError(`${packages(refused.length)} could not be moved back.`, first.refusal);
+    onClose();
+    onUndone();
+  });
+  return (
+    <ResponsiveDialog open onClose={onClose} title="Undo this move" maxWidth="xs">
+      <FormStack aria-label="Undo this move" onSubmit={submit}>
+        <FormError message={failure} />
+        <FormTextField form={form} name="reason" label="Reason" autoComplete="off" autoFocus />
+        <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Moving them back…">
+          Move back {packages(parcelIds.length)}
+        </SubmitButton>
+      </FormStack>
+    </ResponsiveDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
+import { RouteButton } from '../../components/controls/RouteButton.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ChevronLeftIcon, PinIcon } from '../../components/icons.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { TerminalSelect } from '../../domain/staff/TerminalSelect.tsx';
+import { useStaffTerminal } from '../../domain/staff/use-staff-terminal.ts';
+import { paths } from '../../lib/paths.ts';
+import { ScannedPile } from './ScannedPile.tsx';
+
+const BACK = (
+  <RouteButton to={paths.staffPackages} variant="outlined" startIcon={<ChevronLeftIcon />}>
+    Packages
+  </RouteButton>
+);
+
+/** Route /staff/depart: packages that leave Tacoma. */
+export function DepartPage() {
+  return (
+    <Page title="Depart" actions={BACK}>
+      <ScannedPile move={DEPART} />
+    </Page>
+  );
+}
+
+const DEPART = { to: 'TRANSIT', terminal: null } as const;
+
+/** Route /staff/arrive: packages that arrive at a terminal in Alaska. */
+export function ArrivePage() {
+  const [terminal, setTerminal] = useStaffTerminal();
+  // A pile that was started belongs to its terminal.
+  const [isStarted, setIsStarted] = useState(false);
+  return (
+    <Page title="Arrive" actions={BACK}>
+      <TerminalSelect
+        codes={DESTINATION_CODES}
+        value={terminal}
+        onChange={setTerminal}
+        disabled={isStarted && terminal !== null}
+      />
+      {terminal === null ? (
+        <EmptyState icon={<PinIcon fontSize="inherit" />} title="Choose your terminal.">
+          Packages arrive at the terminal where you are. The choice is remembered on this device.
+        </EmptyState>
+      ) : (
+        <ScannedPile key={terminal} move={{ to: 'DESTINATION', terminal }} onStarted={setIsStarted} />
+      )}
+    </Page>
+  );
+}
