@@ -8,7 +8,7 @@ const ONE_RENDERER = '--renderer-process-limit=1';
 
 /**
  * Browser tests. All run at the width of a phone; those tagged `@screen`, which check layout or accessibility, also run at
- * the width of a desktop. Each worker starts its own portal.
+ * the width of a desktop, and those tagged `@tablet`, of the screens of staff, at the width of a tablet. Each worker starts its own portal.
  */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -18,8 +18,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // `npm test` lists the tests that passed only on a retry, so that race conditions are noticed.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For tests that hang. Two suites at once on two cores take three times as long as one.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
     launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ONE_RENDERER] },
@@ -31,6 +32,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    {
+      // Screens of staff only.
+      name: 'tablet',
+      use: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+      grep: /@tablet/,
+    },
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },

@@ -1,8 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** For tests that hang. Two suites at once on two cores take three times as long as one. */
+const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 const node = (name: string, include: string[]) => ({
-  test: { name, include, environment: 'node' as const, testTimeout: 20_000, hookTimeout: 30_000 },
+  test: { name, include, environment: 'node' as const, ...TIMEOUTS },
 });
 
 /** All suites except the browser tests, which run with Playwright (`playwright.config.ts`). */
@@ -22,7 +25,7 @@ export default defineConfig({
           name: 'web',
           include: ['test/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          testTimeout: 20_000,
+          ...TIMEOUTS,
         },
       },
     ],

@@ -6,7 +6,7 @@ import { withNotes } from '../../functions/parcels/parcel-lifecycle.ts';
 import { type ParcelRecord, parcelOf } from '../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { NotFound } from '../../functions/platform/errors.ts';
-import { Parcel } from '../../shared/contracts/parcels.ts';
+import { Parcel } from '../../shared/contracts/parcel.ts';
 import { isStaff } from '../../shared/roles.ts';
 import { defineRoutes } from '../../shared/route.ts';
 import { aRouteTable } from '../support/api/route-table.ts';

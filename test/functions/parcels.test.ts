@@ -3,7 +3,7 @@ import { newParcelId } from '../../functions/data/ids.ts';
 import { connectTable, type Table } from '../../functions/data/table.ts';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
 import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import type { Parcel } from '../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../shared/contracts/parcel.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord } from '../support/records.ts';

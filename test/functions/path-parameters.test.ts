@@ -4,13 +4,19 @@ import * as z from 'zod/mini';
 import { handler as appointments } from '../../functions/appointments/handler.ts';
 import { handler as customers } from '../../functions/customers/handler.ts';
 import { connectTable } from '../../functions/data/table.ts';
+import { handler as handovers } from '../../functions/handovers/handler.ts';
 import { readArguments } from '../../functions/http/request.ts';
+import { handler as intake } from '../../functions/intake/handler.ts';
 import { handler as locations } from '../../functions/locations/handler.ts';
+import { handler as overview } from '../../functions/overview/handler.ts';
+import { handler as parcelImages } from '../../functions/parcel-images/handler.ts';
 import { handler as parcels } from '../../functions/parcels/handler.ts';
 import { imageRepository } from '../../functions/parcels/image-repository.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { handler as payments } from '../../functions/payments/handler.ts';
 import { handler as quotes } from '../../functions/quotes/handler.ts';
+import { handler as staffEdits } from '../../functions/staff-edits/handler.ts';
+import { handler as staffParcels } from '../../functions/staff-parcels/handler.ts';
 import { ApiErrorBody } from '../../shared/api-error.ts';
 import type { Route, ServiceName } from '../../shared/route.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
@@ -32,7 +38,11 @@ const environment = TEST_ENVIRONMENT;
 const HANDLERS: Record<ServiceName, Handler> = {
   appointments: appointments.with({ environment: { ...environment, PRODUCT_NAME: 'Northbound' } }),
   customers: customers.with({ environment }),
+  handovers: handovers.with({ environment }),
+  intake: intake.with({ environment }),
   locations: locations.with({ environment }),
+  'parcel-images': parcelImages.with({ environment }),
+  overview: overview.with({ environment }),
   parcels: parcels.with({ environment }),
   payments: payments.with({
     environment: {
@@ -43,6 +53,8 @@ const HANDLERS: Record<ServiceName, Handler> = {
     },
   }),
   quotes: quotes.with({ environment }),
+  'staff-edits': staffEdits.with({ environment }),
+  'staff-parcels': staffParcels.with({ environment }),
 };
 
 const MALFORMED_VALUES: [string, string | undefined][] = [

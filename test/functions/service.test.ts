@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { customerNumberEntity } from '../../functions/customers/customer-repository.ts';
+import { customerNumberEntity } from '../../functions/customers/customer-finder.ts';
 import { handler as customersHandler } from '../../functions/customers/handler.ts';
 import { Table } from '../../functions/data/table.ts';
 import { handler as parcelsHandler } from '../../functions/parcels/handler.ts';

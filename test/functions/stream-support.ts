@@ -14,7 +14,7 @@ export type Deliver = (records: readonly DynamoDBRecord[]) => Promise<void>;
 
 /** The stream of a table, filtered and batched for an event function. `handle` is the function's handler. */
 export async function streamOf(
-  functionName: 'counts' | 'pickups',
+  functionName: 'counts' | 'parcel-changes',
   tableName: string,
   handle: (event: unknown) => Promise<unknown>,
 ) {

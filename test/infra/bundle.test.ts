@@ -57,7 +57,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
   });
 
   it.each([
-    ['parcels', 'client-s3'],
+    ['parcel-images', 'client-s3'],
     ['images', 'client-s3'],
     ['identity', 'client-cognito-identity-provider'],
     ['payments', 'client-secrets-manager'],
@@ -123,10 +123,18 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
     expect(contractsIn('customers')).toEqual(['customers', 'primitives']);
     expect(contractsIn('appointments')).toEqual(['appointments', 'dates']);
     expect(contractsIn('locations')).toEqual(['dates', 'locations', 'primitives']);
-    expect(contractsIn('parcels')).toEqual(['parcel-history', 'parcels', 'primitives']);
-    expect(contractsIn('payments')).toEqual([
+    expect(contractsIn('overview')).toEqual(['dates', 'overview', 'primitives']);
+    expect(contractsIn('parcels')).toEqual([
+      'parcel',
       'parcel-history',
+      'parcel-inputs',
       'parcels',
+      'primitives',
+      'staff-parcel',
+    ]);
+    expect(contractsIn('payments')).toEqual([
+      'parcel',
+      'parcel-history',
       'payments',
       'primitives',
       'receipts',

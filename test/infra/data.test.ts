@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { siteOrigins } from '../../infra/stages.ts';
 import { TABLE, TABLE_INDEXES } from '../../shared/deployment/table.ts';
 import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
@@ -35,10 +36,22 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
     expect(images.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     expect(images.Properties.LifecycleConfiguration.Rules).toMatchObject([
       { NoncurrentVersionExpiration: { NoncurrentDays: stage.imageRetentionDays } },
+      { Prefix: 'intake/', ExpirationInDays: 365 },
       {},
     ]);
     expect(images.Properties.LoggingConfiguration.LogFilePrefix).toBe('images/');
-    expect(images.Properties.CorsConfiguration).toBeUndefined();
+  });
+
+  it('accepts uploads only from the site', () => {
+    const images = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Images');
+    expect(images.Properties.CorsConfiguration.CorsRules).toEqual([
+      {
+        AllowedHeaders: ['content-type'],
+        AllowedMethods: ['PUT'],
+        AllowedOrigins: siteOrigins(stage),
+        MaxAge: 3600,
+      },
+    ]);
   });
 
   it('moves originals, but not thumbnails, to a cheaper storage class after 90 days', () => {

@@ -74,35 +74,41 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     expect(functionOf('counts').Properties).toMatchObject({ Architectures: ['arm64'], Timeout: 10 });
   });
 
-  it('invoke images for new originals in the bucket', () => {
-    const rule = resourceOf(stack, 'AWS::Events::Rule');
+  it.each([
+    ['images', 'originals/'],
+    ['intake-images', 'intake/'],
+  ] as const)('invoke %s for new objects in %s', (id, prefix) => {
+    const rule = resourceOf(stack, 'AWS::Events::Rule', id);
     const { EventPattern, Targets } = rule.Properties;
     expect(EventPattern).toMatchObject({
       source: ['aws.s3'],
       'detail-type': ['Object Created'],
-      detail: { object: { key: [{ prefix: 'originals/' }] } },
+      detail: { object: { key: [{ prefix }] } },
     });
     expect(EventPattern.detail.bucket.name).toEqual([
-      functionOf('images').Properties.Environment.Variables.IMAGE_BUCKET,
+      functionOf(id).Properties.Environment.Variables.IMAGE_BUCKET,
     ]);
-    expect(Targets).toMatchObject([{ Arn: { 'Fn::GetAtt': [functionOf('images').id, 'Arn'] } }]);
-    expect(resourceOf(stack, 'AWS::Lambda::Permission').Properties).toMatchObject({
+    expect(Targets).toMatchObject([{ Arn: { 'Fn::GetAtt': [functionOf(id).id, 'Arn'] } }]);
+    expect(resourceOf(stack, 'AWS::Lambda::Permission', id).Properties).toMatchObject({
       Principal: 'events.amazonaws.com',
       SourceArn: { 'Fn::GetAtt': [rule.id, 'Arn'] },
     });
   });
 
-  it('retry the events of images, then send them to the dead-letter queue', () => {
-    expect(resourceOf(stack, 'AWS::Events::Rule').Properties.Targets[0]).toMatchObject({
-      DeadLetterConfig: { Arn: queueArnOf('images') },
-      RetryPolicy: { MaximumRetryAttempts: 20, MaximumEventAgeInSeconds: 21_600 },
-    });
-    expect(resourceOf(stack, 'AWS::Lambda::EventInvokeConfig', 'images').Properties).toMatchObject({
-      DestinationConfig: { OnFailure: { Destination: queueArnOf('images') } },
-      MaximumRetryAttempts: 2,
-      MaximumEventAgeInSeconds: 21_600,
-    });
-  });
+  it.each(['images', 'intake-images'] as const)(
+    'retry the events of %s, then send them to the dead-letter queue',
+    (id) => {
+      expect(resourceOf(stack, 'AWS::Events::Rule', id).Properties.Targets[0]).toMatchObject({
+        DeadLetterConfig: { Arn: queueArnOf(id) },
+        RetryPolicy: { MaximumRetryAttempts: 20, MaximumEventAgeInSeconds: 21_600 },
+      });
+      expect(resourceOf(stack, 'AWS::Lambda::EventInvokeConfig', id).Properties).toMatchObject({
+        DestinationConfig: { OnFailure: { Destination: queueArnOf(id) } },
+        MaximumRetryAttempts: 2,
+        MaximumEventAgeInSeconds: 21_600,
+      });
+    },
+  );
 
   it('grant images only access to originals, thumbnails and its records', () => {
     expect(permissionsOf('images')).toEqual([
@@ -115,7 +121,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     ]);
   });
 
-  it.each(['counts', 'pickups'] as const)(
+  it.each(['counts', 'parcel-changes'] as const)(
     'invoke %s for changes in the table, starting with the oldest, and isolate records that keep failing',
     (name) => {
       const { source } = eventFunctions[name];
@@ -146,13 +152,25 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     }
   });
 
-  it('grant pickups only access to the stream, the appointments and the parcels', () => {
-    expect(permissionsOf('pickups').map(({ actions }) => actions)).toEqual([
-      ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
-      ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'],
-      ['dynamodb:ListStreams'],
-      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+  it('grant parcel-changes only access to the stream, its records, and the images of parcels', () => {
+    expect(permissionsOf('parcel-changes')).toEqual([
+      { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'] },
+      {
+        actions: [
+          'dynamodb:DeleteItem',
+          'dynamodb:GetItem',
+          'dynamodb:PutItem',
+          'dynamodb:Query',
+          'dynamodb:UpdateItem',
+        ],
+      },
+      { actions: ['s3:DeleteObject', 's3:PutObject'], folder: 'originals' },
+      { actions: ['s3:DeleteObject'], folder: 'thumbnails' },
+      { actions: ['s3:DeleteObject', 's3:GetObject'], folder: 'intake' },
+      { actions: ['s3:ListBucket'] },
+      { actions: ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'] },
+      { actions: ['dynamodb:ListStreams'] },
+      { actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'] },
     ]);
   });
 
@@ -192,10 +210,10 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     },
   );
 
-  it('grant counts only access to the stream, the counters and its idempotency markers', () => {
+  it('grant counts only access to the stream, the counters and the records of what was counted', () => {
     expect(permissionsOf('counts').map(({ actions }) => actions)).toEqual([
       ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
       ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'],
       ['dynamodb:ListStreams'],
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],

@@ -182,6 +182,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
         STAGE: stage.name,
         LOG_LEVEL: stage.logLevel,
         TABLE_NAME: expect.objectContaining({}),
+        STAFF_SECOND_FACTOR: name === 'production' ? 'required' : 'optional',
       });
       expect(Object.keys(Variables).sort()).toEqual(Object.keys(environments.identity.shape).sort());
     });

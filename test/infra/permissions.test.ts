@@ -23,8 +23,14 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
   it.each([
     ['appointments', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['customers', ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem']],
-    ['parcels', ['DeleteItem', 'GetItem', 'PutItem', 'Query']],
+    ['handovers', ['DeleteItem', 'GetItem', 'PutItem', 'Query']],
+    ['intake', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['parcel-images', ['GetItem', 'Query']],
+    ['parcels', ['GetItem', 'PutItem', 'Query']],
+    ['overview', ['GetItem', 'Query']],
     ['payments', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['staff-edits', ['GetItem', 'PutItem', 'Query']],
+    ['staff-parcels', ['DeleteItem', 'GetItem', 'PutItem', 'Query']],
   ])('allow %s only the actions on items that it uses', (role, items) => {
     const [table] = statementsOf(role).filter(({ Action }) => String(Action).startsWith('dynamodb:'));
     expect(table?.Action).toEqual(items.map((item) => `dynamodb:${item}`));
@@ -34,16 +40,27 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
   it('allow only services with lists to query the index', () => {
     const indexes = (role: string) =>
       statementsOf(role).filter(({ Resource }) => JSON.stringify(Resource).includes('/index/'));
-    for (const service of ['appointments', 'parcels', 'payments']) {
+    for (const service of ['appointments', 'intake', 'overview', 'parcels', 'payments', 'staff-parcels']) {
       expect(indexes(service).map(({ Action }) => Action)).toEqual(['dynamodb:Query']);
       expect(JSON.stringify(indexes(service))).toContain(`/index/${TABLE.listIndex.name}"`);
     }
     expect(['customers', 'locations'].flatMap(indexes)).toEqual([]);
   });
 
-  it('allow parcels to read images, and no service to write them', () => {
-    expect(actionsOf('parcels').filter((action) => action.startsWith('s3:'))).toEqual(['s3:GetObject']);
-    expect(actionsOf('customers').some((action) => action.startsWith('s3:'))).toBe(false);
+  it('allow only the services for images to read and write them, each in its folders', () => {
+    const onImages = SERVICES.flatMap((service) =>
+      statementsOf(service)
+        .filter(({ Action }) => String(Action).startsWith('s3:'))
+        .map(
+          ({ Action, Resource }) =>
+            `${service} ${Action} ${JSON.stringify(Resource).match(/\/[a-z/]*\*/)?.[0]}`,
+        ),
+    );
+    expect(onImages).toEqual([
+      'handovers s3:PutObject /signatures/*',
+      'intake s3:DeleteObject,s3:GetObject,s3:PutObject /intake/*',
+      'parcel-images s3:GetObject /*',
+    ]);
   });
 
   it('allow locations only to write its log', () => {
@@ -72,11 +89,21 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
         .map(({ Action }) => Action),
     );
     expect(withWildcard).toEqual([
+      's3:PutObject',
+      ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
       's3:GetObject',
+      // Originals and thumbnails, for images.
       ['s3:DeleteObject', 's3:GetObject'],
       ['s3:DeleteObject', 's3:PutObject'],
+      // Photos of the intake and originals, for intake-images.
+      ['s3:DeleteObject', 's3:GetObject'],
+      's3:PutObject',
       // Once for each function of the stream.
       'dynamodb:ListStreams',
+      // Originals, thumbnails and photos of the intake, for parcel-changes.
+      ['s3:DeleteObject', 's3:PutObject'],
+      's3:DeleteObject',
+      ['s3:DeleteObject', 's3:GetObject'],
       'dynamodb:ListStreams',
       // Once for each scheduled function.
       'lambda:InvokeFunction',

@@ -58,9 +58,11 @@ export function resourcesOf(stack: Stack, type: string): Resource[] {
   return Object.entries(found).map(([id, resource]) => ({ id, ...resource }) as Resource);
 }
 
-/** The only resource of a type whose id starts with the prefix. @throws if there is not exactly one */
+/** The only resource of a type whose id starts with the prefix, without its dashes. @throws if there is not exactly one */
 export function resourceOf(stack: Stack, type: string, idPrefix = ''): Resource {
-  const found = resourcesOf(stack, type).filter(({ id }) => id.startsWith(idPrefix));
+  // CDK leaves dashes out of logical ids.
+  const prefix = idPrefix.replaceAll('-', '');
+  const found = resourcesOf(stack, type).filter(({ id }) => id.startsWith(prefix));
   const [resource] = found;
   if (!resource || found.length > 1)
     throw new Error(`Expected one ${type} ${idPrefix} in ${stack.stackName}, found ${found.length}.`);

@@ -53,3 +53,35 @@ describe('email as a second factor', () => {
     expect(() => identityOf(stage)).toThrow("Stage 'dev' has emailSecondFactor but no mail");
   });
 });
+
+describe('the second factor of staff', () => {
+  const variablesOf = (stage: Stage) =>
+    resourceOf(identityOf(stage), 'AWS::Lambda::Function').Properties.Environment.Variables;
+
+  it.each([
+    [undefined, 'optional'],
+    [false, 'optional'],
+    [true, 'required'],
+  ] as const)('with staffSecondFactor %s is %s for the triggers', (staffSecondFactor, expected) => {
+    const { staffSecondFactor: _, ...stage }: Stage = findStage('production');
+    const changed = staffSecondFactor === undefined ? stage : { ...stage, staffSecondFactor };
+    expect(variablesOf(changed).STAFF_SECOND_FACTOR).toBe(expected);
+  });
+
+  it('needs no further permissions, and leaves the pool as it is for customers', () => {
+    const stage = findStage('production');
+    const [on, off] = [true, false].map((staffSecondFactor) => identityOf({ ...stage, staffSecondFactor }));
+    if (!on || !off) throw new Error('There are two stacks.');
+    for (const type of ['AWS::IAM::Policy', 'AWS::Cognito::UserPool', 'AWS::Cognito::UserPoolClient'])
+      expect(resourcesOf(on, type)).toEqual(resourcesOf(off, type));
+    expect(resourceOf(on, 'AWS::Cognito::UserPool').Properties.MfaConfiguration).toBe('OPTIONAL');
+  });
+
+  it('cannot be avoided by a remembered device, another sign-in flow or a rotated refresh token', () => {
+    const stack = identityOf(findStage('production'));
+    expect(poolOf(findStage('production')).DeviceConfiguration).toBeUndefined();
+    const client = resourceOf(stack, 'AWS::Cognito::UserPoolClient').Properties;
+    expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']);
+    expect(client.RefreshTokenRotation).toBeUndefined();
+  });
+});

@@ -93,6 +93,8 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
         ...(stage.googleSecretName
           ? [`https://${stage.signInPrefix}.auth.${stage.region}.amazoncognito.com`]
           : []),
+        // For uploads.
+        'https://IMAGES',
       ],
       'frame-src': [`https://${stage.paymentFrame.domain}`],
       'form-action': ["'self'", `https://${stage.paymentFrame.domain}`],

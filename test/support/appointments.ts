@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { AppointmentService } from '../../functions/appointments/appointment-service.ts';
 import { appointmentServiceOn } from '../../functions/appointments/connect-appointments.ts';
 import { connectTable } from '../../functions/data/table.ts';
@@ -8,16 +9,24 @@ export function appointmentServiceOf(tableName: string): AppointmentService {
   return appointmentServiceOn(connectTable(tableName), systemClock);
 }
 
-/** A free pickup time in Anchorage, on any day of the next weeks, so that tests rarely meet in a slot. */
+let nextDay = 0;
+
+/**
+ * A free pickup time in Anchorage, on any day of the next weeks, so that tests rarely meet in a slot. Calls in a row get
+ * different days, so that two samples of a request differ in their time.
+ */
 export async function aFreePickupTime(tableName: string): Promise<string> {
   const appointments = appointmentServiceOf(tableName);
+  const day = nextDay++;
   const dates = (await appointments.dates('ANC')).filter(({ reason }) => reason === null);
-  const { date } = anyOf(dates);
-  return anyOf(await appointments.times('ANC', date));
+  const { date } = itemAt(dates, day);
+  const times = await appointments.times('ANC', date);
+  return itemAt(times, randomInt(100));
 }
 
-function anyOf<T>(items: readonly T[]): T {
-  const item = items[Math.floor(Math.random() * items.length)];
+/** The item at an index, which wraps around at the end of the list. */
+function itemAt<T>(items: readonly T[], index: number): T {
+  const item = items[index % items.length];
   if (item === undefined) throw new Error('There is nothing to choose from.');
   return item;
 }

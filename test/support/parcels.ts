@@ -1,4 +1,4 @@
-import type { Parcel } from '../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../shared/contracts/parcel.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 
 /** A priced, unpaid parcel at origin without any issues. Tests override only what they need. */

@@ -1,8 +1,8 @@
 import type { Routes } from '../../shared/routes.ts';
 import { REPORTED_CARD } from './api/payment-states.ts';
 import type { SamplesOf } from './api/sample.ts';
+import { STAFF_SAMPLES } from './api/staff-samples.ts';
 import type { ProductStates } from './api/states.ts';
-import { SAMPLE_IMAGE } from './images.ts';
 import { SAMPLE_PROFILE } from './profile.ts';
 
 const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
@@ -47,12 +47,6 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'withHistoryParcel',
     request: () => ({ query: { sort: 'price', direction: 'ascending', limit: '10' } }),
   },
-  getParcel: {
-    as: ['Customer'],
-    state: 'withDamagedParcel',
-    request: ({ parcelId }) => ({ params: { parcelId } }),
-    ids: OWN_PARCEL,
-  },
   resolveParcel: {
     as: ['Customer'],
     state: 'withDamagedParcel',
@@ -65,18 +59,6 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     request: ({ parcelId }) => ({ params: { parcelId }, body: { customerNotes: 'Ring twice', version: 1 } }),
     ids: OWN_PARCEL,
     sets: { version: 'the version that the caller saw; later changes to the notes are not overwritten' },
-  },
-  getParcelThumbnails: {
-    as: ['Customer'],
-    state: 'withDamagedParcel',
-    request: ({ parcelId }) => ({ params: { parcelId } }),
-    ids: OWN_PARCEL,
-  },
-  getParcelImage: {
-    as: ['Customer'],
-    state: 'withDamagedParcel',
-    request: ({ parcelId }) => ({ params: { parcelId, name: SAMPLE_IMAGE } }),
-    ids: OWN_PARCEL,
   },
   listAppointments: [
     { as: ['Customer'], state: 'withAppointment', request: () => ({ query: {} }) },
@@ -240,6 +222,13 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
       },
     },
   },
+  getOverview: { as: ['Executive'], state: 'newUser', request: () => ({}), sameForAll: true },
+  getPackageCounts: {
+    as: ['Executive', 'CustomerService', 'ParcelOperations'],
+    state: 'newUser',
+    request: () => ({}),
+    sameForAll: true,
+  },
   createQuote: {
     as: 'anonymous',
     state: 'newUser',
@@ -247,4 +236,5 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
       body: { originCode: 'TAC', destinationCode: 'ANC', weight: 40, length: 2, width: 1.5, height: 1 },
     }),
   },
+  ...STAFF_SAMPLES,
 };

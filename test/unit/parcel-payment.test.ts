@@ -86,10 +86,11 @@ describe('withRefund', () => {
     expect(refundAfter(['TROUBLED'])).toMatchObject({ paymentStatus: 'UNPAYABLE' });
   });
 
-  it('does not change a completed parcel', () => {
+  it('leaves a completed parcel paid, with the date of the refund', () => {
     expect(refundAfter(['TRANSIT', 'DESTINATION', 'COMPLETED'])).toMatchObject({
       paymentStatus: 'PAID',
       ...PAYMENT_FIELDS,
+      refundDate: LATER.toISOString(),
     });
   });
 

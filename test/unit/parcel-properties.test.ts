@@ -64,8 +64,16 @@ describe('withResolution', () => {
         if (!after) return;
         if (before.destinationCode !== null) expect(after.destinationCode).toBe(before.destinationCode);
         if (before.damageAccepted) expect(after.damageAccepted).toBe(true);
-        const { status, statusHistory, destinationCode, damageAccepted, updateDate, paymentStatus, ...rest } =
-          after;
+        const {
+          status,
+          statusHistory,
+          destinationCode,
+          damageAccepted,
+          updateDate,
+          paymentStatus,
+          editVersion,
+          ...rest
+        } = after;
         expect(before).toMatchObject(rest);
         if (before.paymentStatus !== 'PAID') expect(paymentStatus).not.toBe('PAID');
       }),

@@ -107,6 +107,14 @@ describe('progress', () => {
     expect(departedAt(history)).toBe('2026-01-04T00:00:00Z');
     expect(departedAt(history.slice(0, 1))).toBeNull();
   });
+
+  it('has no departure while the parcel is back at its origin', () => {
+    const history = (['ORIGIN', 'TRANSIT', 'ORIGIN'] as const).map((status, day) => ({
+      status,
+      statusDate: `2026-01-0${day + 1}T00:00:00Z`,
+    }));
+    expect(departedAt(history)).toBeNull();
+  });
 });
 
 describe('openIssues', () => {

@@ -19,7 +19,7 @@ describe('withStatus', () => {
 
   it('rejects a transition that is not allowed', () => {
     expect(() => withStatus(aParcelRecord(CUSTOMER), 'COMPLETED', LATER, 'ops')).toThrow(
-      'A package cannot change from ORIGIN to COMPLETED.',
+      'A package cannot change from At Origin to Order Complete.',
     );
   });
 

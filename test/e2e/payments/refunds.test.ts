@@ -32,7 +32,7 @@ test('customer service refunds a package; a reload shows the same receipt', { ta
   });
   await useSessionOf(SERVICE);
   await page.goto('/staff/packages');
-  await page.getByRole('link', { name: 'Refund a payment' }).click();
+  await page.getByRole('link', { name: 'Refunds' }).click();
   await page.getByLabel('Receipt number').fill('10001');
   await page.getByRole('button', { name: 'Find receipt' }).click();
   await page.getByLabel('Refund freight bill NB720001').check();

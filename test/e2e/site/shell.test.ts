@@ -26,8 +26,8 @@ test.describe('guards', () => {
   }, async ({ page }) => {
     await signIn(page, accounts.warehouse);
     await expect(page).toHaveURL('/staff/packages');
-    await expect(page.getByText('This version has no screens for packages yet.')).toBeVisible();
-    await expect(page).toHaveTitle('Staff packages · Northbound');
+    await expect(page).toHaveTitle('Packages · Northbound');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 

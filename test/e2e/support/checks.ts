@@ -43,11 +43,29 @@ async function expectNoViolations(
 }
 
 /**
+ * Draws what is off screen too. The browser skips it until it is scrolled to, and axe would then find the colors of the
+ * scheme before. An adopted style sheet, because the content security policy allows it.
+ */
+const DRAW_ALL = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets.push(sheet);
+}`;
+
+/** Waits for the transitions that end, such as that of a button that becomes active: axe would measure colors during them. */
+const FINISH_TRANSITIONS = `Promise.allSettled(
+  document.getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    .map((animation) => animation.finished),
+).then(() => undefined)`;
+
+/**
  * The violations on the page, or in the open dialog: content behind a dialog is inert. Axe runs in the page itself, which
  * has no frames; that takes a third of the time of the Playwright driver.
  */
 async function run(page: Page | Frame, runOnly: RunOptions['runOnly']): Promise<Result[]> {
-  await page.evaluate(`(() => { if (!globalThis.axe) { ${AXE} } })()`);
+  await page.evaluate(`(() => { if (!globalThis.axe) { ${AXE}; ${DRAW_ALL} } })()`);
+  await page.evaluate(FINISH_TRANSITIONS);
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] } satisfies RunOptions);
   const dialogs = JSON.stringify('[role="dialog"], [role="alertdialog"]');
   return page.evaluate(

@@ -29,6 +29,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Whether staff need a second factor in the worker's portal; set it with `test.use` at the top of a file. */
+  staffSecondFactor: boolean;
   /** This worker's own portal, with fresh demo data. */
   portal: Portal;
   /** The browser profile that the tests of this worker share, one after the other. */
@@ -38,11 +40,11 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  staffSecondFactor: [false, { option: true, scope: 'worker' }],
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
+    async ({ staffSecondFactor }, use) => {
       const dataDirectory = await mkdtemp(join(tmpdir(), 'northbound-e2e-'));
-      const portal = await startPortal({ dataDirectory, port: 0, site: 'built' });
+      const portal = await startPortal({ dataDirectory, port: 0, site: 'built', staffSecondFactor });
       await use(portal);
       await portal.close();
       await rm(dataDirectory, { recursive: true, force: true });

@@ -47,6 +47,6 @@ export async function createCustomerWith(
   await customers.agreeToTerms({ customerId });
   const repository = parcelRepository(table);
   const parcels = [...parcelsOf(customerId)];
-  await Promise.all(parcels.map(repository.create));
+  await Promise.all(parcels.map((parcel) => repository.create(parcel)));
   return { email, customerId, parcels, repository, table };
 }

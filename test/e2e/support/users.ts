@@ -1,8 +1,14 @@
 import {
+  AdminAddUserToGroupCommand,
   AdminResetUserPasswordCommand,
+  AssociateSoftwareTokenCommand,
   type CognitoIdentityProviderClient,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Portal } from '../../../local/portal.ts';
+import type { Role } from '../../../shared/roles.ts';
+import { Authenticator } from '../../local/identity/authenticator.ts';
 import { createPoolUser, poolClient } from '../../support/pool-users.ts';
 
 /** Creates a customer in the user pool with a temporary password. Returns their email address. */
@@ -23,6 +29,39 @@ export function createAccount(portal: Portal, password: string): Promise<{ email
 /** Like {@link createAccount}. Returns the email address. */
 export async function createCustomer(portal: Portal, password: string): Promise<string> {
   return (await createAccount(portal, password)).email;
+}
+
+/** Creates a user of these groups, without a profile. Returns the email address. */
+export function createMember(portal: Portal, password: string, groups: readonly Role[]): Promise<string> {
+  return withPool(portal, async (client, UserPoolId) => {
+    const { email } = await createPoolUser(client, UserPoolId, { password });
+    for (const GroupName of groups)
+      await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName }));
+    return email;
+  });
+}
+
+/** Adds a user to a group. */
+export async function addToGroup(portal: Portal, email: string, GroupName: Role): Promise<void> {
+  await withPool(portal, (client, UserPoolId) =>
+    client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName })),
+  );
+}
+
+/** Sets up and turns on an authenticator app with an access token, as another browser would. */
+export async function setUpAuthenticator(
+  portal: Portal,
+  AccessToken: string,
+  now?: () => Date,
+): Promise<Authenticator> {
+  return withPool(portal, async (client) => {
+    const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+    const authenticator = new Authenticator(SecretCode, now);
+    await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: authenticator.nextCode() }));
+    const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+    await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
+    return authenticator;
+  });
 }
 
 /** Forces a user to reset their password before the next sign-in. */

@@ -20,13 +20,18 @@ beforeAll(async () => {
   for (const page of ['A#1', 'A#2', 'B#1']) await table.create(entity, { book: 'ledger', page, version: 1 });
 });
 
-const pages = async (range: { prefix?: string }) =>
+const pages = async (range: { prefix?: string; upTo?: string }) =>
   (await table.query(entity, { partition: 'ledger', ...range })).items.map(({ page }) => page);
 
 describe('a query', () => {
   it('returns the whole partition or the items with a prefix', async () => {
     expect(await pages({})).toEqual(['A#1', 'A#2', 'B#1']);
     expect(await pages({ prefix: 'A#' })).toEqual(['A#1', 'A#2']);
+  });
+
+  it('ends with a given sort key', async () => {
+    expect(await pages({ prefix: 'A#', upTo: 'A#1' })).toEqual(['A#1']);
+    expect(await pages({ prefix: 'A#', upTo: 'A#9' })).toEqual(['A#1', 'A#2']);
   });
 
   it('rejects an empty prefix, which DynamoDB does not allow', async () => {
@@ -38,6 +43,20 @@ describe('a filtered page', () => {
   const numbers = Array.from({ length: 40 }, (_, index) => String(index).padStart(2, '0'));
   beforeAll(async () => {
     await Promise.all(numbers.map((page) => table.create(entity, { book: 'atlas', page, version: 1 })));
+  });
+
+  it('reads at most so many items, and continues after them', async () => {
+    const read = (after?: string) =>
+      table.query(entity, {
+        partition: 'atlas',
+        filter: ({ page }) => page === '39',
+        limit: 5,
+        maxRead: 17,
+        ...(after !== undefined && { after }),
+      });
+    expect(await read()).toEqual({ items: [], after: '16' });
+    expect(await read('16')).toEqual({ items: [], after: '33' });
+    expect(await read('33')).toMatchObject({ items: [{ page: '39' }] });
   });
 
   it.each([

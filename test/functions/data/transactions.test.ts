@@ -161,6 +161,24 @@ describe('an update', () => {
     });
   });
 
+  it('keeps what another change has projected into the index', async () => {
+    const labeled = defineEntity({
+      type: 'seat',
+      schema: Seat,
+      keys: ({ id }) => ({ pk: 'SEAT', sk: id }),
+      projected: ({ note }) => ({ hasNote: note !== undefined }),
+    });
+    const seat = aSeat({ note: 'window' });
+    await table().create(labeled, seat);
+    await table().save(labeled, seat, { ...seat, note: undefined });
+    await table().transact({
+      seat: table().update(labeled, seat, { set: { state: 'sold' }, ifStill: ['state'] }),
+    });
+    const reader = { read: (item: Readonly<Record<string, unknown>>) => item };
+    const { items } = await table().query(reader, { partition: 'SEAT', prefix: seat.id });
+    expect(items).toMatchObject([{ state: 'sold', hasNote: false }]);
+  });
+
   it('can remove a field, and can require that a field is missing', async () => {
     const seat = aSeat({ note: 'window' });
     await table().create(seats, seat);

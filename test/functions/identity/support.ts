@@ -56,11 +56,14 @@ export async function aTable(): Promise<Table> {
 
 interface TriggeredOptions extends Partial<IdentityOptions> {
   table?: Table;
+  /** Whether staff need a second factor; false by default. */
+  staffNeedsSecondFactor?: boolean;
 }
 
 /** The local Cognito and Google emulator with the portal's groups and triggers. Requires `withLocalStores`. */
 export async function startTriggeredPortal({
   table: sharedTable,
+  staffNeedsSecondFactor = false,
   ...options
 }: TriggeredOptions = {}): Promise<TriggeredPortal> {
   let handler: TriggerHandler | undefined;
@@ -84,6 +87,7 @@ export async function startTriggeredPortal({
   handler = triggerHandler({
     directories: cognitoDirectories(triggersClient),
     metrics: { record: () => {} },
+    staffNeedsSecondFactor,
     logins,
     claims: emailClaimService(emailClaimRepository(table), clock),
     logger,

@@ -2,12 +2,11 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTable } from '../../../functions/data/table.ts';
 import { handler as arrived } from '../../../functions/images/handler.ts';
-import { handler as liveHandler } from '../../../functions/parcels/handler.ts';
+import { handler as liveHandler } from '../../../functions/parcel-images/handler.ts';
 import { imageKeys, imageRepository } from '../../../functions/parcels/image-repository.ts';
 import { imageService } from '../../../functions/parcels/image-service.ts';
+import { parcelAccess } from '../../../functions/parcels/parcel-access.ts';
 import { type ParcelRepository, parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
-import { parcelService } from '../../../functions/parcels/parcel-service.ts';
-import { systemClock } from '../../../functions/platform/clock.ts';
 import { connectObjectReader } from '../../../functions/platform/object-reader.ts';
 import { connectObjectStore, type ObjectStore } from '../../../functions/platform/object-store.ts';
 import { anEvent, aPerson, invoke, type Person } from '../../support/events.ts';
@@ -82,7 +81,7 @@ describe('GET parcels/{parcelId}/thumbnails', () => {
         return connectObjectReader(IMAGE_BUCKET).read(key);
       },
     };
-    const images = imageService(imageRepository(table), leaving, parcelService(parcels, systemClock));
+    const images = imageService(imageRepository(table), leaving, parcelAccess(parcels));
     expect(Object.keys((await images.thumbnails(owner, parcelId)).images)).toEqual(['top.jpg']);
   });
 

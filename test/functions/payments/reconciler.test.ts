@@ -51,7 +51,7 @@ describe('a charge', () => {
     for (const parcelId of owner.parcelIds)
       expect(await world.parcel(parcelId)).toMatchObject({ paymentStatus: 'PAID', paymentId });
     expect(world.ledger.listByOrder(paymentId)).toMatchObject([{ isVoided: false, refundedCents: 0 }]);
-  }, 30_000);
+  });
 });
 
 describe('the reconciler', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
+import { PROOF_OF_DELIVERY } from '../../support/records.ts';
 import { aPaidScene, HOUR_MS, MINUTE_MS, pay, setPrice } from './paid-scene.ts';
 
 withLocalStores();
@@ -115,6 +117,25 @@ describe('a refund that fails', () => {
     expect((await world.attemptsOf(owner.customerId))[0]).not.toHaveProperty('dueAt');
     await refund([parcelId(0)]);
     expect(await receipt()).toMatchObject({ refunded: 10.25 });
+  });
+
+  it('later leaves a completed package paid, as if it was never refunded', async () => {
+    const { world, parcelId, refund, webhook } = await aPaidScene([1000]);
+    for (const status of ['TRANSIT', 'DESTINATION', 'COMPLETED'] as const) {
+      const before = await world.parcel(parcelId(0));
+      await world.saveParcel(
+        before,
+        withStatus(before, status, world.clock.now(), 'dock', PROOF_OF_DELIVERY),
+      );
+    }
+    await refund();
+    expect(await world.parcel(parcelId(0))).toHaveProperty('refundDate');
+    world.ledger.failRefund(world.ledger.state.refunds[0]?.key ?? '');
+    await webhook();
+    const parcel = await world.parcel(parcelId(0));
+    expect(parcel.paymentStatus).toBe('PAID');
+    expect(parcel).not.toHaveProperty('refundDate');
+    expect(world.signals).not.toContain('review');
   });
 
   it('later is for people to decide if a package was paid by another payment or has a new price', async () => {

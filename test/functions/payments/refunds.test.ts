@@ -87,6 +87,7 @@ describe('a refund', () => {
     await refund();
     expect(atProvider().refunded).toBe(1025);
     expect(await statusOf(0)).toBe('PAID');
+    expect((await world.parcel(parcelId(0))).refundDate).toBe(world.clock.now().toISOString());
   });
 
   it('is made once for the same request', async () => {

@@ -39,7 +39,7 @@ describe('stream events in the portal', TIME, () => {
     const portal = await aPortal();
     const { parcels, counts } = tableAt(portal.dynamoEndpoint);
     await parcels.create(aParcelRecord(aPerson().customerId));
-    await expect.poll(async () => (await counts.find('ANC')).ORIGIN, POLL_TIMEOUT).toBe(1);
+    await expect.poll(async () => (await counts.find('ANC', 1)).ORIGIN, POLL_TIMEOUT).toBe(1);
   });
 
   it('count each package exactly once, even if the portal is killed while counting', async () => {
@@ -49,7 +49,7 @@ describe('stream events in the portal', TIME, () => {
     const before = tableAt(/table at (\S+)/.exec(program.output())?.[1] ?? '');
     const all = Array.from({ length: 400 }, () => aParcelRecord(aPerson().customerId));
     const writing = Promise.allSettled(all.map((parcel) => before.parcels.create(parcel)));
-    await until(async () => (await before.counts.find('ANC')).ORIGIN > 0);
+    await until(async () => (await before.counts.find('ANC', 1)).ORIGIN > 0);
     program.process.kill('SIGKILL');
     await program.ended;
 
@@ -59,13 +59,13 @@ describe('stream events in the portal', TIME, () => {
     const found = await Promise.all(all.map(({ parcelId }) => after.parcels.find(parcelId)));
     const written = found.filter((parcel) => parcel !== null).length;
     expect(written).toBeGreaterThan(0);
-    await expect.poll(async () => (await after.counts.find('ANC')).ORIGIN, POLL_TIMEOUT).toBe(written);
+    await expect.poll(async () => (await after.counts.find('ANC', 1)).ORIGIN, POLL_TIMEOUT).toBe(written);
     await portal.close();
 
     const last = await aPortal({ dataDirectory });
     const { parcels, counts } = tableAt(last.dynamoEndpoint);
     await parcels.create(aParcelRecord(aPerson().customerId));
-    await expect.poll(async () => (await counts.find('ANC')).ORIGIN, POLL_TIMEOUT).toBe(written + 1);
+    await expect.poll(async () => (await counts.find('ANC', 1)).ORIGIN, POLL_TIMEOUT).toBe(written + 1);
     // The SDK retries unanswered writes for some seconds.
     await writing;
   });

@@ -9,7 +9,7 @@ const POLL_TIMEOUT = { timeout: 10_000 };
 const names = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`);
 
-describe('the stream of the table', { timeout: 30_000 }, () => {
+describe('the stream of the table', () => {
   it('delivers matching records in order and in batches', async () => {
     const table = await aStreamedTable();
     for (const name of names(1, 5)) await table.put(name);

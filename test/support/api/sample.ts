@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { appointmentId } from '../../../functions/appointments/appointment-id.ts';
 import { newCustomerId, newParcelId, newPaymentId } from '../../../functions/data/ids.ts';
 import type { Role } from '../../../shared/roles.ts';
@@ -11,6 +11,7 @@ export const MISSING_ID = {
   card: () => `card_${randomBytes(18).toString('base64url')}`,
   customer: () => newCustomerId(new Date()),
   email: ({ email }: Person) => `no-${email}`,
+  intake: () => randomUUID(),
   parcel: ({ customerId }: Person) => newParcelId(customerId, new Date()),
   payment: ({ customerId }: Person) => newPaymentId(customerId, new Date()),
   receipt: () => String(randomInt(10 ** 9, 10 ** 10)),
@@ -77,6 +78,8 @@ type Sample<R extends Route, States> = {
     readonly notIds?: ReasonsIn<SampleInput<R>>;
     /** For a staff route for all customers: a request with another customer's id also succeeds. */
     readonly otherCustomers?: 'allowed';
+    /** The request succeeds with any ids, because the response has a refusal for each one that is missing. */
+    readonly answersEach?: true;
     /**
      * For a read whose response does not depend on the caller. Otherwise two customers must get different responses.
      */
@@ -108,6 +111,7 @@ export interface AnySample {
   readonly ids?: unknown;
   readonly notIds?: unknown;
   readonly otherCustomers?: 'allowed';
+  readonly answersEach?: true;
   readonly sameForAll?: true;
   readonly sets?: Partial<Record<ServerOwned, string>>;
 }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { customerRepository } from '../../../functions/customers/customer-repository.ts';
 import { customerService } from '../../../functions/customers/customer-service.ts';
 import { connectTable } from '../../../functions/data/table.ts';
+import { intakeServiceOn } from '../../../functions/intake/connect-intake.ts';
 import { imageKeys, imageRepository } from '../../../functions/parcels/image-repository.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';
@@ -11,8 +12,9 @@ import type { Portal } from '../../../local/portal.ts';
 import { aFreePickupTime, appointmentServiceOf } from '../appointments.ts';
 import type { Person } from '../events.ts';
 import { anImage, SAMPLE_IMAGE } from '../images.ts';
+import { anIntake } from '../intakes.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
-import { aParcelRecord, aTroubledRecord } from '../records.ts';
+import { aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../records.ts';
 import {
   withCardAtProvider,
   withReceipt,
@@ -20,6 +22,7 @@ import {
   withUnpaidParcel,
   withWebhook,
 } from './payment-states.ts';
+import { SAMPLE_SIGNATURE } from './staff-inputs.ts';
 
 type Stores = Pick<Portal, 'tableName' | 'imageBucket' | 'cardProvider'>;
 
@@ -48,14 +51,16 @@ export const STATES = {
 
   registered: async (stores: Stores, owner: Person) => {
     await registered(stores, owner);
-    return {};
+    const id = randomUUID();
+    return { intakeId: id, shippingTrackingNum: `TN${id}` };
   },
 
   /** A customer with a damaged parcel that has an image. */
   withDamagedParcel: async (stores: Stores, owner: Person) => {
     await registered(stores, owner);
     const table = connectTable(stores.tableName);
-    const parcel = aTroubledRecord(owner.customerId, { damaged: true });
+    const freightBillNum = `NB${randomInt(10 ** 9, 10 ** 10)}`;
+    const parcel = { ...aTroubledRecord(owner.customerId, { damaged: true }), freightBillNum };
     const { parcelId } = parcel;
     await parcelRepository(table).create(parcel);
     const { originalKey } = imageKeys(parcelId, SAMPLE_IMAGE);
@@ -63,7 +68,7 @@ export const STATES = {
     await connectObjectStore(stores.imageBucket).write(originalKey, image, 'image/jpeg');
     const images = imageRepository(table);
     await vi.waitFor(async () => expect(await images.list(parcelId)).toHaveLength(1), 10_000);
-    return { parcelId };
+    return { parcelId, freightBillNum: parcel.freightBillNum };
   },
 
   /** A customer with a completed parcel. */
@@ -74,11 +79,37 @@ export const STATES = {
       'DESTINATION',
       'COMPLETED',
     ]);
+    const image = Buffer.from(SAMPLE_SIGNATURE, 'base64');
+    await connectObjectStore(stores.imageBucket).write(PROOF_OF_DELIVERY.signatureKey, image, 'image/png');
     await parcelRepository(connectTable(stores.tableName)).create(parcel);
     return { parcelId: parcel.parcelId };
   },
 
   readyForPickup,
+
+  /** A customer with an unpaid parcel in Tacoma. */
+  atOrigin: async (stores: Stores, owner: Person) => {
+    await registered(stores, owner);
+    const parcel = aParcelRecord(owner.customerId, {}, []);
+    await parcelRepository(connectTable(stores.tableName)).create(parcel);
+    return { parcelId: parcel.parcelId };
+  },
+
+  /** A customer with a paid parcel that is ready for pickup in Anchorage. */
+  readyToHandOver: async (stores: Stores, owner: Person) => {
+    await registered(stores, owner);
+    const parcel = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
+    await parcelRepository(connectTable(stores.tableName)).create(parcel);
+    return { parcelId: parcel.parcelId };
+  },
+
+  /** A customer, and a received package whose customer is unknown. */
+  waitingIntake: async (stores: Stores, owner: Person) => {
+    await registered(stores, owner);
+    const intakes = intakeServiceOn(connectTable(stores.tableName), systemClock);
+    const { intakeId } = await intakes.receive({ email: 'warehouse@northbound.test' }, anIntake());
+    return { intakeId };
+  },
 
   /** A customer with an appointment in Anchorage, and another free pickup time there. */
   withAppointment: async (stores: Stores, owner: Person) => {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AppointmentRecord } from '../../../functions/appointments/appointment-record.ts';
+import {
+  mergeChanges,
+  type PickupChange,
+  pickupChanges,
+  withReadyCount,
+} from '../../../functions/parcel-changes/pickup-progress.ts';
 import { type ParcelRecord, parcelEntity } from '../../../functions/parcels/parcel-record.ts';
-import { pickupChanges, withReadyCount } from '../../../functions/pickups/pickup-progress.ts';
 import { aPerson } from '../../support/events.ts';
 import { aParcelRecord } from '../../support/records.ts';
 
@@ -17,11 +22,10 @@ type Parcel = ParcelRecord | null | undefined;
 const itemOf = (parcel: Parcel) => (parcel ? parcelEntity.write(parcel) : null);
 const changesOf = (before: Parcel, after: Parcel) =>
   pickupChanges({ before: itemOf(before), after: itemOf(after) });
-const change = (locationCode: string, handedOverAt: string | null = null) => ({
-  customerId,
-  locationCode,
-  handedOverAt,
-});
+const change = (
+  locationCode: PickupChange['locationCode'],
+  handedOverAt: string | null = null,
+): PickupChange => ({ customerId, locationCode, handedOverAt });
 
 describe('a change to a parcel', () => {
   it.each<[string, Parcel, Parcel, object[]]>([
@@ -51,6 +55,20 @@ describe('a change to a parcel', () => {
     expect(pickupChanges({ before: null, after: { ...itemOf(READY), type: 'history-entry' } })).toEqual([]);
     expect(pickupChanges({ before: null, after: null })).toEqual([]);
   });
+});
+
+it('handles the changes of a batch as one for each customer and terminal, with the latest hand-over', () => {
+  const earlier = '2026-02-02T20:00:00.000Z';
+  const ofAnother = { ...change('ANC'), customerId: aPerson().customerId };
+  const changes = [
+    change('ANC', earlier),
+    change('KEN'),
+    ofAnother,
+    change('ANC', HANDED_OVER_AT),
+    change('ANC', earlier),
+    change('ANC'),
+  ];
+  expect(mergeChanges(changes)).toEqual([change('ANC', HANDED_OVER_AT), change('KEN'), ofAnother]);
 });
 
 describe('an appointment', () => {

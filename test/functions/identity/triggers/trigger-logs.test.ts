@@ -14,6 +14,7 @@ withLocalStores();
 beforeEach(() => {
   for (const [name, value] of Object.entries(TEST_ENVIRONMENT)) vi.stubEnv(name, value);
   vi.stubEnv('LOG_LEVEL', 'INFO');
+  vi.stubEnv('STAFF_SECOND_FACTOR', 'optional');
 });
 afterEach(() => void vi.unstubAllEnvs());
 

@@ -37,10 +37,12 @@ describe('safePath', () => {
 });
 
 it.each([
-  [['Customer'], '/orders'],
-  [['Executive', 'Customer'], '/orders'],
-  [['ParcelOperations'], '/staff/packages'],
-  [[], '/orders'],
-] as const)('the home page of %j is %s', (roles, home) => {
-  expect(homeOf(roles)).toBe(home);
+  [['Customer'], null, '/orders'],
+  [['Executive', 'Customer'], null, '/orders'],
+  [['ParcelOperations'], null, '/staff/packages'],
+  [[], null, '/orders'],
+  [[], 'set-up', '/staff/second-factor'],
+  [['Customer'], 'set-up', '/orders'],
+] as const)('the home page of %j with the second factor %s is %s', (roles, secondFactor, home) => {
+  expect(homeOf({ roles, secondFactor })).toBe(home);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Appointment } from '../../../../shared/contracts/appointments.ts';
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { LOCATION_NAMES, type LocationCode } from '../../../../shared/rules/locations.ts';
 import { terminalPickups } from '../../../../web/src/domain/appointment/terminal-pickups.ts';
 import { aParcelInTransit, aReadyParcel } from '../../../support/parcels.ts';

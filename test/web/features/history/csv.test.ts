@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CsvCell, csvText, looksLikeFormula } from '../../../../web/src/features/history/csv.ts';
-import { historyCsv, historyFileName } from '../../../../web/src/features/history/history-csv.ts';
+import { historyCsv } from '../../../../web/src/features/history/history-csv.ts';
+import { type CsvCell, csvFileName, csvText, looksLikeFormula } from '../../../../web/src/lib/csv.ts';
 import { aHistoryParcel, TERMINALS_OF_TEST } from './history-parcels.ts';
 
 /** A strict RFC 4180 parser: a cell is quoted or has no quotes; each line ends with CRLF. */
@@ -95,10 +95,10 @@ describe('the history as CSV', () => {
   });
 
   it('is named after the product and the local date', () => {
-    expect(historyFileName('Northbound', new Date(2026, 0, 9, 23, 59))).toBe(
+    expect(csvFileName('Northbound', 'packages', new Date(2026, 0, 9, 23, 59))).toBe(
       'northbound-packages-2026-01-09.csv',
     );
-    expect(historyFileName('North & Bound/2', new Date(2026, 10, 21))).toBe(
+    expect(csvFileName('North & Bound/2', 'packages', new Date(2026, 10, 21))).toBe(
       'north-bound-2-packages-2026-11-21.csv',
     );
   });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
 import { TERMINALS } from '../../support/terminals.ts';
 
 type Respond = (query: URLSearchParams) => Response | Promise<Response>;

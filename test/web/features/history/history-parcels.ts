@@ -1,6 +1,6 @@
 import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
 import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
-import type { Terminals } from '../../../../web/src/features/history/columns.tsx';
+import type { Terminals } from '../../../../web/src/domain/terminal/terminals.ts';
 
 let count = 0;
 

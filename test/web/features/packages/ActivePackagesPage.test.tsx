@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Parcel } from '../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { ActivePackagesPage } from '../../../../web/src/features/packages/ActivePackagesPage.tsx';
 import { aParcel, aTroubledParcel } from '../../../support/parcels.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';

@@ -217,6 +217,12 @@ const IDENTITY: readonly Case[] = [
     'This code is no longer valid. Request a new one.',
     false,
   ],
+  [
+    'a used code of an app',
+    named('ExpiredCodeException', 'Your software token has already been used once.'),
+    'This code was already used. Wait for the next one in your app.',
+    false,
+  ],
   ['too many attempts', named('LimitExceededException', 'Attempt limit exceeded.'), TOO_MANY, false],
   ['too many requests', named('TooManyRequestsException', 'Rate exceeded'), TOO_MANY, false],
   ['too many failures', named('TooManyFailedAttemptsException'), TOO_MANY, false],

@@ -49,6 +49,15 @@ describe('currentIdentity', () => {
     },
   );
 
+  it.each([
+    ['set-up', 'set-up'],
+    ['something new', null],
+  ])('contains what a member of staff lacks, if it is known: %s', async (claim, secondFactor) => {
+    const payload = { sub: 'subject', second_factor_required: claim };
+    vi.mocked(fetchAuthSession).mockResolvedValue({ tokens: { idToken: { payload } } } as never);
+    expect(await cognito.currentIdentity()).toMatchObject({ roles: [], secondFactor });
+  });
+
   it('contains known groups only', async () => {
     const payload = {
       sub: 'subject',
@@ -61,6 +70,7 @@ describe('currentIdentity', () => {
       email: 'ada@northbound.test',
       roles: ['Customer'],
       logins: ['Password'],
+      secondFactor: null,
     });
   });
 });

@@ -41,6 +41,7 @@ const ada: Identity = {
   email: 'ada@northbound.test',
   roles: ['Customer'],
   logins: ['Password'],
+  secondFactor: null,
 };
 const bob: Identity = { ...ada, username: 'bob', email: 'bob@northbound.test' };
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { ParcelCard } from '../../../../../web/src/domain/parcel/card/ParcelCard.tsx';
 import { aHistory, aParcel, aParcelInTransit, aTroubledParcel } from '../../../../support/parcels.ts';
 import { renderInApp, stubApi } from '../../../support/render.tsx';

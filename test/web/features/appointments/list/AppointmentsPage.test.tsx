@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest';
 import { terminalsAt } from '../../../../../functions/locations/terminals.ts';
 import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { useSelectionStore } from '../../../../../web/src/domain/parcel/selection/selected-parcels.ts';
 import { AppointmentsPage } from '../../../../../web/src/features/appointments/list/AppointmentsPage.tsx';
 import { aParcelInTransit, aReadyParcel } from '../../../../support/parcels.ts';

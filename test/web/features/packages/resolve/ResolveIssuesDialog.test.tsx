@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { ResolveIssuesDialog } from '../../../../../web/src/features/packages/resolve/ResolveIssuesDialog.tsx';
 import { notify } from '../../../../../web/src/lib/toasts.ts';
 import { aTroubledParcel } from '../../../../support/parcels.ts';

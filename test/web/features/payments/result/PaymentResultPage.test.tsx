@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import type { PaymentOutcome } from '../../../../../shared/contracts/payments.ts';
 import { useSelectionStore } from '../../../../../web/src/domain/parcel/selection/selected-parcels.ts';
 import type { ResultState } from '../../../../../web/src/domain/payment/result-state.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Parcel } from '../../../../../shared/contracts/parcels.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import type { StoredCard, SurchargePreview } from '../../../../../shared/contracts/payments.ts';
 import { useSelectionStore } from '../../../../../web/src/domain/parcel/selection/selected-parcels.ts';
 import { StoredPaymentPage } from '../../../../../web/src/features/payments/stored-card/StoredPaymentPage.tsx';

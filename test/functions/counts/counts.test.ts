@@ -1,75 +1,118 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ParcelRecord, parcelEntity } from '../../functions/parcels/parcel-record.ts';
-import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
-import { eventFunctions } from '../../shared/deployment/event-functions.ts';
-import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
-import { isAllowedTransition, PARCEL_STATUSES } from '../../shared/rules/parcel-status.ts';
-import { aPerson } from '../support/events.ts';
-import { withLocalStores } from '../support/local-stores.ts';
-import { ARRIVED_AT, aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../support/records.ts';
-import { aTableWithCounts, countsOf } from './counts-support.ts';
-import type { Deliver } from './stream-support.ts';
+import { withPayment } from '../../../functions/parcels/parcel-payment.ts';
+import { type ParcelRecord, parcelEntity } from '../../../functions/parcels/parcel-record.ts';
+import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
+import { eventFunctions } from '../../../shared/deployment/event-functions.ts';
+import { DESTINATION_CODES } from '../../../shared/rules/locations.ts';
+import {
+  isAllowedTransition,
+  PARCEL_STATUSES,
+  PAYMENT_STATUSES,
+} from '../../../shared/rules/parcel-status.ts';
+import { aPerson } from '../../support/events.ts';
+import { withLocalStores } from '../../support/local-stores.ts';
+import { ARRIVED_AT, aTroubledRecord, PROOF_OF_DELIVERY } from '../../support/records.ts';
+import type { Deliver } from '../stream-support.ts';
+import { anotherParcel, aTableWithCounts, figuresOf, type TableWithCounts } from './support.ts';
 
 withLocalStores();
 
 const POLL_OPTIONS = { timeout: 15_000 };
 const BATCH = eventFunctions.counts.source.batchSize;
-const anotherParcel = (changes: Partial<ParcelRecord> = {}) => aParcelRecord(aPerson().customerId, changes);
 
-describe('the package counts of terminals', { timeout: 60_000 }, () => {
+/** The week of {@link ARRIVED_AT}. */
+const WEEK = 'ANC WEEK#2026-02-02';
+
+describe('the counters of terminals', { timeout: 60_000 }, () => {
   it('follow a package from its arrival to its handover', async () => {
-    const { parcels, counts, read } = await aTableWithCounts();
+    const { parcels, figures, read } = await aTableWithCounts();
     const { report } = read();
-    let parcel = anotherParcel({ paymentStatus: 'PAID' });
+    let parcel = anotherParcel();
     await parcels.create(parcel);
-    await expect.poll(counts, POLL_OPTIONS).toEqual({ ANC: { ORIGIN: 1 } });
+    const received = { [WEEK]: { received: 1 } };
+    await expect
+      .poll(figures, POLL_OPTIONS)
+      .toEqual({ 'ANC NOW': { ORIGIN: 1, outstandingCents: 2750 }, ...received });
+    const payment = { paymentId: 'P-1', transactionId: 'T-1', amountCents: 2750 };
+    parcel = await parcels.save(parcel, withPayment(parcel, payment, new Date('2026-02-10T18:00:00Z')));
+    const revenue = { 'ANC WEEK#2026-02-09': { revenueCents: 2750 } };
+    await expect.poll(figures, POLL_OPTIONS).toEqual({ 'ANC NOW': { ORIGIN: 1 }, ...received, ...revenue });
     for (const status of ['TRANSIT', 'DESTINATION'] as const) {
       parcel = await parcels.save(parcel, withStatus(parcel, status, ARRIVED_AT, 'dock'));
-      await expect.poll(counts, POLL_OPTIONS).toEqual({ ANC: { [status]: 1 } });
+      await expect
+        .poll(figures, POLL_OPTIONS)
+        .toEqual({ 'ANC NOW': { [status]: 1 }, ...received, ...revenue });
     }
     // Its key changes in one transaction, which causes two stream records.
     await parcels.save(parcel, withStatus(parcel, 'COMPLETED', ARRIVED_AT, 'dock', PROOF_OF_DELIVERY));
-    await expect.poll(counts, POLL_OPTIONS).toEqual({});
+    await expect.poll(figures, POLL_OPTIONS).toEqual({ [WEEK]: { received: 1, delivered: 1 }, ...revenue });
     expect(report).not.toHaveBeenCalled();
   });
 
   it('count a package without a destination at its origin until it has one', async () => {
-    const { parcels, counts, read } = await aTableWithCounts();
+    const { parcels, figures, read } = await aTableWithCounts();
     read();
     const parcel = aTroubledRecord(aPerson().customerId, { destinationCode: null });
     await parcels.create(parcel);
-    await expect.poll(counts, POLL_OPTIONS).toEqual({ TAC: { TROUBLED: 1 } });
+    await expect
+      .poll(figures, POLL_OPTIONS)
+      .toEqual({ 'TAC NOW': { TROUBLED: 1 }, 'TAC WEEK#2026-02-02': { received: 1 } });
     await parcels.save(parcel, { ...parcel, destinationCode: 'KOD' });
-    await expect.poll(counts, POLL_OPTIONS).toEqual({ KOD: { TROUBLED: 1 } });
+    await expect
+      .poll(figures, POLL_OPTIONS)
+      .toEqual({ 'KOD NOW': { TROUBLED: 1 }, 'KOD WEEK#2026-02-02': { received: 1 } });
   });
 
-  it('exclude a deleted package', async () => {
-    const { table, parcels, counts, read } = await aTableWithCounts();
+  it('follow the price of an unpaid package', async () => {
+    const { parcels, figures, read } = await aTableWithCounts();
     read();
     const parcel = anotherParcel();
     await parcels.create(parcel);
-    await expect.poll(counts, POLL_OPTIONS).toEqual({ ANC: { ORIGIN: 1 } });
-    await table.transact({ deleted: table.deletion(parcelEntity.keys(parcel), 1) });
-    await expect.poll(counts, POLL_OPTIONS).toEqual({});
+    await parcels.save(parcel, { ...parcel, priceCents: 3100 });
+    await expect
+      .poll(figures, POLL_OPTIONS)
+      .toEqual({ 'ANC NOW': { ORIGIN: 1, outstandingCents: 3100 }, [WEEK]: { received: 1 } });
   });
 
-  it('are not triggered by a change of notes', async () => {
-    const { parcels, counts, read } = await aTableWithCounts();
-    const { records } = read();
+  it.each<[string, (scene: TableWithCounts, parcel: ParcelRecord) => Promise<unknown>]>([
+    [
+      'deleted',
+      ({ parcels }, parcel) => parcels.save(parcel, withStatus(parcel, 'DELETED', ARRIVED_AT, 'desk')),
+    ],
+    [
+      'removed',
+      ({ table }, parcel) => table.transact({ gone: table.deletion(parcelEntity.keys(parcel), 1) }),
+    ],
+  ])('exclude a package that is %s', async (_, remove) => {
+    const scene = await aTableWithCounts();
+    scene.read();
     const parcel = anotherParcel();
+    await scene.parcels.create(parcel);
+    await expect.poll(scene.figures, POLL_OPTIONS).toEqual(figuresOf([parcel]));
+    await remove(scene, parcel);
+    await expect.poll(scene.figures, POLL_OPTIONS).toEqual({});
+  });
+
+  it('are corrected by the next change if a change was lost', async () => {
+    const { parcels, figures, read, deliver } = await aTableWithCounts();
+    const parcel = anotherParcel();
+    const { records } = read(async () => {});
     await parcels.create(parcel);
-    const withNotes = await parcels.save(parcel, { ...parcel, customerNotes: 'Dock 4' });
-    await parcels.save(withNotes, withStatus(withNotes, 'TRANSIT', ARRIVED_AT, 'dock'));
-    await expect.poll(counts, POLL_OPTIONS).toEqual({ ANC: { TRANSIT: 1 } });
-    expect(records.map(({ eventName }) => eventName)).toEqual(['INSERT', 'MODIFY']);
+    const moved = await parcels.save(parcel, withStatus(parcel, 'TRANSIT', ARRIVED_AT, 'dock'));
+    const noted = await parcels.save(moved, { ...moved, customerNotes: 'Dock 4' });
+    await expect.poll(() => figures().then(() => records.length), POLL_OPTIONS).toBe(3);
+    await deliver(records.slice(0, 1));
+    expect(await figures()).toEqual(figuresOf([parcel]));
+    await deliver(records.slice(2));
+    expect(await figures()).toEqual(figuresOf([noted]));
   });
 
   /** Stream records of parcels that were created and changed, before they are counted. */
   async function uncountedRecords() {
     const counted = await aTableWithCounts();
-    const { parcels, counts, read } = counted;
+    const { parcels, figures, read } = counted;
     const all = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
         const parcel = anotherParcel({ destinationCode: index % 2 ? 'ANC' : 'FBK' });
@@ -78,8 +121,8 @@ describe('the package counts of terminals', { timeout: 60_000 }, () => {
       }),
     );
     const { records } = read(async () => {});
-    await expect.poll(() => counts().then(() => records.length), POLL_OPTIONS).toBe(16);
-    return { ...counted, records, expected: countsOf(all) };
+    await expect.poll(() => figures().then(() => records.length), POLL_OPTIONS).toBe(16);
+    return { ...counted, records, expected: figuresOf(all) };
   }
 
   it.each<[string, (records: DynamoDBRecord[], deliver: Deliver) => Promise<unknown>]>([
@@ -106,9 +149,9 @@ describe('the package counts of terminals', { timeout: 60_000 }, () => {
     ],
     ['in reverse order', (records, deliver) => deliver(records.toReversed())],
   ])('are correct if the changes are delivered %s', async (_, deliverAs) => {
-    const { records, deliver, counts, expected } = await uncountedRecords();
+    const { records, deliver, figures, expected } = await uncountedRecords();
     await deliverAs(records, deliver);
-    expect(await counts()).toEqual(expected);
+    expect(await figures()).toEqual(expected);
   });
 
   it('are correct after any changes, however the stream is delivered', async () => {
@@ -117,7 +160,7 @@ describe('the package counts of terminals', { timeout: 60_000 }, () => {
       fc.infiniteStream(fc.nat({ max: 5 })),
     );
     const run = fc.asyncProperty(anything, async ([steps, chances]) => {
-      const { table, parcels, counts, read, deliver } = await aTableWithCounts();
+      const { table, parcels, figures, read, deliver } = await aTableWithCounts();
       const seen: DynamoDBRecord[] = [];
       const deliverAll = async (records: readonly DynamoDBRecord[]) => {
         for (let start = 0; start < records.length; start += BATCH)
@@ -139,21 +182,19 @@ describe('the package counts of terminals', { timeout: 60_000 }, () => {
       const last = anotherParcel();
       await parcels.create(last);
       existing.set(last.parcelId, last);
-      await expect.poll(counts, POLL_OPTIONS).toEqual(countsOf(existing.values()));
-      // The counts may match by coincidence before all changes are processed.
+      await expect.poll(figures, POLL_OPTIONS).toEqual(figuresOf(existing.values()));
+      // The counters may match by coincidence before all changes are processed.
       const isSeen = ({ dynamodb }: DynamoDBRecord) => dynamodb?.NewImage?.parcelId?.S === last.parcelId;
       await expect.poll(() => seen.some(isSeen), POLL_OPTIONS).toBe(true);
       await deliverAll(seen);
-      expect(await counts()).toEqual(countsOf(existing.values()));
+      expect(await figures()).toEqual(figuresOf(existing.values()));
       expect(report).not.toHaveBeenCalled();
     });
     await fc.assert(run, { numRuns: 6, endOnFailure: true });
   });
 });
 
-type TableWithCounts = Awaited<ReturnType<typeof aTableWithCounts>>;
-
-/** Creates a random parcel, or deletes one, sets its destination or changes its status. */
+/** Creates a random parcel, or removes one, sets its destination, or changes its status and its payment. */
 async function changeSomething(
   index: number,
   choice: number,
@@ -177,6 +218,8 @@ async function changeSomething(
   } else {
     const next = PARCEL_STATUSES.filter((status) => isAllowedTransition(parcel.status, status));
     const status = next[choice % next.length];
-    if (status) existing.set(parcel.parcelId, await parcels.save(parcel, { ...parcel, status }));
+    const paymentStatus = PAYMENT_STATUSES[choice % PAYMENT_STATUSES.length] ?? 'UNPAID';
+    const payment = { paymentStatus, transactionDate: ARRIVED_AT.toISOString(), priceCents: choice % 5000 };
+    if (status) existing.set(parcel.parcelId, await parcels.save(parcel, { ...parcel, status, ...payment }));
   }
 }

@@ -1,9 +1,10 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
+import { handler } from '../../../functions/parcel-changes/handler.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
-import { handler } from '../../../functions/pickups/handler.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
 import type { Person } from '../../support/events.ts';
+import { IMAGE_BUCKET } from '../../support/local-stores.ts';
 import { anAppointmentsApi, bookedIn, TUESDAY } from '../appointments/support.ts';
 import { streamOf } from '../stream-support.ts';
 
@@ -13,8 +14,8 @@ export const POLL_OPTIONS = { timeout: 15_000 };
 export async function aTableWithPickups() {
   const api = await anAppointmentsApi();
   const { appointments, clock, parcels, tableName } = api;
-  const environment = { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME: tableName } as const;
-  const stream = await streamOf('pickups', tableName, handler.with({ environment, clock }));
+  const environment = { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME: tableName, IMAGE_BUCKET } as const;
+  const stream = await streamOf('parcel-changes', tableName, handler.with({ environment, clock }));
 
   return {
     ...api,

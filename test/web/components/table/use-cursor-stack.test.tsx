@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { useCursorStack } from '../../../../web/src/features/history/use-cursor-stack.ts';
+import { useCursorStack } from '../../../../web/src/components/table/use-cursor-stack.ts';
 
 /** Renders the hook at a history entry with this state. */
 function stackAt(state: unknown) {

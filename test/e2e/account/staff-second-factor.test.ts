@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { Authenticator } from '../../local/identity/authenticator.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from '../support/fixtures.ts';
+import { addToGroup, createMember, setUpAuthenticator } from '../support/users.ts';
+import { WRONG_CODE } from './challenges.ts';
+
+test.use({ staffSecondFactor: true });
+
+const SET_UP = '/staff/second-factor';
+const STAFF_HOME = '/staff/packages';
+const KEY = /^([A-Z2-7]{4} ){12}[A-Z2-7]{4}$/;
+
+const codeField = (page: Page) => page.getByLabel('Code', { exact: true });
+
+async function verify(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+}
+
+/** The authenticator app that the user has added with the key on the page. */
+async function addedAuthenticator(page: Page): Promise<Authenticator> {
+  const key = (await page.getByText(KEY).textContent()) ?? '';
+  return new Authenticator(key.replaceAll(' ', ''));
+}
+
+/** Sets up an authenticator app on the page that is open, up to the login page. */
+async function setUp(page: Page): Promise<Authenticator> {
+  const authenticator = await addedAuthenticator(page);
+  await verify(page, authenticator.nextCode());
+  await expect(page).toHaveURL('/login');
+  return authenticator;
+}
+
+/** Answers the login page, which has filled in the email. */
+async function enterPassword(page: Page, email: string): Promise<void> {
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+}
+
+const accessTokenOf = (page: Page) =>
+  page.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? 'no token',
+  );
+
+test('staff set up an authenticator app and log in with its codes', async ({ page, portal }) => {
+  const email = await createMember(portal, PASSWORD, ['ParcelOperations']);
+  await signIn(page, email);
+  await expect(page).toHaveURL(SET_UP);
+  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const authenticator = await addedAuthenticator(page);
+
+  await verify(page, authenticator.wrongCode());
+  await expect(codeField(page)).toHaveAccessibleDescription(WRONG_CODE);
+  await expect(codeField(page)).toBeFocused();
+  const firstCode = authenticator.nextCode();
+  // Apps show a space in the middle.
+  await verify(page, `${firstCode.slice(0, 3)} ${firstCode.slice(3)}`);
+  await expect(page).toHaveURL('/login');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Your authenticator app is set up.' }),
+  ).toBeVisible();
+
+  await enterPassword(page, email);
+  await verify(page, firstCode);
+  await expect(codeField(page)).toHaveAccessibleDescription(
+    'This code was already used. Wait for the next one in your app.',
+  );
+  await verify(page, authenticator.wrongCode());
+  await expect(codeField(page)).toHaveAccessibleDescription(WRONG_CODE);
+  await verify(page, authenticator.nextCode());
+  await expect(page).toHaveURL(STAFF_HOME);
+
+  await page.reload();
+  await expect(page).toHaveURL(STAFF_HOME);
+  await page.goto(SET_UP);
+  await expect(page).toHaveURL(STAFF_HOME);
+});
+
+test('the page to set up an authenticator app', { tag: '@screen' }, async ({ page, portal }) => {
+  const email = await createMember(portal, PASSWORD, ['CustomerService']);
+  await signIn(page, email);
+  await expect(page).toHaveURL(SET_UP);
+  const key = (await page.getByText(KEY).textContent()) ?? '';
+  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeInViewport();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const link = page.getByText('Open my authenticator app');
+  const uri = new URL((await link.getAttribute('href')) ?? '');
+  expect(uri.protocol).toBe('otpauth:');
+  expect(uri.searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
+  expect(decodeURIComponent(uri.pathname)).toContain(email);
+});
+
+test('staff pages and routes are closed until then', async ({ page, portal }) => {
+  const email = await createMember(portal, PASSWORD, ['CustomerService']);
+  await signIn(page, email);
+  for (const path of [STAFF_HOME, '/staff/refunds']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(SET_UP);
+  }
+  await page.goto('/orders');
+  await expect(page).toHaveURL('/forbidden');
+  const status = await page.evaluate(async () => {
+    const [, token] = Object.entries(localStorage).find(([key]) => key.endsWith('.idToken')) ?? [];
+    const answer = await fetch('/api/payment/receipts/number/1', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return answer.status;
+  });
+  expect(status).toBe(403);
+});
+
+test('a key that could not be loaded can be requested again', async ({ page, portal }) => {
+  const email = await createMember(portal, PASSWORD, ['Executive']);
+  let isDown = true;
+  await page.route('**/cognito', (route) =>
+    isDown && route.request().headers()['x-amz-target']?.endsWith('.AssociateSoftwareToken')
+      ? route.abort()
+      : route.fallback(),
+  );
+  await signIn(page, email);
+  await expect(page.getByRole('alert')).toContainText('Your key could not be loaded.');
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(KEY)).toBeVisible();
+});
+
+test('the app can be confirmed again after the connection was lost halfway', async ({ page, portal }) => {
+  const email = await createMember(portal, PASSWORD, ['Executive']);
+  let isDown = true;
+  await page.route('**/cognito', (route) =>
+    isDown && route.request().headers()['x-amz-target']?.endsWith('.SetUserMFAPreference')
+      ? route.abort()
+      : route.fallback(),
+  );
+  await signIn(page, email);
+  const authenticator = await addedAuthenticator(page);
+  await verify(page, authenticator.nextCode());
+  await expect(page.getByRole('alert').getByText(/./)).toContainText('could not be reached');
+  isDown = false;
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/login');
+  await enterPassword(page, email);
+  await verify(page, authenticator.nextCode());
+  await expect(page).toHaveURL(STAFF_HOME);
+});
+
+test('a customer who is also staff uses the customer pages before and both afterward', async ({
+  page,
+  portal,
+}) => {
+  await addToGroup(portal, accounts.customer, 'ParcelOperations');
+  await signIn(page, accounts.customer);
+  await expect(page).toHaveURL('/orders');
+  await page.goto(STAFF_HOME);
+  await expect(page).toHaveURL(SET_UP);
+  const authenticator = await setUp(page);
+  await enterPassword(page, accounts.customer);
+  await verify(page, authenticator.nextCode());
+  await expect(page).toHaveURL(STAFF_HOME);
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { name: 'Active Packages' })).toBeVisible();
+});
+
+test('a customer logs in without a code and has no access to the set-up', async ({ page }) => {
+  await signIn(page, accounts.terms);
+  await expect(page).toHaveURL('/onboarding');
+  await page.goto(SET_UP);
+  await expect(page).toHaveURL('/forbidden');
+});
+
+test('staff whose app was set up elsewhere log in again', { tag: '@screen' }, async ({ page, portal }) => {
+  const email = await createMember(portal, PASSWORD, ['Executive']);
+  await signIn(page, email);
+  await expect(page).toHaveURL(SET_UP);
+  // Half a minute slow, which leaves two more codes for the next minute.
+  const slowClock = () => new Date(Date.now() - 30_000);
+  const authenticator = await setUpAuthenticator(portal, await accessTokenOf(page), slowClock);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await fillSignIn(page, email, PASSWORD);
+  await verify(page, authenticator.nextCode());
+  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  await enterPassword(page, email);
+  await verify(page, authenticator.nextCode());
+  await expect(page).toHaveURL(STAFF_HOME);
+});
+
+test('staff with a Google identity are told to disconnect it', { tag: '@screen' }, async ({
+  page,
+  portal,
+}) => {
+  const email = await createMember(portal, PASSWORD, ['CustomerService']);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(SET_UP);
+  await expect(page.getByRole('heading', { name: 'Log in without Google' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

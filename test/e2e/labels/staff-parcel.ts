@@ -1,0 +1,21 @@
+import type { StaffParcel } from '../../../shared/contracts/staff/staff-parcel.ts';
+import { aParcel } from '../../support/parcels.ts';
+
+/** A parcel as the API shows it to staff. */
+export function aStaffParcel(changes: Partial<StaffParcel> = {}): StaffParcel {
+  return {
+    ...aParcel(),
+    customerName: 'Pat Doe',
+    companyName: '',
+    customerNumber: '10042',
+    locationDetail: '',
+    tmError: null,
+    notes: '',
+    hazardClass: null,
+    declaredValue: null,
+    manualPrice: null,
+    additionalFees: 0,
+    editVersion: 1,
+    ...changes,
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
+import type { Portal } from '../../../local/portal.ts';
+import type { ParcelStatus } from '../../../shared/rules/parcel-status.ts';
+import { aParcelRecord } from '../../support/records.ts';
+import { createCustomerWith } from '../support/fresh-customer.ts';
+
+export const STAFF = {
+  warehouse: 'warehouse@northbound.test',
+  service: 'service@northbound.test',
+  executive: 'executive@northbound.test',
+} as const;
+
+/** A screen of staff: at the width of a phone, a tablet and a desktop. */
+export const STAFF_SCREEN = { tag: ['@screen', '@tablet'] };
+
+/** Creates a package of a new customer, which no other test changes. */
+export async function createPackage(
+  portal: Portal,
+  changes: Partial<ParcelRecord> = {},
+  transitions: readonly ParcelStatus[] = [],
+) {
+  const created = await createCustomerWith(portal, (customerId) => [
+    aParcelRecord(customerId, changes, transitions),
+  ]);
+  const [parcel] = created.parcels;
+  if (!parcel) throw new Error('No package was created.');
+  const { repository } = created;
+  const stored = async () => {
+    const found = await repository.find(parcel.parcelId, true);
+    if (!found) throw new Error('The package is gone.');
+    return found;
+  };
+  return {
+    ...created,
+    parcel,
+    parcelId: parcel.parcelId,
+    stored,
+    /** Changes the package as another part of the portal would. */
+    change: async (transform: (before: ParcelRecord) => ParcelRecord) => {
+      const before = await stored();
+      await repository.save(before, transform(before));
+    },
+  };
+}
+
+/** Opens the details of a package by its link. */
+export async function openPackage(page: Page, parcelId: string): Promise<Locator> {
+  await page.goto(`/staff/packages?parcel=${parcelId}`);
+  const dialog = page.getByRole('dialog', { name: /^Package/ });
+  await expect(dialog.getByRole('heading', { name: 'Customer Information' })).toBeVisible();
+  return dialog;
+}
+
+export const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });

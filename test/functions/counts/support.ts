@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type Contribution, contributionOf, counterChanges } from '../../../functions/counts/contribution.ts';
+import { countsRepository } from '../../../functions/counts/counts-repository.ts';
+import { handler } from '../../../functions/counts/handler.ts';
+import { connectTable } from '../../../functions/data/table.ts';
+import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
+import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
+import { ensureTable } from '../../../local/database/table.ts';
+import { LOCATION_CODES } from '../../../shared/rules/locations.ts';
+import { aPerson } from '../../support/events.ts';
+import { aParcelRecord } from '../../support/records.ts';
+import { streamOf } from '../stream-support.ts';
+
+/** The fields of counters that are not zero, by `<terminal> NOW` and `<terminal> WEEK#<monday>`. */
+type Figures = Record<string, Record<string, number>>;
+
+export const anotherParcel = (changes: Partial<ParcelRecord> = {}) =>
+  aParcelRecord(aPerson().customerId, changes);
+
+/** A new table with its counters and its stream. */
+export async function aTableWithCounts() {
+  const TABLE_NAME = `counts-${randomUUID()}`;
+  const client = new DynamoDBClient({});
+  await ensureTable(client, TABLE_NAME);
+  client.destroy();
+  const table = connectTable(TABLE_NAME);
+  const counts = countsRepository(table);
+  const handle = handler.with({ environment: { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME } });
+  const { deliver, read, wake } = await streamOf('counts', TABLE_NAME, handle);
+
+  return {
+    table,
+    counts,
+    parcels: parcelRepository(table),
+    deliver,
+    read,
+    /** All counters of the current generation, without zeros. */
+    figures: async (): Promise<Figures> => {
+      wake();
+      const generation = await counts.currentGeneration();
+      const all = await Promise.all(
+        LOCATION_CODES.map(async (code): Promise<[string, object][]> => {
+          const weeks = await counts.weeks(code, generation, 100);
+          return [
+            [`${code} NOW`, await counts.find(code, generation)],
+            ...weeks.map(({ monday, ...week }): [string, object] => [`${code} WEEK#${monday}`, week]),
+          ];
+        }),
+      );
+      const shown = all
+        .flat()
+        .map(([name, fields]): [string, Record<string, number>] => [
+          name,
+          Object.fromEntries(Object.entries(fields).filter(([, amount]) => amount !== 0)),
+        ]);
+      return Object.fromEntries(shown.filter(([, fields]) => Object.keys(fields).length > 0));
+    },
+  };
+}
+export type TableWithCounts = Awaited<ReturnType<typeof aTableWithCounts>>;
+
+/** The expected counters of these parcels. */
+export function figuresOf(parcels: Iterable<ParcelRecord>): Figures {
+  const contributions = [...parcels].map((parcel): [null, Contribution | null] => [
+    null,
+    contributionOf(parcel),
+  ]);
+  return Object.fromEntries(
+    counterChanges(contributions).map(({ terminal, counter, by }) => [`${terminal} ${counter}`, { ...by }]),
+  );
+}

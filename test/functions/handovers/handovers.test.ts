@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { HandoverInput } from '../../../shared/contracts/staff/handovers.ts';
+import { errorBodyOf } from '../../support/events.ts';
+import { withLocalStores } from '../../support/local-stores.ts';
+import { aCounter, aSignature, type Counter, handoverIn, NOW } from './support.ts';
+
+withLocalStores();
+
+let counter: Counter;
+beforeAll(async () => {
+  counter = await aCounter();
+});
+
+describe('a hand-over', { timeout: 60_000 }, () => {
+  it('completes the packages with the signer, the signature and who handed them over', async () => {
+    const customer = await counter.aCustomer();
+    const records = await counter.ready(customer, 3);
+    const input = counter.request(customer, records.slice(0, 2), { signerName: '  Ana Kowalski ' });
+    const handover = handoverIn(await counter.handOver(input));
+    expect(handover).toEqual({
+      handoverId: input.handoverId,
+      handedOverAt: NOW.toISOString(),
+      parcelIds: input.parcelIds,
+    });
+    for (const { parcelId } of records.slice(0, 2)) {
+      const parcel = await counter.parcel(parcelId);
+      expect(parcel).toMatchObject({
+        status: 'COMPLETED',
+        paymentStatus: 'PAID',
+        signerName: 'Ana Kowalski',
+        handoverId: input.handoverId,
+        changed: { by: counter.staff.email, version: 2 },
+      });
+      expect(parcel.statusHistory.at(-1)).toEqual({
+        status: 'COMPLETED',
+        statusDate: NOW.toISOString(),
+        by: counter.staff.email,
+      });
+      const image = await counter.images.read(parcel.signatureKey ?? '');
+      expect(Buffer.from(image).toString('base64')).toBe(input.signature);
+    }
+    expect(await counter.statusesOf(records.slice(2))).toEqual(['DESTINATION']);
+    expect(await counter.handovers.find(customer.customerId, input.handoverId)).toMatchObject({
+      by: counter.staff.email,
+      locationCode: 'ANC',
+      signerName: 'Ana Kowalski',
+      claimedParcelIds: [],
+    });
+  });
+
+  it.each([1, 16, 17, 50])('of %i packages completes all of them', async (count) => {
+    const customer = await counter.aCustomer();
+    const records = await counter.ready(customer, count);
+    const input = counter.request(customer, records);
+    expect(handoverIn(await counter.handOver(input)).parcelIds).toEqual(input.parcelIds);
+    expect(await counter.statusesOf(records)).toEqual(['COMPLETED']);
+    const { items } = await counter.parcels.historyOfCustomer(customer.customerId, {
+      sort: 'deliveredDate',
+      direction: 'ascending',
+      limit: 100,
+    });
+    expect(items).toHaveLength(count);
+  });
+
+  it('is one hand-over if the same request is sent again, also at the same time', async () => {
+    const customer = await counter.aCustomer();
+    const records = await counter.ready(customer, 3);
+    const input = counter.request(customer, records);
+    const reordered = { ...input, parcelIds: input.parcelIds.toReversed() };
+    const responses = await Promise.all([input, input, reordered].map((body) => counter.handOver(body)));
+    responses.push(await counter.handOver(input));
+    expect(new Set(responses.map((response) => handoverIn(response).parcelIds.length))).toEqual(new Set([3]));
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const { statusHistory, version } = await counter.parcel(records[0]?.parcelId ?? '');
+    expect([statusHistory.length, version]).toEqual([4, 2]);
+  });
+
+  it.each<[string, Partial<HandoverInput>]>([
+    ['another signer', { signerName: 'Bo Larsen' }],
+    ['another terminal', { locationCode: 'KEN' }],
+  ])('is refused if an earlier one with its id had %s', async (_, change) => {
+    const customer = await counter.aCustomer();
+    const records = await counter.ready(customer, 1);
+    const input = counter.request(customer, records);
+    handoverIn(await counter.handOver(input));
+    expect(await counter.handOver({ ...input, ...change })).toMatchObject({ status: 409 });
+  });
+
+  it('keeps its signature if another request with its id is refused', async () => {
+    const customer = await counter.aCustomer();
+    const [first, second] = await counter.ready(customer, 2);
+    if (!first || !second) throw new Error('The packages are missing.');
+    const input = counter.request(customer, [first]);
+    const other = { ...counter.request(customer, [second]), handoverId: input.handoverId };
+    const signature = await aSignature('#c4622d');
+    const responses = await Promise.all([counter.handOver(input), counter.handOver({ ...other, signature })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const done = responses[0]?.status === 200 ? first : second;
+    const { signatureKey = '' } = await counter.parcel(done.parcelId);
+    const image = Buffer.from(await counter.images.read(signatureKey)).toString('base64');
+    expect(image).toBe(done === first ? input.signature : signature);
+  });
+});
+
+describe('a hand-over is refused', { timeout: 60_000 }, () => {
+  it('for packages that are not paid, by name, and nothing else is handed over', async () => {
+    const customer = await counter.aCustomer();
+    const paid = await counter.ready(customer, 1);
+    const unpaid = await counter.ready(customer, 2, { paymentStatus: 'UNPAID' });
+    const one = await counter.handOver(counter.request(customer, [...paid, ...unpaid.slice(0, 1)]));
+    expect(errorBodyOf(one)).toMatchObject({
+      status: 409,
+      message: 'NB200001 must be paid before it is handed over.',
+    });
+    const both = await counter.handOver(counter.request(customer, [...paid, ...unpaid]));
+    expect(errorBodyOf(both)).toMatchObject({
+      message: 'NB200001 and NB200002 must be paid before they are handed over.',
+    });
+    expect(await counter.statusesOf([...paid, ...unpaid])).toEqual(['DESTINATION']);
+  });
+
+  it('for packages at another terminal, in transit or lost', async () => {
+    const customer = await counter.aCustomer();
+    const [kenai] = await counter.ready(customer, 1, { destinationCode: 'KEN' });
+    const [lost] = await counter.ready(customer, 1, { freightBillNum: 'NB7' });
+    if (!kenai || !lost) throw new Error('The packages are missing.');
+    await counter.parcels.save(lost, { ...lost, status: 'LOST' });
+    expect(errorBodyOf(await counter.handOver(counter.request(customer, [kenai, lost])))).toMatchObject({
+      status: 409,
+      message: 'NB200001 and NB7 are not ready for pickup in Anchorage.',
+    });
+  });
+
+  it('for packages that were handed over', async () => {
+    const customer = await counter.aCustomer();
+    const records = await counter.ready(customer, 1);
+    handoverIn(await counter.handOver(counter.request(customer, records)));
+    expect(errorBodyOf(await counter.handOver(counter.request(customer, records)))).toMatchObject({
+      status: 409,
+      message: 'NB200001 was handed over already.',
+    });
+  });
+
+  it("for unknown packages and customers, and for another customer's packages", async () => {
+    const [customer, other] = [await counter.aCustomer(), await counter.aCustomer()];
+    const records = await counter.ready(other, 1);
+    const unknown = { parcelId: `${customer.customerId}-${'0'.repeat(14)}` };
+    const responses = await Promise.all(
+      [
+        counter.request(customer, [unknown]),
+        counter.request(customer, records),
+        counter.request({ customerId: randomUUID() }, records),
+      ].map((body) => counter.handOver(body)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await counter.statusesOf(records)).toEqual(['DESTINATION']);
+  });
+
+  it.each<[string, (png: Buffer) => Buffer]>([
+    ['a JPEG', () => Buffer.from('ffd8ffe000104a464946', 'hex')],
+    ['text', () => Buffer.from('not an image')],
+    ['an image that ends early', (png) => png.subarray(0, -20)],
+    [
+      'an image with damaged pixels',
+      (png) => Buffer.concat([png.subarray(0, 60), Buffer.alloc(20), png.subarray(80)]),
+    ],
+    ['an image with something after it', (png) => Buffer.concat([png, Buffer.from('<script>')])],
+  ])('with %s as signature', async (_, change) => {
+    const customer = await counter.aCustomer();
+    const records = await counter.ready(customer, 1);
+    const png = Buffer.from(await aSignature(), 'base64');
+    const response = await counter.handOver(
+      counter.request(customer, records, { signature: change(png).toString('base64') }),
+    );
+    expect(errorBodyOf(response)).toMatchObject({
+      status: 400,
+      fieldErrors: [{ field: 'signature', message: 'The signature is not a PNG image.' }],
+    });
+    expect(await counter.statusesOf(records)).toEqual(['DESTINATION']);
+  });
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import sharp from 'sharp';
+import { customerRepository } from '../../../functions/customers/customer-repository.ts';
+import { customerService } from '../../../functions/customers/customer-service.ts';
+import { connectTable } from '../../../functions/data/table.ts';
+import { handler as liveHandler } from '../../../functions/handovers/handler.ts';
+import { handoverRepository } from '../../../functions/handovers/handover-repository.ts';
+import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
+import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
+import { connectObjectReader } from '../../../functions/platform/object-reader.ts';
+import { ensureTable } from '../../../local/database/table.ts';
+import type { Handover, HandoverInput } from '../../../shared/contracts/staff/handovers.ts';
+import { anEvent, aPerson, type HandlerResponse, invoke, type Person } from '../../support/events.ts';
+import { IMAGE_BUCKET, TEST_ENVIRONMENT } from '../../support/local-stores.ts';
+import { SAMPLE_PROFILE } from '../../support/profile.ts';
+import { aParcelRecord } from '../../support/records.ts';
+
+export const NOW = new Date('2026-03-03T20:15:00.000Z');
+
+/** A signature in this color, as the pad draws it. */
+export const aSignature = async (color = '#102a43'): Promise<string> => {
+  const line = Buffer.from(
+    `<svg width="300" height="120"><path d="M20 90 L280 30" stroke="${color}"/></svg>`,
+  );
+  return (await sharp(line).png().toBuffer()).toString('base64');
+};
+
+/** The counter with its stores, on a new table. */
+export async function aCounter() {
+  const tableName = `handovers-${randomUUID()}`;
+  const client = new DynamoDBClient({});
+  await ensureTable(client, tableName);
+  client.destroy();
+  const table = connectTable(tableName);
+  const clock = { now: () => NOW };
+  const environment = { ...TEST_ENVIRONMENT, TABLE_NAME: tableName };
+  const handler = liveHandler.with({ environment, clock });
+  const parcels = parcelRepository(table);
+  const images = connectObjectReader(IMAGE_BUCKET);
+  const staff = aPerson('ParcelOperations');
+  const signature = await aSignature();
+
+  const parcel = async (parcelId: string): Promise<ParcelRecord> => {
+    const found = await parcels.find(parcelId, true);
+    if (!found) throw new Error('The parcel is missing.');
+    return found;
+  };
+
+  return {
+    table,
+    tableName,
+    clock,
+    parcels,
+    handovers: handoverRepository(table),
+    staff,
+    parcel,
+    images,
+
+    aCustomer: async (): Promise<Person> => {
+      const person = aPerson();
+      const service = customerService(customerRepository(table), clock);
+      await service.register(person, { ...SAMPLE_PROFILE, emailAddress: person.email });
+      return person;
+    },
+
+    /** Packages that wait at the terminal, paid unless `changes` say otherwise. */
+    ready: async ({ customerId }: Person, count: number, changes: Partial<ParcelRecord> = {}) => {
+      const records = Array.from({ length: count }, (_, index) =>
+        aParcelRecord(
+          customerId,
+          { paymentStatus: 'PAID', freightBillNum: `NB20000${index + 1}`, ...changes },
+          ['TRANSIT', 'DESTINATION'],
+        ),
+      );
+      for (const record of records) await parcels.create(record);
+      return records;
+    },
+
+    /** The request for these packages. */
+    request: (
+      { customerId }: Pick<Person, 'customerId'>,
+      records: readonly Pick<ParcelRecord, 'parcelId'>[],
+      changes: Partial<HandoverInput> = {},
+    ): HandoverInput => ({
+      handoverId: randomUUID(),
+      customerId,
+      locationCode: 'ANC',
+      parcelIds: records.map(({ parcelId }) => parcelId),
+      signerName: 'Ana Kowalski',
+      identityConfirmed: true,
+      signature,
+      ...changes,
+    }),
+
+    handOver: (body: HandoverInput, person: Person = staff): Promise<HandlerResponse> =>
+      invoke(handler, anEvent('handOver', person, { body })),
+
+    statusesOf: async (records: readonly Pick<ParcelRecord, 'parcelId'>[]) => [
+      ...new Set(await Promise.all(records.map(async ({ parcelId }) => (await parcel(parcelId)).status))),
+    ],
+  };
+}
+export type Counter = Awaited<ReturnType<typeof aCounter>>;
+
+export const handoverIn = ({ status, body }: HandlerResponse): Handover => {
+  if (status !== 200) throw new Error(`Unexpected response: ${status} ${JSON.stringify(body)}`);
+  return body as Handover;
+};

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { countsService } from '../../../functions/counts/counts-service.ts';
+import { newParcelId } from '../../../functions/data/ids.ts';
+import { overviewService } from '../../../functions/overview/overview-service.ts';
+import { waitingPackages } from '../../../functions/overview/waiting-packages.ts';
+import { waitingRepository } from '../../../functions/overview/waiting-repository.ts';
+import { type ParcelRecord, parcelEntity } from '../../../functions/parcels/parcel-record.ts';
+import { LOCATION_CODES } from '../../../shared/rules/locations.ts';
+import type { ParcelStatus } from '../../../shared/rules/parcel-status.ts';
+import { aPerson } from '../../support/events.ts';
+import { withLocalStores } from '../../support/local-stores.ts';
+import { aParcelRecord } from '../../support/records.ts';
+import { aTableWithCounts } from '../counts/support.ts';
+
+withLocalStores();
+
+/** A Monday at noon in Alaska. */
+const NOW = new Date('2026-11-23T21:00:00Z');
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString();
+
+/** An overview of its own table. */
+async function anOverview() {
+  const { table, counts, parcels } = await aTableWithCounts();
+  const service = overviewService({
+    counts,
+    waiting: waitingPackages(waitingRepository(table)),
+    clock: { now: () => NOW },
+  });
+  const stream = countsService(counts);
+  return {
+    ...service,
+    /** Creates and counts a parcel that got its status some days ago. */
+    create: async (status: ParcelStatus, days: number, changes: Partial<ParcelRecord> = {}) => {
+      const { customerId } = aPerson();
+      const parcel = aParcelRecord(customerId, {
+        parcelId: newParcelId(customerId, new Date(daysAgo(days))),
+        status,
+        statusHistory: [{ status, statusDate: daysAgo(days), by: 'dock' }],
+        ...changes,
+      });
+      await parcels.create(parcel);
+      await stream.count([{ eventId: '1', before: null, after: parcelEntity.write(parcel) }]);
+      return parcel;
+    },
+  };
+}
+
+describe('the overview', () => {
+  it('of an empty table has all terminals and 12 weeks', async () => {
+    const { overview } = await anOverview();
+    const { terminals, troubled, storage, asOf } = await overview();
+    expect(asOf).toBe(NOW.toISOString());
+    expect(terminals.map(({ locationCode }) => locationCode)).toEqual(LOCATION_CODES);
+    const [first] = terminals;
+    expect(first?.weeks.map(({ monday }) => monday)).toEqual([
+      '2026-09-07',
+      '2026-09-14',
+      '2026-09-21',
+      '2026-09-28',
+      '2026-10-05',
+      '2026-10-12',
+      '2026-10-19',
+      '2026-10-26',
+      '2026-11-02',
+      '2026-11-09',
+      '2026-11-16',
+      '2026-11-23',
+    ]);
+    expect(first).toMatchObject({ outstanding: 0, counts: { ORIGIN: 0, LOST: 0 } });
+    expect([troubled, storage]).toEqual([[], { packages: [], hasMore: false }]);
+  });
+
+  it('shows packages, what is outstanding, and the weeks of each terminal', async () => {
+    const { overview, create, packageCounts } = await anOverview();
+    const paid = { paymentStatus: 'PAID', transactionDate: daysAgo(7) } as const;
+    await create('TRANSIT', 0);
+    await create('TRANSIT', 14, { priceCents: 1050 });
+    await create('COMPLETED', 7, paid);
+    await create('ORIGIN', 0, { destinationCode: 'KOD', ...paid });
+    // Received before the first week.
+    await create('LOST', 100);
+    const { terminals } = await overview();
+    const of = (code: string) => terminals.find(({ locationCode }) => locationCode === code);
+    expect(of('ANC')).toMatchObject({
+      counts: { ORIGIN: 0, TRANSIT: 2, LOST: 1, DESTINATION: 0 },
+      outstanding: 38,
+    });
+    expect(of('ANC')?.weeks.filter(({ received }) => received > 0)).toEqual([
+      { monday: '2026-11-09', received: 1, delivered: 0, revenue: 0 },
+      { monday: '2026-11-16', received: 1, delivered: 1, revenue: 27.5 },
+      { monday: '2026-11-23', received: 1, delivered: 0, revenue: 0 },
+    ]);
+    expect(of('KOD')?.weeks.at(-2)).toMatchObject({ received: 0, revenue: 27.5 });
+    const counts = await packageCounts();
+    expect(counts.terminals.find(({ locationCode }) => locationCode === 'KOD')).toEqual({
+      locationCode: 'KOD',
+      counts: { ORIGIN: 1, TROUBLED: 0, CORRECTED: 0, TRANSIT: 0, DESTINATION: 0, LOST: 0 },
+    });
+  });
+
+  it('lists the ten oldest troubled packages of all terminals', async () => {
+    const { overview, create } = await anOverview();
+    const places = ['ANC', null, 'FBK', 'KOD'] as const;
+    for (let days = 1; days <= 12; days += 1)
+      await create('TROUBLED', days, {
+        destinationCode: places[days % 4] ?? null,
+        freightBillNum: `NB${days}`,
+      });
+    const { troubled } = await overview();
+    expect(troubled.map(({ days }) => days)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+    expect(troubled[0]).toMatchObject({ freightBillNum: 'NB12', destinationCode: 'ANC', since: daysAgo(12) });
+    expect(troubled[3]).toMatchObject({ freightBillNum: 'NB9', destinationCode: null });
+  });
+
+  it('lists packages at a destination with storage charges, the longest waiting first', async () => {
+    const { overview, create } = await anOverview();
+    // Five business days.
+    await create('DESTINATION', 7, { freightBillNum: 'NB7' });
+    // Seven without Veterans Day, which is none: charged since the sixth.
+    await create('DESTINATION', 14, { freightBillNum: 'NB14', length: 24, width: 12, height: 12 });
+    await create('DESTINATION', 40, { freightBillNum: 'NB40', destinationCode: 'PBY' });
+    await create('TRANSIT', 40);
+    const { storage } = await overview();
+    expect(storage.hasMore).toBe(false);
+    expect(storage.packages).toMatchObject([
+      { freightBillNum: 'NB40', destinationCode: 'PBY', days: 40, stage: 'ABANDONED' },
+      { freightBillNum: 'NB14', destinationCode: 'ANC', days: 14, stage: 'CHARGED', storageCharge: 6 },
+    ]);
+  });
+
+  it('lists 20 packages with storage charges, and says that there are more', async () => {
+    const { overview, create } = await anOverview();
+    await Promise.all(Array.from({ length: 21 }, (_, index) => create('DESTINATION', 31 + index)));
+    const { storage } = await overview();
+    expect(storage.packages.map(({ days }) => days)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 51 - index),
+    );
+    expect(storage.hasMore).toBe(true);
+  });
+});

@@ -1,0 +1,266 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { auditEntryEntity } from '../../../functions/audit/audit-entry.ts';
+import { newParcelId } from '../../../functions/data/ids.ts';
+import { auditPartition } from '../../../functions/data/keys.ts';
+import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
+import type { StaffParcel } from '../../../shared/contracts/staff/staff-parcel.ts';
+import type { ParcelStatus } from '../../../shared/rules/parcel-status.ts';
+import { aPerson, errorBodyOf, type Person } from '../../support/events.ts';
+import { withLocalStores } from '../../support/local-stores.ts';
+import { paymentWorld } from '../payments/payment-world.ts';
+import { type StaffDesk, staffDesk } from './staff-desk.ts';
+
+withLocalStores();
+
+let desk: StaffDesk;
+beforeAll(() => {
+  desk = staffDesk();
+});
+
+const dock = aPerson('ParcelOperations');
+const service = aPerson('CustomerService');
+const on = ({ parcelId }: Pick<ParcelRecord, 'parcelId'>) => ({ params: { parcelId } });
+const setStatus = (person: Person, parcel: Pick<ParcelRecord, 'parcelId'>, body: object) =>
+  desk.send(person, 'setParcelStatus', { ...on(parcel), body });
+const remove = (person: Person, parcel: Pick<ParcelRecord, 'parcelId'>) =>
+  desk.send(person, 'deleteParcel', on(parcel));
+const held = (status: 'TROUBLED' | 'CORRECTED', changes: Partial<ParcelRecord> = {}) =>
+  desk.parcel({
+    status,
+    paymentStatus: 'UNPAYABLE',
+    priceCents: null,
+    charges: [],
+    statusHistory: [{ status, statusDate: '2026-02-02T18:00:00.000Z', by: 'dock' }],
+    ...changes,
+  });
+
+describe('PUT parcels/{parcelId}/status', () => {
+  it('changes the status with a reason and returns the parcel', async () => {
+    const parcel = await desk.parcel();
+    const { status, body } = await setStatus(service, parcel, { status: 'LOST', reason: 'Not on its shelf' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ parcelId: parcel.parcelId, status: 'LOST', version: 2 });
+    expect((body as StaffParcel).statusHistory.at(-1)).toEqual({
+      status: 'LOST',
+      statusDate: desk.clock.now().toISOString(),
+    });
+    expect(await desk.stored(parcel)).toMatchObject({
+      changed: { by: service.email, reason: 'Not on its shelf', version: 2 },
+    });
+    expect((await setStatus(service, parcel, { status: 'LOST', reason: 'Not on its shelf' })).status).toBe(
+      200,
+    );
+    expect((await desk.stored(parcel)).version).toBe(2);
+  });
+
+  it.each([
+    ['ORIGIN', 'TROUBLED'],
+    ['ORIGIN', 'LOST'],
+    ['LOST', 'ORIGIN'],
+  ] as const)('from %s to %s needs a reason', async (from, to) => {
+    const parcel = await desk.parcel({}, from === 'LOST' ? ['LOST'] : []);
+    const response = await setStatus(service, parcel, { status: to });
+    expect(response.status).toBe(400);
+    expect(errorBodyOf(response).fieldErrors).toEqual([{ field: 'reason', message: 'Enter a reason.' }]);
+    expect((await setStatus(service, parcel, { status: to, reason: 'Found out' })).status).toBe(200);
+  });
+
+  it.each([
+    [[], 'COMPLETED', 'A package is completed by handing it over at the counter.'],
+    [[], 'DELETED', 'Delete the package instead.'],
+    [[], 'CORRECTED', 'A package cannot change from At Origin to Corrected.'],
+    [['TRANSIT', 'DESTINATION'], 'TROUBLED', 'A package cannot change from At Destination to Troubled.'],
+    [['DELETED'], 'ORIGIN', 'A package cannot change from Deleted to At Origin.'],
+  ] as const)('after %j to %s is refused', async (before, to, message) => {
+    const parcel = await desk.parcel({}, [...before]);
+    const response = await setStatus(service, parcel, { status: to, reason: 'Because' });
+    expect([response.status, errorBodyOf(response).message]).toEqual([409, message]);
+    expect(await desk.stored(parcel)).toEqual(parcel);
+  });
+
+  it('of an unknown parcel is 404, whatever the status', async () => {
+    const { customerId } = await desk.parcel();
+    for (const status of ['LOST', 'COMPLETED', 'DELETED'] satisfies ParcelStatus[])
+      for (const parcelId of [newParcelId(customerId, new Date()), 'no-id'])
+        expect((await setStatus(dock, { parcelId }, { status })).status).toBe(404);
+  });
+
+  it.each([{}, { status: 'GONE' }, { status: 'LOST', reason: '' }, { status: 'LOST', by: 'me' }])(
+    'with %j is rejected',
+    async (body) => {
+      expect((await setStatus(dock, await desk.parcel(), body)).status).toBe(400);
+    },
+  );
+
+  it('corrects a package only if nothing is left to resolve', async () => {
+    const response = await setStatus(service, await held('TROUBLED', { destinationCode: null }), {
+      status: 'CORRECTED',
+    });
+    expect(errorBodyOf(response).message).toBe('This package has no destination yet.');
+    const damaged = await setStatus(service, await held('TROUBLED', { damaged: true }), {
+      status: 'CORRECTED',
+    });
+    expect(errorBodyOf(damaged).message).toBe('The customer has not accepted the damage yet.');
+    expect((await setStatus(service, await held('TROUBLED'), { status: 'CORRECTED' })).status).toBe(200);
+  });
+
+  it('begins shipping only for warehouse staff, and prices the package', async () => {
+    const parcel = await held('CORRECTED', {
+      hazard: true,
+      hazardClass: 'LISTED',
+      declaredValueCents: 25_000,
+      additionalFeesCents: 1_500,
+      oversized: true,
+      manualBaseCents: 10_000,
+    });
+    expect((await setStatus(service, parcel, { status: 'ORIGIN' })).status).toBe(403);
+    const { status, body } = await setStatus(dock, parcel, { status: 'ORIGIN' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'ORIGIN',
+      paymentStatus: 'UNPAID',
+      price: 168,
+      charges: [
+        { chargeType: 'BASE_PRICE', amount: 100 },
+        { chargeType: 'HAZARD', amount: 50 },
+        { chargeType: 'INSURANCE', amount: 3 },
+        { chargeType: 'ADDITIONAL_FEES', amount: 15 },
+      ],
+    });
+  });
+
+  it('keeps what was paid when shipping begins again', async () => {
+    const parcel = await held('CORRECTED', { paymentStatus: 'PAID', priceCents: 2750 });
+    expect((await setStatus(dock, parcel, { status: 'ORIGIN' })).body).toMatchObject({
+      paymentStatus: 'PAID',
+      price: 27.5,
+    });
+  });
+
+  it('does not let customer service move a package', async () => {
+    const parcel = await desk.parcel();
+    expect((await setStatus(service, parcel, { status: 'TRANSIT' })).status).toBe(403);
+    expect((await setStatus(dock, parcel, { status: 'TRANSIT' })).status).toBe(200);
+  });
+
+  it('set differently by two people at once keeps one of them', async () => {
+    const parcel = await desk.parcel();
+    const answers = await Promise.all([
+      setStatus(dock, parcel, { status: 'TRANSIT' }),
+      setStatus(service, parcel, { status: 'TROUBLED', reason: 'Leaks' }),
+    ]);
+    const { statusHistory, status } = await desk.stored(parcel);
+    // A package in transit can become troubled, but not the other way round.
+    const both = answers.every((answer) => answer.status === 200);
+    expect(status).toBe('TROUBLED');
+    expect(statusHistory.map((entry) => entry.status)).toEqual(
+      both ? ['ORIGIN', 'TRANSIT', 'TROUBLED'] : ['ORIGIN', 'TROUBLED'],
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([both ? 200 : 409, 200]);
+  });
+});
+
+describe("the shipping system's error", () => {
+  it('is dismissed once, by those who may', async () => {
+    const parcel = await desk.parcel({ tmError: 'NO SUCH ZONE\nline 2' });
+    const dismiss = (person: Person) => desk.send(person, 'dismissTmError', on(parcel));
+    expect((await dismiss(aPerson('Executive'))).status).toBe(403);
+    const { status, body } = await dismiss(service);
+    expect([status, (body as StaffParcel).tmError]).toEqual([200, null]);
+    expect(await desk.stored(parcel)).toMatchObject({ version: 2, changed: { by: service.email } });
+    const { items } = await desk.parcels.listByStatus({ status: 'ORIGIN', limit: 100 });
+    expect(items.find(({ parcelId }) => parcelId === parcel.parcelId)?.hasTmError).toBe(false);
+    expect((await dismiss(dock)).body).toMatchObject({ tmError: null, version: 2 });
+    const missing = { params: { parcelId: newParcelId(parcel.customerId, new Date()) } };
+    expect((await desk.send(dock, 'dismissTmError', missing)).status).toBe(404);
+  });
+});
+
+describe('DELETE parcels/{parcelId}', () => {
+  it('deletes an unpaid package, and the same request again changes nothing', async () => {
+    const parcel = await desk.parcel();
+    expect(await remove(service, parcel)).toMatchObject({ status: 204, body: undefined });
+    expect((await remove(service, parcel)).status).toBe(204);
+    expect((await remove(dock, parcel)).status).toBe(204);
+    const stored = await desk.stored(parcel);
+    expect(stored).toMatchObject({
+      status: 'DELETED',
+      paymentStatus: 'UNPAYABLE',
+      version: 2,
+      changed: { by: service.email, version: 2 },
+    });
+  });
+
+  it.each([
+    ['a paid package', { paymentStatus: 'PAID' }, [], 'A paid package cannot be deleted.'],
+    ['a package in transit', {}, ['TRANSIT'], 'A package cannot change from In Transit to Deleted.'],
+  ] as const)('refuses %s', async (_, changes, statuses, message) => {
+    const parcel = await desk.parcel(changes, [...statuses]);
+    const response = await remove(service, parcel);
+    expect([response.status, errorBodyOf(response).message]).toEqual([409, message]);
+    expect(await desk.stored(parcel)).toEqual(parcel);
+  });
+
+  it('of an unknown parcel is 404', async () => {
+    const { customerId } = await desk.parcel();
+    expect((await remove(dock, { parcelId: newParcelId(customerId, new Date()) })).status).toBe(404);
+  });
+
+  it('and a payment at the same time: one of them wins, whole', async () => {
+    const world = paymentWorld();
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      const owner = await world.customer(2);
+      const [parcelId = ''] = owner.parcelIds;
+      const pay = () => world.process().checkout.payWithStoredCard(owner, owner.parcelIds, undefined);
+      // The payment takes several requests, so the deletion starts at different times.
+      const start = async (turns: number) => {
+        for (let turn = 0; turn < turns; turn += 1) await desk.parcels.find(parcelId);
+        return remove(service, { parcelId });
+      };
+      const [payment, deletion] = await Promise.allSettled([pay(), start(round * 2)]);
+      const [first, second] = await Promise.all(owner.parcelIds.map((id) => world.parcel(id)));
+      const isPaid = second?.paymentStatus === 'PAID';
+      outcomes.add(isPaid ? 'paid' : 'deleted');
+      expect(first).toMatchObject(
+        isPaid
+          ? { status: 'ORIGIN', paymentStatus: 'PAID' }
+          : { status: 'DELETED', paymentStatus: 'UNPAYABLE' },
+      );
+      expect(deletion.status === 'fulfilled' && deletion.value.status).toBe(isPaid ? 409 : 204);
+      const charges = (await world.attemptsOf(owner.customerId)).flatMap(({ paymentId }) =>
+        world.ledger.listByOrder(paymentId),
+      );
+      const kept = charges.filter(({ status, isVoided }) => status === 'approved' && !isVoided);
+      expect(kept).toHaveLength(isPaid ? 1 : 0);
+      if (isPaid) expect(payment.status).toBe('fulfilled');
+    }
+    expect(outcomes).toEqual(new Set(['paid', 'deleted']));
+  }, 60_000);
+});
+
+describe('printed labels', () => {
+  const entriesOf = async ({ parcelId }: ParcelRecord) =>
+    (await desk.table.query(auditEntryEntity, { partition: auditPartition(parcelId) })).items;
+  const print = (person: Person, parcelIds: readonly string[]) =>
+    desk.send(person, 'recordLabelPrint', { body: { parcelIds } });
+
+  it('are in the audit trail of each package', async () => {
+    const pile = await Promise.all([desk.parcel(), desk.parcel()]);
+    const ids = pile.map(({ parcelId }) => parcelId);
+    expect((await print(dock, [...ids, ...ids])).status).toBe(204);
+    for (const parcel of pile)
+      expect(await entriesOf(parcel)).toMatchObject([
+        { action: 'LABEL_PRINTED', by: dock.email, at: desk.clock.now().toISOString() },
+      ]);
+  });
+
+  it('are not recorded if a package is unknown, or for other roles', async () => {
+    const parcel = await desk.parcel();
+    const missing = newParcelId(parcel.customerId, new Date());
+    expect((await print(dock, [parcel.parcelId, missing])).status).toBe(404);
+    expect((await print(service, [parcel.parcelId])).status).toBe(403);
+    expect((await print(dock, [])).status).toBe(400);
+    expect(await entriesOf(parcel)).toEqual([]);
+  });
+});

@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newParcelId } from '../../../functions/data/ids.ts';
+import { updateRecord } from '../../../functions/data/update-record.ts';
+import { withNotes } from '../../../functions/parcels/parcel-lifecycle.ts';
+import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
+import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
+import type { MoveResult } from '../../../shared/contracts/staff/staff-parcels.ts';
+import { aPerson, errorBodyOf, type Person } from '../../support/events.ts';
+import { withLocalStores } from '../../support/local-stores.ts';
+import { PROOF_OF_DELIVERY } from '../../support/records.ts';
+import { type StaffDesk, staffDesk } from './staff-desk.ts';
+
+withLocalStores();
+
+const MINUTE_MS = 60_000;
+let desk: StaffDesk;
+beforeAll(() => {
+  desk = staffDesk();
+});
+
+const idsOf = (pile: readonly ParcelRecord[]) => pile.map(({ parcelId }) => parcelId);
+const resultsOf = (body: unknown) => (body as { results: MoveResult[] }).results;
+const refusals = (body: unknown) => resultsOf(body).map(({ refusal }) => refusal);
+const depart = (person: Person, pile: readonly ParcelRecord[], more = {}) =>
+  desk.send(person, 'moveParcels', { body: { to: 'TRANSIT', parcelIds: idsOf(pile), ...more } });
+const arrive = (person: Person, pile: readonly ParcelRecord[], terminal = 'ANC') =>
+  desk.send(person, 'moveParcels', { body: { to: 'DESTINATION', parcelIds: idsOf(pile), terminal } });
+const undo = (person: Person, pile: readonly ParcelRecord[], reason = 'Wrong load') =>
+  desk.send(person, 'undoMove', { body: { parcelIds: idsOf(pile), reason } });
+const pileOf = (count: number, changes: Partial<ParcelRecord> = {}) =>
+  Promise.all(Array.from({ length: count }, () => desk.parcel(changes)));
+
+describe('a pile', () => {
+  it('departs and arrives, with the shelf and who moved it', async () => {
+    const dock = aPerson('ParcelOperations');
+    const pile = await pileOf(2, { locationDetail: 'A-12' });
+    const { status, body } = await depart(dock, pile, { locationDetail: ' LOAD 7 ' });
+    expect(status).toBe(200);
+    expect(resultsOf(body)).toEqual(pile.map(({ parcelId }) => ({ parcelId, refusal: null })));
+    for (const parcel of pile) {
+      const stored = await desk.stored(parcel);
+      expect(stored).toMatchObject({
+        status: 'TRANSIT',
+        locationDetail: 'LOAD 7',
+        version: 2,
+        editVersion: 2,
+        changed: { by: dock.email, version: 2 },
+        updateDate: desk.clock.now().toISOString(),
+      });
+      expect(stored.statusHistory.at(-1)).toMatchObject({ status: 'TRANSIT', by: dock.email });
+    }
+    expect(refusals((await arrive(dock, pile)).body)).toEqual([null, null]);
+    const [first] = pile;
+    expect(first && (await desk.stored(first))).toMatchObject({
+      status: 'DESTINATION',
+      locationDetail: 'LOAD 7',
+      editVersion: 2,
+      changed: { version: 3 },
+    });
+  });
+
+  it('gives each package its own result', async () => {
+    const dock = aPerson('ParcelOperations');
+    const [ready, kodiak, gone, arrived] = await Promise.all([
+      desk.parcel({}, ['TRANSIT']),
+      desk.parcel({ destinationCode: 'KOD' }, ['TRANSIT']),
+      desk.parcel({}, ['TRANSIT', 'LOST']),
+      desk.parcel({}, ['TRANSIT', 'DESTINATION']),
+    ]);
+    const held = await desk.parcel({ status: 'TROUBLED', paymentStatus: 'UNPAYABLE' });
+    const missing = newParcelId(ready.customerId, new Date());
+    const parcelIds = [...idsOf([kodiak, ready, gone, arrived, held]), missing, 'no-id', ready.parcelId];
+    const { body } = await desk.send(dock, 'moveParcels', {
+      body: { to: 'DESTINATION', parcelIds, terminal: 'ANC' },
+    });
+    expect(resultsOf(body)).toEqual([
+      { parcelId: kodiak.parcelId, refusal: 'This package goes to Kodiak.' },
+      { parcelId: ready.parcelId, refusal: null },
+      { parcelId: gone.parcelId, refusal: 'This package is marked as lost.' },
+      { parcelId: arrived.parcelId, refusal: 'This package is At Destination already.' },
+      { parcelId: held.parcelId, refusal: 'This package is on hold (Troubled).' },
+      { parcelId: missing, refusal: 'There is no such package.' },
+      { parcelId: 'no-id', refusal: 'There is no such package.' },
+    ]);
+    for (const parcel of [kodiak, gone, arrived, held]) expect(await desk.stored(parcel)).toEqual(parcel);
+    expect((await desk.stored(ready)).status).toBe('DESTINATION');
+  });
+
+  it('of 100 packages, sent twice at once, is moved once', async () => {
+    const dock = aPerson('ParcelOperations');
+    const pile = await pileOf(100);
+    const answers = await Promise.all([depart(dock, pile), depart(dock, pile)]);
+    for (const { body } of answers) expect(refusals(body)).toEqual(pile.map(() => null));
+    for (const parcel of pile)
+      expect(await desk.stored(parcel)).toMatchObject({
+        version: 2,
+        statusHistory: [{ status: 'ORIGIN' }, { status: 'TRANSIT' }],
+      });
+    expect(refusals((await depart(dock, pile)).body)).toEqual(pile.map(() => null));
+    const [first] = pile;
+    expect(first && (await desk.stored(first)).version).toBe(2);
+  }, 60_000);
+
+  it('moved by two people at once is moved by one of them, package by package', async () => {
+    const people = [aPerson('ParcelOperations'), aPerson('ParcelOperations')] as const;
+    const pile = await pileOf(20);
+    const [mine, theirs] = await Promise.all(
+      people.map(async (person) => refusals((await depart(person, pile)).body)),
+    );
+    for (const [index, parcel] of pile.entries()) {
+      const { statusHistory } = await desk.stored(parcel);
+      expect(statusHistory).toHaveLength(2);
+      const winner = people.findIndex(({ email }) => email === statusHistory.at(-1)?.by);
+      const answers = [mine?.[index], theirs?.[index]];
+      expect(answers[winner]).toBeNull();
+      expect(answers[1 - winner]).toBe('This package is In Transit already.');
+    }
+  });
+
+  it('loses no notes and no edits that are made at the same time', async () => {
+    const dock = aPerson('ParcelOperations');
+    const pile = await pileOf(30);
+    const change = (parcel: ParcelRecord, transform: (current: ParcelRecord) => ParcelRecord) =>
+      updateRecord({ find: () => desk.stored(parcel), save: desk.parcels.save }, transform);
+    const [{ body }] = await Promise.all([
+      depart(dock, pile, { locationDetail: 'LOAD 7' }),
+      ...pile.map((parcel) => change(parcel, (current) => withNotes(current, 'Call me', new Date()))),
+      ...pile.map((parcel) => change(parcel, (current) => ({ ...current, weightLbs: 99 }))),
+    ]);
+    expect(refusals(body)).toEqual(pile.map(() => null));
+    for (const parcel of pile)
+      expect(await desk.stored(parcel)).toMatchObject({
+        status: 'TRANSIT',
+        customerNotes: 'Call me',
+        weightLbs: 99,
+        locationDetail: 'LOAD 7',
+        version: 4,
+      });
+  });
+
+  it.each([
+    ['no packages', { to: 'TRANSIT', parcelIds: [] }],
+    ['101 packages', { to: 'TRANSIT', parcelIds: Array.from({ length: 101 }, (_, index) => `${index}`) }],
+    ['another status', { to: 'COMPLETED', parcelIds: ['a'] }],
+    ['an arrival without a terminal', { to: 'DESTINATION', parcelIds: ['a'] }],
+    ['an arrival in Tacoma', { to: 'DESTINATION', parcelIds: ['a'], terminal: 'TAC' }],
+    ['a shelf that is too long', { to: 'TRANSIT', parcelIds: ['a'], locationDetail: 'x'.repeat(41) }],
+    ['a name', { to: 'TRANSIT', parcelIds: ['a'], by: 'somebody' }],
+  ])('with %s is rejected', async (_, body) => {
+    expect((await desk.send(aPerson('ParcelOperations'), 'moveParcels', { body })).status).toBe(400);
+  });
+
+  it.each(['CustomerService', 'Executive', 'Customer'] as const)('cannot be moved by %s', async (role) => {
+    const pile = await pileOf(1);
+    for (const { status } of [await depart(aPerson(role), pile), await undo(aPerson(role), pile)])
+      expect(status).toBe(403);
+  });
+});
+
+describe('a move that was wrong', () => {
+  it('is undone, with the reason and the shelf of before', async () => {
+    const dock = aPerson('ParcelOperations');
+    const pile = await pileOf(2, { locationDetail: 'A-12' });
+    await depart(dock, pile, { locationDetail: 'LOAD 7' });
+    desk.clock.time += 9 * MINUTE_MS;
+    expect(refusals((await undo(dock, pile)).body)).toEqual([null, null]);
+    for (const parcel of pile) {
+      const stored = await desk.stored(parcel);
+      expect(stored).toMatchObject({
+        status: 'ORIGIN',
+        locationDetail: 'A-12',
+        changed: { by: dock.email, reason: 'Wrong load', version: 3 },
+      });
+      expect(stored.statusHistory.map(({ status }) => status)).toEqual(['ORIGIN', 'TRANSIT', 'ORIGIN']);
+    }
+    expect(refusals((await undo(dock, pile)).body)).toEqual([null, null]);
+    const [first] = pile;
+    expect(first && (await desk.stored(first)).version).toBe(3);
+    const { items } = await desk.parcels.listByStatus({ status: 'ORIGIN', limit: 100 });
+    expect(items.map(({ parcelId }) => parcelId)).toEqual(expect.arrayContaining(idsOf(pile)));
+  });
+
+  it('is refused after ten minutes and for another person', async () => {
+    const dock = aPerson('ParcelOperations');
+    const pile = await pileOf(1);
+    await depart(dock, pile);
+    expect(refusals((await undo(aPerson('ParcelOperations'), pile)).body)).toEqual([
+      'Somebody else moved this package. Only they can undo it.',
+    ]);
+    desk.clock.time += 10 * MINUTE_MS + 1;
+    expect(refusals((await undo(dock, pile)).body)).toEqual([
+      'This package was moved more than 10 minutes ago.',
+    ]);
+  });
+
+  it('is refused for a package that was handed over in the meantime, not for one that was paid', async () => {
+    const dock = aPerson('ParcelOperations');
+    const pile = await Promise.all([1, 2].map(() => desk.parcel({}, ['TRANSIT'])));
+    await arrive(dock, pile);
+    const [done, paid] = await Promise.all(pile.map((parcel) => desk.stored(parcel)));
+    if (!done || !paid) throw new Error('A parcel is missing.');
+    await desk.parcels.save(paid, { ...paid, paymentStatus: 'PAID' });
+    const completed = { ...done, paymentStatus: 'PAID' as const };
+    await desk.parcels.save(
+      done,
+      withStatus(completed, 'COMPLETED', desk.clock.now(), dock.email, PROOF_OF_DELIVERY),
+    );
+    const { body } = await undo(dock, pile);
+    expect(refusals(body)).toEqual(['This package was handed over already.', null]);
+    expect((await desk.stored(done)).status).toBe('COMPLETED');
+    expect(await desk.stored(paid)).toMatchObject({ status: 'TRANSIT', paymentStatus: 'PAID' });
+  });
+
+  it('needs a reason', async () => {
+    const pile = await pileOf(1);
+    const response = await undo(aPerson('ParcelOperations'), pile, '  ');
+    expect(response.status).toBe(400);
+    expect(errorBodyOf(response).fieldErrors).toEqual([{ field: 'reason', message: 'Enter a reason.' }]);
+  });
+});

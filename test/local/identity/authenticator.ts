@@ -1,0 +1,28 @@
+import { totpCode, totpStep } from '../../../local/identity/credentials/totp.ts';
+
+/** An authenticator app with one account. The pool accepts two of its codes at once: that of now and the next one. */
+export class Authenticator {
+  readonly #secret: string;
+  readonly #now: () => Date;
+  #lastStep = 0;
+
+  constructor(secret: string, now: () => Date = () => new Date()) {
+    this.#secret = secret;
+    this.#now = now;
+  }
+
+  /** A code that this method has not returned before. */
+  nextCode(): string {
+    this.#lastStep = Math.max(this.#lastStep + 1, totpStep(this.#now()));
+    return totpCode(this.#secret, this.#lastStep);
+  }
+
+  /** A code that is not valid within a minute of now. */
+  wrongCode(): string {
+    const now = totpStep(this.#now());
+    const near = [-2, -1, 0, 1, 2].map((offset) => totpCode(this.#secret, now + offset));
+    return (
+      ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
+    );
+  }
+}

@@ -1,0 +1,251 @@
+import { STAFF_ROLES } from '../../../shared/roles.ts';
+import type { Routes } from '../../../shared/routes.ts';
+import { SAMPLE_IMAGE } from '../images.ts';
+import type { SamplesOf } from './sample.ts';
+import { REQUEST_ID, SAMPLE_EDIT, SAMPLE_INTAKE, SAMPLE_PRICING, SAMPLE_SIGNATURE } from './staff-inputs.ts';
+import type { ProductStates } from './states.ts';
+
+type StaffRoutes = Pick<
+  Routes,
+  | 'getParcel'
+  | 'getParcelThumbnails'
+  | 'getParcelImage'
+  | 'getParcelSignature'
+  | 'listBoard'
+  | 'find'
+  | 'listCustomerParcels'
+  | 'moveParcels'
+  | 'undoMove'
+  | 'recordLabelPrint'
+  | 'setParcelStatus'
+  | 'dismissTmError'
+  | 'deleteParcel'
+  | 'editParcel'
+  | 'previewPrice'
+  | 'getAuditTrail'
+  | 'receivePackage'
+  | 'createUpload'
+  | 'removeUpload'
+  | 'listWaitingIntakes'
+  | 'listIntakeImages'
+  | 'matchIntake'
+  | 'handOver'
+>;
+
+const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
+const OWN_PARCELS = { body: { parcelIds: 'parcel' } } as const;
+const DESK = ['ParcelOperations', 'CustomerService'] as const;
+
+/** The samples of the routes for staff, and of those that customers and staff share. */
+export const STAFF_SAMPLES: SamplesOf<StaffRoutes, ProductStates> = {
+  getParcel: [
+    {
+      as: ['Customer'],
+      state: 'withDamagedParcel',
+      request: ({ parcelId }) => ({ params: { parcelId } }),
+      ids: OWN_PARCEL,
+    },
+    {
+      as: STAFF_ROLES,
+      state: 'withDamagedParcel',
+      request: ({ parcelId }) => ({ params: { parcelId } }),
+      ids: OWN_PARCEL,
+      otherCustomers: 'allowed',
+    },
+  ],
+  getParcelThumbnails: [
+    {
+      as: ['Customer'],
+      state: 'withDamagedParcel',
+      request: ({ parcelId }) => ({ params: { parcelId } }),
+      ids: OWN_PARCEL,
+    },
+    {
+      as: STAFF_ROLES,
+      state: 'withDamagedParcel',
+      request: ({ parcelId }) => ({ params: { parcelId } }),
+      ids: OWN_PARCEL,
+      otherCustomers: 'allowed',
+    },
+  ],
+  getParcelImage: [
+    {
+      as: ['Customer'],
+      state: 'withDamagedParcel',
+      request: ({ parcelId }) => ({ params: { parcelId, name: SAMPLE_IMAGE } }),
+      ids: OWN_PARCEL,
+    },
+    {
+      as: STAFF_ROLES,
+      state: 'withDamagedParcel',
+      request: ({ parcelId }) => ({ params: { parcelId, name: SAMPLE_IMAGE } }),
+      ids: OWN_PARCEL,
+      otherCustomers: 'allowed',
+    },
+  ],
+  getParcelSignature: {
+    as: STAFF_ROLES,
+    state: 'withHistoryParcel',
+    request: ({ parcelId }) => ({ params: { parcelId } }),
+    ids: OWN_PARCEL,
+    otherCustomers: 'allowed',
+  },
+  listBoard: {
+    as: STAFF_ROLES,
+    state: 'withDamagedParcel',
+    request: () => ({ query: { status: 'TROUBLED', flags: 'damaged', limit: '10' } }),
+    otherCustomers: 'allowed',
+  },
+  find: {
+    as: STAFF_ROLES,
+    state: 'withDamagedParcel',
+    request: ({ freightBillNum }) => ({ query: { text: freightBillNum } }),
+    notIds: { query: { text: 'the number of a package, which staff may find' } },
+    otherCustomers: 'allowed',
+  },
+  listCustomerParcels: {
+    as: STAFF_ROLES,
+    state: 'withDamagedParcel',
+    request: ({ owner }) => ({ params: { customerId: owner.customerId } }),
+    ids: { params: { customerId: 'customer' } },
+    otherCustomers: 'allowed',
+  },
+  moveParcels: {
+    as: ['ParcelOperations'],
+    state: 'atOrigin',
+    request: ({ parcelId }) => ({ body: { to: 'TRANSIT', parcelIds: [parcelId] } }),
+    ids: OWN_PARCELS,
+    answersEach: true,
+    otherCustomers: 'allowed',
+  },
+  undoMove: {
+    as: ['ParcelOperations'],
+    state: 'atOrigin',
+    request: ({ parcelId }) => ({ body: { parcelIds: [parcelId], reason: 'Wrong load' } }),
+    ids: OWN_PARCELS,
+    answersEach: true,
+    otherCustomers: 'allowed',
+  },
+  recordLabelPrint: {
+    as: ['ParcelOperations'],
+    state: 'atOrigin',
+    request: ({ parcelId }) => ({ body: { parcelIds: [parcelId] } }),
+    ids: OWN_PARCELS,
+    otherCustomers: 'allowed',
+  },
+  setParcelStatus: {
+    as: DESK,
+    state: 'atOrigin',
+    request: ({ parcelId }) => ({
+      params: { parcelId },
+      body: { status: 'LOST', reason: 'Not on its shelf' },
+    }),
+    ids: OWN_PARCEL,
+    otherCustomers: 'allowed',
+    sets: { status: 'staff move the package; the allowed moves and payments are checked' },
+  },
+  dismissTmError: {
+    as: DESK,
+    state: 'atOrigin',
+    request: ({ parcelId }) => ({ params: { parcelId } }),
+    ids: OWN_PARCEL,
+    otherCustomers: 'allowed',
+  },
+  deleteParcel: {
+    as: DESK,
+    state: 'atOrigin',
+    request: ({ parcelId }) => ({ params: { parcelId } }),
+    ids: OWN_PARCEL,
+    otherCustomers: 'allowed',
+  },
+  editParcel: {
+    as: DESK,
+    state: 'atOrigin',
+    request: ({ parcelId }) => ({ params: { parcelId }, body: SAMPLE_EDIT }),
+    ids: OWN_PARCEL,
+    otherCustomers: 'allowed',
+  },
+  previewPrice: {
+    as: DESK,
+    state: 'atOrigin',
+    request: ({ parcelId }) => ({ params: { parcelId }, body: SAMPLE_PRICING }),
+    ids: OWN_PARCEL,
+    otherCustomers: 'allowed',
+  },
+  getAuditTrail: {
+    as: ['CustomerService'],
+    state: 'atOrigin',
+    request: ({ parcelId }) => ({ params: { parcelId } }),
+    ids: OWN_PARCEL,
+    otherCustomers: 'allowed',
+  },
+  receivePackage: {
+    as: ['ParcelOperations'],
+    state: 'registered',
+    request: ({ owner, intakeId, shippingTrackingNum }) => ({
+      body: { ...SAMPLE_INTAKE, intakeId, shippingTrackingNum, customerId: owner.customerId },
+    }),
+    ids: { body: { customerId: 'customer' } },
+    notIds: { body: { intakeId: 'chosen by the browser', shippingTrackingNum: 'the number on the box' } },
+    otherCustomers: 'allowed',
+    sets: { customerId: 'staff say whose package it is' },
+  },
+  createUpload: {
+    as: ['ParcelOperations'],
+    state: 'registered',
+    request: ({ intakeId }) => ({
+      params: { intakeId },
+      body: { name: 'dock-1.jpg', contentType: 'image/jpeg', bytes: 1000 },
+    }),
+    notIds: { params: { intakeId: 'chosen by the browser' } },
+    otherCustomers: 'allowed',
+  },
+  removeUpload: {
+    as: ['ParcelOperations'],
+    state: 'registered',
+    request: ({ intakeId }) => ({ params: { intakeId, name: 'dock-1.jpg' } }),
+    notIds: { params: { intakeId: 'chosen by the browser' } },
+    otherCustomers: 'allowed',
+  },
+  listWaitingIntakes: {
+    as: DESK,
+    state: 'waitingIntake',
+    request: () => ({ query: { limit: '100' } }),
+    otherCustomers: 'allowed',
+  },
+  listIntakeImages: {
+    as: DESK,
+    state: 'waitingIntake',
+    request: ({ intakeId }) => ({ params: { intakeId } }),
+    ids: { params: { intakeId: 'intake' } },
+    otherCustomers: 'allowed',
+  },
+  matchIntake: {
+    as: DESK,
+    state: 'waitingIntake',
+    request: ({ intakeId, owner }) => ({
+      params: { intakeId },
+      body: { customerId: owner.customerId, destinationCode: 'ANC' },
+    }),
+    ids: { params: { intakeId: 'intake' }, body: { customerId: 'customer' } },
+    otherCustomers: 'allowed',
+    sets: { customerId: 'staff say whose package it is' },
+  },
+  handOver: {
+    as: DESK,
+    state: 'readyToHandOver',
+    request: ({ parcelId, owner }) => ({
+      body: {
+        handoverId: REQUEST_ID,
+        customerId: owner.customerId,
+        locationCode: 'ANC',
+        parcelIds: [parcelId],
+        signerName: 'Sam Signer',
+        identityConfirmed: true,
+        signature: SAMPLE_SIGNATURE,
+      },
+    }),
+    ids: { body: { customerId: 'customer', parcelIds: 'parcel' } },
+    sets: { customerId: 'staff hand over the packages of this customer' },
+  },
+};

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NO_SCAN, recognize, type ScanKey } from '../../../../web/src/components/scan/scan-recognizer.ts';
+
+/** A key and the time since the key before, in milliseconds. */
+type TimedKey = [gapMs: number, key: ScanKey];
+
+const character = (text: string): ScanKey => ({ kind: 'character', character: text });
+const SHIFT: ScanKey = { kind: 'modifier' };
+const END: ScanKey = { kind: 'end' };
+const BACKSPACE: ScanKey = { kind: 'other' };
+
+/** The scans in these keys, and the places of the swallowed keys. */
+function run(keys: readonly TimedKey[]) {
+  let state = NO_SCAN;
+  let timeMs = 0;
+  const scans: string[] = [];
+  const swallowed: number[] = [];
+  for (const [index, [gapMs, key]] of keys.entries()) {
+    timeMs += gapMs;
+    const step = recognize(state, key, timeMs);
+    state = step.state;
+    if (step.scan !== undefined) scans.push(step.scan);
+    if (step.swallow) swallowed.push(index);
+  }
+  return { scans, swallowed };
+}
+
+const typed = (text: string, gapMs: number): TimedKey[] => [...text].map((key) => [gapMs, character(key)]);
+
+describe('a scanner', () => {
+  it.each([10, 60])('is recognized with %i ms between keys', (gapMs) => {
+    expect(run([...typed('NB100001', gapMs), [gapMs, END]])).toEqual({ scans: ['NB100001'], swallowed: [8] });
+  });
+
+  it('may press Shift for each capital', () => {
+    const keys: TimedKey[] = [...'NB100001'].flatMap((key): TimedKey[] =>
+      /[A-Z]/.test(key)
+        ? [
+            [60, SHIFT],
+            [60, character(key)],
+          ]
+        : [[60, character(key)]],
+    );
+    expect(run([...keys, [60, END]]).scans).toEqual(['NB100001']);
+  });
+
+  it('may send two ends, of which the second has no effect either', () => {
+    const scan: TimedKey[] = [...typed('NB100001', 20), [20, END], [20, END]];
+    expect(run([...scan, ...scan])).toEqual({ scans: ['NB100001', 'NB100001'], swallowed: [8, 9, 18, 19] });
+  });
+});
+
+describe('a human', () => {
+  it('presses Enter after a scan', () => {
+    expect(run([...typed('NB100001', 20), [20, END], [150, END]]).swallowed).toEqual([8]);
+  });
+
+  it.each<[string, TimedKey[]]>([
+    ['types at 150 ms between keys', [...typed('NB100001', 150), [150, END]]],
+    [
+      'presses Shift for each capital',
+      [...'ABCDEFG']
+        .flatMap((key): TimedKey[] => [
+          [75, SHIFT],
+          [75, character(key)],
+        ])
+        .concat([[75, END]]),
+    ],
+    ['types very fast', [...typed('station', 90), [90, END]]],
+    ['rolls over a few keys', [...typed('the', 20), [20, END]]],
+    ['corrects what a machine typed', [...typed('NB100001', 20), [20, BACKSPACE], [20, END]]],
+    ['pauses before Enter', [...typed('NB100001', 20), [150, END]]],
+  ])('is not taken for a scanner: %s', (_, keys) => {
+    expect(run(keys)).toEqual({ scans: [], swallowed: [] });
+  });
+});
+
+it('finds exactly the scans in any mix of scanner and human', () => {
+  const humanGap = fc.integer({ min: 150, max: 2000 });
+  const scannerGap = fc.integer({ min: 10, max: 60 });
+  const visible = fc.constantFrom(...'ABCxyz0189-. ]');
+  const humanKey = fc.oneof(visible.map(character), fc.constantFrom(SHIFT, END, BACKSPACE));
+  const human = fc
+    .tuple(humanGap, humanKey)
+    .map(([gapMs, key]) => ({ scan: null, keys: [[gapMs, key] as TimedKey] }));
+  const scannerKey = fc.tuple(scannerGap, visible, fc.boolean(), scannerGap);
+  const scanner = fc
+    .record({
+      // After a human, or directly after the scan before.
+      pauseMs: fc.oneof(humanGap, scannerGap),
+      keys: fc.array(scannerKey, { minLength: 4, maxLength: 40 }),
+      endMs: scannerGap,
+    })
+    .map(({ pauseMs, keys, endMs }) => ({
+      scan: keys.map(([, key]) => key).join(''),
+      pauseMs,
+      keys: keys
+        .flatMap(([gapMs, key, hasShift, shiftMs], index): TimedKey[] =>
+          hasShift && index > 0
+            ? [
+                [shiftMs, SHIFT],
+                [gapMs, character(key)],
+              ]
+            : [[gapMs, character(key)]],
+        )
+        .concat([[endMs, END]]),
+    }));
+  fc.assert(
+    fc.property(fc.array(fc.oneof(human, scanner), { maxLength: 30 }), (parts) => {
+      const keys = parts.flatMap((part, index): TimedKey[] => {
+        if (!('pauseMs' in part)) return part.keys;
+        const isAfterHuman = index > 0 && parts[index - 1]?.scan === null;
+        const [[, first] = [0, END], ...rest] = part.keys;
+        return [[isAfterHuman ? Math.max(part.pauseMs, 150) : part.pauseMs, first], ...rest];
+      });
+      expect(run(keys).scans).toEqual(parts.flatMap(({ scan }) => scan ?? []));
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** Loads the module anew, because it keeps the browser's audio context. */
+const load = () => import('../../../web/src/lib/sounds.ts');
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllGlobals());
+
+/** An audio context in this state that notes the frequencies of the tones. */
+function stubAudio(state: 'running' | 'suspended', resume = async () => {}): number[] {
+  const played: number[] = [];
+  const node = { connect: (next: unknown) => next };
+  class Context {
+    state = state;
+    currentTime = 0;
+    destination = {};
+    resume = resume;
+  }
+  class Oscillator {
+    #frequency: number;
+    constructor(_: unknown, { frequency }: { frequency: number }) {
+      this.#frequency = frequency;
+    }
+    connect = node.connect;
+    start = () => played.push(this.#frequency);
+    stop = () => {};
+  }
+  class Gain {
+    gain = { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} };
+    connect = node.connect;
+  }
+  vi.stubGlobal('AudioContext', Context);
+  vi.stubGlobal('OscillatorNode', Oscillator);
+  vi.stubGlobal('GainNode', Gain);
+  return played;
+}
+
+it('plays one high tone for good, and two low ones for bad', async () => {
+  const played = stubAudio('running');
+  const { playGoodSound, playBadSound } = await load();
+  await playGoodSound();
+  expect(played).toEqual([1760]);
+  await playBadSound();
+  expect(played.slice(1)).toEqual([196, 147]);
+});
+
+it('is silent without audio, or if the browser refuses it', async () => {
+  vi.stubGlobal('AudioContext', undefined);
+  await (await load()).playGoodSound();
+  vi.resetModules();
+  const played = stubAudio('suspended', () => Promise.reject(new Error('not allowed')));
+  await (await load()).playBadSound();
+  expect(played).toEqual([]);
+});
