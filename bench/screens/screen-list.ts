@@ -4,6 +4,7 @@ import { APPOINTMENT_SCREENS } from './appointment-screens.ts';
 import { CHALLENGE_SCREENS } from './challenge-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { ORDERS_SCREENS } from './orders-screens.ts';
+import { OVERVIEW_SCREENS } from './overview-screens.ts';
 import { PARCEL_SCREENS } from './parcel-screens.ts';
 import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
@@ -86,6 +87,7 @@ export const SCREENS: Screen[] = [
   ...APPOINTMENT_SCREENS,
   ...HISTORY_SCREENS,
   ...PAYMENT_SCREENS,
+  ...OVERVIEW_SCREENS,
   ...PROFILE_SCREENS,
   ...QUOTE_SCREENS,
   {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export interface Screen {
   name: string;
   /** The demo account to sign in with. Without it, no one is signed in. */
-  account?: 'customer' | 'busy' | 'newcomer' | 'terms' | 'temporary' | 'warehouse' | 'service';
+  account?: 'customer' | 'busy' | 'newcomer' | 'terms' | 'temporary' | 'warehouse' | 'service' | 'executive';
   path: string;
   /** Runs before the page is opened, for example to mock an API response. */
   before?: (page: Page) => Promise<unknown>;

@@ -1,3 +1,4 @@
+import { customerFinder } from '../../functions/customers/customer-finder.ts';
 import { customerRepository } from '../../functions/customers/customer-repository.ts';
 import { customerService } from '../../functions/customers/customer-service.ts';
 import { newCustomerId } from '../../functions/data/ids.ts';
@@ -11,6 +12,7 @@ const PROFILE = { ...SAMPLE_PROFILE, company: 'Bering Freight Supplies' };
 /** Customers and their logins. */
 export async function customerRows({ table, clock, row }: Bench): Promise<void> {
   const customers = customerRepository(table);
+  const finder = customerFinder(table);
   const service = customerService(customers, clock);
   const caller = { customerId: newCustomerId(clock.now()), email: 'bench@northbound.test' };
   await row('register, with four search terms', 'W', 13, () =>
@@ -26,8 +28,8 @@ export async function customerRows({ table, clock, row }: Bench): Promise<void> 
   await row('change one of four search terms', 'W', 12, () =>
     service.update(caller, { ...PROFILE, name: 'Ada Kenai' }),
   );
-  await row('find customers by a search term', 'R', 0.5, () => customers.search('kena', 25));
-  await row('find a customer by number, with the profile', 'R', 1, () => customers.findByNumber('10001'));
+  await row('find customers by a search term', 'R', 0.5, () => finder.search('kena', 25));
+  await row('find a customer by number, with the profile', 'R', 1, () => finder.findByNumber('10001'));
 
   const logins = loginService(loginRepository(table), clock);
   const user = { issuer: 'https://bench.example', subject: crypto.randomUUID(), isNative: true };

@@ -50,7 +50,7 @@ export async function paymentFlowRows({ table, clock: start, row }: Bench): Prom
     });
     provider.ledger.payOnToken(token ?? '', CARD.number);
     // The captured attempt with its new place in the index 3, the claim 2, the receipt number 2, the recording.
-    await row(`pay: record ${packages}`, 'W', owner === one ? 11 : 109, () =>
+    await row(`pay: record ${packages}`, 'W', owner === one ? 12 : 159, () =>
       driver.handle(paymentId, { type: 'notified' }),
     );
     paid.push(paymentId);
@@ -63,8 +63,8 @@ export async function paymentFlowRows({ table, clock: start, row }: Bench): Prom
   const refund = (paymentId: string) => () =>
     refunds.refund(STAFF, paymentId, { reason: 'Damaged in transit', requestId: crypto.randomUUID() });
   // Each parcel has two audit entries.
-  await row('refund a payment of 1 parcel', 'W', 17, refund(single));
-  await row('refund a payment of 50 parcels', 'W', 221, refund(whole));
+  await row('refund a payment of 1 parcel', 'W', 18, refund(single));
+  await row('refund a payment of 50 parcels', 'W', 271, refund(whole));
   await row('a receipt with a refund', 'R', 3, () => receipts.get(STAFF, single));
 
   const { token } = await checkout.token(one, undefined);

@@ -73,7 +73,7 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
     provider: 'bench',
   });
   let recorded = captured;
-  await write('record 50 paid parcels', 102, async () => {
+  await write('record 50 paid parcels', 152, async () => {
     const result = await recording.record(captured, now);
     if (result.result !== 'recorded') throw new Error(`The payment was not recorded: ${result.result}`);
     recorded = result.attempt;
@@ -111,7 +111,7 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
     payment.paymentId,
     now,
   );
-  await write('refund 50 parcels', 108, () =>
+  await write('refund 50 parcels', 158, () =>
     refunds.decide(
       [refund, { ...refund, refundState: 'SUCCEEDED', decidedAt: at }],
       [reserved, { ...reserved, openRefunds: 0 }],

@@ -1,18 +1,30 @@
+import { customerFinder } from '../../functions/customers/customer-finder.ts';
+import { customerSummaries } from '../../functions/customers/customer-summary.ts';
 import { newCustomerId } from '../../functions/data/ids.ts';
 import { encodeCursor } from '../../functions/data/page.ts';
+import { waitingFinder } from '../../functions/intake/waiting-finder.ts';
+import { parcelAccess } from '../../functions/parcels/parcel-access.ts';
 import { type ParcelRecord, parcelEntity } from '../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import { boardService } from '../../functions/staff-parcels/board-service.ts';
+import { findService } from '../../functions/staff-parcels/find-service.ts';
+import { parcelChanges } from '../../functions/staff-parcels/parcel-changes.ts';
+import { pileService } from '../../functions/staff-parcels/pile-service.ts';
 import { TABLE } from '../../shared/deployment/table.ts';
+import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { itemBytes } from './item-bytes.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 
 const ROW_BYTES = 600;
+const WAITING = 100_000;
+/** One parcel of so many is damaged. */
+const RARE = 5_000;
 
 const { partitionKey, sortKey, attributes } = TABLE.listIndex;
 const PROJECTED = new Set<string>([TABLE.partitionKey, TABLE.sortKey, partitionKey, sortKey, ...attributes]);
 
-/** Writes parcels with 600 bytes each in the index: room for the names and shelves that staff lists will show. */
+/** Writes parcels with 600 bytes each in the index, which includes the names and shelves of the staff lists. */
 const fullRows = {
   ...parcelEntity,
   write: (parcel: ParcelRecord) => {
@@ -22,29 +34,82 @@ const fullRows = {
   },
 };
 
-/** Lists and lookups for staff. */
+/** A parcel at a destination, since 60 days or less. */
+function waitingParcel(customerId: string, index: number): ParcelRecord {
+  const statusDate = new Date(Date.UTC(2026, 0, 1) + index * 50_000).toISOString();
+  return parcelOfOneKilobyte(customerId, 'DESTINATION', index, {
+    destinationCode: DESTINATION_CODES[index % DESTINATION_CODES.length] ?? null,
+    damaged: index % RARE === RARE - 1,
+    statusHistory: [{ status: 'DESTINATION', statusDate, by: 'dock' }],
+  });
+}
+
+/** Lists, lookups and moves for staff, with 100,000 parcels in one status. */
 export async function staffRows({ table, clock, row }: Bench): Promise<void> {
   const parcels = parcelRepository(table);
-  const waiting = Array.from({ length: 200 }, (_, index) =>
-    parcelOfOneKilobyte(newCustomerId(clock.now()), 'LOST', index),
+  const access = parcelAccess(parcels);
+  const board = boardService({ parcels, customer: customerSummaries(table), clock });
+  const customerId = newCustomerId(clock.now());
+  const transactions = Array.from({ length: WAITING / 100 }, (_, index) => index * 100);
+  await inBatches(transactions, 4, (start) =>
+    table.transact(
+      Object.fromEntries(
+        Array.from({ length: 100 }, (_, index) => [
+          `${index}`,
+          table.upsert(fullRows, waitingParcel(customerId, start + index)),
+        ]),
+      ),
+    ),
   );
-  await inBatches(waiting, 50, (parcel) => table.create(fullRows, parcel));
-  const listing = { status: 'LOST', limit: 25 } as const;
-  await row('staff: list 25 parcels by status', 'R', 3.5, () => parcels.listByStatus(listing));
-  const { after = '' } = await parcels.listByStatus(listing);
-  await row('staff: list the next 25, for one destination', 'R', 3.5, () =>
-    parcels.listByStatus({ ...listing, destinationCode: 'ANC', cursor: encodeCursor(after) }),
-  );
+  const listing = { status: 'DESTINATION', direction: 'ascending', limit: 25 } as const;
+  const list = (operation: string, more: Partial<Parameters<typeof board.list>[0]>) =>
+    row(`staff board of 100,000: ${operation}`, 'R', 3.5, () => board.list({ ...listing, ...more }));
+  await list('25 parcels', {});
+  await list('25 with a common filter', { payment: 'UNPAID' });
+  await list('with a rare filter', { flags: ['damaged'] });
+  await list('none with a payment', { payment: 'PAID', destination: 'KOD' });
+  await list('25 of a destination, 30 days old', { destination: 'ANC', minDays: 30 });
+  const { after = '' } = await board.list({ ...listing, destination: 'ANC' });
+  await list('the next 25 of a destination', { destination: 'ANC', cursor: encodeCursor(after) });
 
+  const finder = findService({
+    parcels,
+    customers: customerFinder(table),
+    findWaiting: waitingFinder(table),
+  });
   const numbered = (index: number, status: ParcelRecord['status']) =>
     parcelOfOneKilobyte(newCustomerId(clock.now()), status, 900_000 + index);
   const [open, past] = [numbered(1, 'TRANSIT'), numbered(2, 'COMPLETED')];
   await inBatches([open, past], 2, parcels.create);
-  await row('staff: find a parcel by tracking number', 'R', 1, () =>
-    parcels.findByCode(open.shippingTrackingNum),
+  const find = (operation: string, limit: number, text: string) =>
+    row(`staff: find ${operation}`, 'R', limit, () => finder.find(text, ['ParcelOperations']));
+  await find('a parcel by tracking number', 1, open.shippingTrackingNum);
+  await find('a parcel by freight bill', 1, open.freightBillNum);
+  await find('a past parcel by tracking number', 1.5, past.shippingTrackingNum);
+  await find('nothing for a number', 1, '1Z999AA19999999999');
+
+  const caller = { customerId: '', email: 'dock@northbound.test', roles: ['ParcelOperations'] } as const;
+  const piles = pileService({ parcels, access, clock });
+  /** A parcel at its origin with this many bytes of notes. */
+  const arrived = async (index: number, bytes: number) => {
+    const parcel = { ...numbered(index, 'ORIGIN'), customerNotes: 'n'.repeat(bytes) };
+    await parcels.create(parcel);
+    return parcel.parcelId;
+  };
+  const [small, large, wrong] = [await arrived(3, 50), await arrived(4, 500), await arrived(5, 50)];
+  const depart = { to: 'TRANSIT', locationDetail: 'LOAD 7' } as const;
+  await row('staff: move a parcel, up to 1 KB', 'W', 3, () =>
+    piles.move(caller, { ...depart, parcelIds: [small] }),
   );
-  await row('staff: find a parcel by freight bill', 'R', 1, () => parcels.findByCode(open.freightBillNum));
-  await row('staff: find a past parcel by tracking number', 'R', 1.5, () =>
-    parcels.findByCode(past.shippingTrackingNum),
+  await row('staff: move a parcel, up to 2 KB', 'W', 4, () =>
+    piles.move(caller, { ...depart, parcelIds: [large] }),
   );
+  await row('  its reads', 'R', 1, () => piles.move(caller, { ...depart, parcelIds: [large] }));
+  await row('  the same again', 'W', 0, () => piles.move(caller, { ...depart, parcelIds: [large] }));
+  await row('staff: undo a move, up to 2 KB', 'W', 4, () =>
+    piles.undo(caller, { parcelIds: [small], reason: 'Wrong load' }),
+  );
+  const changes = parcelChanges({ parcels, access, table, clock });
+  await row('staff: delete a parcel, up to 1 KB', 'W', 6, () => changes.delete(caller, wrong));
+  await row('staff: record a printed label', 'W', 1, () => changes.recordLabelPrint(caller, [large]));
 }

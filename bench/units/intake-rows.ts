@@ -1,0 +1,50 @@
+import { customerFinder } from '../../functions/customers/customer-finder.ts';
+import { customerRepository } from '../../functions/customers/customer-repository.ts';
+import { customerService } from '../../functions/customers/customer-service.ts';
+import { newCustomerId } from '../../functions/data/ids.ts';
+import { intakeServiceOn } from '../../functions/intake/connect-intake.ts';
+import { waitingFinder } from '../../functions/intake/waiting-finder.ts';
+import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import { findService } from '../../functions/staff-parcels/find-service.ts';
+import { anIntake } from '../../test/support/intakes.ts';
+import { SAMPLE_PROFILE } from '../../test/support/profile.ts';
+import type { Bench } from './bench.ts';
+
+const DOCK = { email: 'warehouse@northbound.test' };
+
+/** Receiving packages in Tacoma, and finding the customers of those that wait. */
+export async function intakeRows({ table, clock, row }: Bench): Promise<void> {
+  const customer = {
+    customerId: newCustomerId(clock.now()),
+    email: `${crypto.randomUUID()}@northbound.test`,
+  };
+  const profile = { ...SAMPLE_PROFILE, emailAddress: customer.email };
+  await customerService(customerRepository(table), clock).register(customer, profile);
+  const { customerId } = customer;
+  const intakes = intakeServiceOn(table, clock);
+  const received = anIntake({ customerId });
+  const { shippingTrackingNum } = received;
+  await row('receive a package', 'W', 6, () => intakes.receive(DOCK, received));
+  await row('  its reads', 'R', 2, () => intakes.receive(DOCK, anIntake({ customerId })));
+  await row('receive it again', 'W', 0, () => intakes.receive(DOCK, received));
+  await row('receive a second box', 'W', 6, () =>
+    intakes.receive(DOCK, anIntake({ customerId, shippingTrackingNum, isSecondBox: true })),
+  );
+  await row('refuse a tracking number that was received before', 'W', 0, () =>
+    intakes.receive(DOCK, anIntake({ customerId, shippingTrackingNum })).catch(() => undefined),
+  );
+  const waiting = anIntake();
+  await row('receive a package of an unknown customer', 'W', 3, () => intakes.receive(DOCK, waiting));
+  const finder = findService({
+    parcels: parcelRepository(table),
+    customers: customerFinder(table),
+    findWaiting: waitingFinder(table),
+  });
+  await row('find it by its tracking number', 'R', 1.5, () =>
+    finder.find(waiting.shippingTrackingNum, ['ParcelOperations']),
+  );
+  await row('list the waiting packages', 'R', 0.5, () => intakes.listWaiting({ limit: 25 }));
+  await row('match it with its customer', 'W', 11, () =>
+    intakes.match(DOCK, waiting.intakeId, { customerId }),
+  );
+}

@@ -1,0 +1,61 @@
+import { contributionOf } from '../../functions/counts/contribution.ts';
+import type { CountsRepository } from '../../functions/counts/counts-repository.ts';
+import { encodeCursor } from '../../functions/data/page.ts';
+import type { ParcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import { PARCEL_STATUSES } from '../../shared/rules/parcel-status.ts';
+
+/** The number of parcels that are read and counted at once. */
+const PAGE = 80;
+
+interface Dependencies {
+  readonly counts: CountsRepository;
+  readonly parcels: Pick<ParcelRepository, 'listIdsByStatus' | 'find'>;
+  /** Waits until the index has every parcel that was written before the new generation was begun. */
+  readonly waitForIndex: () => Promise<unknown>;
+  readonly onProgress?: (counted: number) => void;
+}
+
+/**
+ * Counts all parcels again in a new generation of the counters and then shows it. The stream may change parcels
+ * meanwhile: its changes since the beginning are counted in both generations, each exactly once. Continues a rebuild
+ * that was interrupted. Returns the number of parcels.
+ */
+export async function rebuildCounts({
+  counts,
+  parcels,
+  waitForIndex,
+  onProgress,
+}: Dependencies): Promise<number> {
+  const generation = await counts.beginBuilding();
+  await waitForIndex();
+  let total = 0;
+  const countPage = async (parcelIds: readonly string[]) => {
+    // The index may be a moment behind, so each parcel is read itself.
+    const found = await Promise.all(parcelIds.map((parcelId) => parcels.find(parcelId, true)));
+    const snapshots = found.flatMap((parcel) =>
+      parcel
+        ? [
+            {
+              parcelId: parcel.parcelId,
+              sequence: parcel.version,
+              contribution: contributionOf(parcel),
+              isChange: false,
+            },
+          ]
+        : [],
+    );
+    await counts.apply(generation, snapshots);
+    total += snapshots.length;
+    onProgress?.(total);
+  };
+  for (const status of PARCEL_STATUSES) {
+    let cursor: string | undefined;
+    do {
+      const { items, after } = await parcels.listIdsByStatus(status, PAGE, cursor);
+      await countPage(items);
+      cursor = after === undefined ? undefined : encodeCursor(after);
+    } while (cursor !== undefined);
+  }
+  await counts.finishBuilding(generation);
+  return total;
+}

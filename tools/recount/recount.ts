@@ -1,0 +1,28 @@
+/**
+ * `npm run recount -- --table NAME`: counts all packages of a table again, for the counters of the terminals. Needs no
+ * pause of the portal. See `docs/decisions/0078-counted-packages.md`.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { countsRepository } from '../../functions/counts/counts-repository.ts';
+import { connectTable } from '../../functions/data/table.ts';
+import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import { rebuildCounts } from './rebuild-counts.ts';
+
+/** Far more than the index of a table is usually behind. */
+const INDEX_DELAY_MS = 15_000;
+
+const { table: name } = parseArgs({ options: { table: { type: 'string' } } }).values;
+if (!name) {
+  process.stderr.write('Usage: npm run recount -- --table NAME\n');
+  process.exit(2);
+}
+
+const table = connectTable(name);
+const total = await rebuildCounts({
+  counts: countsRepository(table),
+  parcels: parcelRepository(table),
+  waitForIndex: () => pause(INDEX_DELAY_MS),
+  onProgress: (counted) => process.stderr.write(`Counted ${counted} packages.\n`),
+});
+process.stdout.write(`The counters now show ${total} packages.\n`);
