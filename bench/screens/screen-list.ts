@@ -10,6 +10,7 @@ import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
 import { QUOTE_SCREENS } from './quote-screens.ts';
 import { heading, type Screen } from './screen.ts';
+import { STAFF_SCREENS } from './staff-screens.ts';
 
 const PASSWORD = 'Spruce-and-ice-7';
 
@@ -90,12 +91,7 @@ export const SCREENS: Screen[] = [
   ...OVERVIEW_SCREENS,
   ...PROFILE_SCREENS,
   ...QUOTE_SCREENS,
-  {
-    name: 'staff',
-    path: '/staff/packages',
-    account: 'warehouse',
-    reach: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
-  },
+  ...STAFF_SCREENS,
   {
     name: 'forbidden',
     path: '/forbidden',

@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: takes screenshots of all screens and dialogs with the demo data, 390 and 1280 pixels wide, light
- * and dark, and saves them in `screens/`. Arguments select screens by name; `--readme` also updates the README's image.
+ * `npm run screens`: takes screenshots of all screens and dialogs with the demo data, 390 and 1280 pixels wide (those
+ * of staff also 820), light and dark, and saves them in `screens/`. Arguments select screens by name; `--readme` also updates the README's image.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,12 +18,15 @@ const WIDTHS = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'desktop', width: 1280, height: 800 },
 ] as const;
+/** Of the warehouse. */
+const TABLET = { name: 'tablet', width: 820, height: 1180 } as const;
 const SCHEMES = ['light', 'dark'] as const;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function takeScreenshots(browser: Browser, origin: string, screen: Screen): Promise<void> {
-  for (const { name, ...viewport } of WIDTHS) {
+  const widths = screen.path.startsWith('/staff/') ? [...WIDTHS, TABLET] : WIDTHS;
+  for (const { name, ...viewport } of widths) {
     for (const colorScheme of SCHEMES) {
       const context = await browser.newContext({
         viewport,

@@ -8,12 +8,7 @@ import { Mono } from '../../components/display/Mono.tsx';
 import { StatusBadge } from '../../components/display/StatusBadge.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import {
-  CalendarCheckIcon,
-  CalendarCheckIcon as CalendarIcon,
-  CalendarXIcon,
-  CheckCircleIcon,
-} from '../../components/icons.tsx';
+import { CalendarCheckIcon, CalendarXIcon, CheckCircleIcon } from '../../components/icons.tsx';
 import { packages } from '../../domain/parcel/labels.ts';
 import { customerText } from '../../domain/staff/labels.ts';
 import { ROW_STYLE } from '../../domain/staff/row-style.ts';
@@ -41,7 +36,7 @@ export function PickupList({ query, timeZone, onCustomer }: PickupListProps) {
   if (!data) return <PickupListSkeleton />;
   if (data.length === 0)
     return (
-      <EmptyState icon={<CalendarIcon fontSize="inherit" />} title="No appointments on this day.">
+      <EmptyState icon={<CalendarCheckIcon fontSize="inherit" />} title="No appointments on this day.">
         Customers without an appointment are found above, by name or number.
       </EmptyState>
     );

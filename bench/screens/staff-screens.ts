@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { heading, type Screen } from './screen.ts';
+
+const BOARD = '/staff/packages';
+const board = (page: Page) => page.getByRole('table').getByRole('row').nth(2).waitFor();
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Opens the details of the first package of a list. */
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click();
+  await dialog(page).getByRole('heading', { name: 'Order Information' }).waitFor();
+}
+
+/** The freight bill number of the first package of a list. */
+async function firstNumber(page: Page): Promise<string> {
+  const text = await page.getByRole('table').getByRole('row').nth(1).textContent();
+  const [number] = /NB\d+/.exec(text ?? '') ?? [];
+  if (number === undefined) throw new Error('The list has no package.');
+  return number;
+}
+
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses the terminal of the counter. */
+async function openCounter(page: Page): Promise<void> {
+  await page.getByLabel('Your terminal').selectOption('Anchorage');
+  await page.getByRole('searchbox', { name: 'Find a customer' }).waitFor();
+  await page.getByRole('list', { name: 'Appointments' }).waitFor();
+}
+
+/** Opens the customer of the first appointment of the day. */
+async function openCustomer(page: Page): Promise<void> {
+  await openCounter(page);
+  const appointments = page.getByRole('list', { name: 'Appointments' });
+  await appointments.getByRole('button').first().click();
+  await page.getByRole('region', { name: 'Customer' }).waitFor();
+}
+
+/** The board and the details of packages. */
+const PACKAGE_SCREENS: Screen[] = [
+  { name: 'staff-board', path: BOARD, account: 'service', reach: board },
+  {
+    name: 'staff-filter',
+    path: BOARD,
+    account: 'service',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Filter/ }).click();
+      await dialog(page).waitFor();
+    },
+  },
+  {
+    name: 'staff-details-troubled',
+    path: `${BOARD}?status=TROUBLED&flags=tmError`,
+    account: 'service',
+    reach: openFirst,
+  },
+  {
+    name: 'staff-details-completed',
+    path: `${BOARD}?status=COMPLETED`,
+    account: 'warehouse',
+    reach: openFirst,
+  },
+  {
+    name: 'staff-delete',
+    path: `${BOARD}?status=ORIGIN&payment=UNPAID`,
+    account: 'service',
+    reach: async (page) => {
+      await openFirst(page);
+      await page.getByRole('button', { name: 'DELETE PACKAGE' }).click();
+      await page.getByText('permanently delete this package').waitFor();
+    },
+  },
+  {
+    name: 'staff-edit',
+    path: `${BOARD}?status=ORIGIN&payment=UNPAID`,
+    account: 'service',
+    reach: async (page) => {
+      await openFirst(page);
+      await page.getByRole('link', { name: 'EDIT PACKAGE' }).click();
+      await page.getByLabel('Length').waitFor();
+    },
+  },
+  {
+    name: 'staff-label',
+    path: `${BOARD}?status=ORIGIN`,
+    account: 'warehouse',
+    reach: async (page) => {
+      await openFirst(page);
+      await page.getByRole('link', { name: 'PRINT LABEL', exact: true }).click();
+      await page.getByRole('img', { name: /^Barcode/ }).waitFor();
+    },
+  },
+];
+
+/** The work with a scanner: piles, intake and counter. */
+const SCANNER_SCREENS: Screen[] = [
+  {
+    name: 'staff-pile',
+    path: `${BOARD}?status=ORIGIN`,
+    account: 'warehouse',
+    reach: async (page) => {
+      await board(page);
+      const number = await firstNumber(page);
+      await page.goto(new URL('/staff/depart', page.url()).href);
+      await page.getByLabel('Scan the load').waitFor();
+      await scan(page, 'TRUCK-7');
+      await page.getByLabel('Scan a package').waitFor();
+      await scan(page, number);
+      await scan(page, 'NB00000');
+      await page.getByText('1 ready, 1 refused').waitFor();
+    },
+  },
+  { name: 'staff-intake', path: '/staff/intake', account: 'warehouse', reach: heading(/Receive|Intake/) },
+  {
+    name: 'staff-waiting',
+    path: '/staff/intake/waiting',
+    account: 'service',
+    reach: (page) => page.getByRole('article').or(page.getByRole('listitem')).first().waitFor(),
+  },
+  {
+    name: 'staff-counter',
+    path: '/staff/pickups',
+    account: 'warehouse',
+    reach: openCounter,
+  },
+  {
+    name: 'staff-counter-customer',
+    path: '/staff/pickups',
+    account: 'warehouse',
+    reach: openCustomer,
+  },
+];
+
+export const STAFF_SCREENS: Screen[] = [...PACKAGE_SCREENS, ...SCANNER_SCREENS];
