@@ -53,6 +53,21 @@ test('a customer who is also staff switches between both homes', { tag: '@screen
   await expect(page.getByRole('heading', { name: 'Active Packages' })).toBeVisible();
 });
 
+test('the tabs load together with the page, so that they do not appear after it', async ({
+  page,
+  useSessionOf,
+}) => {
+  await useSessionOf(accounts.warehouse);
+  const tabsFile = page.waitForRequest('**/assets/StaffTabs-*.js');
+  // The bar, which is in this file, shows the tabs.
+  await page.route('**/assets/Shell-*.js', async (route) => {
+    await tabsFile;
+    await route.continue();
+  });
+  await page.goto('/staff/intake');
+  await expect(tabs(page).first()).toBeVisible();
+});
+
 test('a customer sees no staff address and loads no code of the staff pages', async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => void files.push(new URL(request.url()).pathname));

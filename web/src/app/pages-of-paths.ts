@@ -1,5 +1,8 @@
 import { paths } from '../lib/paths.ts';
 
+/** A page of staff, with their tabs in the navigation bar. */
+const staff = <Page extends string>(page: Page) => ['shell', 'staffTabs', 'staffFrame', page] as const;
+
 /** The entries of `pages` that each path renders, outermost first. The build reads this list too (`page-files.ts`). */
 export const PAGES_OF_PATHS = {
   [paths.root]: ['login'],
@@ -22,16 +25,16 @@ export const PAGES_OF_PATHS = {
   [paths.quote]: ['shell', 'completeCustomer', 'quote'],
   [paths.profile]: ['shell', 'completeCustomer', 'profile'],
   [paths.termsAndConditions]: ['shell', 'profileLoaded', 'terms'],
-  [paths.staffPackages]: ['shell', 'staffFrame', 'board'],
-  [paths.staffDepart]: ['shell', 'staffFrame', 'depart'],
-  [paths.staffArrive]: ['shell', 'staffFrame', 'arrive'],
-  [paths.staffIntake]: ['shell', 'staffFrame', 'intake'],
-  [paths.staffWaiting]: ['shell', 'staffFrame', 'waiting'],
-  [paths.staffPickups]: ['shell', 'staffFrame', 'counter'],
-  [paths.editPackage]: ['shell', 'staffFrame', 'editPackage'],
-  [paths.staffRefunds]: ['shell', 'staffFrame', 'refunds'],
-  [paths.staffSecondFactor]: ['shell', 'secondFactor'],
-  [paths.staffOverview]: ['shell', 'staffFrame', 'overview'],
+  [paths.staffPackages]: staff('board'),
+  [paths.staffDepart]: staff('depart'),
+  [paths.staffArrive]: staff('arrive'),
+  [paths.staffIntake]: staff('intake'),
+  [paths.staffWaiting]: staff('waiting'),
+  [paths.staffPickups]: staff('counter'),
+  [paths.editPackage]: staff('editPackage'),
+  [paths.staffRefunds]: staff('refunds'),
+  [paths.staffSecondFactor]: ['shell', 'staffTabs', 'secondFactor'],
+  [paths.staffOverview]: staff('overview'),
   [paths.packageLabel]: ['printShell', 'packageLabel'],
   [paths.packageLabels]: ['printShell', 'packageLabels'],
 } as const;

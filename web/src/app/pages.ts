@@ -1,7 +1,7 @@
 import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
 import { PAGES_OF_PATHS } from './pages-of-paths.ts';
 
-/** The lazy parts of the route tree: the pages, the shell, and the guards that need the API client. */
+/** The lazy parts of the site: the pages, the shell, the tabs of staff, and the guards that need the API client. */
 export const pages = {
   shell: lazyWithPreload(async () => (await import('./Shell.tsx')).Shell),
   printShell: lazyWithPreload(async () => (await import('./PrintShell.tsx')).PrintShell),
@@ -68,6 +68,7 @@ export const pages = {
     async () => (await import('./guards/customer-guards.tsx')).IncompleteCustomerOnly,
   ),
   profileLoaded: lazyWithPreload(async () => (await import('./guards/customer-guards.tsx')).ProfileLoaded),
+  staffTabs: lazyWithPreload(async () => (await import('./navigation/StaffTabs.tsx')).StaffTabs),
   staffFrame: lazyWithPreload(async () => (await import('./StaffFrame.tsx')).StaffFrame),
   secondFactor: lazyWithPreload(
     async () => (await import('../features/account/second-factor/SecondFactorPage.tsx')).SecondFactorPage,

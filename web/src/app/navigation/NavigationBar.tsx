@@ -7,17 +7,15 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../components/layout/Logo.tsx';
 import { useMyProfile } from '../../domain/customer/queries.ts';
-import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
+import { pages } from '../pages.ts';
 import { CUSTOMER_TABS } from './customer-tabs.ts';
 import { MenuButton } from './MenuButton.tsx';
 import { SectionTabs } from './SectionTabs.tsx';
 import { Tab } from './Tab.tsx';
 import { useSide } from './use-side.ts';
-
-const StaffTabs = lazyWithPreload(async () => (await import('./StaffTabs.tsx')).StaffTabs);
 
 /** The header of every page except login. */
 export function NavigationBar() {
@@ -39,7 +37,7 @@ export function NavigationBar() {
           {side === 'customer' && <CustomerTabs />}
           {side === 'staff' && identity && (
             <Suspense>
-              <StaffTabs roles={identity.roles} />
+              <pages.staffTabs roles={identity.roles} />
             </Suspense>
           )}
         </Box>
