@@ -116,7 +116,8 @@ export const formControls = {
   MuiNativeSelect: {
     defaultProps: { IconComponent: ChevronDownIcon },
     styleOverrides: {
-      select: { textOverflow: 'ellipsis' },
+      // Keeps the text clear of the icon. MUI sets its own padding with the same specificity.
+      select: { textOverflow: 'ellipsis', '&&&': { paddingRight: 36 } },
       icon: ({ theme }) => ({
         right: 10,
         fontSize: 20,
