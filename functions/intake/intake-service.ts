@@ -83,9 +83,11 @@ export function intakeService({ intakes, numbers, parcels, customerOf, clock }: 
     const isSame = (parcel?.customerId ?? null) === input.customerId;
     // A waiting package keeps its place in the list.
     if (isSame && !parcel) return before;
-    if (!parcel) throw new Conflict('This package already waits for its customer.');
+    if (!parcel) throw new Conflict('This package is already waiting for its customer.');
     if (!isSame && now.getTime() - Date.parse(before.receivedAt) < IN_PROGRESS_MS)
-      throw new Conflict('This package is just being received for another customer. Try again in a minute.');
+      throw new Conflict(
+        'This package is being received for another customer right now. Try again in a minute.',
+      );
     return intakes.save(before, await newIntake(caller, input, now, isSame ? parcel : undefined));
   }
 
