@@ -22,7 +22,7 @@ export function AppRoutes() {
           <Route path={paths.packageLabels} element={<pages.packageLabels />} />
         </Route>
       </Route>
-      <Route element={<pages.shell />}>
+      <Route element={<pages.shell StaffTabs={pages.staffTabs} />}>
         <Route element={<PublicOnly />}>
           <Route path={paths.register} element={<pages.register />} />
           <Route path={paths.resetPassword} element={<pages.resetPassword />} />

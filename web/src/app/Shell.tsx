@@ -5,12 +5,12 @@ import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx';
 import { Toasts } from '../components/feedback/Toasts.tsx';
 import { useSession } from '../lib/session/SessionProvider.tsx';
 import { dismissToasts } from '../lib/toasts.ts';
-import { NavigationBar } from './navigation/NavigationBar.tsx';
+import { NavigationBar, type NavigationBarProps } from './navigation/NavigationBar.tsx';
 import { PasswordResetToast } from './PasswordResetToast.tsx';
 import { useQueryClientOf } from './use-query-client-of.ts';
 
 /** Wraps every page except login: navigation bar, toasts, and the query client of the signed-in user. */
-export function Shell() {
+export function Shell({ StaffTabs }: NavigationBarProps) {
   const queryClient = useQueryClientOf(useSession().identity?.username);
   const { pathname } = useLocation();
 
@@ -24,7 +24,7 @@ export function Shell() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <NavigationBar />
+      <NavigationBar StaffTabs={StaffTabs} />
       <Suspense fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>

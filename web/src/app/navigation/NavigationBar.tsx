@@ -3,22 +3,27 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Toolbar from '@mui/material/Toolbar';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import type { Role } from '../../../../shared/roles.ts';
 import { Logo } from '../../components/layout/Logo.tsx';
 import { useMyProfile } from '../../domain/customer/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
-import { pages } from '../pages.ts';
 import { CUSTOMER_TABS } from './customer-tabs.ts';
 import { MenuButton } from './MenuButton.tsx';
 import { SectionTabs } from './SectionTabs.tsx';
 import { Tab } from './Tab.tsx';
 import { useSide } from './use-side.ts';
 
+export interface NavigationBarProps {
+  /** Passed in, because it loads together with the pages of staff. */
+  StaffTabs: ComponentType<{ roles: readonly Role[] }>;
+}
+
 /** The header of every page except login. */
-export function NavigationBar() {
+export function NavigationBar({ StaffTabs }: NavigationBarProps) {
   const { identity } = useSession();
   const { productName } = useRuntimeConfig();
   const { side, home, other } = useSide();
@@ -37,7 +42,7 @@ export function NavigationBar() {
           {side === 'customer' && <CustomerTabs />}
           {side === 'staff' && identity && (
             <Suspense>
-              <pages.staffTabs roles={identity.roles} />
+              <StaffTabs roles={identity.roles} />
             </Suspense>
           )}
         </Box>
