@@ -102,6 +102,18 @@ export function intakeService({ intakes, numbers, parcels, customerOf, clock }: 
     }
   }
 
+  /** Refuses a tracking number of another package. @throws VersionConflict if the intake has changed since it was read */
+  async function refuseKnown(code: string, intakeId: string, before: IntakeRecord | null): Promise<void> {
+    try {
+      await numbers.refuseKnown(code, before?.parcel?.parcelId);
+    } catch (error) {
+      // The same request may have received this package in the meantime. Then the next attempt finds it.
+      const latest = await intakes.find(intakeId);
+      if (latest?.version !== before?.version) throw new VersionConflict(undefined, { cause: error });
+      throw error;
+    }
+  }
+
   async function receive(caller: Staff, input: IntakeInput): Promise<ParcelRecord | null> {
     const { intakeId, customerId, isSecondBox = false } = input;
     const code = requireCode(input.shippingTrackingNum);
@@ -116,7 +128,7 @@ export function intakeService({ intakes, numbers, parcels, customerOf, clock }: 
       throw new Conflict('This package was already received for another customer.');
     }
     const now = clock.now();
-    if (!isSecondBox) await numbers.refuseKnown(code, before?.parcel?.parcelId);
+    if (!isSecondBox) await refuseKnown(code, intakeId, before);
     const intake = before ? await resume(caller, input, before, now) : await start(caller, input, now);
     const { parcel } = intake;
     const claimant = { intakeId, ...(parcel && { parcelId: parcel.parcelId }) };

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { customerSummaries } from '../../../functions/customers/customer-summary.ts';
 import { handler } from '../../../functions/intake/handler.ts';
+import { intakeRepository } from '../../../functions/intake/intake-repository.ts';
+import { intakeService } from '../../../functions/intake/intake-service.ts';
+import { receivedNumbers } from '../../../functions/intake/received-numbers.ts';
+import { systemClock } from '../../../functions/platform/clock.ts';
 import { Conflict, NotFound } from '../../../functions/platform/errors.ts';
+import { once } from '../../../functions/platform/init.ts';
 import { anEvent, aPerson, invoke } from '../../support/events.ts';
 import { anIntake } from '../../support/intakes.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
 import { aParcelRecord } from '../../support/records.ts';
-import { aCrash, aCustomer, DOCK, intakes, later, parcels, parcelsOf } from './support.ts';
+import { aCrash, aCustomer, DOCK, intakes, later, parcels, parcelsOf, table } from './support.ts';
 
 withLocalStores();
 
@@ -69,6 +75,28 @@ describe('receiving a package', () => {
     const again = await intakes().receive(DOCK, intake);
     const ids = new Set([...atOnce, again].map(({ parcel }) => parcel?.parcelId));
     expect([...ids]).toEqual((await parcelsOf(customer)).map(({ parcelId }) => parcelId));
+  });
+
+  it('returns the same parcel if the same request receives it in the meantime', async () => {
+    const { customerId } = await aCustomer();
+    const intake = anIntake({ customerId });
+    const other = once(() => intakes().receive(DOCK, intake));
+    const repository = intakeRepository(table());
+    const findByCode = async (code: string) => {
+      await other();
+      return parcels().findByCode(code);
+    };
+    const numbers = receivedNumbers({ intakes: repository, parcels: { ...parcels(), findByCode } });
+    const late = intakeService({
+      intakes: repository,
+      numbers,
+      parcels: parcels(),
+      customerOf: customerSummaries(table()),
+      clock: systemClock,
+    });
+    const { parcel } = await late.receive(DOCK, intake);
+    expect(parcel).not.toBeNull();
+    expect(parcel).toEqual((await other()).parcel);
   });
 
   it('refuses the same intake for another customer', async () => {
