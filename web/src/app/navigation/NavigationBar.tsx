@@ -5,7 +5,6 @@ import { styled } from '@mui/material/styles';
 import Toolbar from '@mui/material/Toolbar';
 import { type ComponentType, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import type { Role } from '../../../../shared/roles.ts';
 import { Logo } from '../../components/layout/Logo.tsx';
 import { useMyProfile } from '../../domain/customer/queries.ts';
 import { paths } from '../../lib/paths.ts';
@@ -14,12 +13,13 @@ import { useSession } from '../../lib/session/SessionProvider.tsx';
 import { CUSTOMER_TABS } from './customer-tabs.ts';
 import { MenuButton } from './MenuButton.tsx';
 import { SectionTabs } from './SectionTabs.tsx';
+import type { StaffTabsProps } from './StaffTabs.tsx';
 import { Tab } from './Tab.tsx';
 import { useSide } from './use-side.ts';
 
 export interface NavigationBarProps {
   /** Passed in, because it loads together with the pages of staff. */
-  StaffTabs: ComponentType<{ roles: readonly Role[] }>;
+  StaffTabs: ComponentType<StaffTabsProps>;
 }
 
 /** The header of every page except login. */
@@ -42,7 +42,7 @@ export function NavigationBar({ StaffTabs }: NavigationBarProps) {
           {side === 'customer' && <CustomerTabs />}
           {side === 'staff' && identity && (
             <Suspense>
-              <StaffTabs roles={identity.roles} />
+              <StaffTabs roles={identity.roles}>{(tabs) => <SectionTabs tabs={tabs} />}</StaffTabs>
             </Suspense>
           )}
         </Box>
