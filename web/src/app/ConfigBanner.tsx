@@ -8,7 +8,7 @@ export function ConfigBanner() {
       role="alert"
       severity="warning"
       icon={<AlertIcon fontSize="inherit" />}
-      sx={{ justifyContent: 'center', borderRadius: 0, fontSize: '0.9375rem' }}
+      sx={{ justifyContent: 'center', borderRadius: 0, fontSize: '0.875rem' }}
     >
       This site's configuration could not be loaded, so it uses default settings. Signing in may not work.
     </Alert>

@@ -26,7 +26,7 @@ export const Tab = styled(Link)(({ theme }) => ({
     borderRadius: 3,
     backgroundColor: theme.vars.palette.onBar.accent,
   },
-  '@media (max-width: 379.95px)': { padding: '0 4px', fontSize: '0.8125rem' },
+  '@media (max-width: 379.95px)': { padding: '0 4px', fontSize: '0.875rem' },
   [theme.breakpoints.up('sm')]: {
     paddingInline: 14,
     fontSize: theme.typography.button.fontSize,

@@ -37,7 +37,7 @@ export const displayParts: CssVarsThemeOptions['components'] = {
         color:
           color === undefined || color === 'default' ? vars.palette.text.secondary : vars.palette[color].main,
       }),
-      sizeSmall: { height: 22, fontSize: '0.75rem', fontWeight: 700 },
+      sizeSmall: { height: 22, fontSize: '0.875rem', fontWeight: 700 },
     },
   },
   MuiAlert: {
@@ -47,7 +47,7 @@ export const displayParts: CssVarsThemeOptions['components'] = {
       root: ({ theme: { vars }, ownerState: { severity = 'success' } }) => ({
         padding: '10px 12px',
         borderRadius: 10,
-        fontSize: '0.8125rem',
+        fontSize: '0.875rem',
         lineHeight: 1.5,
         color: vars.palette.text.primary,
         backgroundColor: severity === 'info' ? vars.palette.background.sunken : vars.palette[severity].light,

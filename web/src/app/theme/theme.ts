@@ -6,8 +6,8 @@ import { tables } from './tables.ts';
 /** For freight bill and tracking numbers: no two letters or digits look alike. */
 const MONO =
   'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace';
-const SANS =
-  '"Avenir Next", "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, sans-serif';
+/** Self-hosted, see `index.html`, which also has the fallback with the same metrics. */
+const SANS = '"Figtree Variable", "Figtree Fallback", system-ui, sans-serif';
 
 /** The attribute of the html element with the color scheme; `public/early.js` sets it first. */
 export const COLOR_SCHEME_ATTRIBUTE = 'data-color-scheme';
@@ -103,14 +103,14 @@ export const theme = createTheme({
   typography: {
     fontFamily: SANS,
     h1: { fontSize: '1.75rem', fontWeight: 750, letterSpacing: '-0.025em', lineHeight: 1.15 },
-    h2: { fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.018em', lineHeight: 1.25 },
-    h3: { fontSize: '1.0625rem', fontWeight: 700, letterSpacing: '-0.01em', lineHeight: 1.3 },
+    h2: { fontSize: '1.375rem', fontWeight: 700, letterSpacing: '-0.018em', lineHeight: 1.25 },
+    h3: { fontSize: '1.125rem', fontWeight: 700, letterSpacing: '-0.01em', lineHeight: 1.3 },
     body1: { fontSize: '1rem', lineHeight: 1.55 },
-    body2: { fontSize: '0.9375rem', lineHeight: 1.5 },
-    caption: { fontSize: '0.8125rem', lineHeight: 1.4 },
-    overline: { fontSize: '0.75rem', fontWeight: 700, letterSpacing: '0.09em', lineHeight: 1.4 },
-    button: { fontSize: '0.9375rem', fontWeight: 650, letterSpacing: 0, textTransform: 'none' },
-    mono: { fontFamily: MONO, fontSize: '0.9375em', letterSpacing: '-0.01em', overflowWrap: 'anywhere' },
+    body2: { fontSize: '0.875rem', lineHeight: 1.5 },
+    caption: { fontSize: '0.875rem', lineHeight: 1.4 },
+    overline: { fontSize: '0.875rem', fontWeight: 700, letterSpacing: '0.09em', lineHeight: 1.4 },
+    button: { fontSize: '1rem', fontWeight: 650, letterSpacing: 0, textTransform: 'none' },
+    mono: { fontFamily: MONO, fontSize: '1em', letterSpacing: '-0.02em', overflowWrap: 'anywhere' },
   },
   components: {
     ...displayParts,
@@ -153,7 +153,7 @@ export const theme = createTheme({
       defaultProps: { disableElevation: true },
       styleOverrides: {
         root: { borderRadius: 10, minHeight: 44, paddingInline: 18 },
-        sizeSmall: { minHeight: 36, paddingInline: 12 },
+        sizeSmall: { minHeight: 44, paddingInline: 12, fontSize: '0.875rem' },
         sizeLarge: { minHeight: 50, fontSize: '1rem' },
       },
     },

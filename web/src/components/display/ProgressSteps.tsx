@@ -25,7 +25,7 @@ const MARK = 24;
 
 /** Keeps long words apart on the smallest screens. */
 const NARROW_LABEL = {
-  '@media (max-width: 359.95px)': { fontSize: '0.6875rem', letterSpacing: '-0.04em' },
+  '@media (max-width: 359.95px)': { letterSpacing: '-0.04em' },
 } as const;
 
 const STATE_TEXT: Record<State, string> = {
@@ -66,7 +66,7 @@ export function ProgressSteps({ label, steps, current, onHold = false }: Progres
             <Box
               sx={{
                 mt: 0.75,
-                fontSize: '0.75rem',
+                fontSize: '0.875rem',
                 lineHeight: 1.25,
                 ...NARROW_LABEL,
                 fontWeight: state === 'current' || state === 'onHold' ? 700 : 500,
@@ -77,7 +77,7 @@ export function ProgressSteps({ label, steps, current, onHold = false }: Progres
               <VisuallyHidden>, {STATE_TEXT[state]}</VisuallyHidden>
             </Box>
             {step.detail !== undefined && (
-              <Box sx={{ mt: 0.25, fontSize: '0.75rem', lineHeight: 1.3, color: 'text.secondary' }}>
+              <Box sx={{ mt: 0.25, fontSize: '0.875rem', lineHeight: 1.3, color: 'text.secondary' }}>
                 {step.detail}
               </Box>
             )}

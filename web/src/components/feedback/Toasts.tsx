@@ -71,7 +71,7 @@ export function Toasts({ place = 'bottom' }: ToastsProps) {
           }}
           toastOptions={{
             closeButtonAriaLabel: 'Close notification',
-            style: { fontSize: '0.9375rem', gap: 10 },
+            style: { fontSize: '0.875rem', gap: 10 },
           }}
           containerAriaLabel="Notifications"
         />,

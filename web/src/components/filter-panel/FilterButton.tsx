@@ -44,7 +44,7 @@ const BUTTON_STYLE = {
     px: 0.75,
     borderRadius: 99,
     font: 'inherit',
-    fontSize: '0.8125rem',
+    fontSize: '0.875rem',
     lineHeight: '22px',
     color: 'primary.contrastText',
     bgcolor: 'primary.main',

@@ -30,7 +30,7 @@ export function Logo({ name, markOnlyOnPhone = false }: LogoProps) {
       <Box
         component="span"
         sx={{
-          fontSize: '1.1875rem',
+          fontSize: '1.125rem',
           fontWeight: 750,
           letterSpacing: '-0.025em',
           ...(markOnlyOnPhone && {

@@ -49,7 +49,7 @@ export const cardLayout = (columns: number, columnWidth = COLUMN_WIDTH): CSSObje
       backgroundColor: 'var(--mui-palette-background-paper)',
     },
     '& tbody tr > .MuiTableCell-root': { display: 'block', padding: 0, border: 0, fontSize: '0.875rem' },
-    '& tbody tr > [data-card="title"]': { gridColumn: 'span 4', fontSize: '1.0625rem', order: 0 },
+    '& tbody tr > [data-card="title"]': { gridColumn: 'span 4', fontSize: '1.125rem', order: 0 },
     '& tbody tr > [data-card="aside"]': {
       gridColumn: 'span 2',
       justifySelf: 'end',
@@ -63,7 +63,7 @@ export const cardLayout = (columns: number, columnWidth = COLUMN_WIDTH): CSSObje
       // Empty alternative text, because screen readers already read the column name.
       content: 'attr(data-label) / ""',
       display: 'block',
-      fontSize: '0.75rem',
+      fontSize: '0.875rem',
       lineHeight: 1.5,
       color: 'var(--mui-palette-text-secondary)',
     },

@@ -35,7 +35,7 @@ export function ShippingInstructions({ registerPath }: ShippingInstructionsProps
         minWidth: 0,
       }}
     >
-      <Typography variant="h2" id={`${id}-title`} sx={{ fontSize: '1.0625rem' }}>
+      <Typography variant="h2" id={`${id}-title`} sx={{ fontSize: '1.125rem' }}>
         <ButtonBase
           aria-expanded={isOpen}
           aria-controls={id}
@@ -122,7 +122,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
           width: 26,
           height: 26,
           borderRadius: '50%',
-          fontSize: '0.8125rem',
+          fontSize: '0.875rem',
           fontWeight: 750,
           bgcolor: 'secondary.light',
           color: 'text.primary',

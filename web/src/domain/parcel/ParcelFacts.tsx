@@ -73,7 +73,7 @@ export function TotalCost({ price }: { price: number | null }) {
   return price === null ? (
     <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', lineHeight: '1.5rem' }}>Not priced yet</Box>
   ) : (
-    <Box sx={{ fontSize: '1.25rem', lineHeight: '1.5rem', fontWeight: 750, letterSpacing: '-0.02em' }}>
+    <Box sx={{ fontSize: '1.375rem', lineHeight: '1.5rem', fontWeight: 750, letterSpacing: '-0.02em' }}>
       <Money amount={price} />
     </Box>
   );

@@ -34,7 +34,7 @@ export function ReceiptLine({ receipt, line, control }: ReceiptLineProps) {
           {weight(line.weightLbs)}
           {line.shippingTrackingNum !== '' && (
             <>
-              {' · '}Tracking <Mono sx={{ fontSize: '0.8125rem' }}>{line.shippingTrackingNum}</Mono>
+              {' · '}Tracking <Mono sx={{ fontSize: '0.875rem' }}>{line.shippingTrackingNum}</Mono>
             </>
           )}
           {mark !== null && <Box sx={{ fontWeight: 700 }}>{mark}</Box>}
@@ -68,7 +68,7 @@ const LINE_STYLE = {
 const CHARGES_STYLE = {
   m: 0,
   mt: 0.25,
-  fontSize: '0.8125rem',
+  fontSize: '0.875rem',
   color: 'text.secondary',
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2 },
   '& dd': { m: 0 },

@@ -62,7 +62,7 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
               display: { xs: 'none', md: 'block' },
               mt: 7,
               maxWidth: 400,
-              fontSize: '2.5rem',
+              fontSize: '2.25rem',
               fontWeight: 750,
               lineHeight: 1.1,
               letterSpacing: '-0.03em',

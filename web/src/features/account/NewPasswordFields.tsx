@@ -50,7 +50,7 @@ function PasswordRules({ password }: { password: string }) {
         m: 0,
         mt: 1.25,
         p: 0,
-        fontSize: '0.8125rem',
+        fontSize: '0.875rem',
         color: 'text.secondary',
       }}
     >

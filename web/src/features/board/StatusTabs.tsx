@@ -52,7 +52,7 @@ const TAB = {
   borderColor: 'divider',
   bgcolor: 'background.paper',
   typography: 'button',
-  fontSize: '0.9375rem',
+  fontSize: '0.875rem',
   '& b': { fontVariantNumeric: 'tabular-nums', color: 'text.secondary' },
   '&[aria-pressed="true"]': {
     bgcolor: 'primary.main',

@@ -18,7 +18,7 @@ const ACTIONS = {
   flexWrap: 'wrap',
   gap: { xs: 1, sm: 2 },
   '& a .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
-  '& .MuiButton-root': { px: { xs: 1.25, sm: 2.25 }, fontSize: { xs: '0.875rem', sm: '0.9375rem' } },
+  '& .MuiButton-root': { px: { xs: 1.25, sm: 2.25 }, fontSize: '0.875rem' },
 } as const;
 
 /** Route /order-history: the packages that were picked up, a page at a time, sortable by any column. */

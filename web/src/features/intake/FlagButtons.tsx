@@ -43,5 +43,5 @@ const KEY = {
   border: 1,
   borderRadius: 1,
   font: 'inherit',
-  fontSize: '0.8125rem',
+  fontSize: '0.875rem',
 } as const;

@@ -15,7 +15,7 @@ export function IntakeCustomer({ intake: { form, draft, apply, choose, findCusto
       <Box role="group" aria-label="Customer" sx={CHOSEN}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <FactLabel>Customer</FactLabel>
-          <Typography sx={{ fontSize: '1.25rem', fontWeight: 650 }}>
+          <Typography sx={{ fontSize: '1.375rem', fontWeight: 650 }}>
             {nameOf(customer)} ({customer.customerNumber})
           </Typography>
         </Box>

@@ -18,7 +18,7 @@ export function ReceivedPackage({ received: { trackingNum, parcel } }: { receive
         </Typography>
         <Typography
           component="p"
-          sx={{ fontSize: '2.5rem', lineHeight: 1.2, fontWeight: 750, overflowWrap: 'anywhere' }}
+          sx={{ fontSize: '2.25rem', lineHeight: 1.2, fontWeight: 750, overflowWrap: 'anywhere' }}
         >
           {parcel ? parcel.freightBillNum : 'Waiting for its customer'}
         </Typography>

@@ -54,7 +54,7 @@ export const PayBar = memo(function PayBar(props: PayBarProps) {
               <Money amount={total} />
             </Box>
             {hidden > 0 && (
-              <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{hidden} not shown here</Box>
+              <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{hidden} not shown here</Box>
             )}
           </Box>
           <Button onClick={onClear}>

@@ -63,7 +63,7 @@ function Estimate({ quote }: { quote: Quote }) {
         <AmountRow name="Total weight">{formatNumber(quote.weightLbs)} lbs</AmountRow>
         {quote.cost !== null && (
           <AmountRow name="Estimated cost" total>
-            <Box component="span" sx={{ fontSize: '1.5rem' }}>
+            <Box component="span" sx={{ fontSize: '1.375rem' }}>
               <Money amount={quote.cost} />
             </Box>
           </AmountRow>

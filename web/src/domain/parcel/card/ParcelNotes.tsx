@@ -58,7 +58,7 @@ export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
             type="button"
             aria-expanded={isExpanded}
             onClick={() => setIsExpanded(!isExpanded)}
-            sx={{ fontSize: '0.8125rem', py: 0.5 }}
+            sx={{ fontSize: '0.875rem', py: 0.5 }}
           >
             {isExpanded ? 'Show less' : 'Show more'}
           </Link>

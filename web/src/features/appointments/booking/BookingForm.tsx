@@ -71,7 +71,7 @@ export function BookingForm(props: BookingFormProps) {
 /** What will be booked, beside the button that books it. */
 function ChosenTime({ booking: { time }, terminal }: { booking: Booking; terminal: Location }) {
   return (
-    <Box sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 'auto' }, fontSize: '0.9375rem' }}>
+    <Box sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 'auto' }, fontSize: '0.875rem' }}>
       {time === '' ? (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           Choose a time

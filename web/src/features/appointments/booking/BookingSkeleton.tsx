@@ -15,14 +15,14 @@ export function BookingSkeleton() {
       <VisuallyHidden>
         <span role="status">Loading</span>
       </VisuallyHidden>
-      <Skeleton width={220} sx={{ fontSize: '1.25rem', mb: { xs: 1.5, sm: 2 } }} />
+      <Skeleton width={220} sx={{ fontSize: '1.375rem', mb: { xs: 1.5, sm: 2 } }} />
       <PickupCard>
         <FieldsLayout
           calendar={<Skeleton variant="rounded" height={CALENDAR_HEIGHT} sx={{ maxWidth: 420 }} />}
           facts={<Skeleton width="min(320px, 100%)" sx={{ fontSize: '0.875rem' }} />}
           rest={
             <div>
-              <Skeleton width="min(300px, 100%)" sx={{ fontSize: '1.0625rem' }} />
+              <Skeleton width="min(300px, 100%)" sx={{ fontSize: '1.125rem' }} />
               <TimesSkeleton />
             </div>
           }

@@ -48,7 +48,7 @@ export function PickupCode({ appointment }: { appointment: Appointment }) {
       >
         Add to calendar
       </Button>
-      <Box id={id} sx={{ fontSize: '0.8125rem', lineHeight: 1.4, color: 'text.secondary' }}>
+      <Box id={id} sx={{ fontSize: '0.875rem', lineHeight: 1.4, color: 'text.secondary' }}>
         Later changes do not reach your calendar.
       </Box>
       <ResponsiveDialog
@@ -60,7 +60,7 @@ export function PickupCode({ appointment }: { appointment: Appointment }) {
         <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, textAlign: 'center' }}>
           <div>Show this code at the counter.</div>
           <QrCode value={pickupCode} title={`QR code ${pickupCode}`} size={QR_CODE_SIZE} />
-          <Mono sx={{ ...CODE_STYLE, fontSize: '2.5rem' }}>{pickupCode}</Mono>
+          <Mono sx={{ ...CODE_STYLE, fontSize: '2.25rem' }}>{pickupCode}</Mono>
         </Box>
       </ResponsiveDialog>
     </Box>

@@ -14,7 +14,7 @@ export function PickupListSkeleton() {
         {['first', 'second'].map((card) => (
           <Card key={card} sx={{ display: 'grid', gap: 2.5, p: { xs: 2, sm: 2.5 } }}>
             <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-              <Skeleton width={140} sx={{ fontSize: '1.25rem' }} />
+              <Skeleton width={140} sx={{ fontSize: '1.375rem' }} />
               <Skeleton variant="rounded" width={80} height={22} sx={{ borderRadius: 99 }} />
             </Box>
             <div>

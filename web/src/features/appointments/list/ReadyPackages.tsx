@@ -108,7 +108,7 @@ const TABLE_STYLE = {
     fontSize: '0.875rem',
     overflowWrap: 'normal',
   },
-  '& tr > .MuiTableCell-head': { height: 36, py: 0.5, fontSize: '0.8125rem' },
+  '& tr > .MuiTableCell-head': { height: 36, py: 0.5, fontSize: '0.875rem' },
   // Emotion rejects :first-child.
   '& tr > .MuiTableCell-root:not(* + *)': { pl: { xs: 1.5, sm: 2 } },
   '& tr > .MuiTableCell-root:last-child': { pr: { xs: 1.25, sm: 2 } },

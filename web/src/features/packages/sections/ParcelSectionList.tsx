@@ -79,7 +79,7 @@ export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSe
           component="h2"
           tabIndex={-1}
           sx={{
-            fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+            fontSize: '0.875rem',
             fontWeight: 800,
             letterSpacing: '0.05em',
             scrollMarginTop: 88,

@@ -66,11 +66,11 @@ function Summary({ value, children }: { value: ReactNode; children: ReactNode })
     <>
       <Box
         component="span"
-        sx={{ display: 'block', fontSize: '1.1875rem', fontWeight: 750, lineHeight: 1.25 }}
+        sx={{ display: 'block', fontSize: '1.125rem', fontWeight: 750, lineHeight: 1.25 }}
       >
         {value}{' '}
       </Box>
-      <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <Box component="span" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary' }}>
         {children}
       </Box>
     </>

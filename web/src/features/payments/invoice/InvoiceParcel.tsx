@@ -26,7 +26,7 @@ export function InvoiceParcel({ parcel, onRemove }: InvoiceParcelProps) {
     <Box component="article" aria-labelledby={titleId} sx={PARCEL_CARD_STYLE}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <Box component="h3" id={titleId} sx={{ m: 0, fontSize: '1.25rem', lineHeight: 1.3 }}>
+          <Box component="h3" id={titleId} sx={{ m: 0, fontSize: '1.375rem', lineHeight: 1.3 }}>
             <VisuallyHidden>Freight bill </VisuallyHidden>
             <Mono sx={{ fontWeight: 700 }}>{parcel.freightBillNum}</Mono>
           </Box>

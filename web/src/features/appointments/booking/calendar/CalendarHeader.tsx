@@ -21,7 +21,7 @@ export function CalendarHeader({
       <Box
         id={labelId}
         aria-live="polite"
-        sx={{ flexGrow: 1, pl: { xs: 1.25, sm: 1 }, fontSize: '1.0625rem', fontWeight: 700 }}
+        sx={{ flexGrow: 1, pl: { xs: 1.25, sm: 1 }, fontSize: '1.125rem', fontWeight: 700 }}
       >
         {currentMonth.format('MMMM YYYY')}
       </Box>

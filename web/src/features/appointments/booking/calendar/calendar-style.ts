@@ -21,7 +21,7 @@ export const calendarStyle = (rows: number): SystemStyleObject<Theme> => ({
     width: 'auto',
     height: 28,
     m: 0,
-    fontSize: '0.8125rem',
+    fontSize: '0.875rem',
     fontWeight: 650,
   },
   '& .MuiDayCalendar-slideTransition': { minHeight: rows * (ROW_HEIGHT + ROW_GAP) },

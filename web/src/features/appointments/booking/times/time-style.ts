@@ -5,7 +5,7 @@ export const TIME_GRID = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(calc(8ch + 8px), 1fr))',
   gap: 0.75,
-  fontSize: '0.9375rem',
+  fontSize: '0.875rem',
   fontWeight: 600,
 } as const;
 
@@ -34,7 +34,7 @@ export const TIME_STYLE: SystemStyleObject<Theme> = {
     borderRadius: '10px',
     bgcolor: 'background.paper',
   },
-  '& small': { fontSize: '0.75rem', fontWeight: 500, whiteSpace: 'normal' },
+  '& small': { fontSize: '0.875rem', fontWeight: 500, whiteSpace: 'normal' },
   '& input:hover + span': { bgcolor: 'secondary.light' },
   '& input:checked + span': {
     color: 'primary.contrastText',
