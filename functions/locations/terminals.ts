@@ -1,7 +1,7 @@
 import type { Location } from '../../shared/contracts/locations.ts';
 import type { LocationCode } from '../../shared/rules/locations.ts';
 import { bookableDates } from '../../shared/rules/pickup-times.ts';
-import { closuresBetween } from './holidays.ts';
+import { closuresBetween } from './closures.ts';
 
 /** A terminal in this file. `closures` are in addition to the holidays, for a storm or an inventory for example. */
 type Terminal = Omit<Location, 'closures'> & { readonly closures?: Location['closures'] };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
+import { STORAGE_STAGES } from '../rules/business-days/storage.ts';
 import { STAFF_ACTIONS } from '../rules/staff/staff-actions.ts';
-import { STORAGE_STAGES } from '../rules/storage.ts';
 import { CalendarDate } from './dates.ts';
 import { Dollars, Instant, LocationCode } from './primitives.ts';
 

@@ -28,7 +28,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const CHARGE_TYPES = ['BASE_PRICE', 'INSURANCE', 'HAZARD', 'ADDITIONAL_FEES'] as const;
 export type ChargeType = (typeof CHARGE_TYPES)[number];
 
-/** The statuses of the Active Packages screen. */
+/** The statuses of a package on its way to its customer. */
 export const ACTIVE_STATUSES = [
   'ORIGIN',
   'TROUBLED',
@@ -36,6 +36,9 @@ export const ACTIVE_STATUSES = [
   'TRANSIT',
   'DESTINATION',
 ] as const satisfies readonly ParcelStatus[];
+
+/** What Active Packages lists: a lost package stays in sight, with whom to contact. */
+export const LISTED_STATUSES = [...ACTIVE_STATUSES, 'LOST'] as const satisfies readonly ParcelStatus[];
 
 export function isActive(status: ParcelStatus): boolean {
   return (ACTIVE_STATUSES as readonly ParcelStatus[]).includes(status);
@@ -133,6 +136,23 @@ export function parcelSection(parcel: Payable): ParcelSection {
 export function departedAt(history: readonly { status: ParcelStatus; statusDate: string }[]): string | null {
   const latest = history.findLast(({ status }) => status === 'TRANSIT' || status === 'ORIGIN');
   return latest?.status === 'TRANSIT' ? latest.statusDate : null;
+}
+
+/**
+ * When a parcel reached each step of its progress, by the index in {@link PROGRESS_STEPS}; null for a step that it has not
+ * reached, or has left again. ISO 8601 in UTC.
+ */
+export function stepDates(
+  status: ParcelStatus,
+  history: readonly { status: ParcelStatus; statusDate: string }[],
+): (string | null)[] {
+  const current = progressStep(status);
+  return PROGRESS_STEPS.map((_, step) => {
+    if (current === null || step > current) return null;
+    // The first step keeps the day of arrival; the others show the latest time, after a return for example.
+    const reached = history.filter((change) => progressStep(change.status) === step);
+    return (step === 0 ? reached[0] : reached.at(-1))?.statusDate ?? null;
+  });
 }
 
 /** A hazardous parcel is processed once it has a HAZARD charge. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { storageOf } from '../../shared/rules/storage.ts';
+import { holidaysBetween } from '../../shared/rules/business-days/holidays.ts';
+import { freeUntil, storageOf } from '../../shared/rules/business-days/storage.ts';
+import { addDays } from '../../shared/rules/calendar-dates.ts';
 
 /** Two cubic feet: a dollar a day. */
 const SIDES = { length: 24, width: 12, height: 12 };
@@ -32,5 +34,23 @@ describe('storage', () => {
   it('is that of an abandoned package after 30 days', () => {
     expect(onDay('2026-12-02')).toMatchObject({ days: 30, stage: 'CHARGED' });
     expect(onDay('2026-12-03')).toMatchObject({ days: 31, stage: 'ABANDONED', chargeCents: 2400 });
+  });
+});
+
+describe('the last free date', () => {
+  it('is the day before the sixth business day after the package was ready', () => {
+    // Veterans Day is Wednesday, November 11.
+    expect(freeUntil('2026-11-02')).toBe('2026-11-09');
+    expect(freeUntil('2026-11-04')).toBe('2026-11-12');
+    expect(freeUntil('2026-12-21')).toBe('2026-12-29');
+  });
+
+  it('is the last date without charges', () => {
+    for (const ready of ['2026-11-20', '2026-12-24', '2027-07-01', '2027-10-14']) {
+      const last = freeUntil(ready);
+      const holidays = new Set(holidaysBetween(ready, addDays(last, 1)).map(({ date }) => date));
+      expect(storageOf(ready, last, holidays, SIDES).stage).toBeNull();
+      expect(storageOf(ready, addDays(last, 1), holidays, SIDES).stage).toBe('CHARGED');
+    }
   });
 });

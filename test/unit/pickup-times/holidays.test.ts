@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { closuresBetween, holidaysBetween } from '../../../functions/locations/holidays.ts';
+import { closuresBetween } from '../../../functions/locations/closures.ts';
+import { holidaysBetween } from '../../../shared/rules/business-days/holidays.ts';
 
 // Worked out by hand from the law: 5 U.S.C. 6103, AS 44.12.010 and AS 44.12.020.
 const HOLIDAYS = [

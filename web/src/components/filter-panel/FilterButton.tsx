@@ -23,7 +23,8 @@ export function FilterButton({ active, isOpen, onOpen, ref }: FilterButtonProps)
       onClick={onOpen}
       sx={BUTTON_STYLE}
     >
-      Filter
+      {/* On a phone, only the icon is visible. */}
+      <span>Filter</span>
       {active > 0 && (
         <b>
           {active}
@@ -37,7 +38,13 @@ export function FilterButton({ active, isOpen, onOpen, ref }: FilterButtonProps)
 const BUTTON_STYLE = {
   flexShrink: 0,
   bgcolor: 'background.paper',
-  minHeight: 48,
+  minWidth: 44,
+  px: { xs: 1.25, sm: 2.25 },
+  '& > span:not(.MuiButton-startIcon)': {
+    clipPath: { xs: 'inset(50%)', sm: 'none' },
+    position: { xs: 'absolute', sm: 'static' },
+  },
+  '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: { xs: 0, sm: -0.5 } },
   '& b': {
     ml: 1,
     minWidth: 22,

@@ -30,12 +30,13 @@ export function Page({ title, links, actions, narrow = false, wide = false, chil
         maxWidth: narrow ? 640 : wide ? 1600 : 1200,
         mx: 'auto',
         px: { xs: 2, sm: 4 },
-        py: { xs: 3, sm: 5 },
+        pt: { xs: 0.5, sm: 5 },
+        pb: { xs: 3, sm: 5 },
       }}
     >
       <PrintStyle />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: { xs: 2.5, sm: 4 } }}>
-        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ flexGrow: 1 }}>
+      <Box sx={HEADER_STYLE}>
+        <Typography variant="h1" ref={heading} tabIndex={-1} sx={TITLE_STYLE}>
           {title}
         </Typography>
         {links && <Box sx={LINKS_STYLE}>{links}</Box>}
@@ -46,14 +47,20 @@ export function Page({ title, links, actions, narrow = false, wide = false, chil
   );
 }
 
+const HEADER_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: { xs: 1, sm: 2 },
+  minHeight: 44,
+  mb: { xs: 0.5, sm: 3 },
+};
+
+const TITLE_STYLE = { flexGrow: 1, fontSize: { xs: '1.375rem', sm: '1.75rem' } };
+
 const LINKS_STYLE = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: 0.5,
-  order: { xs: 1, sm: 0 },
-  flexBasis: { xs: '100%', sm: 'auto' },
-  // Aligns the text of the first link with the heading.
-  ml: { xs: -0.75, sm: 0 },
-  mt: { xs: -1.5, sm: 0 },
-  '&& > *': { m: 0, px: 0.75 },
+  columnGap: 0.5,
+  '&& > *': { m: 0, px: 0.75, minWidth: 44 },
 };

@@ -1,5 +1,5 @@
 /** The height of the navigation bar in pixels, by breakpoint. */
-export const BAR_HEIGHT = { xs: 60, sm: 68 } as const;
+export const BAR_HEIGHT = { xs: 52, sm: 68 } as const;
 
 const GAP = 24;
 

@@ -92,16 +92,21 @@ export function InstructionsLink() {
     toggle?.focus({ preventScroll: true });
   };
   return (
-    <Button
-      size="small"
-      startIcon={<PinIcon />}
-      onClick={showInstructions}
-      sx={{ display: { lg: 'none' }, ml: -1, mt: { xs: -1.5, sm: -2.5 }, mb: 1 }}
-    >
-      Your shipping address
+    <Button size="small" startIcon={<PinIcon />} onClick={showInstructions} sx={LINK_STYLE}>
+      {/* On a phone, only the icon is visible. */}
+      <span>Your shipping address</span>
     </Button>
   );
 }
+
+const LINK_STYLE = {
+  display: { lg: 'none' },
+  '& > span:not(.MuiButton-startIcon)': {
+    clipPath: { xs: 'inset(50%)', sm: 'none' },
+    position: { xs: 'absolute', sm: 'static' },
+  },
+  '& > .MuiButton-startIcon': { ml: 0, mr: { xs: 0, sm: 0.75 } },
+};
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (

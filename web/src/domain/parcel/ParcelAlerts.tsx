@@ -1,11 +1,11 @@
+import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { isHazardProcessed, openIssues } from '../../../../shared/rules/parcel-status.ts';
 import { MailLink } from '../../components/controls/MailLink.tsx';
 import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
-import { Callout } from '../../components/feedback/Callout.tsx';
-import { AlertIcon, InfoIcon } from '../../components/icons.tsx';
+import { AlertIcon, InfoIcon, PenIcon } from '../../components/icons.tsx';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 
 interface ParcelAlertsProps {
@@ -14,63 +14,121 @@ interface ParcelAlertsProps {
   onResolve?: ((parcel: Parcel) => void) | undefined;
 }
 
-/** Explains damage, hazardous goods, oversize or a missing destination, and what the customer can do. */
-export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
-  const { customerServiceEmail, ratesEmail } = useRuntimeConfig();
-  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
-  if (!parcel.damaged && !parcel.hazard && !parcel.oversized && !destinationMissing) return null;
+const ISSUE_TITLES = {
+  destination: 'No destination',
+  damage: 'Flagged as damaged on arrival',
+  both: 'No destination, flagged as damaged on arrival',
+} as const;
 
-  const customerService = (
-    <MailLink address={customerServiceEmail} subject={`Package ${parcel.freightBillNum}`} />
-  );
-  const ratesTeam = <MailLink address={ratesEmail} subject={`Package ${parcel.freightBillNum}`} />;
+interface Message {
+  tone: AlertColor;
+  title: string;
+  text: ReactNode;
+}
+
+/**
+ * One box with everything that is unusual about a parcel: damage, hazardous goods, oversize, a missing destination or a
+ * loss. It says what the customer can do, or what happens next.
+ */
+export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
+  const config = useRuntimeConfig();
+  const messages = messagesOf(parcel, config);
+  const [first] = messages;
+  if (!first) return null;
+  const tone = messages.find((message) => message.tone === 'error')?.tone ?? first.tone;
+  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
   return (
-    <Stack spacing={1}>
-      {destinationMissing && (
-        <Callout icon={AlertIcon} tone="error" title="No destination">
-          We do not know where this package should go. Please choose its destination, or contact customer
-          service at {customerService}.
-        </Callout>
-      )}
-      {damageNotAccepted && (
-        <Callout icon={AlertIcon} tone="error" title="Damage">
-          This package was flagged as damaged on arrival. You may accept the damage to proceed with shipping,
-          or contact customer service at {customerService}.
-        </Callout>
-      )}
+    <Alert severity={tone} icon={false} sx={BOX_STYLE}>
       {onResolve && (destinationMissing || damageNotAccepted) && (
-        <Button variant="contained" onClick={() => onResolve(parcel)}>
+        <Button
+          variant="contained"
+          size="small"
+          startIcon={<PenIcon />}
+          onClick={() => onResolve(parcel)}
+          sx={{ float: 'right', ml: 1 }}
+        >
           Resolve<VisuallyHidden> the issues of {parcel.freightBillNum}</VisuallyHidden>
         </Button>
       )}
-      {parcel.damaged && !damageNotAccepted && (
-        <Callout icon={InfoIcon} tone="info" title="Damage accepted">
-          This package was flagged as damaged on arrival, and you accepted it to proceed. Questions? Contact
-          customer service at {customerService}.
-        </Callout>
-      )}
-      {parcel.hazard &&
-        (isHazardProcessed(parcel.charges) ? (
-          <Callout icon={InfoIcon} tone="info" title="Hazard">
-            This package contains hazardous goods and has been processed.
-          </Callout>
-        ) : (
-          <Callout icon={AlertIcon} tone="warning" title="Hazard">
-            This package contains hazardous goods and requires additional processing.
-          </Callout>
-        ))}
-      {parcel.oversized &&
-        (parcel.price === null ? (
-          <Callout icon={AlertIcon} tone="warning" title="Oversized">
-            This package is oversized and requires manual quoting. Please contact the rates team at{' '}
-            {ratesTeam}.
-          </Callout>
-        ) : (
-          <Callout icon={InfoIcon} tone="info" title="Oversized">
-            This package is oversized, and its price was quoted manually. Questions? Contact the rates team at{' '}
-            {ratesTeam}.
-          </Callout>
-        ))}
-    </Stack>
+      {messages.map(({ tone: itsTone, title, text }) => (
+        <p key={title} data-tone={itsTone}>
+          {itsTone === 'info' ? <InfoIcon aria-hidden /> : <AlertIcon aria-hidden />}
+          <b>{title}:</b> {text}
+        </p>
+      ))}
+    </Alert>
   );
+}
+
+const BOX_STYLE = {
+  py: 0.75,
+  lineHeight: 1.35,
+  '& .MuiAlert-message': { flexGrow: 1 },
+  '& p': { m: 0 },
+  '& p + p': { mt: 0.5 },
+  '& p > svg': { fontSize: 18, mr: 0.5, verticalAlign: '-3px', color: 'info.main' },
+  '& p[data-tone="error"] > svg': { color: 'error.main' },
+  '& p[data-tone="warning"] > svg': { color: 'warning.main' },
+};
+
+function messagesOf(
+  parcel: Parcel,
+  { customerServiceEmail, ratesEmail }: { customerServiceEmail: string; ratesEmail: string },
+): Message[] {
+  const subject = `Package ${parcel.freightBillNum}`;
+  const customerService = <MailLink address={customerServiceEmail} subject={subject} />;
+  const ratesTeam = <MailLink address={ratesEmail} subject={subject} />;
+  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
+  const isLost = parcel.status === 'LOST';
+  const messages: (Message | false)[] = [
+    isLost && {
+      tone: 'error',
+      title: 'Lost',
+      text: <>We are looking for this package. Contact customer service at {customerService}.</>,
+    },
+    (destinationMissing || damageNotAccepted) && {
+      tone: 'error',
+      title: ISSUE_TITLES[destinationMissing ? (damageNotAccepted ? 'both' : 'destination') : 'damage'],
+      text: (
+        <>
+          {destinationMissing && 'choose where it should go'}
+          {destinationMissing && damageNotAccepted && ' and '}
+          {damageNotAccepted && (destinationMissing ? 'accept the damage' : 'accept it to proceed')}, or
+          contact {customerService}.
+        </>
+      ),
+    },
+    parcel.status === 'CORRECTED' && {
+      tone: 'info',
+      title: 'Corrected',
+      text: 'next, we process your package in Tacoma. Then you can pay for it.',
+    },
+    parcel.damaged &&
+      !damageNotAccepted && {
+        tone: 'info',
+        title: 'Damage accepted',
+        text: <>flagged as damaged on arrival. Questions? Contact customer service at {customerService}.</>,
+      },
+    parcel.hazard &&
+      (isHazardProcessed(parcel.charges)
+        ? { tone: 'info', title: 'Hazard', text: 'the hazardous goods in this package have been processed.' }
+        : {
+            tone: 'warning',
+            title: 'Hazard',
+            text: 'this package contains hazardous goods and requires additional processing.',
+          }),
+    parcel.oversized &&
+      (parcel.price === null
+        ? {
+            tone: 'warning',
+            title: 'Oversized',
+            text: <>it requires manual quoting. Please contact the rates team at {ratesTeam}.</>,
+          }
+        : {
+            tone: 'info',
+            title: 'Oversized',
+            text: <>the price was quoted manually. Questions? Contact the rates team at {ratesTeam}.</>,
+          }),
+  ];
+  return messages.filter((message) => message !== false);
 }

@@ -1,35 +1,52 @@
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { departedAt, PROGRESS_STEPS, progressStep } from '../../../../shared/rules/parcel-status.ts';
-import { DateTime } from '../../components/display/DateTime.tsx';
+import { PROGRESS_STEPS, progressStep, stepDates } from '../../../../shared/rules/parcel-status.ts';
 import { ProgressSteps } from '../../components/display/ProgressSteps.tsx';
-import { PickupLink } from '../appointment/PickupLink.tsx';
+import { formatDate, formatTime, formatZone } from '../../lib/dates.ts';
 import { useTimeZones } from '../terminal/queries.ts';
 
-/** The four progress steps of a parcel, with the date and time it left its origin and the way to its pickup. */
+/**
+ * The four progress steps of a parcel with their dates, and the time at which it left its origin. Nothing for a lost parcel,
+ * which has no progress.
+ */
 export function ParcelProgress({ parcel }: { parcel: Parcel }) {
   const timeZoneOf = useTimeZones();
-  const departed = departedAt(parcel.statusHistory);
+  const current = progressStep(parcel.status);
+  if (current === null) return null;
+  const dates = stepDates(parcel.status, parcel.statusHistory);
+  const zoneOf = (step: number) =>
+    timeZoneOf(step < 2 ? parcel.originCode : (parcel.destinationCode ?? parcel.originCode));
   return (
     <ProgressSteps
       label={`Progress of ${parcel.freightBillNum}`}
-      current={progressStep(parcel.status)}
+      current={current}
       onHold={parcel.status === 'TROUBLED'}
-      steps={PROGRESS_STEPS.map((label) => ({
-        label,
-        ...(label === 'At Destination' &&
-          parcel.status === 'DESTINATION' &&
-          parcel.destinationCode !== null && {
-            detail: <PickupLink parcel={parcel} code={parcel.destinationCode} />,
-          }),
-        ...(label === 'In Transit' &&
-          departed !== null && {
-            detail: (
-              <>
-                Departed <DateTime instant={departed} timeZone={timeZoneOf(parcel.originCode)} />
-              </>
-            ),
-          }),
-      }))}
+      steps={PROGRESS_STEPS.map((label, step) => {
+        const date = dates[step];
+        if (!date) return { label };
+        return {
+          label,
+          detail: <StepDate instant={date} timeZone={zoneOf(step)} withTime={label === 'In Transit'} />,
+        };
+      })}
     />
+  );
+}
+
+// An inline style, because a list renders hundreds of these.
+const NO_WRAP = { whiteSpace: 'nowrap' } as const;
+
+function StepDate({ instant, timeZone, withTime }: { instant: string; timeZone: string; withTime: boolean }) {
+  return (
+    <time dateTime={instant}>
+      {formatDate(instant, timeZone)}
+      {withTime && (
+        <>
+          {' '}
+          <span style={NO_WRAP}>
+            {formatTime(instant, timeZone)} {formatZone(instant, timeZone)}
+          </span>
+        </>
+      )}
+    </time>
   );
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import type { InputOf } from '../../../../shared/routes.ts';
-import { ACTIVE_STATUSES } from '../../../../shared/rules/parcel-status.ts';
+import { LISTED_STATUSES } from '../../../../shared/rules/parcel-status.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { resolutionMessage } from './labels.ts';
 
@@ -14,9 +14,9 @@ const parcelKeys = {
   active: ['parcels', 'list', 'active'],
 } as const;
 
-const ACTIVE = ACTIVE_STATUSES.join(',').toLowerCase();
+const ACTIVE = LISTED_STATUSES.join(',').toLowerCase();
 
-/** All parcels that are not delivered yet. The API does not paginate them. */
+/** All parcels that are not delivered yet, also lost ones. The API does not paginate them. */
 export const activeParcels = queryOptions({
   queryKey: parcelKeys.active,
   queryFn: ({ signal }) => call('listParcels', { query: { statuses: ACTIVE } }, { signal }),

@@ -34,7 +34,7 @@ export function openingHours(times: OpeningTimes): { days: string; hours: string
   ];
 }
 
-const CLOSED = 'Closed';
+export const CLOSED = 'Closed';
 
 function hoursOf(open: string, close: string): string {
   return open === '' || close === '' ? CLOSED : `${formatClock(open)} – ${formatClock(close)}`;

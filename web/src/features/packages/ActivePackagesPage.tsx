@@ -1,7 +1,5 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { RefreshButton } from '../../components/controls/RefreshButton.tsx';
 import { RouteButton } from '../../components/controls/RouteButton.tsx';
-import { HistoryIcon } from '../../components/icons.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { myAppointments } from '../../domain/appointment/queries.ts';
 import { InstructionsLink } from '../../domain/customer/ShippingInstructions.tsx';
@@ -10,27 +8,24 @@ import { LoadedParcels } from '../../domain/parcel/LoadedParcels.tsx';
 import { useActiveParcels } from '../../domain/parcel/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { Packages } from './Packages.tsx';
-import { useRefresh } from './toolbar/use-refresh.ts';
 
 /** Route /orders: the active packages, starting with those that need action from the customer. */
 export function ActivePackagesPage() {
-  const { data: parcels, isPending, refetch } = useActiveParcels();
+  const { data: parcels } = useActiveParcels();
   // In parallel with the packages. Not read here, so that the page does not render again when they arrive.
   usePrefetchQuery(myAppointments);
-  const { isRefreshing, refresh } = useRefresh(refetch);
 
   return (
     <Page
       title="Active Packages"
       links={
         <>
-          <RouteButton to={paths.orderHistory} size="small" startIcon={<HistoryIcon />}>
+          <RouteButton to={paths.orderHistory} size="small">
             Past Packages
           </RouteButton>
           {parcels && parcels.length > 0 && <InstructionsLink />}
         </>
       }
-      actions={<RefreshButton isRefreshing={isRefreshing} disabled={isPending} onRefresh={refresh} />}
     >
       <WithInstructions registerPath={paths.register}>
         <LoadedParcels>{(list) => <Packages parcels={list} />}</LoadedParcels>

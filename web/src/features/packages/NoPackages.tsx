@@ -1,10 +1,19 @@
+import { RefreshButton } from '../../components/controls/RefreshButton.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { BoxIcon } from '../../components/icons.tsx';
+import { useActiveParcels } from '../../domain/parcel/queries.ts';
+import { useRefresh } from './toolbar/use-refresh.ts';
 
 /** Tells a new customer what will appear here and how to send packages. */
 export function NoPackages() {
+  const { refetch } = useActiveParcels();
+  const { isRefreshing, refresh } = useRefresh(refetch);
   return (
-    <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages yet">
+    <EmptyState
+      icon={<BoxIcon fontSize="inherit" />}
+      title="No packages yet"
+      action={<RefreshButton isRefreshing={isRefreshing} disabled={false} onRefresh={refresh} />}
+    >
       Your packages appear here as soon as they arrive at our terminal in Tacoma. Have them sent to your
       shipping address.
     </EmptyState>

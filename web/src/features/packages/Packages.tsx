@@ -2,21 +2,25 @@ import Box from '@mui/material/Box';
 import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
+import { isPayable } from '../../../../shared/rules/parcel-status.ts';
+import { MAX_PARCELS_PER_PAYMENT } from '../../../../shared/rules/payment.ts';
 import { usePaymentSelection } from '../../domain/parcel/selection/use-payment-selection.ts';
 import { useParcelInUrl } from '../../domain/parcel/use-parcel-in-url.ts';
 import { isNavigatingTo } from '../../lib/is-navigating-to.ts';
 import { paths } from '../../lib/paths.ts';
 import { preloadDialogs, usePreloadedDialogs } from './lazy-dialogs.ts';
-import { NextPickup } from './NextPickup.tsx';
 import { NoPackages } from './NoPackages.tsx';
 import { NothingMatches } from './NothingMatches.tsx';
 import { type OpenForm, PackageDialogs } from './PackageDialogs.tsx';
 import { PayBar } from './PayBar.tsx';
 import { ParcelSectionList } from './sections/ParcelSectionList.tsx';
-import { SectionSummary } from './sections/SectionSummary.tsx';
-import { groupBySection, sectionTitle } from './sections/sections.ts';
+import { groupBySection, inOrder, sectionTitle } from './sections/sections.ts';
+import { Summary } from './summary/Summary.tsx';
 import { isInView, isNarrowed } from './toolbar/filters.ts';
 import { PackagesToolbar } from './toolbar/PackagesToolbar.tsx';
+import { isTroubledHit } from './toolbar/search.ts';
+import { TroubledHit } from './toolbar/TroubledHit.tsx';
+import { useRows } from './toolbar/use-rows.ts';
 import { useParcelView } from './use-parcel-view.ts';
 
 const NOTHING_SELECTED: ReadonlySet<string> = new Set();
@@ -27,7 +31,13 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   // Keeps typing responsive; the cards render later.
   const view = useDeferredValue(parcelView.view);
   const shown = useMemo(() => parcels.filter((parcel) => isInView(parcel, view)), [parcels, view]);
-  const sections = useMemo(() => groupBySection(shown), [shown]);
+  const sections = useMemo(() => inOrder(groupBySection(shown), isNarrowed(view)), [shown, view]);
+  // The summary counts everything, whatever is shown.
+  const all = useMemo(() => groupBySection(parcels), [parcels]);
+  const troubledHits = parcels.filter(
+    (parcel) => isTroubledHit(parcel, view.text) && !shown.includes(parcel),
+  );
+  const rows = useRows(parcels.length);
   const { selection, chosen, isFull, selectAll, clear } = usePaymentSelection(parcels);
   const { open } = useParcelInUrl();
   const [form, setForm] = useState<OpenForm | null>(null);
@@ -47,6 +57,12 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   const pay = useCallback(() => {
     if (!isNavigatingTo(paths.invoice)) navigate(paths.invoice);
   }, [navigate]);
+  const payAll = useCallback(() => {
+    const due = parcels.filter(isPayable);
+    selectAll(due, true);
+    // More than one payment can include: the bar says so, and the customer decides.
+    if (due.length <= MAX_PARCELS_PER_PAYMENT) pay();
+  }, [parcels, selectAll, pay]);
   const clearSelection = useCallback(() => {
     clear();
     // The pressed button disappears with the bar.
@@ -54,22 +70,34 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   }, [clear]);
   const closeForm = useCallback((closed: OpenForm) => setForm((open) => (open === closed ? null : open)), []);
 
-  const narrowed = isNarrowed(view);
   return (
     <Box onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
       {parcels.length === 0 ? (
         <NoPackages />
       ) : (
         <>
+          <Summary
+            parcels={parcels}
+            sections={all}
+            chosen={parcelView.view.section}
+            onChoose={(section) => parcelView.choose({ section })}
+            onPayAll={payAll}
+          />
           <PackagesToolbar
             parcelView={parcelView}
+            rows={rows}
             shown={shown.length}
             count={parcels.length}
             filterButton={filterButton}
           />
-          <SectionSummary sections={sections} />
-          <NextPickup parcels={parcels} />
-          {shown.length === 0 && (
+          <TroubledHit
+            numbers={troubledHits.map(({ freightBillNum }) => freightBillNum)}
+            onShow={() => {
+              parcelView.showSection('action');
+              filterButton.current?.focus();
+            }}
+          />
+          {shown.length === 0 && troubledHits.length === 0 && (
             <NothingMatches
               view={view}
               onReset={() => {
@@ -78,13 +106,13 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
               }}
             />
           )}
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 4, sm: 5 } }}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 1.75, sm: 4 } }}>
             {sections.map((section) => (
               <ParcelSectionList
                 key={section.name}
                 section={section}
-                isNarrowed={narrowed}
                 selection={section.name === 'PAYMENT REQUIRED' ? selection : NOTHING_SELECTED}
+                asRows={rows.asRows}
                 onSelect={select}
                 onSelectAll={selectAll}
                 onShowDetails={showDetails}

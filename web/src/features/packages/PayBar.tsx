@@ -84,7 +84,7 @@ const ROW_STYLE = {
 const BAR_STYLE = {
   position: 'fixed',
   insetInline: 0,
-  bottom: 0,
+  bottom: 'var(--bottom-bar, 0px)',
   zIndex: 'appBar',
   pb: 'env(safe-area-inset-bottom)',
   bgcolor: 'background.paper',

@@ -42,6 +42,8 @@ export function useParcelView() {
     settle: () => writeText(view.text),
     choose: (filters: Partial<ParcelFilters>) => choose(filters),
     resetFilters: () => choose(NO_FILTERS),
+    /** Shows one section, whatever was searched before. */
+    showSection: (section: ParcelFilters['section']) => choose({ ...NO_FILTERS, text: '', section }),
     /** Clears the search and all filters. */
     resetAll: () => choose({ ...NO_FILTERS, text: '' }),
   };

@@ -12,12 +12,13 @@ import {
 } from '../../../../../web/src/features/packages/toolbar/filters.ts';
 import { aParcel, aParcelInTransit, aTroubledParcel } from '../../../../support/parcels.ts';
 
-const EVERYTHING: ParcelView = { text: '', destination: '', status: '', paid: '' };
+const EVERYTHING: ParcelView = { text: '', destination: '', status: '', paid: '', section: '' };
 const views = fc.record<ParcelView>({
   text: fc.string({ maxLength: 4 }),
   destination: fc.constantFrom('', ...DESTINATION_CODES),
   status: fc.constantFrom('', 'origin', 'transit', 'destination'),
   paid: fc.constantFrom('', 'paid', 'unpaid'),
+  section: fc.constantFrom('', 'action', 'payment', 'none'),
 });
 const parcels = fc.array(
   fc
@@ -48,6 +49,9 @@ describe('the filters', () => {
     [{ paid: 'paid' }, [inTransit, atDestination]],
     [{ paid: 'unpaid' }, [atOrigin]],
     [{ destination: 'KOD', paid: 'paid' }, [inTransit]],
+    [{ section: 'action' }, [troubled]],
+    [{ section: 'payment' }, [atOrigin]],
+    [{ section: 'none' }, [corrected, inTransit, atDestination]],
     [{ status: 'origin', text: atOrigin.freightBillNum }, [atOrigin]],
   ] satisfies [Partial<ParcelView>, typeof all][])('%o match the right packages', (view, matching) => {
     expect(all.filter((parcel) => isInView(parcel, { ...EVERYTHING, ...view }))).toEqual(matching);

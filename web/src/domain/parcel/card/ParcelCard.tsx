@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { Mono } from '../../../components/display/Mono.tsx';
 import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
+import { ChevronRightIcon } from '../../../components/icons.tsx';
 import { ParcelAlerts } from '../ParcelAlerts.tsx';
 import { ParcelBadges } from '../ParcelBadges.tsx';
-import { ParcelFacts } from '../ParcelFacts.tsx';
 import { ParcelProgress } from '../ParcelProgress.tsx';
+import { CardPrice, CardRoute, CardTracking } from './CardFacts.tsx';
 import { ParcelCheckbox } from './ParcelCheckbox.tsx';
 import { ParcelNotes } from './ParcelNotes.tsx';
 import { PARCEL_CARD_STYLE } from './parcel-card-style.ts';
@@ -24,35 +24,31 @@ interface ParcelCardProps {
 }
 
 /**
- * A parcel in the list. Memoized: a refresh keeps the objects of unchanged parcels, and selecting one renders only its
- * frame and checkbox again.
+ * A parcel in the list; pressing it anywhere opens its details. Memoized: a refresh keeps the objects of unchanged parcels,
+ * and selecting one renders only its frame and checkbox again.
  */
 export const ParcelCard = memo(function ParcelCard(props: ParcelCardProps) {
   const { parcel, isSelected, onSelect, onShowDetails, onEditNotes, onResolve } = props;
   return (
     <Box
       component="article"
+      id={cardId(parcel.parcelId)}
+      tabIndex={-1}
       aria-labelledby={titleId(parcel)}
       data-selected={isSelected || undefined}
       sx={PARCEL_CARD_STYLE}
     >
-      <HeadingRow>
+      <header>
         <ParcelCheckbox parcel={parcel} isSelected={isSelected} onSelect={onSelect} />
         <CardHeading parcel={parcel} onShowDetails={onShowDetails} />
-      </HeadingRow>
+      </header>
       <CardContent parcel={parcel} onEditNotes={onEditNotes} onResolve={onResolve} />
     </Box>
   );
 });
 
-const HeadingRow = styled('div')({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 8,
-  // The padding of the card is part of the touch target.
-  '& > .MuiCheckbox-root': { margin: -10 },
-});
-
+/** The id of a focusable card. */
+export const cardId = (parcelId: string) => `card-${parcelId}`;
 const titleId = ({ parcelId }: Parcel) => `parcel-${parcelId}`;
 
 type CardHeadingProps = Pick<ParcelCardProps, 'parcel' | 'onShowDetails'>;
@@ -60,18 +56,16 @@ type CardHeadingProps = Pick<ParcelCardProps, 'parcel' | 'onShowDetails'>;
 const CardHeading = memo(function CardHeading({ parcel, onShowDetails }: CardHeadingProps) {
   return (
     <>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box
-          component="h3"
-          id={titleId(parcel)}
-          sx={{ m: 0, fontSize: '1.375rem', lineHeight: 1.3, mb: 0.75 }}
-        >
-          <VisuallyHidden>Freight bill </VisuallyHidden>
-          <Mono sx={{ fontWeight: 700 }}>{parcel.freightBillNum}</Mono>
-        </Box>
-        <ParcelBadges parcel={parcel} />
-      </Box>
-      <Button size="small" variant="outlined" onClick={() => onShowDetails(parcel)}>
+      <h3 id={titleId(parcel)}>
+        <VisuallyHidden>Freight bill </VisuallyHidden>
+        <Mono sx={{ fontWeight: 700 }}>{parcel.freightBillNum}</Mono>
+      </h3>
+      <Button
+        size="small"
+        data-stretched
+        endIcon={<ChevronRightIcon />}
+        onClick={() => onShowDetails(parcel)}
+      >
         Details<VisuallyHidden> of {parcel.freightBillNum}</VisuallyHidden>
       </Button>
     </>
@@ -83,10 +77,17 @@ type CardContentProps = Pick<ParcelCardProps, 'parcel' | 'onEditNotes' | 'onReso
 const CardContent = memo(function CardContent({ parcel, onEditNotes, onResolve }: CardContentProps) {
   return (
     <>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <ParcelBadges parcel={parcel} />
+        <CardPrice price={parcel.price} />
+      </Box>
       <ParcelAlerts parcel={parcel} onResolve={onResolve} />
+      <CardRoute parcel={parcel} />
       <ParcelProgress parcel={parcel} />
-      <ParcelFacts parcel={parcel} onResolve={onResolve} />
-      <ParcelNotes parcel={parcel} onEdit={onEditNotes} />
+      <footer>
+        <CardTracking parcel={parcel} />
+        <ParcelNotes parcel={parcel} onEdit={onEditNotes} />
+      </footer>
     </>
   );
 });

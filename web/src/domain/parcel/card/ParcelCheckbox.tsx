@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
+import { whyNotPayable } from './not-payable.ts';
 
 interface ParcelCheckboxProps {
   parcel: Parcel;
@@ -8,7 +8,10 @@ interface ParcelCheckboxProps {
   onSelect: (parcel: Parcel, isSelected: boolean) => void;
 }
 
-/** Selects a parcel for payment. Disabled if it cannot be paid, with the reason for screen readers. */
+/**
+ * Selects a parcel for payment. Disabled if it cannot be paid, with the reason for screen readers; its badges, its alert and
+ * `CardFacts` show it.
+ */
 export function ParcelCheckbox({ parcel, isSelected, onSelect }: ParcelCheckboxProps) {
   const reasonId = `parcel-${parcel.parcelId}-not-payable`;
   const reason = whyNotPayable(parcel);
@@ -32,13 +35,4 @@ export function ParcelCheckbox({ parcel, isSelected, onSelect }: ParcelCheckboxP
       )}
     </>
   );
-}
-
-/** Why a parcel cannot be selected, or null if it can. */
-function whyNotPayable(parcel: Pick<Parcel, 'status' | 'paymentStatus'>): string | null {
-  if (isPayable(parcel)) return null;
-  if (parcel.status === 'TROUBLED') return 'You can pay for it after its issues are resolved.';
-  if (parcel.status === 'CORRECTED') return 'You can pay for it after it is processed at the terminal.';
-  if (parcel.paymentStatus === 'PAID') return 'It is already paid.';
-  return 'You cannot pay for it yet: it has no price.';
 }

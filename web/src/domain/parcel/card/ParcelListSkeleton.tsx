@@ -10,19 +10,23 @@ export function ParcelListSkeleton() {
       <VisuallyHidden>
         <span role="status">Loading packages</span>
       </VisuallyHidden>
-      <Box sx={{ display: 'flex', gap: 1.25, mb: { xs: 2, sm: 2.5 } }}>
-        <Skeleton variant="rounded" height={48} sx={{ flexGrow: 1, maxWidth: { sm: 400 } }} />
-        <Skeleton variant="rounded" width={106} height={48} />
+      <Box aria-hidden sx={TILES_STYLE}>
+        {['action', 'payment', 'pickup', 'none'].map((tile) => (
+          <Skeleton key={tile} variant="rounded" sx={{ height: { xs: 44, sm: 56 }, borderRadius: '12px' }} />
+        ))}
       </Box>
-      <Skeleton
-        variant="rounded"
-        height={68}
-        sx={{ maxWidth: { sm: 520 }, mb: { xs: 3, sm: 4 }, borderRadius: '12px' }}
-      />
-      <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 4, sm: 5 } }}>
+      <Box aria-hidden sx={TOOLBAR_STYLE}>
+        <Skeleton variant="rounded" sx={{ flexGrow: 1 }} />
+        <Skeleton variant="rounded" sx={{ width: { xs: 44, sm: 100 } }} />
+        <Skeleton variant="rounded" sx={{ width: { xs: 44, sm: 120 } }} />
+      </Box>
+      <Box
+        aria-hidden
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 1.75, sm: 4 } }}
+      >
         {[1, 3].map((cards) => (
           <Box key={cards}>
-            <Box sx={{ pb: 1, mb: 1.5, borderBottom: 2, borderColor: 'divider' }}>
+            <Box sx={{ minHeight: 34, mb: '6px', borderBottom: 2, borderColor: 'divider' }}>
               <Skeleton width={190} height={24} />
             </Box>
             <Box sx={PARCEL_GRID_STYLE}>
@@ -41,31 +45,35 @@ export function ParcelListSkeleton() {
 function CardSkeleton() {
   return (
     <Box sx={PARCEL_CARD_STYLE}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-        <Box>
-          <Skeleton width={130} height={30} />
-          <Box sx={{ display: 'flex', gap: 0.75, mt: 0.5 }}>
-            <Skeleton variant="rounded" width={88} height={22} sx={{ borderRadius: 99 }} />
-            <Skeleton variant="rounded" width={72} height={22} sx={{ borderRadius: 99 }} />
-          </Box>
-        </Box>
-        <Skeleton variant="rounded" width={72} height={32} />
+      <header>
+        <Skeleton variant="rounded" width={24} height={24} />
+        <Skeleton width={110} height={28} />
+        <Skeleton width={64} sx={{ ml: 'auto' }} />
+      </header>
+      <Box sx={{ display: 'flex', gap: 0.75 }}>
+        <Skeleton variant="rounded" width={96} height={22} sx={{ borderRadius: 99 }} />
+        <Skeleton variant="rounded" width={72} height={22} sx={{ borderRadius: 99 }} />
+        <Skeleton width={64} sx={{ ml: 'auto' }} />
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', justifyItems: 'center', gap: 0.5 }}>
-        {['origin', 'transit', 'destination', 'complete'].map((step) => (
-          <Box key={step} sx={{ display: 'grid', justifyItems: 'center' }}>
-            <Skeleton variant="circular" width={24} height={24} />
-            <Skeleton width={56} />
-          </Box>
-        ))}
-      </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr auto', gap: 2 }}>
-        <Skeleton width="70%" height={42} />
-        <Skeleton width="70%" height={42} />
-        <Skeleton width={64} height={42} />
-      </Box>
-      <Skeleton width="60%" height={42} />
-      <Skeleton width="80%" height={42} />
+      <Skeleton width="50%" height={20} />
+      <Skeleton height={60} />
+      <Skeleton width="70%" height={22} />
+      <Skeleton width="60%" height={22} />
     </Box>
   );
 }
+
+/** The sizes of the summary and the toolbar of Active Packages, so that the list does not move when it arrives. */
+const TILES_STYLE = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+  gap: { xs: '6px', sm: 1 },
+  mb: { xs: '6px', sm: 2 },
+};
+const TOOLBAR_STYLE = {
+  display: 'flex',
+  gap: { xs: '6px', sm: 1.25 },
+  mb: { xs: '6px', sm: 2 },
+  height: { xs: 44, sm: 48 },
+  '& > *': { height: 'auto' },
+};

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { FactLabel } from '../../../components/display/Fact.tsx';
+import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
 import { PenIcon } from '../../../components/icons.tsx';
 
 interface ParcelNotesProps {
@@ -11,67 +11,79 @@ interface ParcelNotesProps {
   onEdit: (parcel: Parcel) => void;
 }
 
-const CLAMP_LINES = 3;
-
-/** Roughly what fills the clamped lines. Shorter notes are never clamped, so that all hidden text has a 'Show more'. */
-const LONG_NOTE = { characters: 140, lines: 4 };
-
-function isLong(notes: string): boolean {
-  return notes.length > LONG_NOTE.characters || notes.split('\n').length > LONG_NOTE.lines;
-}
-
-/** The customer's notes: untrusted text of any length and direction. */
+/** One line of the customer's notes: untrusted text of any length and direction. What does not fit has a 'Show more'. */
 export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
   const [isExpanded, setIsExpanded] = useState(false);
+  const text = useRef<HTMLDivElement>(null);
   const notes = parcel.customerNotes;
-  const isClampable = isLong(notes);
+  const isCut = useIsCut(text, notes);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <FactLabel>Notes</FactLabel>
-        {notes === '' ? (
-          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>None yet</Box>
-        ) : (
-          <Box
-            dir="auto"
-            sx={{
-              fontSize: '0.875rem',
-              lineHeight: 1.5,
-              whiteSpace: 'pre-wrap',
-              overflowWrap: 'anywhere',
-              unicodeBidi: 'isolate',
-              ...(isClampable &&
-                !isExpanded && {
-                  display: '-webkit-box',
-                  WebkitBoxOrient: 'vertical',
-                  WebkitLineClamp: CLAMP_LINES,
-                  overflow: 'hidden',
-                }),
-            }}
-          >
-            {notes}
-          </Box>
-        )}
-        {isClampable && (
-          <Link
-            component="button"
-            type="button"
-            aria-expanded={isExpanded}
-            onClick={() => setIsExpanded(!isExpanded)}
-            sx={{ fontSize: '0.875rem', py: 0.5 }}
-          >
-            {isExpanded ? 'Show less' : 'Show more'}
-          </Link>
-        )}
-      </Box>
+    <Box data-expanded={isExpanded || undefined} data-none={notes === '' || undefined} sx={NOTES_STYLE}>
+      <VisuallyHidden>{notes === '' ? 'No notes' : 'Notes'}</VisuallyHidden>
+      <div ref={text} dir="auto">
+        {notes}
+      </div>
+      {(isCut || isExpanded) && (
+        <Link
+          component="button"
+          type="button"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Show less' : 'Show more'}
+        </Link>
+      )}
       <IconButton
         size="small"
         aria-label={`Edit notes of ${parcel.freightBillNum}`}
+        title="Edit notes"
         onClick={() => onEdit(parcel)}
-        sx={{ mr: -0.75 }}
       >
         <PenIcon fontSize="small" />
       </IconButton>
     </Box>
   );
 }
+
+/** Whether the one line cuts the text. Measured again when its width changes. */
+function useIsCut(text: RefObject<HTMLDivElement | null>, notes: string): boolean {
+  const [isCut, setIsCut] = useState(false);
+  useLayoutEffect(() => {
+    const element = text.current;
+    setIsCut(false);
+    if (!element || notes === '') return;
+    const measure = () => {
+      // An expanded text is not cut, but its button stays.
+      if (getComputedStyle(element).whiteSpace === 'nowrap')
+        setIsCut(element.scrollWidth > element.clientWidth || notes.includes('\n'));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [text, notes]);
+  return isCut;
+}
+
+const NOTES_STYLE = {
+  display: 'flex',
+  flexBasis: '100%',
+  minWidth: 0,
+  alignItems: 'center',
+  columnGap: 1,
+  '&[data-none]': { flexBasis: 'auto', ml: 'auto' },
+  minHeight: 22,
+  fontSize: '0.875rem',
+  lineHeight: '22px',
+  '& > div': {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    unicodeBidi: 'isolate',
+  },
+  '&[data-expanded]': { flexWrap: 'wrap' },
+  '&[data-expanded] > div': { flexBasis: '100%', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& > .MuiLink-root': { flexShrink: 0, fontSize: 'inherit', lineHeight: 'inherit' },
+  // A touch target of 44 px in a line of 22.
+  '& > .MuiIconButton-root': { flexShrink: 0, width: 44, height: 44, m: '-11px -8px -11px auto' },
+};

@@ -2,11 +2,13 @@ import type { SxProps, Theme } from '@mui/material/styles';
 
 /** The frame of a card and of its skeleton. */
 export const PARCEL_CARD_STYLE: SxProps<Theme> = {
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
-  gap: 2.5,
-  p: { xs: 2, sm: 2.5 },
-  borderRadius: '16px',
+  gap: { xs: '5px', sm: 1 },
+  minWidth: 0,
+  p: { xs: '8px 10px', sm: '12px 16px' },
+  borderRadius: '14px',
   border: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
@@ -15,19 +17,50 @@ export const PARCEL_CARD_STYLE: SxProps<Theme> = {
     borderColor: 'primary.main',
     boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
   },
+  '@media (hover: hover)': { '&:hover': { borderColor: 'text.secondary' } },
+  '&:focus': { outline: 'none' },
+  '& > header': { display: 'flex', alignItems: 'center', gap: '6px', height: 28 },
+  // 44 px in a line of 28. The padding of the card is part of the touch target.
+  '& > header > *': { flexShrink: 0 },
+  '& > header > .MuiCheckbox-root': { m: '-10px' },
+  '& > header > .MuiButton-root': { m: '-8px -8px -8px auto', px: 1 },
+  // At the bottom of a card that is as high as its neighbor. Without notes, both parts share a line.
+  '& > footer': { display: 'flex', flexWrap: 'wrap', mt: 'auto' },
+  '& h3': { m: 0, fontSize: '1.125rem', lineHeight: 1.3 },
+  // Details covers the card, below its other controls.
+  '& [data-stretched]::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+  '& [data-stretched]': { position: 'static' },
+  '& .MuiCheckbox-root, & a, & button:not([data-stretched])': { position: 'relative', zIndex: 1 },
 };
 
-/** As many columns as fit. */
+/** As many columns as fit. The last card of an odd number fills its row. */
 export const PARCEL_GRID_STYLE: SxProps<Theme> = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
-  gap: { xs: 1.5, sm: 2 },
-  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (min-width: 780px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  gap: { xs: '6px', sm: 1.5 },
+  '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+};
+
+/** A line for each parcel, without the progress: for desktops and those with many parcels. */
+export const PARCEL_ROWS_STYLE: SxProps<Theme> = {
+  display: 'grid',
+  gap: '4px',
+  '& > article': {
+    display: 'grid',
+    gridTemplateColumns: '232px 250px minmax(0, 1fr) minmax(0, 1.2fr)',
+    alignItems: 'center',
+    columnGap: 2,
+    py: '2px',
+    borderRadius: '8px',
+  },
+  '& > article > ol': { display: 'none' },
+  '& > article > .MuiAlert-root': { order: 1, gridColumn: '1 / -1', mb: '4px' },
 };
 
 /** Skips the layout and paint of off-screen cards. Only for long lists, because it makes the scrollbar inaccurate. */
 export const DEFERRED_CARDS_STYLE: SxProps<Theme> = {
-  '& > *': { contentVisibility: 'auto', containIntrinsicSize: 'auto 320px' },
+  '& > *': { contentVisibility: 'auto', containIntrinsicSize: 'auto 210px' },
 };
 
 /** The number of cards from which `DEFERRED_CARDS_STYLE` is worth it. */

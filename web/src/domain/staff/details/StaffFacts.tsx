@@ -8,7 +8,7 @@ import { Fact } from '../../../components/display/Fact.tsx';
 import { Mono } from '../../../components/display/Mono.tsx';
 import { dimensions, weight } from '../../parcel/labels.ts';
 import { NotesText } from '../../parcel/NotesText.tsx';
-import { TrackingNumber } from '../../parcel/ParcelFacts.tsx';
+import { TrackingNumber } from '../../parcel/TrackingNumber.tsx';
 import { TerminalName } from '../../terminal/TerminalName.tsx';
 import { HAZARD_CLASS_NAMES } from '../labels.ts';
 import { customerPackagesPath } from '../staff-paths.ts';

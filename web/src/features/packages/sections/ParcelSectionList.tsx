@@ -4,16 +4,17 @@ import Typography from '@mui/material/Typography';
 import { type ComponentType, memo } from 'react';
 import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import type { ParcelSection } from '../../../../../shared/rules/parcel-status.ts';
-import { Money } from '../../../components/display/Money.tsx';
 import { AlertIcon, CardIcon, CheckCircleIcon } from '../../../components/icons.tsx';
 import { ParcelCard } from '../../../domain/parcel/card/ParcelCard.tsx';
 import {
   DEFERRED_CARDS_STYLE,
   DEFERRED_FROM,
   PARCEL_GRID_STYLE,
+  PARCEL_ROWS_STYLE,
 } from '../../../domain/parcel/card/parcel-card-style.ts';
+import { ReadyGroup } from './ReadyGroup.tsx';
 import { SelectAll } from './SelectAll.tsx';
-import { SECTION_ACCENTS, type SectionOfParcels, sectionTitleId } from './sections.ts';
+import { readyByTerminal, SECTION_ACCENTS, type SectionOfParcels, sectionTitleId } from './sections.ts';
 
 interface SectionLook {
   icon: ComponentType<SvgIconProps>;
@@ -35,95 +36,95 @@ const SECTION_LOOK: Record<ParcelSection, SectionLook> = {
   },
 };
 
-/** Styled here, because inserting the styles of the empty text later would recalculate those of the whole page. */
-const SECTION_STYLE = { '& > p': { m: 0, color: 'text.secondary', fontSize: '0.875rem' } };
-
-interface ParcelSectionListProps {
-  section: SectionOfParcels;
-  /** Whether a search or filter is active. */
-  isNarrowed: boolean;
+interface CardsProps {
   /** The parcels selected for payment. */
   selection: ReadonlySet<string>;
   onSelect: (parcel: Parcel, isSelected: boolean) => void;
-  onSelectAll: (parcels: readonly Parcel[], isSelected: boolean) => void;
   onShowDetails: (parcel: Parcel) => void;
   onEditNotes: (parcel: Parcel) => void;
   onResolve: (parcel: Parcel) => void;
+  /** Dense rows instead of cards. */
+  asRows: boolean;
 }
 
-/** A section with its count and cards. An empty section keeps its place and shows a short text. */
+interface ParcelSectionListProps extends CardsProps {
+  section: SectionOfParcels;
+  onSelectAll: (parcels: readonly Parcel[], isSelected: boolean) => void;
+}
+
+/** A section with its count and cards: first those that are ready for pickup, by terminal. An empty one shows a short text. */
 export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSectionListProps) {
-  const { section, isNarrowed, selection, onSelect, onSelectAll, ...onCard } = props;
-  const { name, parcels, due } = section;
+  const { section, onSelectAll, ...cards } = props;
+  const { name, parcels } = section;
   const { icon: Icon, emptyText } = SECTION_LOOK[name];
   const titleId = sectionTitleId(name);
+  const { groups, rest } = readyByTerminal(parcels);
   return (
     <Box component="section" aria-labelledby={titleId} sx={SECTION_STYLE}>
       <Box
         data-empty={parcels.length === 0 || undefined}
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          pb: 1,
-          mb: 1.5,
-          borderBottom: 2,
-          borderColor: SECTION_ACCENTS[name],
-          '& > svg': { color: SECTION_ACCENTS[name], fontSize: 22 },
-          '&[data-empty]': { borderColor: 'divider', '& > svg': { color: 'text.secondary' } },
-        }}
+        sx={[
+          TITLE_STYLE,
+          { borderColor: SECTION_ACCENTS[name], '& > svg': { color: SECTION_ACCENTS[name] } },
+        ]}
       >
         <Icon aria-hidden />
-        <Typography
-          id={titleId}
-          component="h2"
-          tabIndex={-1}
-          sx={{
-            fontSize: '0.875rem',
-            fontWeight: 800,
-            letterSpacing: '0.05em',
-            scrollMarginTop: 88,
-            '&:focus': { outline: 'none' },
-          }}
-        >
-          {name}{' '}
-          <Box
-            component="span"
-            sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary', fontWeight: 600 }}
-          >
-            ({parcels.length})
-          </Box>
+        <Typography id={titleId} component="h2" tabIndex={-1}>
+          {name} <span>({parcels.length})</span>
         </Typography>
-        {due !== null && parcels.length > 0 && (
-          <Box sx={{ ml: 'auto', fontWeight: 700, whiteSpace: 'nowrap' }}>
-            <Money amount={due} /> due
-          </Box>
+        {name === 'PAYMENT REQUIRED' && parcels.length > 0 && (
+          <SelectAll parcels={parcels} selection={cards.selection} onSelectAll={onSelectAll} />
         )}
       </Box>
-      {name === 'PAYMENT REQUIRED' && parcels.length > 0 && (
-        <SelectAll parcels={parcels} selection={selection} onSelectAll={onSelectAll} />
-      )}
-      {parcels.length === 0 ? (
-        <p>{isNarrowed ? 'No matching packages here.' : emptyText}</p>
-      ) : (
-        <Box
-          sx={
-            parcels.length < DEFERRED_FROM
-              ? PARCEL_GRID_STYLE
-              : [PARCEL_GRID_STYLE, DEFERRED_CARDS_STYLE].flat()
-          }
-        >
-          {parcels.map((parcel) => (
-            <ParcelCard
-              key={parcel.parcelId}
-              parcel={parcel}
-              isSelected={selection.has(parcel.parcelId)}
-              onSelect={onSelect}
-              {...onCard}
-            />
-          ))}
-        </Box>
-      )}
+      {parcels.length === 0 && <p>{emptyText}</p>}
+      {groups.map(([code, ready]) => (
+        <ReadyGroup key={code} code={code} count={ready.length}>
+          <Cards parcels={ready} {...cards} />
+        </ReadyGroup>
+      ))}
+      {rest.length > 0 && <Cards parcels={rest} {...cards} />}
     </Box>
   );
 });
+
+function Cards({ parcels, selection, asRows, ...onCard }: CardsProps & { parcels: readonly Parcel[] }) {
+  const layout = asRows ? PARCEL_ROWS_STYLE : PARCEL_GRID_STYLE;
+  return (
+    <Box sx={parcels.length < DEFERRED_FROM ? layout : [layout, DEFERRED_CARDS_STYLE].flat()}>
+      {parcels.map((parcel) => (
+        <ParcelCard
+          key={parcel.parcelId}
+          parcel={parcel}
+          isSelected={selection.has(parcel.parcelId)}
+          {...onCard}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** Styled here, because inserting the styles of the empty text later would recalculate those of the whole page. */
+const SECTION_STYLE = { '& > p': { m: 0, color: 'text.secondary', fontSize: '0.875rem' } };
+
+const TITLE_STYLE = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 32,
+  mb: '6px',
+  borderBottom: 2,
+  '& > svg': { fontSize: 20 },
+  '& > h2': {
+    flexGrow: 1,
+    fontSize: '0.875rem',
+    fontWeight: 800,
+    letterSpacing: '0.03em',
+    lineHeight: 1.2,
+    scrollMarginTop: 88,
+    '&:focus': { outline: 'none' },
+    '& > span': { color: 'text.secondary', fontWeight: 600 },
+  },
+  '&[data-empty]': { borderColor: 'divider', '& > svg': { color: 'text.secondary' } },
+  // 44 px in a line of 32.
+  '& > .MuiFormControlLabel-root': { my: '-6px' },
+};

@@ -1,4 +1,5 @@
 import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
+import type { LocationCode } from '../../../../../shared/rules/locations.ts';
 import { sumDollars } from '../../../../../shared/rules/money.ts';
 import {
   PARCEL_SECTIONS,
@@ -38,6 +39,26 @@ export function groupBySection(parcels: readonly Parcel[]): SectionOfParcels[] {
   });
 }
 
+/** Sections without parcels come last, or not at all while a search or filter is active. */
+export function inOrder(sections: readonly SectionOfParcels[], isNarrowed: boolean): SectionOfParcels[] {
+  const filled = sections.filter(({ parcels }) => parcels.length > 0);
+  return isNarrowed ? filled : [...filled, ...sections.filter(({ parcels }) => parcels.length === 0)];
+}
+
 function total(parcels: readonly Parcel[]): number {
   return sumDollars(parcels.map((parcel) => parcel.price ?? 0));
+}
+
+/** The parcels that are ready for pickup by terminal, and the others, both in the order of the list. */
+export function readyByTerminal(parcels: readonly Parcel[]): {
+  groups: [LocationCode, Parcel[]][];
+  rest: Parcel[];
+} {
+  const groups = new Map<LocationCode, Parcel[]>();
+  const rest: Parcel[] = [];
+  for (const parcel of parcels) {
+    if (parcel.status !== 'DESTINATION' || parcel.destinationCode === null) rest.push(parcel);
+    else groups.set(parcel.destinationCode, [...(groups.get(parcel.destinationCode) ?? []), parcel]);
+  }
+  return { groups: [...groups], rest };
 }

@@ -1,16 +1,22 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { type RefObject, startTransition, useState } from 'react';
+import { RefreshButton } from '../../../components/controls/RefreshButton.tsx';
 import { LazyBoundary } from '../../../components/feedback/LazyBoundary.tsx';
 import { FilterButton } from '../../../components/filter-panel/FilterButton.tsx';
 import { FilterChips } from '../../../components/filter-panel/FilterChips.tsx';
 import { activeFilters } from '../../../components/filter-panel/filter.ts';
+import { RowsIcon } from '../../../components/icons.tsx';
 import { packages } from '../../../domain/parcel/labels.ts';
+import { useActiveParcels } from '../../../domain/parcel/queries.ts';
 import { useLocationNames } from '../../../domain/terminal/queries.ts';
 import { LazyFilterPanel } from '../lazy-dialogs.ts';
 import type { useParcelView } from '../use-parcel-view.ts';
 import { isNarrowed } from './filters.ts';
 import { parcelFilters } from './parcel-filters.ts';
 import { SearchField } from './SearchField.tsx';
+import { useRefresh } from './use-refresh.ts';
+import type { Rows } from './use-rows.ts';
 
 interface PackagesToolbarProps {
   parcelView: ReturnType<typeof useParcelView>;
@@ -19,15 +25,18 @@ interface PackagesToolbarProps {
   count: number;
   /** Takes the focus when the focused filter chip is removed. */
   filterButton: RefObject<HTMLButtonElement | null>;
+  rows: Rows;
 }
 
 /** The search, the filters and the number of matching packages. */
-export function PackagesToolbar({ parcelView, shown, count, filterButton }: PackagesToolbarProps) {
+export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }: PackagesToolbarProps) {
   const { view, type, settle, choose, resetFilters } = parcelView;
   const [isOpen, setIsOpen] = useState(false);
   const nameOf = useLocationNames();
   const filters = parcelFilters(view, nameOf, choose);
   const active = activeFilters(filters);
+  const { refetch } = useActiveParcels();
+  const { isRefreshing, refresh } = useRefresh(refetch);
 
   function closeFailedPanel(): void {
     LazyFilterPanel.preload();
@@ -35,8 +44,8 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton }: Pack
   }
 
   return (
-    <Box sx={{ mb: { xs: 2, sm: 2.5 } }}>
-      <Box sx={{ display: 'flex', gap: 1.25 }}>
+    <Box sx={{ mb: { xs: '6px', sm: 2 } }}>
+      <Box sx={ROW_STYLE}>
         <SearchField text={view.text} onType={type} onSettle={settle} />
         <FilterButton
           ref={filterButton}
@@ -45,6 +54,17 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton }: Pack
           // In a transition, so that the press is painted before the panel renders.
           onOpen={() => startTransition(() => setIsOpen(true))}
         />
+        {rows.isOffered && (
+          <Button
+            variant="outlined"
+            aria-pressed={rows.asRows}
+            startIcon={<RowsIcon />}
+            onClick={() => rows.choose(!rows.asRows)}
+          >
+            Rows
+          </Button>
+        )}
+        <RefreshButton isRefreshing={isRefreshing} disabled={false} onRefresh={refresh} />
       </Box>
       <Box
         data-narrowed={isNarrowed(view) || undefined}
@@ -54,7 +74,7 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton }: Pack
           alignItems: 'center',
           gap: 1,
           columnGap: 1.5,
-          '&[data-narrowed]': { mt: 1.5 },
+          '&[data-narrowed]': { mt: 1 },
         }}
       >
         <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
@@ -75,3 +95,10 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton }: Pack
     </Box>
   );
 }
+
+const ROW_STYLE = {
+  display: 'flex',
+  gap: { xs: '6px', sm: 1.25 },
+  '& > button': { bgcolor: 'background.paper' },
+  '& > [aria-pressed="true"]': { boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)' },
+};

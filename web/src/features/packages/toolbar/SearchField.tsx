@@ -20,7 +20,10 @@ export function SearchField({ text, onType, onSettle }: SearchFieldProps) {
     field.current?.focus();
   };
   return (
-    <Box role="search" sx={{ flex: '1 1 0', minWidth: 0, maxWidth: { sm: 400 } }}>
+    <Box
+      role="search"
+      sx={{ flex: '1 1 0', minWidth: 0, '& .MuiInputBase-input': { height: { xs: 44, sm: 48 } } }}
+    >
       <TextField
         inputRef={field}
         type="search"

@@ -13,6 +13,19 @@ export function matchesSearch(
   return parcel.status !== 'TROUBLED' && plain(parcel.freightBillNum).includes(text);
 }
 
+/** From this length on, a search for a freight bill number is meant as one. */
+const NUMBER_LENGTH = 4;
+
+/** Whether the text occurs in the freight bill number of a troubled parcel, which the search leaves out. */
+export function isTroubledHit(parcel: Pick<Parcel, 'status' | 'freightBillNum'>, typed: string): boolean {
+  const text = plain(typed);
+  return (
+    parcel.status === 'TROUBLED' &&
+    text.length >= NUMBER_LENGTH &&
+    plain(parcel.freightBillNum).includes(text)
+  );
+}
+
 /** Marks, invisible characters, spaces, hyphens and dashes, including the minus sign. */
 const IGNORED = /[\p{M}\p{Cf}\p{Pd}\s\u2212]+/gu;
 

@@ -11,7 +11,7 @@ import { Charges } from '../../../domain/parcel/details/Charges.tsx';
 import { STATUS_LABELS } from '../../../domain/parcel/labels.ts';
 import { MeasureFacts } from '../../../domain/parcel/MeasureFacts.tsx';
 import { NotesText } from '../../../domain/parcel/NotesText.tsx';
-import { TrackingNumber } from '../../../domain/parcel/ParcelFacts.tsx';
+import { TrackingNumber } from '../../../domain/parcel/TrackingNumber.tsx';
 import { TerminalName } from '../../../domain/terminal/TerminalName.tsx';
 
 interface InvoiceParcelProps {

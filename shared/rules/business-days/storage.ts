@@ -1,6 +1,7 @@
-import { addDays, datesBetween, weekdayOf } from './calendar-dates.ts';
-import { cubicFeet, inFeet, type Sides } from './parcel-size.ts';
-import { STORAGE } from './terms.ts';
+import { addDays, datesBetween, weekdayOf } from '../calendar-dates.ts';
+import { cubicFeet, inFeet, type Sides } from '../parcel-size.ts';
+import { STORAGE } from '../terms.ts';
+import { holidaysBetween } from './holidays.ts';
 
 /** A package with storage charges, and one that the terms treat as abandoned. */
 export const STORAGE_STAGES = ['CHARGED', 'ABANDONED'] as const;
@@ -29,9 +30,9 @@ export function storageOf(
   sides: Sides,
 ): Storage {
   const waited = datesBetween(addDays(ready, 1), today);
-  const isBusinessDay = (date: string) =>
-    weekdayOf(date) !== SUNDAY && weekdayOf(date) !== SATURDAY && !holidays.has(date);
-  const firstCharged = waited.filter(isBusinessDay)[STORAGE.chargedFromBusinessDay - 1];
+  const firstCharged = waited.filter((date) => isBusinessDay(date, holidays))[
+    STORAGE.chargedFromBusinessDay - 1
+  ];
   const chargedDays = firstCharged === undefined ? 0 : datesBetween(firstCharged, today).length;
   const dollars = cubicFeet(inFeet(sides, 'INCHES')) * STORAGE.perCubicFootPerDay * chargedDays;
   const isAbandoned = waited.length > STORAGE.abandonedAfterDays;
@@ -40,4 +41,22 @@ export function storageOf(
     stage: isAbandoned ? 'ABANDONED' : chargedDays > 0 ? 'CHARGED' : null,
     chargeCents: Math.round(dollars * 100),
   };
+}
+
+function isBusinessDay(date: string, holidays: ReadonlySet<string>): boolean {
+  return weekdayOf(date) !== SUNDAY && weekdayOf(date) !== SATURDAY && !holidays.has(date);
+}
+
+/** Calendar days that have enough business days in them, whatever holidays fall into them. */
+const SEARCHED_DAYS = 3 * STORAGE.chargedFromBusinessDay;
+
+/** The last date without storage charges for a package that has been ready since a date, both local to the terminal. */
+export function freeUntil(ready: string): string {
+  const dates = datesBetween(addDays(ready, 1), addDays(ready, SEARCHED_DAYS));
+  const holidays = new Set(holidaysBetween(ready, addDays(ready, SEARCHED_DAYS)).map(({ date }) => date));
+  const firstCharged = dates.filter((date) => isBusinessDay(date, holidays))[
+    STORAGE.chargedFromBusinessDay - 1
+  ];
+  if (firstCharged === undefined) throw new Error(`No business days after ${ready}`);
+  return addDays(firstCharged, -1);
 }

@@ -1,6 +1,6 @@
-import { addDays, weekdayOf } from '../../shared/rules/calendar-dates.ts';
+import { addDays, weekdayOf } from '../calendar-dates.ts';
 
-interface Closure {
+export interface Closure {
   date: string;
   reason: string;
 }
@@ -45,13 +45,6 @@ export function holidaysBetween(first: string, last: string): Closure[] {
     .flatMap(holidaysOf)
     .filter(({ date }) => first <= date && date <= last)
     .sort((a, b) => a.date.localeCompare(b.date));
-}
-
-/** The holidays and the terminal's own closures in a range of dates, in order. */
-export function closuresBetween(first: string, last: string, own: readonly Closure[] = []): Closure[] {
-  return [...holidaysBetween(first, last), ...own.filter(({ date }) => first <= date && date <= last)].sort(
-    (a, b) => a.date.localeCompare(b.date),
-  );
 }
 
 function holidaysOf(year: number): Closure[] {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
-import type { TerminalPickup } from '../../../../web/src/domain/appointment/terminal-pickups.ts';
-import { nextPickupText } from '../../../../web/src/features/packages/next-pickup-text.ts';
-import { aReadyParcel } from '../../../support/parcels.ts';
-import { anAppointment } from '../../domain/appointment/appointments.ts';
+import { LOCATION_NAMES } from '../../../../../shared/rules/locations.ts';
+import type { TerminalPickup } from '../../../../../web/src/domain/appointment/terminal-pickups.ts';
+import { nextPickupText } from '../../../../../web/src/features/packages/summary/next-pickup-text.ts';
+import { aReadyParcel } from '../../../../support/parcels.ts';
+import { anAppointment } from '../../../domain/appointment/appointments.ts';
 
 const textOf = (...pickups: TerminalPickup[]) =>
   nextPickupText(
@@ -25,8 +25,8 @@ it('says when and where the next pickup is', () => {
   };
   expect(textOf(booked, ready)).toEqual({
     kind: 'booked',
-    title: 'Next pickup',
-    text: 'Tue, 11/24/2026, 10:00 AM AKST, Anchorage',
+    short: ['Tue 11/24', '10:00 AM'],
+    text: 'Next pickup: Tue, 11/24/2026, 10:00 AM AKST, Anchorage',
     to: '/appointments',
   });
 });
@@ -38,19 +38,21 @@ it('leads from a missed pickup to a new one', () => {
   };
   expect(textOf(missed)).toEqual({
     kind: 'missed',
-    title: 'Missed pickup',
-    text: '2 packages in Kenai. Book a new appointment.',
+    short: ['Pickup', 'missed'],
+    text: 'Missed pickup: 2 packages in Kenai. Book a new appointment.',
     to: '/appointments/new?locationCode=KEN',
   });
 });
 
 it('leads to the booking of the only terminal, or to the list of several', () => {
   expect(textOf(ready)).toMatchObject({
-    text: '2 packages in Kenai. Book a pickup.',
+    short: ['2', 'to pick up'],
+    text: 'Ready: 2 packages in Kenai. Book a pickup.',
     to: '/appointments/new?locationCode=KEN',
   });
   expect(textOf(ready, { ...ready, locationCode: 'KOD' })).toMatchObject({
-    text: '4 packages at 2 terminals. Book a pickup.',
+    short: ['4', 'to pick up'],
+    text: 'Ready: 4 packages at 2 terminals. Book a pickup.',
     to: '/appointments',
   });
 });

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
+import { CopyButton } from '../../../components/controls/CopyButton.tsx';
+import { Money } from '../../../components/display/Money.tsx';
+import { Mono } from '../../../components/display/Mono.tsx';
+import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
+import { useTimeZones } from '../../terminal/queries.ts';
+import { TerminalName } from '../../terminal/TerminalName.tsx';
+import { freeUntilText } from '../free-until.ts';
+
+/** Origin and destination, and until when the parcel waits for free or why it cannot be paid yet. */
+export function CardRoute({ parcel }: { parcel: Parcel }) {
+  const timeZoneOf = useTimeZones();
+  const { originCode, destinationCode, status } = parcel;
+  const note =
+    status === 'TROUBLED'
+      ? 'Pay after you resolve it'
+      : freeUntilText(parcel, timeZoneOf(destinationCode ?? originCode), new Date());
+  return (
+    <Box component="dl" sx={ROUTE_STYLE}>
+      <dt>
+        <VisuallyHidden>Origin</VisuallyHidden>
+      </dt>
+      <dd>
+        <TerminalName code={originCode} />
+      </dd>
+      <dt>
+        <span aria-hidden>→</span>
+        <VisuallyHidden>Destination</VisuallyHidden>
+      </dt>
+      <Box component="dd" data-missing={destinationCode === null || undefined}>
+        <TerminalName code={destinationCode} />
+      </Box>
+      {note !== null && (
+        <>
+          <dt>
+            <VisuallyHidden>{status === 'TROUBLED' ? 'Payment' : 'Storage'}</VisuallyHidden>
+          </dt>
+          <Box component="dd" data-note>
+            {note}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const ROUTE_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  m: 0,
+  fontSize: '0.875rem',
+  lineHeight: '20px',
+  fontWeight: 600,
+  '& > dd': { m: 0 },
+  '& > dd[data-missing]': { color: 'error.main', fontWeight: 700 },
+  '& > dd[data-note]': { fontWeight: 500, color: 'text.secondary' },
+  '& > dt:nth-of-type(2)': { mx: 0.75 },
+  '& > dt:nth-of-type(3)': { ml: 'auto' },
+};
+
+/** The price, or a note that there is none yet. */
+export function CardPrice({ price }: { price: number | null }) {
+  return (
+    <Box sx={PRICE_STYLE}>
+      <VisuallyHidden>Total cost </VisuallyHidden>
+      {price === null ? <span>Not priced yet</span> : <Money amount={price} />}
+    </Box>
+  );
+}
+
+const PRICE_STYLE = {
+  ml: 'auto',
+  fontSize: '1.125rem',
+  lineHeight: '22px',
+  fontWeight: 750,
+  letterSpacing: '-0.01em',
+  '& > span:last-child:not([class])': {
+    fontSize: '0.875rem',
+    fontWeight: 500,
+    letterSpacing: 0,
+    color: 'text.secondary',
+  },
+};
+
+/** The carrier and its tracking number, which is cut at the end of the line: the details show all of it. */
+export function CardTracking({ parcel }: { parcel: Parcel }) {
+  const { shippingProvider, shippingTrackingNum } = parcel;
+  return (
+    <Box sx={TRACKING_STYLE}>
+      <VisuallyHidden>Tracking number </VisuallyHidden>
+      {shippingTrackingNum === '' ? (
+        <span>{shippingProvider} No tracking number</span>
+      ) : (
+        <>
+          {shippingProvider !== '' && <span>{shippingProvider}</span>}
+          <Mono>{shippingTrackingNum}</Mono>
+          <CopyButton text={shippingTrackingNum} what="tracking number" />
+        </>
+      )}
+    </Box>
+  );
+}
+
+const TRACKING_STYLE = {
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 0.75,
+  flex: '1 0 50%',
+  minWidth: 0,
+  height: 22,
+  fontSize: '0.875rem',
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+  '& > span[translate]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', color: 'text.primary' },
+  // A touch target of 44 px in a line of 22.
+  '& > .MuiIconButton-root': { width: 44, height: 44, m: '-11px -8px' },
+};

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { type ReactNode, useId } from 'react';
+import type { LocationCode } from '../../../../../shared/rules/locations.ts';
+import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
+import { PickupLink } from '../../../domain/appointment/PickupLink.tsx';
+import { useLocationNames, useTerminal } from '../../../domain/terminal/queries.ts';
+import { addressLine, CLOSED, mapUrl, openingHours } from '../../../domain/terminal/terminal-texts.ts';
+
+interface ReadyGroupProps {
+  code: LocationCode;
+  count: number;
+  children: ReactNode;
+}
+
+/** The packages of a section that are ready at one terminal: where it is, when it is open, and their booking. */
+export function ReadyGroup({ code, count, children }: ReadyGroupProps) {
+  const nameOf = useLocationNames();
+  const terminal = useTerminal(code);
+  const titleId = useId();
+  return (
+    <Box role="group" aria-labelledby={titleId} sx={GROUP_STYLE}>
+      <Box sx={HEAD_STYLE}>
+        <Box id={titleId} sx={{ fontSize: '0.875rem', fontWeight: 700 }}>
+          Ready for pickup in {nameOf(code)} ({count})
+        </Box>
+        <PickupLink code={code} describedBy={titleId} />
+        {terminal && (
+          <Box sx={TERMINAL_STYLE}>
+            <Link href={mapUrl(terminal)} target="_blank" rel="noopener noreferrer" underline="always">
+              {addressLine(terminal)}
+              <VisuallyHidden> (map, opens in a new tab)</VisuallyHidden>
+            </Link>
+            <div>
+              {openingHours(terminal)
+                .filter(({ hours }) => hours !== CLOSED)
+                .map(({ days, hours }) => `${days} ${hours}`)
+                .join(', ')}
+            </div>
+          </Box>
+        )}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+const GROUP_STYLE = { mb: { xs: 1.25, sm: 2.5 }, '&:last-child': { mb: 0 } };
+
+const HEAD_STYLE = {
+  display: 'grid',
+  gridTemplateColumns: 'auto auto',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  columnGap: 1,
+  mb: 0.75,
+  '& > .MuiButton-root': { minHeight: 36, px: 1.25 },
+  // 44 px in a line of 20.
+  '& > .MuiLink-root': { gridColumn: '1 / -1', py: 1.5, my: -1.5, fontSize: '0.875rem', lineHeight: '20px' },
+};
+
+const TERMINAL_STYLE = {
+  gridColumn: '1 / -1',
+  fontSize: '0.875rem',
+  lineHeight: '20px',
+  color: 'text.secondary',
+  '& a': { color: 'inherit', fontWeight: 500 },
+};

@@ -1,0 +1,18 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useStoredBoolean } from '../../../lib/use-stored-boolean.ts';
+
+/** The number of packages from which rows are offered. */
+const ROWS_FROM = 8;
+
+export interface Rows {
+  isOffered: boolean;
+  asRows: boolean;
+  choose: (asRows: boolean) => void;
+}
+
+/** The choice between cards and dense rows, for many packages on a desktop. Remembered in this browser. */
+export function useRows(count: number): Rows {
+  const [isChosen, choose] = useStoredBoolean('packages-as-rows', false);
+  const isOffered = useMediaQuery('(min-width: 1100px)') && count >= ROWS_FROM;
+  return { isOffered, asRows: isOffered && isChosen, choose };
+}
