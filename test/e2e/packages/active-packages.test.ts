@@ -40,11 +40,12 @@ test('searches on each key and keeps the text in the URL', { tag: '@screen' }, a
   await expect(shown(page)).toHaveText(bills(atOrigin));
   await expect(found(page)).toHaveText('1 of 4 packages');
   await expect(page.getByRole('heading', { name: 'PAYMENT REQUIRED (1)' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Summary' })).toContainText('$10.10');
+  // The summary counts everything, whatever is searched.
+  await expect(page.getByRole('navigation', { name: 'Summary' })).toContainText('$30.30 to pay');
   await expect(page).toHaveURL('/orders?q=1z+aa');
 
   await search.fill('nb–9000');
-  await expect(shown(page)).toHaveText(bills(atOrigin, atDestination, inTransit));
+  await expect(shown(page)).toHaveText(bills(atDestination, atOrigin, inTransit));
   await search.fill('tba111');
   await expect(shown(page)).toHaveText(bills(troubled));
   await expect(page).toHaveURL('/orders?q=tba111');
@@ -58,7 +59,7 @@ test('searches on each key and keeps the text in the URL', { tag: '@screen' }, a
   await expect(found(page)).toHaveCount(0);
   await search.fill('no such number');
   await expect(page.getByText('No packages match')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'ACTION REQUIRED (0)', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /REQUIRED/ })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await search.press('Escape');
@@ -87,17 +88,17 @@ test('filters apply at once, appear in the URL and above the list, and Back undo
   await expect(filter).toBeFocused();
   await expect(filter).toHaveAccessibleName('Filter 2 active');
   await expect(page).toHaveURL('/orders?destination=ANC&paid=unpaid');
-  await expect(shown(page)).toHaveText(bills(atOrigin, atDestination));
+  await expect(shown(page)).toHaveText(bills(atDestination, atOrigin));
   await expect(page.getByRole('heading', { name: 'PAYMENT REQUIRED (2)' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await page.goBack();
   await expect(page).toHaveURL('/orders?destination=ANC');
-  await expect(shown(page)).toHaveText(bills(troubled, atOrigin, atDestination));
+  await expect(shown(page)).toHaveText(bills(troubled, atDestination, atOrigin));
   await page.goForward();
   await page.reload();
-  await expect(shown(page)).toHaveText(bills(atOrigin, atDestination));
+  await expect(shown(page)).toHaveText(bills(atDestination, atOrigin));
 
   const chips = page.getByRole('list', { name: 'Active filters' });
   await chips.getByRole('button', { name: 'Remove filter Paid Status: Unpaid' }).click();

@@ -29,7 +29,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 }
 
 async function resolve(page: Page, freightBill: string, press = (opener: Locator) => opener.click()) {
-  await press(page.getByRole('button', { name: `Resolve issues of ${freightBill}` }));
+  await press(page.getByRole('button', { name: `Resolve the issues of ${freightBill}` }));
   const dialog = dialogOf(page);
   await expect(dialog).toContainText(freightBill);
   return {

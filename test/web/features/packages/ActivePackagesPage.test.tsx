@@ -35,7 +35,8 @@ describe('Active Packages', () => {
 
     const action = within(await screen.findByRole('region', { name: 'ACTION REQUIRED (1)' }));
     expect(action.getByText(troubled.freightBillNum)).toBeDefined();
-    expect(screen.getByRole('region', { name: 'PAYMENT REQUIRED (2)' }).textContent).toContain('$96.40 due');
+    expect(screen.getByRole('region', { name: 'PAYMENT REQUIRED (2)' })).toBeDefined();
+    expect(screen.getByRole('navigation', { name: 'Summary' }).textContent).toContain('$96.40 to pay');
     const rest = within(screen.getByRole('region', { name: 'NO ACTION REQUIRED (0)' }));
     expect(rest.queryByRole('article')).toBeNull();
     expect(

@@ -85,8 +85,7 @@ const LIST_STYLE = {
     position: 'absolute',
     top: MARK / 2 - 1.5,
     left: MARK + 2,
-    // Up to the next mark, across the gap between the columns.
-    right: -2,
+    right: 0,
     height: 3,
     borderRadius: 2,
     bgcolor: 'divider',

@@ -1,47 +1,35 @@
+import Box from '@mui/material/Box';
 import type { LocationCode } from '../../../../shared/rules/locations.ts';
-import { RouteButton } from '../../components/controls/RouteButton.tsx';
 import { RouteLink } from '../../components/controls/RouteLink.tsx';
-import { CalendarPlusIcon } from '../../components/icons.tsx';
+import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useTimeZones } from '../terminal/queries.ts';
+import { useLocationNames, useTimeZones } from '../terminal/queries.ts';
 import { newAppointmentUrl } from './appointment-paths.ts';
 import { pickupText } from './pickup-text.ts';
 import { useAppointmentAt } from './queries.ts';
 
-interface PickupLinkProps {
-  code: LocationCode;
-  /** The id of an element that names the packages. */
-  describedBy: string;
-}
-
 /** The way from packages that are ready at a terminal to their booking, or the time of their pickup. */
-export function PickupLink({ code, describedBy }: PickupLinkProps) {
-  const { data: appointment } = useAppointmentAt(code);
+export function PickupLink({ code }: { code: LocationCode }) {
+  const { data: appointment, isPending } = useAppointmentAt(code);
   const timeZoneOf = useTimeZones();
+  const nameOf = useLocationNames();
+  // Takes its space before the appointments are loaded.
+  if (isPending) return <Box sx={LINE_STYLE} />;
+  const suffix = <VisuallyHidden> in {nameOf(code)}</VisuallyHidden>;
   if (appointment?.status === 'BOOKED') {
     return (
-      <RouteLink to={paths.appointments} underline="always">
+      <RouteLink to={paths.appointments} underline="always" sx={LINE_STYLE}>
         Pickup {pickupText(appointment.pickupDate, timeZoneOf(code))}
+        {suffix}
       </RouteLink>
     );
   }
-  if (appointment?.status === 'MISSED') {
-    return (
-      <RouteLink to={newAppointmentUrl(code)} underline="always">
-        Pickup missed, book again
-      </RouteLink>
-    );
-  }
-  // While the appointments load, too: the booking page knows of one.
   return (
-    <RouteButton
-      to={newAppointmentUrl(code)}
-      size="small"
-      variant="outlined"
-      startIcon={<CalendarPlusIcon />}
-      describedBy={describedBy}
-    >
-      Book pickup
-    </RouteButton>
+    <RouteLink to={newAppointmentUrl(code)} underline="always" sx={LINE_STYLE}>
+      {appointment?.status === 'MISSED' ? 'Pickup missed, book again' : 'Book pickup'}
+      {suffix}
+    </RouteLink>
   );
 }
+
+const LINE_STYLE = { display: 'block', fontSize: '0.875rem', lineHeight: '32px', minHeight: 32 };

@@ -1,13 +1,11 @@
 import { RefreshButton } from '../../components/controls/RefreshButton.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { BoxIcon } from '../../components/icons.tsx';
-import { useActiveParcels } from '../../domain/parcel/queries.ts';
 import { useRefresh } from './toolbar/use-refresh.ts';
 
 /** Tells a new customer what will appear here and how to send packages. */
 export function NoPackages() {
-  const { refetch } = useActiveParcels();
-  const { isRefreshing, refresh } = useRefresh(refetch);
+  const { isRefreshing, refresh } = useRefresh();
   return (
     <EmptyState
       icon={<BoxIcon fontSize="inherit" />}

@@ -2,8 +2,11 @@ import Box from '@mui/material/Box';
 import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { RouteLink } from '../../../components/controls/RouteLink.tsx';
 import { Fact } from '../../../components/display/Fact.tsx';
+import { PickupLink } from '../../appointment/PickupLink.tsx';
 import { receiptPath } from '../../payment/receipt-paths.ts';
+import { useTimeZones } from '../../terminal/queries.ts';
 import { TerminalName } from '../../terminal/TerminalName.tsx';
+import { freeUntilText } from '../free-until.ts';
 import { MeasureFacts } from '../MeasureFacts.tsx';
 import { NotesText } from '../NotesText.tsx';
 import { ParcelAlerts } from '../ParcelAlerts.tsx';
@@ -29,6 +32,7 @@ export function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
         <ParcelBadges parcel={parcel} />
         <ParcelAlerts parcel={parcel} onResolve={onResolve} />
         <ParcelProgress parcel={parcel} />
+        <ReadyForPickup parcel={parcel} />
       </Box>
       <DetailsSection title="Images">
         <Thumbnails parcelId={parcel.parcelId} />
@@ -57,6 +61,19 @@ export function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
           <StatusHistory parcel={parcel} />
         </DetailsSection>
       </Box>
+    </Box>
+  );
+}
+
+/** The booking or the time of a pickup, and until when the package waits for free. */
+function ReadyForPickup({ parcel }: { parcel: Parcel }) {
+  const timeZoneOf = useTimeZones();
+  const { status, destinationCode } = parcel;
+  if (status !== 'DESTINATION' || destinationCode === null) return null;
+  return (
+    <Box>
+      <PickupLink code={destinationCode} />
+      {freeUntilText(parcel, timeZoneOf(destinationCode), new Date())}
     </Box>
   );
 }

@@ -24,7 +24,7 @@ export function ReadyGroup({ code, count, children }: ReadyGroupProps) {
         <Box id={titleId} sx={{ fontSize: '0.875rem', fontWeight: 700 }}>
           Ready for pickup in {nameOf(code)} ({count})
         </Box>
-        <PickupLink code={code} describedBy={titleId} />
+        <PickupLink code={code} />
         {terminal && (
           <Box sx={TERMINAL_STYLE}>
             <Link href={mapUrl(terminal)} target="_blank" rel="noopener noreferrer" underline="always">
@@ -47,22 +47,11 @@ export function ReadyGroup({ code, count, children }: ReadyGroupProps) {
 
 const GROUP_STYLE = { mb: { xs: 1.25, sm: 2.5 }, '&:last-child': { mb: 0 } };
 
-const HEAD_STYLE = {
-  display: 'grid',
-  gridTemplateColumns: 'auto auto',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  columnGap: 1,
-  mb: 0.75,
-  '& > .MuiButton-root': { minHeight: 36, px: 1.25 },
-  // 44 px in a line of 20.
-  '& > .MuiLink-root': { gridColumn: '1 / -1', py: 1.5, my: -1.5, fontSize: '0.875rem', lineHeight: '20px' },
-};
+const HEAD_STYLE = { mb: 0.75, '& > a': { width: 'fit-content' } };
 
 const TERMINAL_STYLE = {
-  gridColumn: '1 / -1',
   fontSize: '0.875rem',
   lineHeight: '20px',
   color: 'text.secondary',
-  '& a': { color: 'inherit', fontWeight: 500 },
+  '& > a': { display: 'inline-block', minHeight: 24, color: 'inherit', fontWeight: 500 },
 };

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
+import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
 import { CalendarCheckIcon, CalendarPlusIcon, CalendarXIcon } from '../../../components/icons.tsx';
 import { useMyAppointments } from '../../../domain/appointment/queries.ts';
 import { terminalPickups } from '../../../domain/appointment/terminal-pickups.ts';
@@ -33,8 +34,9 @@ export function PickupTile({ parcels }: { parcels: readonly Parcel[] }) {
     );
   }
   return (
-    <Tile {...LOOKS[next.kind]} to={next.to} label={next.text}>
+    <Tile {...LOOKS[next.kind]} to={next.to}>
       <b>{next.short[0]}</b> {next.short[1]}
+      <VisuallyHidden>. {next.text}</VisuallyHidden>
     </Tile>
   );
 }

@@ -14,20 +14,17 @@ interface TileProps {
   /** A page; without it, `onPress` is called. */
   to?: string;
   onPress?: () => void;
-  /** The accessible name, if it is not the text. */
-  label?: string;
   children: ReactNode;
 }
 
 /** A number of the summary that filters the list or leads to a page. */
 export function Tile(props: TileProps) {
-  const { icon: Icon, tone, isEmpty = false, isPressed, to, onPress, label, children } = props;
+  const { icon: Icon, tone, isEmpty = false, isPressed, to, onPress, children } = props;
   return (
     <ButtonBase
       {...(to === undefined
         ? { onClick: onPress, disabled: isEmpty && !isPressed, 'aria-pressed': isPressed }
         : { component: Link, to, onClick: ignoreSecondClick(to) })}
-      aria-label={label}
       data-tone={tone}
       data-empty={isEmpty || undefined}
     >

@@ -8,7 +8,6 @@ import { FilterChips } from '../../../components/filter-panel/FilterChips.tsx';
 import { activeFilters } from '../../../components/filter-panel/filter.ts';
 import { RowsIcon } from '../../../components/icons.tsx';
 import { packages } from '../../../domain/parcel/labels.ts';
-import { useActiveParcels } from '../../../domain/parcel/queries.ts';
 import { useLocationNames } from '../../../domain/terminal/queries.ts';
 import { LazyFilterPanel } from '../lazy-dialogs.ts';
 import type { useParcelView } from '../use-parcel-view.ts';
@@ -35,8 +34,7 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }
   const nameOf = useLocationNames();
   const filters = parcelFilters(view, nameOf, choose);
   const active = activeFilters(filters);
-  const { refetch } = useActiveParcels();
-  const { isRefreshing, refresh } = useRefresh(refetch);
+  const { isRefreshing, refresh } = useRefresh();
 
   function closeFailedPanel(): void {
     LazyFilterPanel.preload();
