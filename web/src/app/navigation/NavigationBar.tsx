@@ -10,8 +10,10 @@ import { useMyProfile } from '../../domain/customer/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
+import { AccountButton } from './AccountButton.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { CUSTOMER_TABS } from './customer-tabs.ts';
-import { MenuButton } from './MenuButton.tsx';
+import { HelpButton } from './help/HelpButton.tsx';
 import { SectionTabs } from './SectionTabs.tsx';
 import type { StaffTabsProps } from './StaffTabs.tsx';
 import { Tab } from './Tab.tsx';
@@ -22,52 +24,61 @@ export interface NavigationBarProps {
   StaffTabs: ComponentType<StaffTabsProps>;
 }
 
-/** The header of every page except login. */
+/** The header of every page except login; on a customer's phone, also the bar at the bottom. */
 export function NavigationBar({ StaffTabs }: NavigationBarProps) {
   const { identity } = useSession();
   const { productName } = useRuntimeConfig();
   const { side, home, other } = useSide();
-  return (
-    <AppBar>
-      <SkipLink href="#main">Skip to content</SkipLink>
-      <Toolbar sx={{ gap: { xs: 1, sm: 3.5 } }}>
-        <Box
-          component={Link}
-          to={home}
-          sx={{ color: 'inherit', textDecoration: 'none', borderRadius: 2, display: 'flex' }}
-        >
-          <Logo name={productName} markOnlyOnPhone={side !== null} />
-        </Box>
-        <Box component="nav" aria-label="Main" sx={TABS_STYLE}>
-          {side === 'customer' && <CustomerTabs />}
-          {side === 'staff' && identity && (
-            <Suspense>
-              <StaffTabs roles={identity.roles}>{(tabs) => <SectionTabs tabs={tabs} />}</StaffTabs>
-            </Suspense>
-          )}
-        </Box>
-        {other && (
-          // On a phone, only in the menu.
-          <Box sx={{ display: { xs: 'none', sm: 'flex' }, flexShrink: 0 }}>
-            <Tab to={other.path}>{other.label}</Tab>
-          </Box>
-        )}
-        {identity ? (
-          <MenuButton />
-        ) : (
-          <Button component={Link} to={paths.login} variant="outlined" color="inherit" size="small">
-            LOGIN
-          </Button>
-        )}
-      </Toolbar>
-    </AppBar>
+  const isCustomer = side === 'customer';
+  const { data: profile } = useMyProfile({ enabled: isCustomer });
+  const account = identity && (
+    <AccountButton profile={profile ?? undefined} StaffTabs={side === 'staff' ? StaffTabs : undefined} />
   );
-}
-
-/** The customer's tabs, hidden until a profile exists: without one, every tab redirects to onboarding. */
-function CustomerTabs() {
-  const { data: profile } = useMyProfile();
-  return profile && <SectionTabs tabs={CUSTOMER_TABS} />;
+  return (
+    <>
+      <AppBar>
+        <SkipLink href="#main">Skip to content</SkipLink>
+        <Toolbar sx={{ gap: { xs: 1, sm: 3.5 } }}>
+          <Box
+            component={Link}
+            to={home}
+            sx={{ color: 'inherit', textDecoration: 'none', borderRadius: 2, display: 'flex' }}
+          >
+            <Logo name={productName} markOnlyOnPhone={side === 'staff'} />
+          </Box>
+          <Box component="nav" aria-label="Main" data-side={side} sx={TABS_STYLE}>
+            {/* Hidden until a profile exists: without one, every tab redirects to onboarding. */}
+            {isCustomer && profile && <SectionTabs tabs={CUSTOMER_TABS} />}
+            {side === 'staff' && identity && (
+              <Suspense>
+                <StaffTabs roles={identity.roles}>{(tabs) => <SectionTabs tabs={tabs} />}</StaffTabs>
+              </Suspense>
+            )}
+          </Box>
+          {other && (
+            // On a phone, only in the menu.
+            <Box sx={{ display: { xs: 'none', sm: 'flex' }, flexShrink: 0 }}>
+              <Tab to={other.path}>{other.label}</Tab>
+            </Box>
+          )}
+          <Box sx={END_STYLE} data-side={side}>
+            <HelpButton customerNumber={profile?.customerNumber} />
+            {account ?? (
+              <Button component={Link} to={paths.login} variant="outlined" color="inherit" size="small">
+                LOGIN
+              </Button>
+            )}
+          </Box>
+        </Toolbar>
+      </AppBar>
+      {isCustomer && (
+        <BottomBar>
+          {profile && <SectionTabs tabs={CUSTOMER_TABS} withIcons />}
+          {account}
+        </BottomBar>
+      )}
+    </>
+  );
 }
 
 const TABS_STYLE = {
@@ -75,9 +86,54 @@ const TABS_STYLE = {
   gap: { xs: 0.25, sm: 0.5 },
   flexGrow: 1,
   minWidth: 0,
-  // On the smallest phones, and when the page is zoomed to 400%.
+  // On a phone, customers have them at the bottom.
+  '&[data-side="customer"] > *': { display: { xs: 'none', sm: 'flex' } },
+  // The menu has all of them.
+  '&[data-side="staff"] > :nth-of-type(n + 4)': { display: { xs: 'none', sm: 'flex' } },
+  '@media (max-width: 379.95px)': {
+    '&[data-side="staff"] > :nth-of-type(n + 3)': { display: 'none' },
+  },
+  // On a tablet with a large font, and when the page is zoomed to 400%.
   overflowX: 'auto',
   scrollbarWidth: 'none',
+};
+
+/** Help and the account. */
+const END_STYLE = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 0, sm: 1 },
+  mr: { xs: -1, sm: 0 },
+  '& > .MuiButtonBase-root': { flexShrink: 0 },
+  // The account has its name and number on a desktop, and the word on others.
+  '& > [aria-haspopup="menu"]': {
+    gap: 1,
+    minWidth: 44,
+    minHeight: 44,
+    px: 1,
+    borderRadius: '10px',
+    font: 'inherit',
+    fontSize: '0.875rem',
+    textAlign: 'start',
+    '&:hover': { bgcolor: 'onBar.hover' },
+    '& > span:not(:last-of-type)': {
+      position: { xs: 'absolute', sm: 'static' },
+      clipPath: { xs: 'inset(50%)', sm: 'none' },
+    },
+    '& > small': { display: 'none' },
+    '&:has(small)': { '& > span': { display: { md: 'none' } }, '& > small': { display: { md: 'block' } } },
+  },
+  '& small': { font: 'inherit', lineHeight: 1.25, color: 'onBar.quiet', maxWidth: 220 },
+  '& small > b': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: 650,
+    color: 'onBar.text',
+  },
+  // On a customer's phone, the account is at the bottom.
+  '&[data-side="customer"] > [aria-haspopup="menu"]': { display: { xs: 'none', sm: 'inline-flex' } },
 };
 
 const SkipLink = styled('a')(({ theme }) => ({

@@ -1,9 +1,9 @@
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
+import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import {
   LogoutIcon,
@@ -17,6 +17,7 @@ import {
 import { useMyProfile } from '../../domain/customer/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
+import type { SectionTab } from './SectionTabs.tsx';
 import { useLogout } from './use-logout.ts';
 import { useSide } from './use-side.ts';
 
@@ -33,13 +34,15 @@ const MODES = [
 ] as const;
 
 interface UserMenuProps {
+  /** The links of staff. Shown on a phone, where the bar has no room for all of them. */
+  links: readonly SectionTab[];
   /** The button that opened the menu, or null while it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
 }
 
 /** The signed-in user, links, the color scheme and Logout. */
-export function UserMenu({ anchor, onClose }: UserMenuProps) {
+export function UserMenu({ anchor, links, onClose }: UserMenuProps) {
   const { identity } = useSession();
   const { data: profile } = useMyProfile({ enabled: identity?.roles.includes('Customer') ?? false });
   const { mode: chosen = 'system', setMode } = useColorScheme();
@@ -47,6 +50,8 @@ export function UserMenu({ anchor, onClose }: UserMenuProps) {
   const logOut = useLogout();
   return (
     <Menu
+      // The first item gets the focus, not the chosen color scheme.
+      variant="menu"
       anchorEl={anchor}
       open={anchor !== null}
       onClose={onClose}
@@ -54,16 +59,22 @@ export function UserMenu({ anchor, onClose }: UserMenuProps) {
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ list: { 'aria-label': 'Menu' }, paper: { sx: { minWidth: 240, mt: 0.5 } } }}
     >
-      <Typography
-        component="li"
-        role="none"
-        variant="caption"
-        color="textSecondary"
-        sx={{ px: 2, py: 1, overflowWrap: 'anywhere' }}
-      >
+      {/* Not a Typography: the menu skips a ListSubheader when it looks for its first item. */}
+      <ListSubheader role="none" disableSticky sx={HEAD_STYLE}>
+        {profile && (
+          <b>
+            <span translate="no">{profile.name}</span> · {profile.customerNumber}
+          </b>
+        )}
         Signed in as {identity?.email}
-      </Typography>
+      </ListSubheader>
       <Divider component="li" sx={{ my: 1 }} />
+      {links.map(({ label, path }) => (
+        <MenuItem key={path} component={Link} to={path} onClick={onClose} sx={{ display: { sm: 'none' } }}>
+          {label}
+        </MenuItem>
+      ))}
+      {links.length > 0 && <Divider component="li" sx={{ my: 1, display: { sm: 'none' } }} />}
       {other && [
         <MenuItem key={other.path} component={Link} to={other.path} onClick={onClose}>
           <ListItemIcon>
@@ -107,3 +118,15 @@ export function UserMenu({ anchor, onClose }: UserMenuProps) {
     </Menu>
   );
 }
+
+const HEAD_STYLE = {
+  px: 2,
+  py: 1,
+  fontSize: '0.875rem',
+  fontWeight: 400,
+  lineHeight: 1.4,
+  overflowWrap: 'anywhere',
+  color: 'text.secondary',
+  bgcolor: 'transparent',
+  '& b': { display: 'block', color: 'text.primary' },
+};

@@ -43,7 +43,7 @@ export function CopyButton({ text, what, children }: CopyButtonProps) {
         </IconButton>
       ) : (
         <Button size="small" variant="outlined" startIcon={<Icon />} onClick={copy}>
-          {children}
+          {copied ? 'Copied' : children}
         </Button>
       )}
       <span role="status">{copied && <VisuallyHidden>Copied the {what}.</VisuallyHidden>}</span>

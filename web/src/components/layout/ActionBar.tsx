@@ -14,7 +14,7 @@ export function ActionBar({ children, sx }: ActionBarProps) {
 
 const BAR_STYLE = {
   position: 'sticky',
-  bottom: 0,
+  bottom: 'var(--bottom-bar, 0px)',
   display: 'grid',
   gap: 1.5,
   mx: { xs: -2, sm: 0 },

@@ -1,6 +1,9 @@
 /** The height of the navigation bar in pixels, by breakpoint. */
 export const BAR_HEIGHT = { xs: 52, sm: 68 } as const;
 
+/** The height of the bar at the bottom of a customer's phone. The CSS variable `--bottom-bar` has it where there is one. */
+export const BOTTOM_BAR = 56;
+
 const GAP = 24;
 
 /** The `top` of sticky content below the navigation bar, in pixels. */

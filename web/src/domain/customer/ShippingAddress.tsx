@@ -12,45 +12,93 @@ import { shippingAddressLines } from './shipping-address.ts';
 
 const LINE_NAMES = ['name', 'customer line', 'street', 'city, state and ZIP'];
 
+/** The lines of the address that the customer uses most: from the first origin to the preferred terminal. */
+function useAddress(selected: { origin?: string; destination?: string }) {
+  const { productName } = useRuntimeConfig();
+  const profile = useMyProfile();
+  const locations = useLocations();
+  const lanes = useKnownLanes();
+  const terminals = Object.keys(lanes).flatMap(
+    (code) => locations.data?.find((location) => location.locationCode === code) ?? [],
+  );
+  const origin = terminals.find(({ locationCode }) => locationCode === selected.origin) ?? terminals[0];
+  const destinations = (origin && lanes[origin.locationCode]) ?? [];
+  const preferred = selected.destination ?? profile.data?.preferredDestination ?? DEFAULT_DESTINATION;
+  const destination: LocationCode =
+    destinations.find(({ value }) => value === preferred)?.value ??
+    destinations[0]?.value ??
+    DEFAULT_DESTINATION;
+  return {
+    isPending: profile.isPending || locations.isPending,
+    isReal: Boolean(profile.data),
+    lines: origin && shippingAddressLines(productName, profile.data ?? null, origin, destination),
+    terminals,
+    origin,
+    destinations,
+    destination,
+    locations,
+  };
+}
+
+/** The address in one box with one button that copies all of it: for a first view. */
+export function AddressStrip() {
+  const { isPending, isReal, lines } = useAddress({});
+  if (isPending) return <Skeleton variant="rounded" height={STRIP_HEIGHT} />;
+  if (!lines || !isReal) return null;
+  return (
+    <Box component="section" aria-label="Ship to" sx={STRIP_STYLE}>
+      <Box component="bdi" translate="no">
+        {lines.join(', ')}
+      </Box>
+      <CopyButton text={lines.join('\n')} what="shipping address">
+        Copy
+      </CopyButton>
+    </Box>
+  );
+}
+
+const STRIP_HEIGHT = 88;
+
+const STRIP_STYLE = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1.5,
+  minHeight: STRIP_HEIGHT,
+  px: 2,
+  py: 1,
+  borderRadius: '14px',
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  fontWeight: 600,
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
+  '& > button': { flexShrink: 0 },
+};
+
 /**
  * The customer's shipping address for the selected lane, with a copy button for each line and for the whole address.
  * Placeholders for a missing profile have no copy buttons.
  */
 export function ShippingAddress() {
-  const { productName } = useRuntimeConfig();
-  const { data: profile, isPending: profilePending } = useMyProfile();
-  const { data: locations, isPending: locationsPending, error, isFetching, refetch } = useLocations();
-  const lanes = useKnownLanes();
   const [selected, setSelected] = useState<{ origin?: string; destination?: string }>({});
-
-  if (profilePending || locationsPending) return <Skeleton variant="rounded" height={246} />;
-  const terminals = Object.keys(lanes).flatMap(
-    (code) => locations?.find((location) => location.locationCode === code) ?? [],
-  );
-  const origin = terminals.find(({ locationCode }) => locationCode === selected.origin) ?? terminals[0];
-  if (!origin) {
+  const address = useAddress(selected);
+  const { isPending, isReal, lines, terminals, origin, destinations, destination, locations } = address;
+  if (isPending) return <Skeleton variant="rounded" height={246} />;
+  if (!origin || !lines) {
     return (
       <Retry
         message="Your shipping address could not be loaded."
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
+        error={locations.error}
+        isRetrying={locations.isFetching}
+        onRetry={() => void locations.refetch()}
       />
     );
   }
-
-  const destinations = lanes[origin.locationCode] ?? [];
-  const preferred = selected.destination ?? profile?.preferredDestination ?? DEFAULT_DESTINATION;
-  const destination =
-    destinations.find(({ value }) => value === preferred)?.value ??
-    destinations[0]?.value ??
-    DEFAULT_DESTINATION;
   return (
     <Box>
-      <AddressLines
-        lines={shippingAddressLines(productName, profile ?? null, origin, destination)}
-        isReal={Boolean(profile)}
-      />
+      <AddressLines lines={lines} isReal={isReal} />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5, mt: 2 }}>
         <SelectField
           label="Origin"
@@ -61,7 +109,7 @@ export function ShippingAddress() {
         <SelectField
           label="Destination"
           options={destinations}
-          value={destination satisfies LocationCode}
+          value={destination}
           onChange={({ target }) => setSelected({ ...selected, destination: target.value })}
         />
       </Box>

@@ -21,7 +21,11 @@ interface ShippingInstructionsProps {
 export function ShippingInstructions({ registerPath }: ShippingInstructionsProps) {
   const { productName } = useRuntimeConfig();
   const { identity } = useSession();
-  const [isOpen, setOpen] = useStoredBoolean('shipping-instructions-open', true);
+  // Of one user: it starts open for the next one, and for each visitor.
+  const [isOpen, setOpen] = useStoredBoolean(
+    identity ? `shipping-instructions-open-${identity.username}` : null,
+    true,
+  );
   const id = useId();
   return (
     <Box
@@ -88,6 +92,7 @@ export function ShippingInstructions({ registerPath }: ShippingInstructionsProps
 export function InstructionsLink() {
   const showInstructions = () => {
     const toggle = document.getElementById(TOGGLE_ID);
+    if (toggle?.getAttribute('aria-expanded') === 'false') toggle.click();
     toggle?.scrollIntoView();
     toggle?.focus({ preventScroll: true });
   };

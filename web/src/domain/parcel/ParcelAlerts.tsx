@@ -111,11 +111,11 @@ function messagesOf(
       },
     parcel.hazard &&
       (isHazardProcessed(parcel.charges)
-        ? { tone: 'info', title: 'Hazard', text: 'the hazardous goods in this package have been processed.' }
+        ? { tone: 'info', title: 'Hazard', text: 'it contains hazardous goods and has been processed.' }
         : {
             tone: 'warning',
             title: 'Hazard',
-            text: 'this package contains hazardous goods and requires additional processing.',
+            text: 'it contains hazardous goods and requires additional processing.',
           }),
     parcel.oversized &&
       (parcel.price === null

@@ -23,7 +23,7 @@ export function ActivePackagesPage() {
           <RouteButton to={paths.orderHistory} size="small">
             Past Packages
           </RouteButton>
-          {parcels && parcels.length > 0 && <InstructionsLink />}
+          {parcels?.length !== 0 && <InstructionsLink />}
         </>
       }
     >

@@ -1,0 +1,68 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { type ComponentType, Suspense, useState } from 'react';
+import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
+import { LazyBoundary } from '../../components/feedback/LazyBoundary.tsx';
+import { PersonIcon } from '../../components/icons.tsx';
+import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
+import { useSession } from '../../lib/session/SessionProvider.tsx';
+import type { StaffTabsProps } from './StaffTabs.tsx';
+
+const UserMenu = lazyWithPreload(async () => (await import('./UserMenu.tsx')).UserMenu);
+
+interface AccountButtonProps {
+  /** The name and number of a customer. */
+  profile: { name: string; customerNumber: string } | undefined;
+  /** Loads the links of staff, which have no room in the bar of a phone. */
+  StaffTabs?: ComponentType<StaffTabsProps> | undefined;
+}
+
+/** The customer's name and number, or an icon, which open the user menu. Its code loads on hover, focus or press. */
+export function AccountButton({ profile, StaffTabs }: AccountButtonProps) {
+  const { identity } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const close = () => setAnchor(null);
+
+  function handleLoadError(): void {
+    setAnchor(null);
+    setWasOpened(false);
+  }
+
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={UserMenu.preload}
+        onFocus={UserMenu.preload}
+        onClick={(event) => {
+          UserMenu.preload();
+          setAnchor(event.currentTarget);
+          setWasOpened(true);
+        }}
+      >
+        <PersonIcon aria-hidden />
+        <span>Account</span>
+        <VisuallyHidden> menu</VisuallyHidden>
+        {profile && (
+          <small>
+            <b translate="no">{profile.name}</b> {profile.customerNumber}
+          </small>
+        )}
+      </ButtonBase>
+      {wasOpened && (
+        <LazyBoundary what="The menu" onFailure={handleLoadError}>
+          {StaffTabs && identity ? (
+            <Suspense>
+              <StaffTabs roles={identity.roles}>
+                {(links) => <UserMenu anchor={anchor} links={links} onClose={close} />}
+              </StaffTabs>
+            </Suspense>
+          ) : (
+            <UserMenu anchor={anchor} links={[]} onClose={close} />
+          )}
+        </LazyBoundary>
+      )}
+    </>
+  );
+}

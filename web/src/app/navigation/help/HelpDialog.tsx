@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import { CopyButton } from '../../../components/controls/CopyButton.tsx';
+import { MailLink } from '../../../components/controls/MailLink.tsx';
+import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
+import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
+
+interface HelpDialogProps {
+  onClose: () => void;
+  /** The customer number, for the subject of an email. */
+  customerNumber: string | undefined;
+}
+
+/** Whom to ask about what. */
+export function HelpDialog({ onClose, customerNumber }: HelpDialogProps) {
+  const { customerServiceEmail, ratesEmail } = useRuntimeConfig();
+  const subject = customerNumber === undefined ? undefined : `Customer ${customerNumber}`;
+  return (
+    <ResponsiveDialog open onClose={onClose} title="Help" maxWidth="xs">
+      <Box component="dl" sx={{ m: 0, '& dt': { fontWeight: 700 }, '& dd': { m: 0, mb: 3 } }}>
+        <dt>Customer service</dt>
+        <dd>
+          Packages, pickups, payments and your account.
+          <Contact address={customerServiceEmail} what="address of customer service" subject={subject} />
+        </dd>
+        <dt>Rates team</dt>
+        <dd>
+          Prices of large and oversized packages.
+          <Contact address={ratesEmail} what="address of the rates team" subject={subject} />
+        </dd>
+      </Box>
+    </ResponsiveDialog>
+  );
+}
+
+interface ContactProps {
+  address: string;
+  what: string;
+  subject: string | undefined;
+}
+
+function Contact({ address, what, subject }: ContactProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
+      <MailLink address={address} {...(subject !== undefined && { subject })} />
+      <CopyButton text={address} what={what} />
+    </Box>
+  );
+}
