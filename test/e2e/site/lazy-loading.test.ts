@@ -76,19 +76,46 @@ test('a lost connection replaces the packages with our own error message', async
   );
 });
 
-test('a page whose code cannot be loaded shows an error and a reload button', { tag: '@screen' }, async ({
-  page,
-}) => {
+test('a page whose code cannot be loaded keeps the navigation and comes back with the network', {
+  tag: '@screen',
+}, async ({ page, context }) => {
   const release = await hold(page, 'FreeQuotePage');
   await page.goto('/free-quote');
-  await expect(page.getByRole('alert')).toContainText('This page could not be shown');
-  await expect(page.getByRole('alert')).toContainText(
-    'Part of this page could not be loaded. Check your connection and reload the page.',
-  );
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('The page appears when the network is back.');
+  await expect(page.getByRole('link', { name: 'LOGIN', exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
   await release();
-  await page.getByRole('button', { name: 'Reload' }).click();
+  await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Free Quote' })).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+test('a page whose code is missing makes room for the next one', async ({ page, useSessionOf }) => {
+  await useSessionOf(accounts.customer);
+  await hold(page, 'HistoryPage');
+  await openOrders(page);
+  await page.getByRole('link', { name: 'Past Packages' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Packages' }).click();
+  await expect(page.getByRole('heading', { name: 'Active Packages' })).toBeVisible();
+});
+
+test('a release that removed the code of a page reloads the site', async ({ page, useSessionOf }) => {
+  await useSessionOf(accounts.customer);
+  await openOrders(page);
+  let isReloaded = false;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isReloaded = true;
+  });
+  await page.route('**/assets/HistoryPage-*.js', (route) =>
+    isReloaded ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await page.getByRole('link', { name: 'Past Packages' }).click();
+  await expect(page.getByRole('heading', { name: 'Historical Packages' })).toBeVisible();
+  expect(isReloaded).toBe(true);
 });

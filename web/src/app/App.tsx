@@ -9,6 +9,7 @@ import { ConfigBanner } from './ConfigBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { pages } from './pages.ts';
 import { COLOR_MODE_KEY, theme } from './theme/theme.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** The routes, inside the providers that every page relies on. */
 export function App({ loaded }: { loaded: LoadedConfig }) {
@@ -20,7 +21,7 @@ export function App({ loaded }: { loaded: LoadedConfig }) {
         <BrowserRouter>
           <ErrorBoundary>
             {loaded.isDefault && <ConfigBanner />}
-            <Suspense>
+            <Suspense fallback={<Waiting />}>
               {isMaintenance ? (
                 <pages.maintenance />
               ) : (

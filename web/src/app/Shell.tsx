@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { OfflineNotice } from '../components/feedback/OfflineNotice.tsx';
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx';
 import { Toasts } from '../components/feedback/Toasts.tsx';
 import { useSession } from '../lib/session/SessionProvider.tsx';
 import { dismissToasts } from '../lib/toasts.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NavigationBar, type NavigationBarProps } from './navigation/NavigationBar.tsx';
 import { PasswordResetToast } from './PasswordResetToast.tsx';
 import { useQueryClientOf } from './use-query-client-of.ts';
@@ -25,9 +27,12 @@ export function Shell({ StaffTabs }: NavigationBarProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <NavigationBar StaffTabs={StaffTabs} />
-      <Suspense fallback={<PageSkeleton />}>
-        <Outlet />
-      </Suspense>
+      <OfflineNotice />
+      <ErrorBoundary path={pathname}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
       <Toasts />
       <PasswordResetToast />
     </QueryClientProvider>

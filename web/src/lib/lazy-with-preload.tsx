@@ -3,7 +3,7 @@ import { type ComponentType, type FunctionComponent, lazy, useState } from 'reac
 interface LazyWithPreload<P extends object> extends FunctionComponent<P> {
   /**
    * Starts loading the module before the first render. Errors are ignored: the first render tries again and throws to
-   * the error boundary. After such an error, `preload` starts over.
+   * the error boundary. After such an error, `preload` and the next mount start over.
    */
   preload: () => void;
 }
@@ -35,10 +35,11 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
       }
     });
   let Lazy = createLazy();
+  const startOver = () => {
+    if (hasFailed) [hasFailed, isRendered, loading, Lazy] = [false, false, undefined, createLazy()];
+  };
   const preload = () => {
-    if (hasFailed) {
-      [hasFailed, isRendered, loading, Lazy] = [false, false, undefined, createLazy()];
-    }
+    startOver();
     if (loading) return;
     loading = start();
     loading.catch(() => {
@@ -49,7 +50,10 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
   // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, this runs once, when a module loads
   function LazyComponent(props: P) {
     // Stays the same while mounted: another component in its place would lose its state.
-    const [Rendered] = useState<ComponentType<P>>(() => loaded ?? (Lazy as ComponentType<P>));
+    const [Rendered] = useState<ComponentType<P>>(() => {
+      startOver();
+      return loaded ?? (Lazy as ComponentType<P>);
+    });
     return <Rendered {...props} />;
   }
   return Object.assign(LazyComponent, { preload });

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx';
+import { myAppointments } from '../../domain/appointment/queries.ts';
 import { useMyProfile } from '../../domain/customer/queries.ts';
+import { activeParcels } from '../../domain/parcel/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { isComplete } from './complete-profile.ts';
 import { type ReturnState, safePath } from './guards.tsx';
@@ -16,7 +19,7 @@ export function CompleteCustomerOnly() {
   const { pathname, search, hash } = useLocation();
   const returnState: ReturnState = { from: pathname + search + hash };
   return (
-    <WithProfile>
+    <WithProfile firstQueries={pathname === paths.orders && <OrdersQueries />}>
       {(profile) =>
         isComplete(profile) ? <Outlet /> : <Navigate to={paths.onboarding} state={returnState} replace />
       }
@@ -40,10 +43,29 @@ export function ProfileLoaded() {
   return <WithProfile>{() => <Outlet />}</WithProfile>;
 }
 
-function WithProfile({ children }: { children: (profile: CustomerProfile | null) => ReactNode }) {
+/** Requests what Active Packages shows while the profile loads. */
+function OrdersQueries() {
+  usePrefetchQuery(activeParcels);
+  usePrefetchQuery(myAppointments);
+  return null;
+}
+
+interface WithProfileProps {
+  firstQueries?: ReactNode;
+  children: (profile: CustomerProfile | null) => ReactNode;
+}
+
+function WithProfile({ firstQueries, children }: WithProfileProps) {
   const { data: profile, error, isFetching, refetch } = useMyProfile();
   if (profile !== undefined) return children(profile);
-  if (!error) return <PageSkeleton />;
+  if (!error) {
+    return (
+      <>
+        {firstQueries}
+        <PageSkeleton />
+      </>
+    );
+  }
   return (
     <Box component="main" id="main">
       <ErrorState

@@ -1,5 +1,6 @@
 import { explanationText } from '../../lib/errors/error-explanation.ts';
-import { explainIdentityError, identityReference } from '../../lib/errors/identity-errors.ts';
+import { explainIdentityError, identityReference, NO_CONNECTION } from '../../lib/errors/identity-errors.ts';
+import { isModuleError } from '../../lib/errors/module-error.ts';
 import type { SignInEnd } from '../../lib/identity/identity-types.ts';
 
 /** The provider's error for a sign-in while another user is signed in. */
@@ -9,7 +10,7 @@ export const ALREADY_SIGNED_IN = 'There is already a signed in user';
 export function signInErrorText(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'UserAlreadyAuthenticatedException') return ALREADY_SIGNED_IN;
-  const explanation = explainIdentityError(error);
+  const explanation = isModuleError(error) ? NO_CONNECTION : explainIdentityError(error);
   return explanation ? explanationText(explanation) : null;
 }
 

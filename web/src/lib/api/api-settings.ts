@@ -18,15 +18,18 @@ export function apiSettings(): ApiSettings {
   return settings;
 }
 
-const unauthorizedListeners = new Set<() => void>();
+const unauthorizedListeners = new Set<() => Promise<void>>();
 
-/** Calls the listener when the API rejects a token. Returns a function that removes the listener. */
-export function onUnauthorized(listener: () => void): () => void {
+/**
+ * Calls the listener when the API rejects a token; it renews the session or ends it. Returns a function that removes the
+ * listener.
+ */
+export function onUnauthorized(listener: () => Promise<void>): () => void {
   unauthorizedListeners.add(listener);
   return () => unauthorizedListeners.delete(listener);
 }
 
-/** Notifies the listeners that the API rejected the token of a request. */
-export function reportUnauthorized(): void {
-  for (const listener of unauthorizedListeners) listener();
+/** Tells the listeners that the API rejected the token of a request. Resolves when the session is renewed or has ended. */
+export async function reportUnauthorized(): Promise<void> {
+  await Promise.all([...unauthorizedListeners].map((listener) => listener()));
 }
