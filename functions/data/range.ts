@@ -18,6 +18,8 @@ export interface RangeQuery<R> {
   upTo?: string;
   /** The maximum number of records. */
   limit?: number;
+  /** The number of items of one request. Without it, it is `limit`, which is too small if few records pass a filter. */
+  readLimit?: number;
   /** The maximum number of items that are read, which limits the cost of a filter that few records pass. */
   maxRead?: number;
   /** Starts after this sort key. */

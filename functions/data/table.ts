@@ -79,7 +79,7 @@ export class Table extends RecordWrites {
             ...keyCondition(range, partitionKey, sortKey),
             ScanIndexForward: !range.descending,
             ConsistentRead: range.consistent ?? false,
-            Limit: atMost(range.limit, unread),
+            Limit: atMost(range.readLimit ?? range.limit, unread),
             ExclusiveStartKey: start,
           }),
         ),

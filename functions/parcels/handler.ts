@@ -14,6 +14,7 @@ export const handler = defineService(
     return {
       listParcels: ({ caller, query }) => parcels.list(caller, query),
       listParcelHistory: ({ caller, query }) => parcels.history(caller, query),
+      totalParcelHistory: ({ caller, query }) => parcels.historyTotal(caller, query),
       getParcel: ({ caller, params }) => parcels.get(caller, params.parcelId),
       updateParcelNotes: ({ caller, params, body }) =>
         parcels.updateNotes(caller, params.parcelId, body.customerNotes, body.version),

@@ -38,9 +38,14 @@ export interface ParcelListOptions {
 export interface HistoryListOptions {
   sort: HistoryOrder;
   direction: Direction;
-  limit: number;
+  /** All parcels without a limit. */
+  limit?: number;
   cursor?: string | undefined;
+  filter?: ((parcel: HistoryParcelRecord) => boolean) | undefined;
 }
+
+/** Entries per request of a filtered history: about 15 read units. */
+const FILTERED_READ = 500;
 
 /**
  * A staff list: the parcels in a status, the longest waiting first. A `destinationCode` of null selects parcels
@@ -191,7 +196,7 @@ export function parcelRepository(table: Table) {
      */
     historyOfCustomer: async (
       customerId: string,
-      { sort, direction, limit, cursor }: HistoryListOptions,
+      { sort, direction, limit, cursor, filter }: HistoryListOptions,
     ): Promise<Page<HistoryParcelRecord>> => {
       // A cursor is valid only for its own sort order, whose name is part of the sort key.
       const prefix = `${sort}#`;
@@ -202,7 +207,9 @@ export function parcelRepository(table: Table) {
         partition: historyPartition(customerId),
         prefix,
         descending: direction === 'descending',
-        limit,
+        ...(limit !== undefined && { limit }),
+        // Few may match: pages of the size of the list would need many requests.
+        ...(filter && { filter, readLimit: FILTERED_READ }),
         ...(!isTableOrder(sort) && { index: { ...TABLE.listIndex, keyOf } }),
         ...(after !== undefined && { after }),
       });

@@ -1,9 +1,17 @@
 import { Parcel } from '../../shared/contracts/parcel.ts';
-import type { HistoryParcel } from '../../shared/contracts/parcel-history.ts';
+import type { HistoryParcel, HistoryTotal } from '../../shared/contracts/parcel-history.ts';
 import type { ResolutionInput } from '../../shared/contracts/parcel-inputs.ts';
 import { PARCELS_PAGE } from '../../shared/contracts/parcels.ts';
 import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
 import { isStaff } from '../../shared/roles.ts';
+import { dollarsFromCents } from '../../shared/rules/money.ts';
+import {
+  type HistoryFilter,
+  type HistorySort,
+  historyFilter,
+  historySortOf,
+  isHistoryFiltered,
+} from '../../shared/rules/parcel-history.ts';
 import { isFinal } from '../../shared/rules/parcel-status.ts';
 import type { Page } from '../data/page.ts';
 import { updateRecord } from '../data/update-record.ts';
@@ -13,10 +21,15 @@ import { historyParcelOf } from './history-entry-record.ts';
 import { parcelAccess } from './parcel-access.ts';
 import { withNotes, withResolution } from './parcel-lifecycle.ts';
 import { type ParcelRecord, parcelOf } from './parcel-record.ts';
-import type { HistoryListOptions, ParcelListOptions, ParcelRepository } from './parcel-repository.ts';
+import type { ParcelListOptions, ParcelRepository } from './parcel-repository.ts';
 import { staffParcelOf } from './staff-parcel.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
+
+interface HistoryListing extends Partial<HistorySort>, HistoryFilter {
+  limit: number;
+  cursor?: string | undefined;
+}
 
 /** A customer's access to their own parcels. The clock provides the times of changes. */
 export function parcelService(parcels: ParcelRepository, clock: Clock) {
@@ -39,10 +52,26 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
       return { items: items.map(parcelOf), ...rest };
     },
 
-    /** A page of the customer's completed parcels, in the given sort order. @throws InvalidInput */
-    history: async (owner: Owner, listing: HistoryListOptions): Promise<Page<HistoryParcel>> => {
-      const { items, ...rest } = await parcels.historyOfCustomer(owner.customerId, listing);
+    /** A page of the customer's completed parcels that match, in the given sort order. @throws InvalidInput */
+    history: async (owner: Owner, listing: HistoryListing): Promise<Page<HistoryParcel>> => {
+      const { limit, cursor } = listing;
+      const { items, ...rest } = await parcels.historyOfCustomer(owner.customerId, {
+        ...historySortOf(listing),
+        limit,
+        cursor,
+        filter: isHistoryFiltered(listing) ? historyFilter(listing) : undefined,
+      });
       return { items: items.map(historyParcelOf), ...rest };
+    },
+
+    /** How many completed parcels match, and what they cost. Reads all of them. */
+    historyTotal: async (owner: Owner, filter: HistoryFilter): Promise<HistoryTotal> => {
+      const { items } = await parcels.historyOfCustomer(owner.customerId, {
+        ...historySortOf({}),
+        filter: isHistoryFiltered(filter) ? historyFilter(filter) : undefined,
+      });
+      const cents = items.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);
+      return { count: items.length, price: dollarsFromCents(cents) };
     },
 
     /** One of the customer's parcels, or any parcel for staff, with what only they see. @throws NotFound */

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
-import { DEFAULT_HISTORY_ORDER, DIRECTIONS, HISTORY_ORDERS, HISTORY_PAGE } from '../rules/parcel-history.ts';
+import {
+  DIRECTIONS,
+  HISTORY_ORDERS,
+  HISTORY_PAGE,
+  type HistoryFilter,
+  MAX_SEARCH_LENGTH,
+} from '../rules/parcel-history.ts';
+import { CalendarDate } from './dates.ts';
 import { Cursor, Dollars, Instant, LocationCode, pageLimit } from './primitives.ts';
 
 /** A completed parcel as shown in Historical Packages. Pounds and US dollars. */
@@ -16,22 +23,52 @@ export const HistoryParcel = z.object({
 });
 export type HistoryParcel = z.infer<typeof HistoryParcel>;
 
-export const ParcelHistoryQuery = z.strictObject({
-  sort: z._default(z.enum(HISTORY_ORDERS), DEFAULT_HISTORY_ORDER.sort),
-  direction: z._default(z.enum(DIRECTIONS), DEFAULT_HISTORY_ORDER.direction),
-  limit: z._default(pageLimit(HISTORY_PAGE.maximum), HISTORY_PAGE.size),
-  cursor: z.optional(Cursor),
-});
+const Filter = {
+  q: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH))),
+  from: z.optional(CalendarDate),
+  to: z.optional(CalendarDate),
+};
+
+const INVALID_RANGE = 'The first date must not be after the last.';
+
+const isRange = z.refine<HistoryFilter>(
+  ({ from, to }) => from === undefined || to === undefined || from <= to,
+  { error: INVALID_RANGE, path: ['to'] },
+);
+
+/** Without a `sort`, the latest deliveries come first; with one, ascending is the default. */
+export const ParcelHistoryQuery = z
+  .strictObject({
+    ...Filter,
+    sort: z.optional(z.enum(HISTORY_ORDERS)),
+    direction: z.optional(z.enum(DIRECTIONS)),
+    limit: z._default(pageLimit(HISTORY_PAGE.maximum), HISTORY_PAGE.size),
+    cursor: z.optional(Cursor),
+  })
+  .check(isRange);
+
+/** How many completed parcels there are, and the sum of their prices in US dollars. */
+export const HistoryTotal = z.object({ count: z.int(), price: Dollars });
+export type HistoryTotal = z.infer<typeof HistoryTotal>;
 
 export const parcelHistoryRoutes = defineRoutes({
   listParcelHistory: {
     service: 'parcels',
     method: 'GET',
     path: '/parcels/history',
-    summary: "List the caller's completed parcels, sorted by any column",
+    summary: "List the caller's completed parcels, sorted by any column, by number and delivery date",
     access: ['Customer'],
     query: ParcelHistoryQuery,
     response: z.array(HistoryParcel),
     paged: true,
+  },
+  totalParcelHistory: {
+    service: 'parcels',
+    method: 'GET',
+    path: '/parcels/history/total',
+    summary: "Count the caller's completed parcels and sum their prices, by number and delivery date",
+    access: ['Customer'],
+    query: z.strictObject(Filter).check(isRange),
+    response: HistoryTotal,
   },
 });

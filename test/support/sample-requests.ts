@@ -47,6 +47,11 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'withHistoryParcel',
     request: () => ({ query: { sort: 'price', direction: 'ascending', limit: '10' } }),
   },
+  totalParcelHistory: {
+    as: ['Customer'],
+    state: 'withHistoryParcel',
+    request: () => ({ query: { q: 'NB' } }),
+  },
   resolveParcel: {
     as: ['Customer'],
     state: 'withDamagedParcel',

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../components/feedback/ErrorState.tsx';
 import { isModuleError } from '../lib/errors/module-error.ts';
+import { forgetFailures } from '../lib/lazy-with-preload.tsx';
 import { tabStorage } from '../lib/tab-storage.ts';
 
 interface ErrorBoundaryProps {
@@ -45,6 +46,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (path === this.props.path || !this.state.hasFailed) return;
     this.hasRetried = false;
     this.stop();
+    forgetFailures();
     this.setState({ hasFailed: false, error: undefined });
   }
 
@@ -74,6 +76,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     }
     this.hasRetried = true;
     this.stop();
+    forgetFailures();
     this.setState({ hasFailed: false, error: undefined });
   };
 

@@ -15,7 +15,17 @@ export function csvText(lines: readonly (readonly CsvCell[])[]): string {
 function formatCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
+  if (isChangedNumber(cell)) return `"=""${cell}"""`;
   return quote(looksLikeFormula(cell) ? `'${cell}` : cell);
+}
+
+/**
+ * Whether a spreadsheet would change a text because it is a number: Excel keeps 15 digits and no leading zeros. Such a text
+ * is written as a formula that returns it, which Excel, LibreOffice and Google Sheets show unchanged. It has only digits, so
+ * it can do nothing else.
+ */
+export function isChangedNumber(text: string): boolean {
+  return /^\d+$/.test(text) && (text.length > 11 || (text.length > 1 && text.startsWith('0')));
 }
 
 /**

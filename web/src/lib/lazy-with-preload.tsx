@@ -3,9 +3,18 @@ import { type ComponentType, type FunctionComponent, lazy, useState } from 'reac
 interface LazyWithPreload<P extends object> extends FunctionComponent<P> {
   /**
    * Starts loading the module before the first render. Errors are ignored: the first render tries again and throws to
-   * the error boundary. After such an error, `preload` and the next mount start over.
+   * the error boundary. After such an error, `preload` and {@link forgetFailures} start over.
    */
   preload: () => void;
+}
+
+/** Of the modules that could not be loaded: how to start over. */
+const failed = new Set<() => void>();
+
+/** Lets the next render load again what could not be loaded. */
+export function forgetFailures(): void {
+  for (const startOver of failed) startOver();
+  failed.clear();
 }
 
 /**
@@ -31,6 +40,7 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
         return { default: await loading };
       } catch (error) {
         hasFailed = true;
+        failed.add(startOver);
         throw error;
       }
     });
@@ -50,10 +60,7 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
   // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, this runs once, when a module loads
   function LazyComponent(props: P) {
     // Stays the same while mounted: another component in its place would lose its state.
-    const [Rendered] = useState<ComponentType<P>>(() => {
-      startOver();
-      return loaded ?? (Lazy as ComponentType<P>);
-    });
+    const [Rendered] = useState<ComponentType<P>>(() => loaded ?? (Lazy as ComponentType<P>));
     return <Rendered {...props} />;
   }
   return Object.assign(LazyComponent, { preload });

@@ -12,7 +12,10 @@ const files: { name: string; content: Blob }[] = [];
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const open = () =>
   renderInApp(
-    <DownloadHistory choice={{ sort: 'price', direction: 'ascending', size: 10 }} disabled={false} />,
+    <DownloadHistory
+      choice={{ sort: 'price', direction: 'ascending', filter: {}, size: 10 }}
+      disabled={false}
+    />,
   );
 
 beforeEach(() => {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { historyCsv } from '../../../../web/src/features/history/history-csv.ts';
-import { type CsvCell, csvFileName, csvText, looksLikeFormula } from '../../../../web/src/lib/csv.ts';
+import {
+  type CsvCell,
+  csvFileName,
+  csvText,
+  isChangedNumber,
+  looksLikeFormula,
+} from '../../../../web/src/lib/csv.ts';
 import { aHistoryParcel, TERMINALS_OF_TEST } from './history-parcels.ts';
 
 /** A strict RFC 4180 parser: a cell is quoted or has no quotes; each line ends with CRLF. */
@@ -39,8 +45,11 @@ const cells = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true })
 
 describe('a CSV text', () => {
   it('parses back to the same cells, except for the apostrophe before formulas', () => {
-    const safe = (cell: CsvCell) =>
-      typeof cell === 'string' && looksLikeFormula(cell) ? `'${cell}` : String(cell ?? '');
+    const safe = (cell: CsvCell) => {
+      if (typeof cell !== 'string') return String(cell ?? '');
+      if (isChangedNumber(cell)) return `="${cell}"`;
+      return looksLikeFormula(cell) ? `'${cell}` : cell;
+    };
     fc.assert(
       fc.property(fc.array(fc.array(cells, { minLength: 1 })), (lines) => {
         const csv = csvText(lines);
@@ -48,6 +57,11 @@ describe('a CSV text', () => {
         expect(parsed(csv.slice(1))).toEqual(lines.map((line) => line.map(safe)));
       }),
     );
+  });
+
+  it('keeps numbers that a spreadsheet would change as text', () => {
+    const lines = parsed(csvText([['9400111899223344', '0042', '619804427713', 'NB1', '42']]).slice(1));
+    expect(lines).toEqual([['="9400111899223344"', '="0042"', '="619804427713"', 'NB1', '42']]);
   });
 
   it('has no cell that a spreadsheet reads as a formula', () => {

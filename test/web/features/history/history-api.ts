@@ -19,6 +19,7 @@ export function stubHistory(past: readonly HistoryParcel[], parcels: readonly Pa
     const { pathname, searchParams } = new URL(String(input), 'http://portal.test');
     if (pathname === '/api/location') return Response.json(TERMINALS);
     if (pathname === '/api/parcels/history') queries.push(Object.fromEntries(searchParams));
+    if (pathname === '/api/parcels/history/total') return Response.json({ count: past.length, price: 0 });
     const interruption = pathname.startsWith('/api/parcels/') && interruptions.shift();
     if (interruption) {
       const response = await interruption(searchParams);

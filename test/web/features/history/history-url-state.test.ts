@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { historyChoiceOf } from '../../../../web/src/features/history/use-history-url-state.ts';
 
-const DEFAULT = { sort: 'deliveredDate', direction: 'descending', size: 25 };
+const DEFAULT = { sort: 'deliveredDate', direction: 'descending', size: 25, filter: {} };
 
 describe('the history choice in the URL', () => {
   it('sorts by latest delivery with 25 rows a page by default', () => {
@@ -11,6 +11,7 @@ describe('the history choice in the URL', () => {
       sort: 'price',
       direction: 'descending',
       size: 100,
+      filter: {},
     });
     expect(historyChoiceOf('?sort=weightLbs')).toEqual({
       ...DEFAULT,
@@ -19,8 +20,16 @@ describe('the history choice in the URL', () => {
     });
   });
 
+  it('searches numbers and delivery dates', () => {
+    expect(historyChoiceOf('?q=NB1&from=2026-01-02&to=2026-02-03').filter).toEqual({
+      q: 'NB1',
+      from: '2026-01-02',
+      to: '2026-02-03',
+    });
+  });
+
   it('ignores unknown values', () => {
     expect(historyChoiceOf('?sort=customerId&direction=sideways&size=5000')).toEqual(DEFAULT);
-    expect(historyChoiceOf('?direction=ascending')).toEqual(DEFAULT);
+    expect(historyChoiceOf('?q=&from=yesterday&to=2026-13')).toEqual(DEFAULT);
   });
 });

@@ -5,13 +5,13 @@ import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import type { HistoryChoice } from './use-history-url-state.ts';
 
 interface DownloadHistoryProps {
-  /** Its sort is the order of the file. */
+  /** The order and the packages of the file. */
   choice: HistoryChoice;
   /** Until the history is known. */
   disabled: boolean;
 }
 
-/** Downloads the whole history. */
+/** Downloads the history, or what is searched of it. */
 export function DownloadHistory({ choice, disabled }: DownloadHistoryProps) {
   const { productName } = useRuntimeConfig();
   const terminals = useTerminals();
@@ -21,8 +21,7 @@ export function DownloadHistory({ choice, disabled }: DownloadHistoryProps) {
       countLabel={packages}
       download={async (signal, onProgress) => {
         const { downloadHistory } = await import('./download-history.ts');
-        const { sort, direction } = choice;
-        return downloadHistory({ order: { sort, direction }, terminals, productName, signal, onProgress });
+        return downloadHistory({ choice, terminals, productName, signal, onProgress });
       }}
     />
   );

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { isHistoryFiltered } from '../../../../shared/rules/parcel-history.ts';
 import { RouteButton } from '../../components/controls/RouteButton.tsx';
 import { LazyBoundary } from '../../components/feedback/LazyBoundary.tsx';
 import { ChevronLeftIcon } from '../../components/icons.tsx';
@@ -9,6 +10,7 @@ import { useParcelInUrl } from '../../domain/parcel/use-parcel-in-url.ts';
 import { paths } from '../../lib/paths.ts';
 import { DownloadHistory } from './DownloadHistory.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
+import { HistoryToolbar } from './HistoryToolbar.tsx';
 import { useHistoryPage } from './queries.ts';
 import { useHistoryUrlState } from './use-history-url-state.ts';
 
@@ -21,9 +23,12 @@ const ACTIONS = {
   '& .MuiButton-root': { px: { xs: 1.25, sm: 2.25 }, fontSize: '0.875rem' },
 } as const;
 
+const NO_FILTER = { q: '', from: '', to: '' };
+
 /** Route /order-history: the packages that were picked up, a page at a time, sortable by any column. */
 export function HistoryPage() {
-  const { choice, chooseSort, chooseSize } = useHistoryUrlState();
+  const { choice, chooseSort, chooseSize, chooseFilter } = useHistoryUrlState();
+  const isFiltered = isHistoryFiltered(choice.filter);
   const stack = useCursorStack(JSON.stringify(choice));
   const query = useHistoryPage({ choice, page: stack.page, cursor: stack.cursor });
   const { parcelId, open, close } = useParcelInUrl();
@@ -42,12 +47,13 @@ export function HistoryPage() {
           <RouteButton to={paths.orders} variant="outlined" startIcon={<ChevronLeftIcon />}>
             Active Packages
           </RouteButton>
-          {!isEmpty && <DownloadHistory choice={choice} disabled={!query.data} />}
+          {(isFiltered || !isEmpty) && <DownloadHistory choice={choice} disabled={!query.data} />}
         </Box>
       }
     >
       {/* Preloads the details dialog before a row is pressed. */}
       <Box onPointerEnter={LazyParcelDetailsLoader.preload} onFocus={LazyParcelDetailsLoader.preload}>
+        {(isFiltered || !isEmpty) && <HistoryToolbar filter={choice.filter} onChoose={chooseFilter} />}
         <HistoryTable
           choice={choice}
           stack={stack}
@@ -55,6 +61,7 @@ export function HistoryPage() {
           onSort={chooseSort}
           onSize={chooseSize}
           onOpen={open}
+          onReset={isFiltered ? () => chooseFilter(NO_FILTER) : undefined}
         />
       </Box>
       {parcelId !== null && (

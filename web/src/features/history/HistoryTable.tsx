@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useCallback, useMemo } from 'react';
 import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -18,10 +19,13 @@ interface HistoryTableProps {
   onSort: (column: string) => void;
   onSize: (size: PageSize) => void;
   onOpen: (parcelId: string) => void;
+  /** Shows the whole history again; undefined if nothing is left out. */
+  onReset: (() => void) | undefined;
 }
 
 /** The past packages, sorted by the API. */
-export function HistoryTable({ choice, stack, query, onSort, onSize, onOpen }: HistoryTableProps) {
+export function HistoryTable(props: HistoryTableProps) {
+  const { choice, stack, query, onSort, onSize, onOpen, onReset } = props;
   const terminals = useTerminals();
   const columns = useMemo(() => historyColumns(terminals), [terminals]);
   const openRow = useCallback(({ parcelId }: HistoryParcel) => onOpen(parcelId), [onOpen]);
@@ -38,8 +42,20 @@ export function HistoryTable({ choice, stack, query, onSort, onSize, onOpen }: H
       onSize={onSize}
       onOpen={openRow}
       empty={
-        <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No historical packages found.">
-          Packages move here from Active Packages after you pick them up.
+        <EmptyState
+          icon={<BoxIcon fontSize="inherit" />}
+          title="No historical packages found."
+          action={
+            onReset && (
+              <Button variant="contained" onClick={onReset}>
+                Show all
+              </Button>
+            )
+          }
+        >
+          {onReset
+            ? 'None of your past packages match the search and the dates.'
+            : 'Packages move here from Active Packages after you pick them up.'}
         </EmptyState>
       }
     />

@@ -8,7 +8,7 @@ import { historyCsv } from './history-csv.ts';
 import type { HistoryChoice } from './use-history-url-state.ts';
 
 interface Download {
-  order: Pick<HistoryChoice, 'sort' | 'direction'>;
+  choice: Pick<HistoryChoice, 'sort' | 'direction' | 'filter'>;
   terminals: Terminals;
   productName: string;
   signal: AbortSignal;
@@ -17,15 +17,16 @@ interface Download {
 }
 
 /**
- * Fetches the whole history, saves it as a CSV file and returns the number of packages. Saves nothing if a request fails
+ * Fetches what the page shows of the history, saves it as a CSV file and returns the number of packages. Saves nothing if a request fails
  * or is aborted; rejects with the error of the API client.
  */
 export async function downloadHistory(download: Download): Promise<number> {
-  const { order, terminals, productName, signal, onProgress } = download;
+  const { choice, terminals, productName, signal, onProgress } = download;
+  const { filter, sort, direction } = choice;
   const parcels: HistoryParcel[] = [];
   let cursor: string | undefined;
   do {
-    const query = { ...order, limit: String(HISTORY_PAGE.maximum), cursor };
+    const query = { ...filter, sort, direction, limit: String(HISTORY_PAGE.maximum), cursor };
     const { items, nextCursor } = await callPage('listParcelHistory', { query }, { signal });
     signal.throwIfAborted();
     parcels.push(...items);

@@ -1,10 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import {
-  DEFAULT_HISTORY_ORDER,
-  DIRECTIONS,
-  type Direction,
-  HISTORY_ORDERS,
-  type HistoryOrder,
+  type HistoryFilter,
+  type HistorySort,
+  historySortOf,
+  MAX_SEARCH_LENGTH,
 } from '../../../../shared/rules/parcel-history.ts';
 import {
   DEFAULT_PAGE_SIZE,
@@ -14,27 +13,31 @@ import {
 } from '../../components/table/table-state.ts';
 import { useUrlState, valueNow } from '../../lib/use-url-state.ts';
 
-interface HistorySort {
-  sort: HistoryOrder;
-  direction: Direction;
-}
-
-/** How the history is sorted, and how many rows a page has. */
+/** What the history shows, how it is sorted, and how many rows a page has. */
 export interface HistoryChoice extends HistorySort {
+  filter: HistoryFilter;
   size: PageSize;
 }
 
-/** Parses the query string of the page. Unknown values count as missing; a column without a direction ascends. */
+const CALENDAR_DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** Parses the query string of the page. Unknown values count as missing. */
 export function historyChoiceOf(search: string): HistoryChoice {
   const parameters = new URLSearchParams(search);
   const parameter = (name: string) => parameters.get(name);
-  return { ...sortOf(parameter), size: pageSizeOf(parameter('size')) };
-}
-
-function sortOf(parameter: (name: string) => string | null): HistorySort {
-  const sort = HISTORY_ORDERS.find((order) => order === parameter('sort'));
-  const direction = DIRECTIONS.find((name) => name === parameter('direction'));
-  return sort ? { sort, direction: direction ?? 'ascending' } : DEFAULT_HISTORY_ORDER;
+  const date = (name: string) => (CALENDAR_DATE.test(parameter(name) ?? '') ? parameter(name) : null);
+  const [from, to] = [date('from'), date('to')];
+  const filter = {
+    q: parameter('q')?.slice(0, MAX_SEARCH_LENGTH) || null,
+    from,
+    // A range that ends before it starts is refused by the API.
+    to: from !== null && to !== null && from > to ? null : to,
+  };
+  return {
+    ...historySortOf({ sort: parameter('sort'), direction: parameter('direction') }),
+    filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null)),
+    size: pageSizeOf(parameter('size')),
+  };
 }
 
 /** The choice, kept in the URL so that a reload, a link or Back restores it. A change returns to the first page. */
@@ -46,7 +49,10 @@ export function useHistoryUrlState() {
     chooseSort: useCallback(
       (column: string) => {
         // From the latest URL: a second press may come before the first one is rendered.
-        const { sort, direction } = sortOf(valueNow);
+        const { sort, direction } = historySortOf({
+          sort: valueNow('sort'),
+          direction: valueNow('direction'),
+        });
         const next = nextSort({ column: sort, direction }, column);
         change({ values: { sort: next.column, direction: next.direction }, data: undefined });
       },
@@ -55,6 +61,17 @@ export function useHistoryUrlState() {
     chooseSize: useCallback(
       (size: PageSize) =>
         change({ values: { size: size === DEFAULT_PAGE_SIZE ? null : String(size) }, data: undefined }),
+      [change],
+    ),
+    /** Changes parts of the filter; an empty text removes one. */
+    chooseFilter: useCallback(
+      (filter: HistoryFilter) => {
+        const values = Object.fromEntries(
+          Object.entries(filter).map(([name, value]) => [name, value || null]),
+        );
+        if (Object.entries(values).every(([name, value]) => valueNow(name) === value)) return;
+        change({ values, data: undefined });
+      },
       [change],
     ),
   };

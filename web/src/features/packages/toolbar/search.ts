@@ -1,4 +1,5 @@
 import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
+import { plain } from '../../../../../shared/rules/text.ts';
 
 /**
  * Whether the search text occurs in the tracking number of a parcel or, unless it is troubled, in its freight bill
@@ -24,12 +25,4 @@ export function isTroubledHit(parcel: Pick<Parcel, 'status' | 'freightBillNum'>,
     text.length >= NUMBER_LENGTH &&
     plain(parcel.freightBillNum).includes(text)
   );
-}
-
-/** Marks, invisible characters, spaces, hyphens and dashes, including the minus sign. */
-const IGNORED = /[\p{M}\p{Cf}\p{Pd}\s\u2212]+/gu;
-
-/** Normalizes a number, however it was typed or copied: `ＮＢ–204 815` becomes `nb204815`. */
-export function plain(text: string): string {
-  return text.normalize('NFKD').replace(IGNORED, '').toLowerCase().normalize('NFKD').replace(IGNORED, '');
 }

@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import { useEffect, useRef, useState } from 'react';
+import { type HistoryFilter, MAX_SEARCH_LENGTH } from '../../../../shared/rules/parcel-history.ts';
+import { Money } from '../../components/display/Money.tsx';
+import { TextField } from '../../components/form/TextField.tsx';
+import { CloseIcon, SearchIcon } from '../../components/icons.tsx';
+import { packages } from '../../domain/parcel/labels.ts';
+import { useHistoryTotal } from './queries.ts';
+
+interface HistoryToolbarProps {
+  filter: HistoryFilter;
+  onChoose: (filter: HistoryFilter) => void;
+}
+
+/** Debounces the requests while somebody types. */
+const TYPING_MS = 300;
+
+/** The search, the range of delivery dates, and the number and price of what matches. */
+export function HistoryToolbar({ filter, onChoose }: HistoryToolbarProps) {
+  const { q = '', from = '', to = '' } = filter;
+  return (
+    <Box role="search" sx={BAR_STYLE}>
+      <NumberSearch text={q} onChoose={(text) => onChoose({ q: text })} />
+      <DateRange from={from} to={to} onChoose={onChoose} />
+      <Total filter={filter} />
+    </Box>
+  );
+}
+
+interface DateRangeProps {
+  from: string;
+  to: string;
+  onChoose: (filter: HistoryFilter) => void;
+}
+
+/** The first and the last delivery date. A range that ends before it starts stays in the fields only. */
+function DateRange({ from, to, onChoose }: DateRangeProps) {
+  const [range, setRange] = useState({ from, to });
+  const [shown, setShown] = useState(range);
+  // Back, a link or a reset has changed the URL.
+  if (from !== shown.from || to !== shown.to) {
+    setShown({ from, to });
+    setRange({ from, to });
+  }
+  const isInvalid = isReversed(range);
+  const choose = (change: Partial<typeof range>) => {
+    const next = { ...range, ...change };
+    setRange(next);
+    if (!isReversed(next)) onChoose(next);
+  };
+  return (
+    <>
+      <TextField
+        label="Delivered from"
+        type="date"
+        value={range.from}
+        onChange={({ target }) => choose({ from: target.value })}
+      />
+      <TextField
+        label="Delivered to"
+        type="date"
+        value={range.to}
+        error={isInvalid}
+        helperText={isInvalid ? 'The first date must not be after the last.' : undefined}
+        onChange={({ target }) => choose({ to: target.value })}
+      />
+    </>
+  );
+}
+
+const isReversed = ({ from, to }: { from: string; to: string }) => from !== '' && to !== '' && from > to;
+
+function NumberSearch({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(text);
+  const [shown, setShown] = useState(text);
+  // Back, a link or a reset has changed the URL.
+  if (text !== shown) {
+    setShown(text);
+    setTyped(text);
+  }
+  useEffect(() => {
+    if (typed === shown) return;
+    const timer = setTimeout(() => {
+      setShown(typed);
+      onChoose(typed);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, shown, onChoose]);
+  const clear = () => {
+    setTyped('');
+    field.current?.focus();
+  };
+  return (
+    <TextField
+      inputRef={field}
+      type="search"
+      placeholder="Order # or tracking #"
+      autoComplete="off"
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={({ key }) => key === 'Escape' && setTyped('')}
+      slotProps={{
+        input: {
+          'aria-label': 'Search by order number or tracking number',
+          maxLength: MAX_SEARCH_LENGTH,
+          autoCapitalize: 'none',
+          spellCheck: false,
+          enterKeyHint: 'search',
+        },
+      }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon aria-hidden sx={{ fontSize: 22 }} />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed !== '' && (
+          <InputAdornment position="end">
+            <IconButton size="small" edge="end" aria-label="Clear search" onClick={clear}>
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        )
+      }
+    />
+  );
+}
+
+function Total({ filter }: { filter: HistoryFilter }) {
+  const { data } = useHistoryTotal(filter);
+  return (
+    <Box role="status" sx={{ fontWeight: 600 }}>
+      {data && (
+        <>
+          {packages(data.count)}, <Money amount={data.price} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+const BAR_STYLE = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(0, 1fr) 170px 170px auto' },
+  alignItems: 'end',
+  gap: { xs: '6px', md: 1.5 },
+  mb: { xs: 1, md: 2 },
+  '& .MuiInputBase-input': { height: 44 },
+  '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+  // Beside its field on a phone.
+  '& .MuiFormLabel-root': { mb: { xs: 0, md: 0.5 } },
+  '& > [role="status"]': {
+    gridColumn: { xs: '1 / -1', md: 'auto' },
+    minHeight: { xs: 22, md: 44 },
+    display: 'flex',
+    alignItems: 'center',
+    gap: 0.5,
+    fontSize: '0.875rem',
+  },
+};
