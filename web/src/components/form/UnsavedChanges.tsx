@@ -1,55 +1,79 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isClosing } from '../../lib/use-url-state.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 
-interface UnsavedChangesProps {
-  hasChanges: boolean;
+interface UnsavedChanges {
+  /** Leaves at once, or asks first if there are unsaved changes. */
+  leave: (go: () => void) => void;
+  /** To be rendered. */
+  question: ReactNode;
+}
+
+/** Asks before unsaved changes are lost, see {@link useUnsavedChanges}. */
+export function UnsavedChanges({ hasChanges }: { hasChanges: boolean }) {
+  return useUnsavedChanges(hasChanges).question;
 }
 
 /**
  * Asks before unsaved changes are lost: when a link is followed, on Back and Forward, and, in the browser's own words,
- * when the page is closed or reloaded. Browsers without the Navigation API do not ask on Back.
+ * when the page is closed or reloaded. What is opened on top of the page and closed again loses nothing.
  */
-export function UnsavedChanges({ hasChanges }: UnsavedChangesProps) {
+export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): UnsavedChanges {
   const navigate = useNavigate();
+  const { key } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
-  const leave = useRef(() => {});
+  const go = useRef(() => {});
   const isLeaving = useRef(false);
+  const [home] = useState(() => ({ path: location.pathname, index: indexOf(history.state) }));
+  const index = useRef(home.index);
 
+  const ask = (next: () => void) => {
+    go.current = next;
+    setIsOpen(true);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has its index
+  useEffect(() => {
+    index.current = indexOf(history.state);
+  }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` only uses what is stable
   useEffect(() => {
     if (!hasChanges) return;
     const guard = new AbortController();
     const options = { capture: true, signal: guard.signal };
-    const ask = (event: Event, go: () => void) => {
-      event.preventDefault();
-      event.stopPropagation();
-      leave.current = go;
-      setIsOpen(true);
-    };
     window.addEventListener('beforeunload', (event) => isLeaving.current || event.preventDefault(), options);
     document.addEventListener(
       'click',
       (event) => {
         const url = linkInThisTab(event);
-        if (url && !isLeaving.current) ask(event, () => void navigate(url));
+        if (!url || isLeaving.current) return;
+        event.preventDefault();
+        event.stopPropagation();
+        ask(() => void navigate(url));
       },
       options,
     );
-    if ('navigation' in window) {
-      window.navigation.addEventListener(
-        'navigate',
-        (event) => {
-          if (isLeaving.current || event.navigationType !== 'traverse' || !event.cancelable) return;
-          const { key } = event.destination;
-          ask(event, () => void window.navigation.traverseTo(key));
-        },
-        options,
-      );
-    }
+    window.addEventListener(
+      'popstate',
+      (event) => {
+        if (isLeaving.current || isClosing()) return;
+        const steps = indexOf(event.state) - index.current;
+        const staysHere = location.pathname === home.path && indexOf(event.state) >= home.index;
+        if (staysHere && steps !== 0) return;
+        // The browser has moved already, but the router must not know: it stays, and so does the form.
+        event.stopImmediatePropagation();
+        if (steps === 0) return;
+        history.go(-steps);
+        ask(() => history.go(steps));
+      },
+      options,
+    );
     return () => guard.abort();
-  }, [hasChanges, navigate]);
+  }, [hasChanges, navigate, home]);
 
-  return (
+  const question = (
     <ConfirmDialog
       open={isOpen}
       title="Discard changes?"
@@ -58,13 +82,20 @@ export function UnsavedChanges({ hasChanges }: UnsavedChangesProps) {
       isDestructive
       onConfirm={() => {
         isLeaving.current = true;
-        leave.current();
+        onDiscard?.();
+        go.current();
       }}
       onCancel={() => setIsOpen(false)}
     >
-      Your changes are not saved yet.
+      Your changes are not saved. Discard them?
     </ConfirmDialog>
   );
+  return { leave: (next) => (hasChanges ? ask(next) : next()), question };
+}
+
+/** The position of an entry in the history, which the router keeps in the entry's state. */
+function indexOf(state: { idx?: number } | null): number {
+  return state?.idx ?? 0;
 }
 
 /** The path of a link of this site that a click follows in this tab; null for anything else. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useLayer } from '../../../lib/use-layer.ts';
 import { imageLabel } from '../labels.ts';
 import type { Thumbnail } from '../queries.ts';
 import { ImageDialog } from './ImageDialog.tsx';
@@ -20,7 +20,7 @@ interface OpeningThumbnailsProps {
 }
 
 function OpeningThumbnails({ parcelId, thumbnails }: OpeningThumbnailsProps) {
-  const [opened, setOpened] = useState<number | null>(null);
+  const { value, open, close } = useLayer('image');
   if (thumbnails.length === 0) {
     return <Box sx={{ color: 'text.secondary' }}>No images were taken of this package.</Box>;
   }
@@ -29,16 +29,16 @@ function OpeningThumbnails({ parcelId, thumbnails }: OpeningThumbnailsProps) {
       <ThumbnailGrid
         thumbnails={thumbnails}
         labelOf={({ name }, position) => imageLabel(name, position + 1, thumbnails.length)}
-        onOpen={(_thumbnail, position) => setOpened(position)}
+        onOpen={(_thumbnail, position) => open(String(position))}
         opensDialog
       />
-      {opened !== null && (
+      {value !== null && (
         <ImageDialog
           parcelId={parcelId}
           thumbnails={thumbnails}
-          position={opened}
-          onMove={setOpened}
-          onClose={() => setOpened(null)}
+          position={Number(value)}
+          onMove={(position) => open(String(position))}
+          onClose={close}
         />
       )}
     </>
