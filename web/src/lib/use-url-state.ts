@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect } from 'react';
 import { type NavigateFunction, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { beforeReturn } from './before-return.ts';
 
 type Values = Record<string, string | null>;
 
@@ -47,8 +48,6 @@ export function useUrlState() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search and state of an entry never change
   useLayoutEffect(() => {
-    // Before the router's own listener. Adding it again has no effect.
-    window.addEventListener('popstate', beforeReturn, { capture: true });
     if (closing && !closing.hasLeft) return;
     latest = { search, entry };
     const waiting = closing?.waiting ?? [];
@@ -125,7 +124,7 @@ function write(
 }
 
 /** Takes what was chosen in a layer along to the entry below it, before the router renders that. */
-function beforeReturn(event: PopStateEvent): void {
+beforeReturn((event) => {
   if (closing) closing.hasLeft = true;
   const { search, entry } = latest;
   // The format of the router: its state is around that of the page.
@@ -141,7 +140,7 @@ function beforeReturn(event: PopStateEvent): void {
   }
   const usr: EntryState = { ...below, data: entry.data };
   window.history.replaceState({ ...event.state, usr }, '', window.location.pathname + search);
-}
+});
 
 function withValues(search: string, values: Values): string {
   const parameters = new URLSearchParams(search);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { beforeReturn } from '../../lib/before-return.ts';
 import { isClosing } from '../../lib/use-url-state.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 
@@ -55,27 +56,26 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): 
       },
       options,
     );
-    window.addEventListener(
-      'popstate',
-      (event) => {
-        if (isLeaving.current || isClosing()) return;
-        const steps = indexOf(event.state) - index.current;
-        const staysHere = location.pathname === home.path && indexOf(event.state) >= home.index;
-        if (staysHere && steps !== 0) return;
-        // The browser has moved already, but the router must not know: it stays, and so does the form.
-        event.stopImmediatePropagation();
-        if (steps === 0) return;
-        history.go(-steps);
-        ask(() => history.go(steps));
-      },
-      options,
-    );
-    return () => guard.abort();
+    const unguardHistory = beforeReturn((event) => {
+      if (isLeaving.current || isClosing()) return;
+      const steps = indexOf(event.state) - index.current;
+      const staysHere = location.pathname === home.path && indexOf(event.state) >= home.index;
+      if (staysHere && steps !== 0) return;
+      // The router stays, and so does the form. The browser returns to it.
+      event.stopImmediatePropagation();
+      if (steps === 0) return;
+      history.go(-steps);
+      ask(() => history.go(steps));
+    });
+    return () => {
+      guard.abort();
+      unguardHistory();
+    };
   }, [hasChanges, navigate, home]);
 
-  const question = (
+  const question = isOpen && (
     <ConfirmDialog
-      open={isOpen}
+      open
       title="Discard changes?"
       confirmLabel="Discard"
       cancelLabel="Keep editing"
