@@ -144,8 +144,12 @@ test('asks before typed notes are lost', { tag: '@screen' }, async ({ page }) =>
   await (await asked).dismiss();
   await expect(field).toHaveValue('Typed, and not saved');
 
-  // Back twice: the form stays until the answer.
+  // The question is a layer too.
   await back(page);
+  await expect(question(page)).toBeVisible();
+  await back(page);
+  await expect(question(page)).toHaveCount(0);
+  await expect(field).toHaveValue('Typed, and not saved');
   await back(page);
   await question(page).getByRole('button', { name: 'Discard' }).click();
   await expectOrders(page);

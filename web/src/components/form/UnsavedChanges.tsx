@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { beforeReturn } from '../../lib/before-return.ts';
+import { beforeReturn, indexOf, stay } from '../../lib/before-return.ts';
 import { isClosing } from '../../lib/use-url-state.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 
@@ -59,12 +59,8 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): 
     const unguardHistory = beforeReturn((event) => {
       if (isLeaving.current || isClosing()) return;
       const steps = indexOf(event.state) - index.current;
-      const staysHere = location.pathname === home.path && indexOf(event.state) >= home.index;
-      if (staysHere && steps !== 0) return;
-      // The router stays, and so does the form. The browser returns to it.
-      event.stopImmediatePropagation();
-      if (steps === 0) return;
-      history.go(-steps);
+      if (location.pathname === home.path && indexOf(event.state) >= home.index) return;
+      stay(event, index.current);
       ask(() => history.go(steps));
     });
     return () => {
@@ -82,6 +78,7 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): 
       isDestructive
       onConfirm={() => {
         isLeaving.current = true;
+        setIsOpen(false);
         onDiscard?.();
         go.current();
       }}
@@ -91,11 +88,6 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): 
     </ConfirmDialog>
   );
   return { leave: (next) => (hasChanges ? ask(next) : next()), question };
-}
-
-/** The position of an entry in the history, which the router keeps in the entry's state. */
-function indexOf(state: { idx?: number } | null): number {
-  return state?.idx ?? 0;
 }
 
 /** The path of a link of this site that a click follows in this tab; null for anything else. */

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { type ComponentProps, useState } from 'react';
 import { useLayer } from '../../../lib/use-layer.ts';
 import { imageLabel } from '../labels.ts';
 import type { Thumbnail } from '../queries.ts';
@@ -33,14 +34,29 @@ function OpeningThumbnails({ parcelId, thumbnails }: OpeningThumbnailsProps) {
         opensDialog
       />
       {value !== null && (
-        <ImageDialog
+        <OpenImage
           parcelId={parcelId}
           thumbnails={thumbnails}
-          position={Number(value)}
+          start={Number(value)}
           onMove={(position) => open(String(position))}
           onClose={close}
         />
       )}
     </>
   );
+}
+
+interface OpenImageProps extends Omit<ComponentProps<typeof ImageDialog>, 'position'> {
+  /** The index of the first image. */
+  start: number;
+}
+
+/** Shows the next image at once; the history entry, which keeps its position for a reload, follows a moment later. */
+function OpenImage({ start, onMove, ...dialog }: OpenImageProps) {
+  const [position, setPosition] = useState(start);
+  const move = (next: number) => {
+    setPosition(next);
+    onMove(next);
+  };
+  return <ImageDialog {...dialog} position={position} onMove={move} />;
 }

@@ -83,6 +83,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
   return (
     <ResponsiveDialog
       open
+      hasEntry
       onClose={() => leave(finishAndClose)}
       title="Edit Notes"
       actions={

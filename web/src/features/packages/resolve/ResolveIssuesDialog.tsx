@@ -58,6 +58,7 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
   return (
     <ResponsiveDialog
       open
+      hasEntry
       onClose={onClose}
       title="Resolve Package Issues"
       actions={
