@@ -67,7 +67,7 @@ test('the focus moves to the way on when the last package is removed', async ({ 
   const { email } = await createCustomerWith(portal, parcelsOf);
   await signIn(page, email);
   await openOrders(page);
-  await page.getByLabel('Select NB710002').check();
+  await page.getByLabel('Select freight bill NB710002').check();
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await page.getByRole('button', { name: 'Remove NB710002 from the invoice' }).press('Enter');
   await expect(page.getByRole('link', { name: 'Return to Orders' })).toBeFocused();

@@ -51,7 +51,7 @@ test('asks before edits are lost: on a link, on Back and on a reload', { tag: '@
     await expect(page).toHaveURL('/profile');
     await expect(page.getByLabel('City')).toHaveValue('Nome');
   };
-  await page.getByRole('banner').getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Packages', exact: true }).first().click();
   await expectAccessible(page);
   await keepEditing();
   // Not `goBack`, which waits for a navigation that does not happen.

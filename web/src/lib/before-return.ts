@@ -29,6 +29,11 @@ export function stay(event: PopStateEvent, index: number): void {
   window.history.go(index - indexOf(event.state));
 }
 
+/** The index of the entry that the page belongs to, even while the browser is on its way back to it. */
+export function currentIndex(): number {
+  return returnsTo ?? indexOf(window.history.state);
+}
+
 /** The position of an entry in the history, which the router keeps in the entry's state. */
 export function indexOf(state: { idx?: number } | null): number {
   return state?.idx ?? 0;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { beforeReturn, indexOf, stay } from '../../lib/before-return.ts';
+import { beforeReturn, currentIndex, stay } from '../../lib/before-return.ts';
 import { isClosing } from '../../lib/use-url-state.ts';
 
 /** Closes an open dialog on Back instead of leaving the page, although the dialog has no entry in the history. */
@@ -10,7 +10,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   });
   useEffect(() => {
     if (!isOpen) return;
-    const index = indexOf(history.state);
+    const index = currentIndex();
     return beforeReturn((event) => {
       // What is below the dialog is being closed.
       if (isClosing()) return;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { beforeReturn, indexOf, stay } from '../../lib/before-return.ts';
+import { beforeReturn, currentIndex, indexOf, stay } from '../../lib/before-return.ts';
 import { isClosing } from '../../lib/use-url-state.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 
@@ -26,7 +26,7 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): 
   const [isOpen, setIsOpen] = useState(false);
   const go = useRef(() => {});
   const isLeaving = useRef(false);
-  const [home] = useState(() => ({ path: location.pathname, index: indexOf(history.state) }));
+  const [home] = useState(() => ({ path: location.pathname, index: currentIndex() }));
   const index = useRef(home.index);
 
   const ask = (next: () => void) => {
@@ -36,7 +36,7 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has its index
   useEffect(() => {
-    index.current = indexOf(history.state);
+    index.current = currentIndex();
   }, [key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` only uses what is stable
