@@ -68,8 +68,9 @@ test('resolves a destination, damage and both, and the packages leave ACTION REQ
   await second.save.press('Enter');
   await expect(page.getByText("You've accepted the damaged package and confirmed shipping.")).toBeVisible();
   await expect(second.dialog).toBeHidden();
-  // The pressed button is gone; the focus is in the card, which has moved.
-  await expect(cardWith(page, 'NB700002').locator(':focus')).toBeInViewport();
+  // The pressed button is gone; the focus is on the card, which has moved.
+  await expect(cardWith(page, 'NB700002')).toBeFocused();
+  await expect(cardWith(page, 'NB700002')).toBeInViewport();
 
   const third = await resolve(page, 'NB700003');
   await third.destination.selectOption('Fairbanks');

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { type ParcelSection, parcelSection } from '../../../../shared/rules/parcel-status.ts';
+import { cardId } from '../../domain/parcel/card/ParcelCard.tsx';
 import { sectionTitle } from './sections/sections.ts';
 
 interface Opened {
@@ -28,14 +29,10 @@ export function useFocusOnCard(parcels: readonly Parcel[], openParcelId: string 
       const now = find(parcelId);
       const place = now ? parcelSection(now) : section;
       const isLost = document.activeElement === document.body;
-      if (isLost && (isOpen || !now || place !== section)) focusCard(parcelId, place);
+      if (isLost && (isOpen || !now || place !== section)) {
+        (document.getElementById(cardId(parcelId)) ?? sectionTitle(place))?.focus();
+      }
       last.current = now && place === section ? { ...last.current, isOpen: false } : null;
     }
   }, [parcels, openParcelId]);
-}
-
-function focusCard(parcelId: string, section: ParcelSection): void {
-  const card = document.getElementById(`parcel-${parcelId}`)?.closest('article');
-  const place = card?.querySelector<HTMLElement>('button') ?? sectionTitle(section);
-  place?.focus();
 }
