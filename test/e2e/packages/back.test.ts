@@ -41,7 +41,7 @@ test('Back closes one layer at a time, and each way of closing leaves nothing be
   const openers = [
     [page.getByRole('button', { name: /^Filter/ }), filters(page)],
     [cardWith(page, TIRES).getByRole('button', { name: /^Edit notes/ }), notes(page)],
-    [page.getByRole('button', { name: /^Resolve issues of/ }).first(), issues(page)],
+    [page.getByRole('button', { name: /^Resolve the issues of/ }).first(), issues(page)],
     [cardWith(page, TIRES).getByRole('button', { name: /^Details/ }), details(page)],
   ] as const;
   for (const [opener, dialog] of openers) {
