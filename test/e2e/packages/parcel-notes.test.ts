@@ -38,21 +38,6 @@ test('saves the notes, confirms it and returns the focus', { tag: '@screen' }, a
   await expect(card).toContainText('before Thursday');
 });
 
-test('restores typed notes after Back and Forward', async ({ page }) => {
-  await page.getByRole('link', { name: 'Past Packages' }).click();
-  await page.getByRole('link', { name: 'Active Packages' }).click();
-  const { field } = await editNotes(page);
-  await field.fill('Typed, and not saved');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Historical Packages' })).toBeVisible();
-  await page.goForward();
-  const again = await editNotes(page);
-  await expect(again.field).toHaveValue('Typed, and not saved');
-  await again.button('Cancel').click();
-  await expect(again.dialog).toBeHidden();
-  await expect((await editNotes(page)).field).not.toHaveValue('Typed, and not saved');
-});
-
 test('Cancel discards typed notes', async ({ page }) => {
   const { card, dialog, field, button } = await editNotes(page);
   await field.fill('Not to be kept');

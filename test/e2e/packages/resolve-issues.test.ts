@@ -4,7 +4,7 @@ import { aTroubledRecord } from '../../support/records.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
-import { openOrders } from './orders.ts';
+import { cardWith, openOrders } from './orders.ts';
 
 /** Opens the orders of a customer with three troubled parcels: a missing destination, damage, and both. */
 async function openTroubled(page: Page, portal: Portal) {
@@ -64,9 +64,13 @@ test('resolves a destination, damage and both, and the packages leave ACTION REQ
   const second = await resolve(page, 'NB700002', (opener) => opener.press('Enter'));
   expect(await overlap(toast, second.save)).toBe(false);
   await expect(second.destination).toHaveCount(0);
-  await second.damage.check();
-  await second.save.click();
+  await second.damage.press('Space');
+  await second.save.press('Enter');
   await expect(page.getByText("You've accepted the damaged package and confirmed shipping.")).toBeVisible();
+  await expect(second.dialog).toBeHidden();
+  // The pressed button is gone; the focus is on the card, which has moved.
+  await expect(cardWith(page, 'NB700002')).toBeFocused();
+  await expect(cardWith(page, 'NB700002')).toBeInViewport();
 
   const third = await resolve(page, 'NB700003');
   await third.destination.selectOption('Fairbanks');

@@ -34,6 +34,41 @@ test('opens from the menu and shows email and terminal', { tag: '@screen' }, asy
   await expectAccessible(page);
 });
 
+test('asks before edits are lost: on a link, on Back and on a reload', { tag: '@screen' }, async ({
+  page,
+  useSessionOf,
+}) => {
+  await useSessionOf(accounts.customer);
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await edit(page);
+  await page.getByLabel('City').fill('Nome');
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  const keepEditing = async () => {
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByLabel('City')).toHaveValue('Nome');
+  };
+  await page.getByRole('link', { name: 'Packages', exact: true }).first().click();
+  await expectAccessible(page);
+  await keepEditing();
+  // Not `goBack`, which waits for a navigation that does not happen.
+  await page.evaluate(() => history.back());
+  await keepEditing();
+  const asked = page.waitForEvent('dialog');
+  void page.evaluate(() => location.reload());
+  await (await asked).dismiss();
+  await expect(page.getByLabel('City')).toHaveValue('Nome');
+
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/orders');
+  await page.goForward();
+  await expect(page.getByLabel('City')).not.toHaveValue('Nome');
+});
+
 test('opens the terms in a new tab', async ({ page, useSessionOf, context }) => {
   await useSessionOf(accounts.customer);
   await openProfile(page);

@@ -49,6 +49,13 @@ test(
     await expect(rows(page).nth(1)).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/payment=UNPAYABLE/);
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await page.getByRole('dialog').getByLabel('Anchorage').check();
+    await page.evaluate(() => history.back());
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/payment=UNPAYABLE&destination=ANC$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/payment=UNPAYABLE$/);
   },
 );
 

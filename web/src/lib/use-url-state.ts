@@ -1,22 +1,31 @@
 import { useCallback, useLayoutEffect } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { type NavigateFunction, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { beforeReturn } from './before-return.ts';
+
+type Values = Record<string, string | null>;
 
 /** The state that is stored in history entries. */
 interface EntryState {
   writtenHere?: true;
   /** The entry was pushed on top of the same page, so going back only closes what it opened. */
-  openedHere?: true;
+  openedHere?: boolean;
   /** Data of the screen that is not in the URL, such as a cursor stack. */
   data?: unknown;
+  /** What is open on top of the page and does not belong in a link, by name. */
+  layers?: Record<string, string> | undefined;
+  /** The search before the first change below the open layer, in the layer's entry and in the one below it. */
+  before?: string;
 }
 
 interface UrlChange {
   /** New values by name; null removes a parameter. All others stay. */
-  values: Record<string, string | null>;
-  /** Pushes a history entry instead of replacing the current one. */
+  values?: Values;
+  /** The same for layers. */
+  layers?: Values;
+  /** Pushes a history entry instead of replacing the current one. Below an open layer: one entry until it closes. */
   push?: boolean;
-  /** The new entry opens something that `close` closes by going back. */
-  opens?: boolean;
+  /** The name of what the change opens. Unless it is open already, it gets an entry, which `close` leaves again. */
+  opens?: string;
   /** New data for the entry; if the key is missing, the data stays. */
   data?: unknown;
 }
@@ -27,7 +36,10 @@ interface UrlChange {
  */
 let latest: { search: string; entry: EntryState } = { search: '', entry: {} };
 
-/** The search parameters of the URL. `change` and `close` are stable. */
+/** While an entry is being left to close something: the changes to make after that. */
+let closing: { hasLeft: boolean; waiting: (() => void)[] } | null = null;
+
+/** The search parameters of the URL, and the layers of the history entry. `change` and `close` are stable. */
 export function useUrlState() {
   const { search, state, key } = useLocation();
   const navigate = useNavigate();
@@ -36,30 +48,28 @@ export function useUrlState() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search and state of an entry never change
   useLayoutEffect(() => {
+    if (closing && !closing.hasLeft) return;
     latest = { search, entry };
+    const waiting = closing?.waiting ?? [];
+    closing = null;
+    for (const makeChange of waiting) makeChange();
   }, [key]);
 
   const change = useCallback(
     (urlChange: UrlChange) => {
-      const { values, push = false, opens = false } = urlChange;
-      const data = 'data' in urlChange ? urlChange.data : latest.entry.data;
-      const openedHere = push ? opens : latest.entry.openedHere;
-      latest = {
-        search: withValues(latest.search, values),
-        entry: { writtenHere: true, ...(openedHere && { openedHere }), ...(data !== undefined && { data }) },
-      };
-      navigate({ search: latest.search }, { replace: !push, state: latest.entry });
+      if (closing) closing.waiting.push(() => write(urlChange, navigate));
+      else write(urlChange, navigate);
     },
     [navigate],
   );
 
-  /** Removes a parameter: goes back if `change` opened it, otherwise replaces the entry. */
+  /** Closes a parameter or layer: goes back if `change` opened it, otherwise replaces the entry. */
   const close = useCallback(
     (name: string) => {
-      if (valueNow(name) === null) return;
-      if (!latest.entry.openedHere) return change({ values: { [name]: null } });
-      // Remove it now, so a second click does not go back twice.
-      latest = { search: withValues(latest.search, { [name]: null }), entry: {} };
+      // A second click must not go back twice.
+      if (closing || valueNow(name) === null) return;
+      if (!latest.entry.openedHere) return change({ values: { [name]: null }, layers: { [name]: null } });
+      closing = { hasLeft: false, waiting: [] };
       navigate(-1);
     },
     [change, navigate],
@@ -67,6 +77,7 @@ export function useUrlState() {
 
   return {
     search,
+    layers: entry.layers,
     /** Unique for each history entry, even if two have the same parameters. */
     key,
     /** The data that `change` stored with this entry. It survives a reload, Back and Forward. Not validated. */
@@ -78,16 +89,69 @@ export function useUrlState() {
   };
 }
 
-/** The current value of a parameter, even before the router renders it. */
+/** The current value of a parameter or layer, even before the router renders it. Null if it is missing or empty. */
 export function valueNow(name: string): string | null {
-  return new URLSearchParams(latest.search).get(name);
+  return new URLSearchParams(latest.search).get(name) || (latest.entry.layers?.[name] ?? null);
 }
 
-function withValues(search: string, values: UrlChange['values']): string {
+/** Whether `close` is going back. It only closes a layer, so nothing else is lost. */
+export function isClosing(): boolean {
+  return closing !== null;
+}
+
+function write(
+  { values = {}, layers = {}, opens, ...urlChange }: UrlChange,
+  navigate: NavigateFunction,
+): void {
+  const { search: before, entry } = latest;
+  const data = 'data' in urlChange ? urlChange.data : entry.data;
+  const search = withValues(before, values);
+  const isOpening = opens !== undefined && valueNow(opens) === null;
+  const isBelow = urlChange.push === true && entry.layers !== undefined;
+
+  const writeEntry = (push: boolean, state: EntryState) => {
+    latest = { search, entry: { writtenHere: true, ...state, data } };
+    navigate({ search }, { replace: !push, state: latest.entry });
+  };
+  if (isBelow && entry.before === undefined) {
+    writeEntry(false, { before });
+    writeEntry(true, { before, layers: entry.layers, openedHere: true });
+  } else if (isOpening || (urlChange.push && !isBelow)) {
+    writeEntry(true, { layers: withLayers(entry.layers, layers), openedHere: isOpening });
+  } else {
+    writeEntry(false, { ...entry, layers: withLayers(entry.layers, layers) });
+  }
+}
+
+/** Takes what was chosen in a layer along to the entry below it, before the router renders that. */
+beforeReturn((event) => {
+  if (closing) closing.hasLeft = true;
+  const { search, entry } = latest;
+  // The format of the router: its state is around that of the page.
+  const below: EntryState = event.state?.usr ?? {};
+  const isBelow =
+    entry.layers && !below.layers && below.before !== undefined && below.before === entry.before;
+  if (!isBelow) return;
+  if (search === entry.before) {
+    // Nothing was changed in the end, so Back would seem to do nothing here.
+    event.stopImmediatePropagation();
+    window.history.back();
+    return;
+  }
+  const usr: EntryState = { ...below, data: entry.data };
+  window.history.replaceState({ ...event.state, usr }, '', window.location.pathname + search);
+});
+
+function withValues(search: string, values: Values): string {
   const parameters = new URLSearchParams(search);
   for (const [name, value] of Object.entries(values)) {
     if (value === null) parameters.delete(name);
     else parameters.set(name, value);
   }
   return parameters.size === 0 ? '' : `?${parameters}`;
+}
+
+function withLayers(open: EntryState['layers'], changes: Values): EntryState['layers'] {
+  const kept = Object.entries({ ...open, ...changes }).filter(([, value]) => value !== null);
+  return kept.length === 0 ? undefined : (Object.fromEntries(kept) as EntryState['layers']);
 }

@@ -8,13 +8,16 @@ interface RouteButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'start
   state?: unknown;
   /** The id of an element that tells similar links apart. */
   describedBy?: string;
+  /** Focuses it when it appears. */
+  takesFocus?: boolean;
 }
 
 /** A router link styled as a button. A double click adds one history entry, not two. */
-export function RouteButton({ to, state, describedBy, ...look }: RouteButtonProps) {
+export function RouteButton({ to, state, describedBy, takesFocus, ...look }: RouteButtonProps) {
   return (
     <Button
       {...look}
+      ref={takesFocus ? focus : undefined}
       component={Link}
       to={to}
       state={state}
@@ -23,3 +26,5 @@ export function RouteButton({ to, state, describedBy, ...look }: RouteButtonProp
     />
   );
 }
+
+const focus = (link: HTMLElement | null) => link?.focus();

@@ -4,10 +4,11 @@ import type { Breakpoint } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
 import { DialogHeader } from './DialogHeader.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 interface ResponsiveDialogProps {
   open: boolean;
-  /** Called by the close button, Escape or a click on the backdrop. */
+  /** Called by the close button, Escape, a click on the backdrop or Back. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
@@ -16,6 +17,8 @@ interface ResponsiveDialogProps {
   maxWidth?: Breakpoint;
   /** An alert dialog: small on a phone too, without a close button. */
   isQuestion?: boolean;
+  /** The dialog has an entry of its own in the browser's history, which Back leaves. */
+  hasEntry?: boolean;
   /** A side sheet. Its actions fill the width. */
   isSheet?: boolean;
   /** Called after the closing transition. */
@@ -24,9 +27,20 @@ interface ResponsiveDialogProps {
 
 /** The dialog of this site: full screen on a phone unless it is a question or a sheet, a card on wider screens. */
 export function ResponsiveDialog(props: ResponsiveDialogProps) {
-  const { open, onClose, title, children, actions, isQuestion = false, isSheet = false, onExited } = props;
+  const {
+    open,
+    onClose,
+    title,
+    children,
+    actions,
+    isQuestion = false,
+    isSheet = false,
+    hasEntry = false,
+    onExited,
+  } = props;
   const { maxWidth = isQuestion ? 'xs' : 'sm' } = props;
   const id = useId();
+  useCloseOnBack(open && !hasEntry, onClose);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   return (
     <Dialog

@@ -20,6 +20,7 @@ export function FilterPanel({ filters, result, onReset, onClose }: FilterPanelPr
     <ResponsiveDialog
       isSheet
       open
+      hasEntry
       onClose={onClose}
       title="Filters"
       actions={

@@ -1,70 +1,93 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { beforeReturn, currentIndex, indexOf, stay } from '../../lib/before-return.ts';
+import { isClosing } from '../../lib/use-url-state.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 
-interface UnsavedChangesProps {
-  hasChanges: boolean;
+interface UnsavedChanges {
+  /** Leaves at once, or asks first if there are unsaved changes. */
+  leave: (go: () => void) => void;
+  /** To be rendered. */
+  question: ReactNode;
+}
+
+/** Asks before unsaved changes are lost, see {@link useUnsavedChanges}. */
+export function UnsavedChanges({ hasChanges }: { hasChanges: boolean }) {
+  return useUnsavedChanges(hasChanges).question;
 }
 
 /**
  * Asks before unsaved changes are lost: when a link is followed, on Back and Forward, and, in the browser's own words,
- * when the page is closed or reloaded. Browsers without the Navigation API do not ask on Back.
+ * when the page is closed or reloaded. What is opened on top of the page and closed again loses nothing.
  */
-export function UnsavedChanges({ hasChanges }: UnsavedChangesProps) {
+export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): UnsavedChanges {
   const navigate = useNavigate();
+  const { key } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
-  const leave = useRef(() => {});
+  const go = useRef(() => {});
   const isLeaving = useRef(false);
+  const [home] = useState(() => ({ path: location.pathname, index: currentIndex() }));
+  const index = useRef(home.index);
 
+  const ask = (next: () => void) => {
+    go.current = next;
+    setIsOpen(true);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has its index
+  useEffect(() => {
+    index.current = currentIndex();
+  }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` only uses what is stable
   useEffect(() => {
     if (!hasChanges) return;
     const guard = new AbortController();
     const options = { capture: true, signal: guard.signal };
-    const ask = (event: Event, go: () => void) => {
-      event.preventDefault();
-      event.stopPropagation();
-      leave.current = go;
-      setIsOpen(true);
-    };
     window.addEventListener('beforeunload', (event) => isLeaving.current || event.preventDefault(), options);
     document.addEventListener(
       'click',
       (event) => {
         const url = linkInThisTab(event);
-        if (url && !isLeaving.current) ask(event, () => void navigate(url));
+        if (!url || isLeaving.current) return;
+        event.preventDefault();
+        event.stopPropagation();
+        ask(() => void navigate(url));
       },
       options,
     );
-    if ('navigation' in window) {
-      window.navigation.addEventListener(
-        'navigate',
-        (event) => {
-          if (isLeaving.current || event.navigationType !== 'traverse' || !event.cancelable) return;
-          const { key } = event.destination;
-          ask(event, () => void window.navigation.traverseTo(key));
-        },
-        options,
-      );
-    }
-    return () => guard.abort();
-  }, [hasChanges, navigate]);
+    const unguardHistory = beforeReturn((event) => {
+      if (isLeaving.current || isClosing()) return;
+      const steps = indexOf(event.state) - index.current;
+      if (location.pathname === home.path && indexOf(event.state) >= home.index) return;
+      stay(event, index.current);
+      ask(() => history.go(steps));
+    });
+    return () => {
+      guard.abort();
+      unguardHistory();
+    };
+  }, [hasChanges, navigate, home]);
 
-  return (
+  const question = isOpen && (
     <ConfirmDialog
-      open={isOpen}
+      open
       title="Discard changes?"
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       isDestructive
       onConfirm={() => {
         isLeaving.current = true;
-        leave.current();
+        setIsOpen(false);
+        onDiscard?.();
+        go.current();
       }}
       onCancel={() => setIsOpen(false)}
     >
-      Your changes are not saved yet.
+      Your changes are not saved. Discard them?
     </ConfirmDialog>
   );
+  return { leave: (next) => (hasChanges ? ask(next) : next()), question };
 }
 
 /** The path of a link of this site that a click follows in this tab; null for anything else. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useUrlState, valueNow } from '../../lib/use-url-state.ts';
+import { useUrlState } from '../../lib/use-url-state.ts';
 
 const NAME = 'parcel';
 
@@ -19,11 +19,8 @@ interface ParcelInUrl {
 export function useParcelInUrl(): ParcelInUrl {
   const { search, change, close } = useUrlState();
   return {
-    parcelId: new URLSearchParams(search).get(NAME),
-    open: useCallback(
-      (parcelId) => change({ values: { [NAME]: parcelId }, push: valueNow(NAME) === null, opens: true }),
-      [change],
-    ),
+    parcelId: new URLSearchParams(search).get(NAME) || null,
+    open: useCallback((parcelId) => change({ values: { [NAME]: parcelId }, opens: NAME }), [change]),
     close: useCallback(() => close(NAME), [close]),
   };
 }

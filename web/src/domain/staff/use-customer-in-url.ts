@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useUrlState, valueNow } from '../../lib/use-url-state.ts';
+import { useUrlState } from '../../lib/use-url-state.ts';
 
 const NAME = 'customer';
 
@@ -9,8 +9,7 @@ export function useCustomerInUrl() {
   return {
     id: new URLSearchParams(search).get(NAME) || null,
     open: useCallback(
-      (customerId: string) =>
-        change({ values: { [NAME]: customerId }, push: valueNow(NAME) === null, opens: true }),
+      (customerId: string) => change({ values: { [NAME]: customerId }, opens: NAME }),
       [change],
     ),
     close: useCallback(() => close(NAME), [close]),

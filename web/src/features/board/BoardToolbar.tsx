@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { LazyBoundary } from '../../components/feedback/LazyBoundary.tsx';
 import { FilterButton } from '../../components/filter-panel/FilterButton.tsx';
 import { FilterChips } from '../../components/filter-panel/FilterChips.tsx';
 import { activeFilters } from '../../components/filter-panel/filter.ts';
 import { useLocationNames } from '../../domain/terminal/queries.ts';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
+import { useLayer } from '../../lib/use-layer.ts';
 import { type BoardChoice, type BoardFilters, NO_FILTERS } from './board-choice.ts';
 import { boardFilters } from './board-filters.ts';
 
@@ -20,7 +21,7 @@ interface BoardToolbarProps {
 
 /** The filters of the board. */
 export function BoardToolbar({ choice, onChoose }: BoardToolbarProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { value, open, close } = useLayer('filters');
   const button = useRef<HTMLButtonElement>(null);
   const nameOf = useLocationNames();
   const filters = boardFilters(choice, nameOf, onChoose);
@@ -28,20 +29,20 @@ export function BoardToolbar({ choice, onChoose }: BoardToolbarProps) {
 
   function closeFailedPanel(): void {
     LazyFilterPanel.preload();
-    setIsOpen(false);
+    close();
   }
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-      <FilterButton ref={button} active={active.length} isOpen={isOpen} onOpen={() => setIsOpen(true)} />
+      <FilterButton ref={button} active={active.length} isOpen={value !== null} onOpen={() => open('open')} />
       <FilterChips active={active} onRemoved={() => button.current?.focus()} />
-      {isOpen && (
+      {value !== null && (
         <LazyBoundary what="The filters" onFailure={closeFailedPanel}>
           <LazyFilterPanel
             filters={filters}
             result="packages"
             onReset={() => onChoose(NO_FILTERS)}
-            onClose={() => setIsOpen(false)}
+            onClose={close}
           />
         </LazyBoundary>
       )}

@@ -7,43 +7,35 @@ import {
 } from '../../domain/parcel/details/lazy-details.ts';
 import { useParcelInUrl } from '../../domain/parcel/use-parcel-in-url.ts';
 import { LazyEditNotesDialog, LazyResolveIssuesDialog, preloadDialogs } from './lazy-dialogs.ts';
-
-/** An open form, with the parcel as it was when the form was opened. Each opening creates a new object. */
-export interface OpenForm {
-  kind: 'notes' | 'resolve';
-  parcel: Parcel;
-}
-
-interface PackageDialogsProps {
-  parcels: readonly Parcel[];
-  form: OpenForm | null;
-  onOpenForm: (form: OpenForm) => void;
-  /** Closes this form, but not one that was opened since. */
-  onCloseForm: (form: OpenForm) => void;
-}
+import { useFocusOnCard } from './use-focus-on-card.ts';
+import { useOpenForm } from './use-open-form.ts';
 
 /** The details dialog of the parcel in the URL, or the dialog of a form. */
-export function PackageDialogs({ parcels, form, onOpenForm, onCloseForm }: PackageDialogsProps) {
+export function PackageDialogs({ parcels }: { parcels: readonly Parcel[] }) {
   const { parcelId, close } = useParcelInUrl();
+  const form = useOpenForm();
   // By id, so that a refresh updates an open dialog.
-  const listed = (id: string) => parcels.find((parcel) => parcel.parcelId === id);
+  const listed = (id: string | undefined) => parcels.find((parcel) => parcel.parcelId === id);
   const detailed = parcelId === null ? undefined : listed(parcelId);
   // A parcel that is no longer listed keeps its form, so that typed text is not lost. The server decides on saving.
-  const edited = form && (listed(form.parcel.parcelId) ?? form.parcel);
-  // Opened after the details are closed and the focus has returned, so that closing the form returns it to the same place.
-  const [toResolve, setToResolve] = useState<Parcel | null>(null);
+  const [lastEdited, setLastEdited] = useState<Parcel>();
+  const current = listed(form.parcelId);
+  if (current && current !== lastEdited) setLastEdited(current);
+  const edited = current ?? (lastEdited?.parcelId === form.parcelId ? lastEdited : undefined);
+  useFocusOnCard(parcels, form.parcelId ?? parcelId);
+
+  // After a reload, a parcel that is no longer listed has nothing to edit.
+  const isGone = form.kind !== undefined && !edited;
+  const closeForm = form.close;
   useEffect(() => {
-    if (toResolve === null || parcelId !== null) return;
-    setToResolve(null);
-    onOpenForm({ kind: 'resolve', parcel: toResolve });
-  }, [toResolve, parcelId, onOpenForm]);
+    if (isGone) closeForm();
+  }, [isGone, closeForm]);
 
   // Closes a dialog that failed to load. Preloading it again lets the next attempt succeed.
   const closeFailed = (closeDialog: () => void) => () => {
     preloadDialogs();
     closeDialog();
   };
-  const closeForm = () => form && onCloseForm(form);
 
   return (
     <>
@@ -54,8 +46,9 @@ export function PackageDialogs({ parcels, form, onOpenForm, onCloseForm }: Packa
               parcel={detailed}
               onClose={close}
               onResolve={() => {
+                // Opened after the details are closed and the focus has returned, so that closing the form returns it there.
                 close();
-                setToResolve(detailed);
+                form.open('resolve', detailed);
               }}
             />
           ) : (
@@ -64,11 +57,15 @@ export function PackageDialogs({ parcels, form, onOpenForm, onCloseForm }: Packa
         </LazyBoundary>
       )}
       {edited && (
-        <LazyBoundary key={form.kind} what="The form" onFailure={closeFailed(closeForm)}>
+        <LazyBoundary
+          key={`${form.kind} ${form.parcelId}`}
+          what="The form"
+          onFailure={closeFailed(form.close)}
+        >
           {form.kind === 'notes' ? (
-            <LazyEditNotesDialog parcel={edited} onClose={closeForm} />
+            <LazyEditNotesDialog parcel={edited} onClose={form.close} />
           ) : (
-            <LazyResolveIssuesDialog parcel={edited} onClose={closeForm} />
+            <LazyResolveIssuesDialog parcel={edited} onClose={form.close} />
           )}
         </LazyBoundary>
       )}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { isPayable } from '../../../../shared/rules/parcel-status.ts';
@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { preloadDialogs, usePreloadedDialogs } from './lazy-dialogs.ts';
 import { NoPackages } from './NoPackages.tsx';
 import { NothingMatches } from './NothingMatches.tsx';
-import { type OpenForm, PackageDialogs } from './PackageDialogs.tsx';
+import { PackageDialogs } from './PackageDialogs.tsx';
 import { PayBar } from './PayBar.tsx';
 import { ParcelSectionList } from './sections/ParcelSectionList.tsx';
 import { groupBySection, inOrder, sectionTitle } from './sections/sections.ts';
@@ -21,6 +21,7 @@ import { PackagesToolbar } from './toolbar/PackagesToolbar.tsx';
 import { isTroubledHit } from './toolbar/search.ts';
 import { TroubledHit } from './toolbar/TroubledHit.tsx';
 import { useRows } from './toolbar/use-rows.ts';
+import { useOpenForm } from './use-open-form.ts';
 import { useParcelView } from './use-parcel-view.ts';
 
 const NOTHING_SELECTED: ReadonlySet<string> = new Set();
@@ -40,7 +41,7 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   const rows = useRows(parcels.length);
   const { selection, chosen, isFull, selectAll, clear } = usePaymentSelection(parcels);
   const { open } = useParcelInUrl();
-  const [form, setForm] = useState<OpenForm | null>(null);
+  const { open: openForm } = useOpenForm();
   const navigate = useNavigate();
   const filterButton = useRef<HTMLButtonElement>(null);
   usePreloadedDialogs();
@@ -50,10 +51,8 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
     [selectAll],
   );
   const showDetails = useCallback(({ parcelId }: Parcel) => open(parcelId), [open]);
-  // In a transition, so that the press is painted before the dialog renders.
-  const openForm = useCallback((opened: OpenForm) => startTransition(() => setForm(opened)), []);
-  const editNotes = useCallback((parcel: Parcel) => openForm({ kind: 'notes', parcel }), [openForm]);
-  const resolve = useCallback((parcel: Parcel) => openForm({ kind: 'resolve', parcel }), [openForm]);
+  const editNotes = useCallback((parcel: Parcel) => openForm('notes', parcel), [openForm]);
+  const resolve = useCallback((parcel: Parcel) => openForm('resolve', parcel), [openForm]);
   const pay = useCallback(() => {
     if (!isNavigatingTo(paths.invoice)) navigate(paths.invoice);
   }, [navigate]);
@@ -68,7 +67,6 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
     // The pressed button disappears with the bar.
     sectionTitle('PAYMENT REQUIRED')?.focus({ preventScroll: true });
   }, [clear]);
-  const closeForm = useCallback((closed: OpenForm) => setForm((open) => (open === closed ? null : open)), []);
 
   return (
     <Box onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
@@ -132,7 +130,7 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
         </>
       )}
       {/* Outside the condition, so that an open form survives a refresh that empties the list. */}
-      <PackageDialogs parcels={parcels} form={form} onOpenForm={openForm} onCloseForm={closeForm} />
+      <PackageDialogs parcels={parcels} />
     </Box>
   );
 }

@@ -5,8 +5,9 @@ import type { CustomerProfile } from '../../../../shared/contracts/customers.ts'
 import { FormError } from '../../components/form/FormError.tsx';
 import { FormStack } from '../../components/form/FormStack.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { UnsavedChanges } from '../../components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
-import { useChangesElsewhere } from '../../components/form/use-changes-elsewhere.ts';
+import { changedFields, useChangesElsewhere } from '../../components/form/use-changes-elsewhere.ts';
 import { ActionBar } from '../../components/layout/ActionBar.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { explainError } from '../../lib/errors/explain-error.ts';
@@ -29,17 +30,15 @@ interface EditProfileProps {
 /** The profile form, disabled until `isEditing`. Shows what another window saves before it can be overwritten. */
 export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
   const form = useAppForm(ProfileForm, formOf(profile));
-  const {
-    base: { version },
-    changed,
-  } = useChangesElsewhere(form, profile, SOURCE);
+  const { base, changed } = useChangesElsewhere(form, profile, SOURCE);
+  const hasChanges = changedFields(formOf(base), form.watch()).length > 0;
   const update = useUpdateProfile();
   const refetchProfile = useRefetchProfile();
   const { submit, failure } = useSubmit(
     form,
     async (values) => {
       if (!isEditing) return;
-      await update.mutateAsync({ body: { ...toInput(values), version } });
+      await update.mutateAsync({ body: { ...toInput(values), version: base.version } });
       onDone();
     },
     {
@@ -60,6 +59,7 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
   const fields = { form, disabled: !isEditing };
   return (
     <FormStack aria-label="Profile" onSubmit={submit} sx={{ gap: 3.5 }}>
+      {isEditing && <UnsavedChanges hasChanges={hasChanges} />}
       <Box
         sx={{
           display: 'grid',

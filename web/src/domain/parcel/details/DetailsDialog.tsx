@@ -33,6 +33,7 @@ export function DetailsDialog<T extends Parcel>(props: DetailsDialogProps<T>) {
   return (
     <ResponsiveDialog
       open
+      hasEntry
       onClose={onClose}
       title={<DetailsTitle parcel={parcel} />}
       maxWidth="md"

@@ -12,7 +12,7 @@ interface ParcelDetailsDialogProps {
 /** The details of a parcel that is already loaded. */
 export function ParcelDetailsDialog({ parcel, onClose, onResolve }: ParcelDetailsDialogProps) {
   return (
-    <ResponsiveDialog open onClose={onClose} maxWidth="md" title={<DetailsTitle parcel={parcel} />}>
+    <ResponsiveDialog open hasEntry onClose={onClose} maxWidth="md" title={<DetailsTitle parcel={parcel} />}>
       <ParcelDetails parcel={parcel} onResolve={onResolve} />
     </ResponsiveDialog>
   );

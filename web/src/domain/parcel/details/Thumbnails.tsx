@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { useLayer } from '../../../lib/use-layer.ts';
 import { imageLabel } from '../labels.ts';
 import type { Thumbnail } from '../queries.ts';
 import { ImageDialog } from './ImageDialog.tsx';
@@ -20,7 +21,7 @@ interface OpeningThumbnailsProps {
 }
 
 function OpeningThumbnails({ parcelId, thumbnails }: OpeningThumbnailsProps) {
-  const [opened, setOpened] = useState<number | null>(null);
+  const { value, open, close } = useLayer('image');
   if (thumbnails.length === 0) {
     return <Box sx={{ color: 'text.secondary' }}>No images were taken of this package.</Box>;
   }
@@ -29,18 +30,33 @@ function OpeningThumbnails({ parcelId, thumbnails }: OpeningThumbnailsProps) {
       <ThumbnailGrid
         thumbnails={thumbnails}
         labelOf={({ name }, position) => imageLabel(name, position + 1, thumbnails.length)}
-        onOpen={(_thumbnail, position) => setOpened(position)}
+        onOpen={(_thumbnail, position) => open(String(position))}
         opensDialog
       />
-      {opened !== null && (
-        <ImageDialog
+      {value !== null && (
+        <OpenImage
           parcelId={parcelId}
           thumbnails={thumbnails}
-          position={opened}
-          onMove={setOpened}
-          onClose={() => setOpened(null)}
+          start={Number(value)}
+          onMove={(position) => open(String(position))}
+          onClose={close}
         />
       )}
     </>
   );
+}
+
+interface OpenImageProps extends Omit<ComponentProps<typeof ImageDialog>, 'position'> {
+  /** The index of the first image. */
+  start: number;
+}
+
+/** Shows the next image at once; the history entry, which keeps its position for a reload, follows a moment later. */
+function OpenImage({ start, onMove, ...dialog }: OpenImageProps) {
+  const [position, setPosition] = useState(start);
+  const move = (next: number) => {
+    setPosition(next);
+    onMove(next);
+  };
+  return <ImageDialog {...dialog} position={position} onMove={move} />;
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { NotesInput } from '../../../../../shared/contracts/parcel-inputs.ts';
 import { cleanNotes, MAX_NOTES_LENGTH, notesLength } from '../../../../../shared/rules/notes.ts';
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx';
 import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
 import { Callout } from '../../../components/feedback/Callout.tsx';
 import { notifyFailure } from '../../../components/feedback/notify-failure.tsx';
@@ -12,6 +11,7 @@ import { FormStack } from '../../../components/form/FormStack.tsx';
 import { FormTextField } from '../../../components/form/FormTextField.tsx';
 import { LengthCounter } from '../../../components/form/LengthCounter.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { useUnsavedChanges } from '../../../components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '../../../components/form/use-app-form.ts';
 import { InfoIcon } from '../../../components/icons.tsx';
 import { NotesText } from '../../../domain/parcel/NotesText.tsx';
@@ -38,20 +38,19 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
   const update = useUpdateNotes();
   const refetchParcel = useRefetchParcel();
   const isShown = useIsShown();
-  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
   // The parcel whose notes were last shown here. A refresh may have loaded a newer one since.
   const [seen, setSeen] = useState(draft?.seen ?? parcel);
   const [isConflict, setIsConflict] = useState(false);
 
-  const isChanged = () => cleanNotes(form.getValues('customerNotes')) !== seen.customerNotes;
-  const { finish } = useNoteDraft(parcel.parcelId, () =>
-    isChanged() ? { notes: form.getValues('customerNotes'), seen } : null,
-  );
+  const notes = form.watch('customerNotes');
+  const isChanged = cleanNotes(notes) !== seen.customerNotes;
+  const { finish } = useNoteDraft(parcel.parcelId, () => (isChanged ? { notes, seen } : null));
+  const { leave, question } = useUnsavedChanges(isChanged, finish);
   const finishAndClose = () => {
     finish();
-    onClose();
+    // Not a form that was opened during the request.
+    if (isShown()) onClose();
   };
-  const requestClose = () => (isChanged() ? setIsConfirmingDiscard(true) : finishAndClose());
 
   const showCurrentNotes = async () => {
     const current = await refetchParcel(parcel.parcelId);
@@ -64,7 +63,8 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
     form,
     async ({ customerNotes }) => {
       const body = { customerNotes, version: seen.version };
-      if (isChanged()) await update.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
+      if (cleanNotes(customerNotes) !== seen.customerNotes)
+        await update.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
       finishAndClose();
     },
     {
@@ -83,7 +83,8 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
   return (
     <ResponsiveDialog
       open
-      onClose={requestClose}
+      hasEntry
+      onClose={() => leave(finishAndClose)}
       title="Edit Notes"
       actions={
         <>
@@ -120,19 +121,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
           </Callout>
         )}
       </FormStack>
-      {isConfirmingDiscard && (
-        <ConfirmDialog
-          open
-          title="Discard changes"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          isDestructive
-          onConfirm={finishAndClose}
-          onCancel={() => setIsConfirmingDiscard(false)}
-        >
-          Your changes are not saved. Discard them?
-        </ConfirmDialog>
-      )}
+      {question}
     </ResponsiveDialog>
   );
 }

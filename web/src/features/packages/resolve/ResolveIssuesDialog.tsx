@@ -42,7 +42,8 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
     async (values) => {
       const body = resolutionOf(values, issues);
       await resolve.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
-      onClose();
+      // Not a form that was opened during the request.
+      if (isShown()) onClose();
     },
     {
       explain: (error) => {
@@ -57,6 +58,7 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
   return (
     <ResponsiveDialog
       open
+      hasEntry
       onClose={onClose}
       title="Resolve Package Issues"
       actions={

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type RefObject, startTransition, useState } from 'react';
+import type { RefObject } from 'react';
 import { RefreshButton } from '../../../components/controls/RefreshButton.tsx';
 import { LazyBoundary } from '../../../components/feedback/LazyBoundary.tsx';
 import { FilterButton } from '../../../components/filter-panel/FilterButton.tsx';
@@ -9,6 +9,7 @@ import { activeFilters } from '../../../components/filter-panel/filter.ts';
 import { RowsIcon } from '../../../components/icons.tsx';
 import { packages } from '../../../domain/parcel/labels.ts';
 import { useLocationNames } from '../../../domain/terminal/queries.ts';
+import { useLayer } from '../../../lib/use-layer.ts';
 import { LazyFilterPanel } from '../lazy-dialogs.ts';
 import type { useParcelView } from '../use-parcel-view.ts';
 import { isNarrowed } from './filters.ts';
@@ -30,7 +31,7 @@ interface PackagesToolbarProps {
 /** The search, the filters and the number of matching packages. */
 export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }: PackagesToolbarProps) {
   const { view, type, settle, choose, resetFilters } = parcelView;
-  const [isOpen, setIsOpen] = useState(false);
+  const { value, open, close } = useLayer('filters');
   const nameOf = useLocationNames();
   const filters = parcelFilters(view, nameOf, choose);
   const active = activeFilters(filters);
@@ -38,7 +39,7 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }
 
   function closeFailedPanel(): void {
     LazyFilterPanel.preload();
-    setIsOpen(false);
+    close();
   }
 
   return (
@@ -48,9 +49,8 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }
         <FilterButton
           ref={filterButton}
           active={active.length}
-          isOpen={isOpen}
-          // In a transition, so that the press is painted before the panel renders.
-          onOpen={() => startTransition(() => setIsOpen(true))}
+          isOpen={value !== null}
+          onOpen={() => open('open')}
         />
         {rows.isOffered && (
           <Button
@@ -80,13 +80,13 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }
         </Box>
         <FilterChips active={active} onRemoved={() => filterButton.current?.focus()} />
       </Box>
-      {isOpen && (
+      {value !== null && (
         <LazyBoundary what="The filters" onFailure={closeFailedPanel}>
           <LazyFilterPanel
             filters={filters}
             result={packages(shown)}
             onReset={resetFilters}
-            onClose={() => setIsOpen(false)}
+            onClose={close}
           />
         </LazyBoundary>
       )}

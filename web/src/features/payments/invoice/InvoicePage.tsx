@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { Page } from '../../../components/layout/Page.tsx';
 import { LoadedParcels } from '../../../domain/parcel/LoadedParcels.tsx';
@@ -16,6 +17,12 @@ export function InvoicePage() {
 
 function InvoiceOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
   const { parcels: selected, unpayable, deselect } = useInvoiceSelection(parcels);
-  if (selected.length > 0) return <Invoice parcels={selected} unpayable={unpayable} onRemove={deselect} />;
-  return <NothingSelected />;
+  // The pressed button disappears with the invoice.
+  const [hasRemoved, setHasRemoved] = useState(false);
+  const remove = (removed: readonly Parcel[]) => {
+    setHasRemoved(true);
+    deselect(removed);
+  };
+  if (selected.length > 0) return <Invoice parcels={selected} unpayable={unpayable} onRemove={remove} />;
+  return <NothingSelected takesFocus={hasRemoved} />;
 }

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/checks.ts';
+import { accounts, expect, test } from '../support/fixtures.ts';
+import { cardWith, openOrders } from './orders.ts';
+
+/** The tires of the demo data: at origin and unpaid. */
+const TIRES = '1Z84F20E0357719204';
+
+test.beforeEach(async ({ useSessionOf }) => {
+  await useSessionOf(accounts.customer);
+});
+
+/** Arrives at Active Packages from the history, so that a Back too many is noticed. */
+async function arriveAtOrders(page: Page) {
+  await page.goto('/order-history');
+  await page.getByRole('link', { name: 'Active Packages' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Active Packages' })).toBeVisible();
+  await expect(cardWith(page, TIRES)).toBeVisible();
+}
+
+const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
+const details = (page: Page) => page.getByRole('dialog', { name: /^Package/ });
+const image = (page: Page) => page.getByRole('dialog', { name: /^Image/ });
+const notes = (page: Page) => page.getByRole('dialog', { name: 'Edit Notes' });
+const issues = (page: Page) => page.getByRole('dialog', { name: 'Resolve Package Issues' });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' });
+
+/** Back in the way of a browser, without waiting for a page that may not load. */
+const back = (page: Page) => page.evaluate(() => history.back());
+
+async function expectOrders(page: Page) {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/orders');
+  await expect(page.locator('body')).not.toBeFocused();
+}
+
+test('Back closes one layer at a time, and each way of closing leaves nothing behind', {
+  tag: '@screen',
+}, async ({ page }) => {
+  await arriveAtOrders(page);
+  const openers = [
+    [page.getByRole('button', { name: /^Filter/ }), filters(page)],
+    [cardWith(page, TIRES).getByRole('button', { name: /^Edit notes/ }), notes(page)],
+    [page.getByRole('button', { name: /^Resolve the issues of/ }).first(), issues(page)],
+    [cardWith(page, TIRES).getByRole('button', { name: /^Details/ }), details(page)],
+  ] as const;
+  for (const [opener, dialog] of openers) {
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    await back(page);
+    await expectOrders(page);
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectOrders(page);
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expectOrders(page);
+  }
+
+  await cardWith(page, TIRES)
+    .getByRole('button', { name: /^Details/ })
+    .click();
+  await details(page)
+    .getByRole('button', { name: /^Image 2/ })
+    .click();
+  await expect(image(page)).toContainText('Image 2 of');
+  await page.reload();
+  await expect(image(page)).toContainText('Image 2 of');
+  await image(page).getByRole('button', { name: 'Previous image' }).click();
+  await expect(image(page)).toContainText('Image 1 of');
+  await back(page);
+  await expect(image(page)).toHaveCount(0);
+  await expect(details(page)).toBeVisible();
+  await back(page);
+  await expectOrders(page);
+
+  // Two at once.
+  await cardWith(page, TIRES)
+    .getByRole('button', { name: /^Details/ })
+    .click();
+  await details(page)
+    .getByRole('button', { name: /^Image 1/ })
+    .click();
+  await expect(image(page)).toBeVisible();
+  await page.evaluate(() => {
+    history.back();
+    history.back();
+  });
+  await expectOrders(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/order-history');
+});
+
+test('a visit of the filters adds one history entry', { tag: '@screen' }, async ({ page }) => {
+  await arriveAtOrders(page);
+  const filter = page.getByRole('button', { name: /^Filter/ });
+  await filter.click();
+  await filters(page).getByRole('radiogroup', { name: 'Destination' }).getByLabel('All').focus();
+  for (let key = 0; key < 3; key += 1) await page.keyboard.press('ArrowDown');
+  await filters(page).getByRole('radio', { name: 'Unpaid' }).check();
+  const chosen = new URL(page.url()).search;
+  expect(chosen).toMatch(/^\?destination=...&paid=unpaid$/);
+  // The reload keeps the panel and the choices.
+  await page.reload();
+  await expect(filters(page).getByRole('radio', { name: 'Unpaid' })).toBeChecked();
+  await filters(page).getByRole('radio', { name: 'In Transit' }).check();
+  await back(page);
+  await expect(filters(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/destination=...&paid=unpaid&status=transit$/);
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('button')).toHaveCount(3);
+  await page.goBack();
+  await expect(page).toHaveURL('/orders');
+  await expect(cardWith(page, TIRES)).toBeVisible();
+
+  // A visit that changes nothing in the end adds none.
+  await filter.click();
+  await filters(page).getByRole('radio', { name: 'Unpaid' }).check();
+  await filters(page).getByRole('button', { name: 'Reset' }).click();
+  await filters(page).getByRole('button', { name: /^Show/ }).click();
+  await expectOrders(page);
+  await expect(filter).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/order-history');
+});
+
+test('asks before typed notes are lost', { tag: '@screen' }, async ({ page }) => {
+  await arriveAtOrders(page);
+  await cardWith(page, TIRES)
+    .getByRole('button', { name: /^Edit notes/ })
+    .click();
+  const field = notes(page).getByRole('textbox');
+  await field.fill('Typed, and not saved');
+  await back(page);
+  await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toHaveCount(0);
+  await expect(field).toHaveValue('Typed, and not saved');
+  await expect(field).toBeFocused();
+
+  const asked = page.waitForEvent('dialog');
+  void page.evaluate(() => location.reload());
+  await (await asked).dismiss();
+  await expect(field).toHaveValue('Typed, and not saved');
+
+  // The question is a layer too.
+  await back(page);
+  await expect(question(page)).toBeVisible();
+  await back(page);
+  await expect(question(page)).toHaveCount(0);
+  await expect(field).toHaveValue('Typed, and not saved');
+  await back(page);
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expectOrders(page);
+  await expect(cardWith(page, TIRES).getByRole('button', { name: /^Edit notes/ })).toBeFocused();
+  await cardWith(page, TIRES)
+    .getByRole('button', { name: /^Edit notes/ })
+    .click();
+  await expect(field).not.toHaveValue('Typed, and not saved');
+  await field.fill('Saved');
+  await notes(page).getByRole('button', { name: 'Save' }).click();
+  await expectOrders(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/order-history');
+});
+
+test('closes a dialog whose code is slow, and ignores an empty parcel in the URL', async ({ page }) => {
+  const dialogCode = /EditNotesDialog|ParcelDetailsDialog/;
+  let proceed = () => {};
+  const isAllowed = new Promise<void>((resolve) => {
+    proceed = resolve;
+  });
+  await page.route(dialogCode, async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  await page.goto('/order-history');
+  await openOrders(page);
+  await cardWith(page, TIRES)
+    .getByRole('button', { name: /^Edit notes/ })
+    .click();
+  await back(page);
+  await cardWith(page, TIRES)
+    .getByRole('button', { name: /^Details/ })
+    .click();
+  await expect(page).toHaveURL(/\?parcel=/);
+  proceed();
+  await expect(details(page)).toBeVisible();
+  await expect(notes(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expectOrders(page);
+
+  await page.goto('/orders?parcel=');
+  await expect(cardWith(page, TIRES)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
