@@ -1,5 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
+import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { TextField } from './TextField.tsx';
 import { type FieldProps, useField } from './use-field.ts';
@@ -18,6 +18,8 @@ interface FormTextFieldProps<T extends FieldValues>
   /** A unit before the value. */
   startAdornment?: ReactNode;
   endAdornment?: ReactNode;
+  /** The ids of elements that show the error instead of the text below the field. */
+  errorIds?: string | undefined;
   /** Called before the form reads the value, to reformat it. */
   onEdit?: (event: ChangeEvent<HTMLInputElement>) => void;
 }
@@ -34,10 +36,12 @@ export function FormTextField<T extends FieldValues>({
   step,
   startAdornment,
   endAdornment,
+  errorIds,
   onEdit,
   ...rest
 }: FormTextFieldProps<T>) {
   const { control, ref, ...state } = useField({ form, name, hint });
+  if (errorIds) state.helperText = undefined;
   return (
     <TextField
       {...rest}
@@ -49,6 +53,7 @@ export function FormTextField<T extends FieldValues>({
         onEdit?.(event);
         control.onChange(event);
       }}
+      onBlur={(event) => isLeft(event, rest.autoFocus) && control.onBlur()}
       {...(rows !== undefined && {
         multiline: true,
         rows,
@@ -58,8 +63,21 @@ export function FormTextField<T extends FieldValues>({
       startAdornment={startAdornment && <InputAdornment position="start">{startAdornment}</InputAdornment>}
       endAdornment={endAdornment && <InputAdornment position="end">{endAdornment}</InputAdornment>}
       slotProps={{
-        input: { inputMode, min, step, ...(rows !== undefined && { style: { minHeight: `${rows}lh` } }) },
+        input: {
+          inputMode,
+          min,
+          step,
+          ...(errorIds && { 'aria-describedby': errorIds }),
+          ...(rows !== undefined && { style: { minHeight: `${rows}lh` } }),
+        },
       }}
     />
   );
 }
+
+/**
+ * Whether the user leaves a field. Not if they only switch to another window, such as the mail with a code, and not if
+ * the page has focused the field and they have not typed anything.
+ */
+const isLeft = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>, isFocusedByPage = false) =>
+  target !== document.activeElement && !(isFocusedByPage && target.value === '');

@@ -33,6 +33,8 @@ interface SignInChallengeProps extends StepProps {
   /** The outcome of the previous step. */
   outcome: SignInOutcome;
   email: string;
+  /** Why no code could be sent to confirm the email address, or null. */
+  sendError: string | null;
   /** Continues after an account is confirmed. */
   onConfirmed: (outcome: SignUpOutcome) => Promise<void>;
 }
@@ -41,7 +43,7 @@ interface SignInChallengeProps extends StepProps {
  * The step that the provider requires after the password. Unknown steps show the failure step. An expired challenge
  * closes by itself, before the user types an answer to it.
  */
-export function SignInChallenge({ outcome, email, onConfirmed, ...step }: SignInChallengeProps) {
+export function SignInChallenge({ outcome, email, sendError, onConfirmed, ...step }: SignInChallengeProps) {
   useTimeLimit('until' in outcome ? outcome.until : null, () => void step.onOutcome({ step: 'Expired' }));
 
   switch (outcome.step) {
@@ -55,8 +57,13 @@ export function SignInChallenge({ outcome, email, onConfirmed, ...step }: SignIn
       return (
         <Step
           title="Confirm your email"
-          lead={`Your account is not confirmed yet. Enter the code we sent to ${email}.`}
+          lead={
+            sendError === null
+              ? `Your account is not confirmed yet. We sent a new code to ${email}.`
+              : 'Your account is not confirmed yet. Enter the last code that you received.'
+          }
         >
+          <FormError message={sendError} />
           <ConfirmAccountForm
             email={email}
             onConfirmed={onConfirmed}
