@@ -43,12 +43,14 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
           bgcolor: 'background.bar',
         }}
       >
-        {/* On a phone, as high as the part of the scene from the peaks down to the water. */}
+        {/* On a phone: the part from the peaks down to the water, mirrored, so that the logo does not cover the pin. */}
         <Box
           sx={{
             position: 'absolute',
             inset: { xs: '0 0 auto', md: 0 },
             aspectRatio: { xs: '800 / 350', md: 'auto' },
+            transform: { xs: 'scaleX(-1)', md: 'none' },
+            '& text': { display: { xs: 'none', md: 'inline' } },
           }}
         >
           <NorthernScene />

@@ -42,8 +42,9 @@ export function UnconfirmedEmail(props: UnconfirmedEmailProps) {
       <Button
         aria-disabled={isSending}
         onClick={() => void send()}
-        size="small"
-        sx={{ ml: -1, display: 'flex' }}
+        variant="outlined"
+        fullWidth
+        sx={{ my: 1 }}
       >
         {isSending ? 'Sending…' : buttonLabel}
       </Button>

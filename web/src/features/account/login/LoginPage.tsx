@@ -18,6 +18,8 @@ import { useTypedPassword } from '../use-typed-password.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInMessage } from './SignInMessage.tsx';
 
+/** Gives way to a message, so that Log in stays in the first view of a phone. */
+const LEAD = 'Track, pay for and pick up your packages.';
 const TIMED_OUT = 'Your login timed out. Please log in again.';
 
 // Few users see more than the first step, so the others load while they type.
@@ -93,7 +95,7 @@ export function LoginPage() {
   return (
     <>
       {outcome === null ? (
-        <AccountLayout title="Log in" lead="Track, pay for and pick up your packages.">
+        <AccountLayout title="Log in" {...(message === null && { lead: LEAD })}>
           <SignInForm
             email={email}
             message={message}

@@ -60,7 +60,7 @@ export function SignInForm(props: SignInFormProps) {
   }
 
   return (
-    <FormStack onSubmit={submit} onFocus={preload}>
+    <FormStack onSubmit={submit} onFocus={preload} sx={{ gap: { xs: 2, sm: 2.5 } }}>
       <ReturningBanner linkState={linkState} />
       <SignInMessage
         message={message}
