@@ -1,5 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode } from 'react';
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { TextField } from './TextField.tsx';
 import { type FieldProps, useField } from './use-field.ts';
@@ -53,7 +53,11 @@ export function FormTextField<T extends FieldValues>({
         onEdit?.(event);
         control.onChange(event);
       }}
-      onBlur={(event) => isLeft(event, rest.autoFocus) && control.onBlur()}
+      onBlur={({ target }) => {
+        // Not left if the user only switches to another window, such as the mail with a code, nor if the page has
+        // focused the field and nothing was typed.
+        if (target !== document.activeElement && (target.value || !rest.autoFocus)) control.onBlur();
+      }}
       {...(rows !== undefined && {
         multiline: true,
         rows,
@@ -74,10 +78,3 @@ export function FormTextField<T extends FieldValues>({
     />
   );
 }
-
-/**
- * Whether the user leaves a field. Not if they only switch to another window, such as the mail with a code, and not if
- * the page has focused the field and they have not typed anything.
- */
-const isLeft = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>, isFocusedByPage = false) =>
-  target !== document.activeElement && !(isFocusedByPage && target.value === '');

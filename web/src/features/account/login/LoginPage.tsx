@@ -23,9 +23,8 @@ const LEAD = 'Track, pay for and pick up your packages.';
 const TIMED_OUT = 'Your login timed out. Please log in again.';
 
 // Few users see more than the first step, so the others load while they type.
-const SignInChallenge = lazyWithPreload(
-  async () => (await import('../steps/SignInChallenge.tsx')).SignInChallenge,
-);
+const steps = () => import('../steps/SignInChallenge.tsx');
+const SignInChallenge = lazyWithPreload(async () => (await steps()).SignInChallenge);
 const LoginToasts = lazyWithPreload(async () => (await import('./LoginToasts.tsx')).LoginToasts);
 
 /** Route /login: all steps of a sign-in. Once the user is signed in, the guard of this page redirects. */
@@ -59,7 +58,7 @@ export function LoginPage() {
       return setOutcome(null);
     }
     if (next.step === 'Expired') return restart(TIMED_OUT);
-    if (next.step === 'ConfirmSignUp') setSendError(await sendConfirmation(username));
+    if (next.step === 'ConfirmSignUp') setSendError(await sendCode(username));
     if (next.step !== 'ResetPassword') return setOutcome(next);
     if (!isCurrentPage()) return;
     if (next.isCodeSent) pendingReset.write(normalizeEmail(username));
@@ -133,10 +132,9 @@ export function LoginPage() {
 }
 
 /** Sends a code to a user whose email address is not confirmed. Returns why it could not be sent, or null. */
-async function sendConfirmation(email: string): Promise<string | null> {
+async function sendCode(email: string): Promise<string | null> {
   try {
-    const { resendConfirmation } = await import('../../../lib/identity/identity-accounts.ts');
-    await resendConfirmation(email);
+    await (await steps()).resendConfirmation(email);
     return null;
   } catch (error) {
     return codeNotSentText(error);

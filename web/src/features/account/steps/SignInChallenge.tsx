@@ -17,6 +17,8 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import type { StepProps } from './step-props.ts';
 import { useTimeLimit } from './use-time-limit.ts';
 
+export { resendConfirmation } from '../../../lib/identity/identity-accounts.ts';
+
 const CODE_LEADS: Record<SecondFactor, (destination: string) => string> = {
   SMS: (destination) => `We sent a code by text message${destination}.`,
   EMAIL: (destination) => `We sent a code to your email${destination}.`,
