@@ -7,8 +7,6 @@ export const PASSWORD_SYMBOLS = '^$*.[]{}()?-"!@#%&/\\,><\':;|_~`+=';
 interface PasswordRule {
   isBroken: (password: string) => boolean;
   message: string;
-  /** A short form of the rule for the list of requirements. */
-  label: string;
   /** Listed only while it is broken. */
   isRare?: boolean;
 }
@@ -17,39 +15,32 @@ const RULES: readonly PasswordRule[] = [
   {
     isBroken: (password) => password.length > PASSWORD_MAX_LENGTH,
     message: `Your password should not be longer than ${PASSWORD_MAX_LENGTH} characters.`,
-    label: `At most ${PASSWORD_MAX_LENGTH} characters`,
     isRare: true,
   },
   {
     isBroken: (password) => password.length < PASSWORD_MIN_LENGTH,
     message: `Your password must be at least ${PASSWORD_MIN_LENGTH} characters long.`,
-    label: `${PASSWORD_MIN_LENGTH} characters or more`,
   },
   {
     isBroken: (password) => !/[A-Z]/.test(password),
     message: 'Your password must include at least one uppercase letter.',
-    label: 'An uppercase letter',
   },
   {
     isBroken: (password) => !/[a-z]/.test(password),
     message: 'Your password must include at least one lowercase letter.',
-    label: 'A lowercase letter',
   },
   {
     isBroken: (password) => !/[0-9]/.test(password),
     message: 'Your password must include at least one number.',
-    label: 'A number',
   },
   {
     isBroken: (password) => !Array.from(password).some(isSymbol),
     message: `Your password must include at least one symbol: ${PASSWORD_SYMBOLS}`,
-    label: `A symbol: ${PASSWORD_SYMBOLS}`,
   },
   {
     isBroken: (password) =>
       !Array.from(password).every((character) => isSymbol(character) || /[A-Za-z0-9]/.test(character)),
     message: `Your password contains invalid characters. Allowed symbols: ${PASSWORD_SYMBOLS}`,
-    label: 'Only letters, numbers and these symbols',
     isRare: true,
   },
 ];
@@ -60,10 +51,10 @@ export function passwordErrors(password: string): string[] {
 }
 
 /** The rules for a new password, and whether it meets them. Rare rules are listed only while they are broken. */
-export function passwordRules(password: string): { label: string; isMet: boolean }[] {
-  return RULES.map(({ isBroken, label, isRare }) => ({ label, isRare, isMet: !isBroken(password) }))
+export function passwordRules(password: string): { message: string; isMet: boolean }[] {
+  return RULES.map(({ isBroken, message, isRare }) => ({ message, isRare, isMet: !isBroken(password) }))
     .filter(({ isRare, isMet }) => !isRare || !isMet)
-    .map(({ label, isMet }) => ({ label, isMet }));
+    .map(({ message, isMet }) => ({ message, isMet }));
 }
 
 function isSymbol(character: string): boolean {

@@ -145,6 +145,7 @@ test('keeps the nonce of an earlier sign-up after a rejected one', async ({ page
   await expect(page.getByRole('alert').getByText(/./)).toContainText('belongs to another account');
   await page.goto('/login');
   await fillSignIn(page, email, NEW_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await enterCode(page, codeFor(portal, email));
   await expect(page).toHaveURL(SIGNED_IN);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('nonce')))).toEqual(
@@ -172,6 +173,7 @@ test('requires a login if the account was confirmed in another tab', async ({ pa
   const other = await page.context().newPage();
   await other.goto('/login');
   await fillSignIn(other, email, NEW_PASSWORD);
+  await expect(other.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await enterCode(other, codeFor(portal, email));
   await expect(other).toHaveURL(SIGNED_IN);
   await other.evaluate(() => localStorage.clear());
@@ -192,6 +194,11 @@ test('requires a reset at login if the password is not proven', async ({ page })
   );
   await fillSignIn(page, accounts.customer, PASSWORD);
   await expect(page).toHaveURL('/reset-password');
+  await expect(
+    page.getByText(
+      'To protect your account, choose a new password before you log in. We will email you a code.',
+    ),
+  ).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(accounts.customer);
 });
 

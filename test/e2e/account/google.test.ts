@@ -189,6 +189,10 @@ test('hides Google at a stage without a hosted login', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeHidden();
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeHidden();
+  await expect(page.getByText('OR', { exact: true })).toBeHidden();
 });
 
 test('shows a message if the Google sign-in cannot be started', async ({ page }) => {

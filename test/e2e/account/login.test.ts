@@ -108,6 +108,10 @@ test.describe('a temporary password', () => {
     await submit.click();
     await expect(confirm).toHaveAccessibleDescription('Your password does not match!');
 
+    await password.fill('Spruce-and-ice-8');
+    await expect(confirm).toHaveAccessibleDescription('');
+    await password.fill('Spruce-and-ice-7');
+    await expect(confirm).toHaveAccessibleDescription('Your password does not match!');
     await confirm.fill('Spruce-and-ice-7');
     await submit.click();
     await expect(page).not.toHaveURL(/login/);

@@ -75,6 +75,29 @@ test('requires matching email addresses and passwords, and at most 128 character
   );
 });
 
+test('checks both fields of a pair when either changes', async ({ page }) => {
+  await page.goto('/register');
+  for (const [label, confirmLabel, message, first, second] of [
+    ['Email', 'Confirm Email', 'Your chosen email address does not match.', 'a@a.us', 'b@a.us'],
+    ['Password', 'Confirm Password', 'Your password does not match!', NEW_PASSWORD, `${NEW_PASSWORD}8`],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    const confirmation = page.getByLabel(confirmLabel);
+    await field.fill(first);
+    await expect(page.getByText(message)).toBeHidden();
+    await confirmation.fill(first);
+    await confirmation.blur();
+    await expect(confirmation).toHaveAccessibleDescription('');
+    await field.fill(second);
+    await expect(confirmation).toHaveAccessibleDescription(message);
+    await field.fill(first);
+    await expect(confirmation).toHaveAccessibleDescription('');
+    await field.fill(second);
+    await confirmation.fill(second);
+    await expect(confirmation).toHaveAccessibleDescription('');
+  }
+});
+
 test('shows which password rules are met', async ({ page }) => {
   await page.goto('/register');
   const password = page.getByLabel('Password', { exact: true });
@@ -84,19 +107,23 @@ test('shows which password rules are met', async ({ page }) => {
 
   await password.fill('spruce7é');
   await expect(rules.filter({ hasText: '(met)' })).toContainText([
-    '6 characters or more',
-    'A lowercase letter',
-    'A number',
+    'Your password must be at least 6 characters long.',
+    'Your password must include at least one lowercase letter.',
+    'Your password must include at least one number.',
   ]);
   await expect(rules.filter({ hasText: '(not met)' })).toContainText([
-    'An uppercase letter',
-    'A symbol: ',
-    'Only letters, numbers and these symbols',
+    'Your password must include at least one uppercase letter.',
+    'Your password must include at least one symbol: ^$*.[]{}()?-"!@#%&/\\,><\':;|_~`+=',
+    'Your password contains invalid characters. Allowed symbols: ^$*.[]{}()?-"!@#%&/\\,><\':;|_~`+=',
   ]);
   await password.blur();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
   await expect(password).toHaveAccessibleDescription(
     /^Your password must include at least one uppercase letter\. Your password must include at least one symbol: .* Your password contains invalid characters\. Allowed symbols: /,
   );
+  // Each text stands once.
+  await expect(page.getByText('include at least one uppercase letter.')).toHaveCount(1);
+  await expectAccessible(page);
   await password.fill(NEW_PASSWORD);
   await expect(rules.filter({ hasText: '(met)' })).toHaveCount(5);
 });

@@ -30,6 +30,9 @@ test('resets a forgotten password', { tag: '@screen' }, async ({ page, portal })
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required!');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.getByLabel('Email').fill('not an email');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
 
   await page.getByLabel('Email').fill(` ${email.toUpperCase()}`);
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -42,6 +45,12 @@ test('resets a forgotten password', { tag: '@screen' }, async ({ page, portal })
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  const confirm = page.getByLabel('Confirm Password');
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await confirm.fill(`${NEW_PASSWORD}8`);
+  await expect(confirm).toHaveAccessibleDescription('Your password does not match!');
+  await page.getByLabel('Password', { exact: true }).fill(`${NEW_PASSWORD}8`);
+  await expect(confirm).toHaveAccessibleDescription('');
   await setPassword(page, ` ${codeFor(portal, email)} `);
   await expect(page).toHaveURL('/login');
   const toast = page.getByText('Your password has been updated successfully.');
@@ -193,16 +202,41 @@ test('redirects from login if a reset is required, despite a pending reset of an
   await page.goto('/login');
   await fillSignIn(page, email, PASSWORD);
   await expect(page).toHaveURL('/reset-password');
-  await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+  const reason = page.getByText(
+    'Your password must be reset before you can log in. Enter the code that we emailed you.',
+  );
+  await expect(reason).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(reason).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
 
   // After a reload, the address that the code was sent to wins over the one from the login page.
+  await page.getByRole('button', { name: 'Go Back' }).click();
   await page.getByLabel('Email').fill('third@northbound.test');
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByLabel('Confirmation Code')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Confirmation Code')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('third@northbound.test');
+});
+
+test('a required reset takes the code that was sent with it', { tag: '@screen' }, async ({
+  page,
+  portal,
+}) => {
+  const email = await createCustomer(portal, PASSWORD);
+  await demandReset(portal, email);
+  const code = codeFor(portal, email);
+  await page.goto('/login');
+  await fillSignIn(page, email, PASSWORD);
+  await expect(page.getByText('Your password must be reset before you can log in.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await setPassword(page, code);
+  await expect(page).toHaveURL('/login');
+  await fillSignIn(page, email, NEW_PASSWORD);
+  await expect(page).toHaveURL('/onboarding');
 });
 
 test('goes to the return URL after a new password', async ({ page, portal }) => {

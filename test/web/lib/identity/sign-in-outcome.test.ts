@@ -10,7 +10,7 @@ const outcome = (nextStep: object, supportsPasskeys = true) =>
 it.each([
   ['DONE', {}, { step: 'Success' }],
   ['CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED', {}, { step: 'ConfirmNewPassword' }],
-  ['RESET_PASSWORD', {}, { step: 'ResetPassword' }],
+  ['RESET_PASSWORD', {}, { step: 'ResetPassword', isCodeSent: true }],
   ['CONFIRM_SIGN_UP', {}, { step: 'ConfirmSignUp' }],
   [
     'CONFIRM_SIGN_IN_WITH_SMS_CODE',

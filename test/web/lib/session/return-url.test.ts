@@ -30,3 +30,13 @@ it('is removed when the tab storage is cleared', async () => {
   tabStorage.clear();
   expect(returnUrl()).toBeUndefined();
 });
+
+it('keeps the URL of a page for the pages after it, until the tab storage is cleared', async () => {
+  const { keptReturnUrl, returnUrl } = await openPage();
+  const { tabStorage } = await import('../../../../web/src/lib/tab-storage.ts');
+  expect([keptReturnUrl('/profile'), keptReturnUrl(undefined), returnUrl()]).toEqual(
+    Array(3).fill('/profile'),
+  );
+  tabStorage.clear();
+  expect(keptReturnUrl(undefined)).toBeUndefined();
+});

@@ -5,7 +5,7 @@ import { STAFF_ACTIONS, type StaffAction } from '../../../../shared/rules/staff/
 import type { Identity } from '../../lib/identity/identity-types.ts';
 import { beginSignInAttempt, endSignInAttempt } from '../../lib/identity/sign-in-attempt.ts';
 import { paths } from '../../lib/paths.ts';
-import { returnUrl } from '../../lib/session/return-url.ts';
+import { keptReturnUrl } from '../../lib/session/return-url.ts';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
 
 /** The page after sign-in. A user in no group is sent to /orders, whose guard redirects to the forbidden page. */
@@ -52,7 +52,7 @@ export function PublicOnly() {
     };
   }, [pathname]);
   // Read even if it is not used: a stored return URL is valid for this visit only.
-  const returnState: ReturnState = { from: (state as ReturnState | null)?.from ?? returnUrl() };
+  const returnState: ReturnState = { from: keptReturnUrl((state as ReturnState | null)?.from) };
   if (!identity) return <Outlet />;
   if (identity.roles.includes('Customer'))
     return <Navigate to={paths.onboarding} state={returnState} replace />;

@@ -18,6 +18,8 @@ interface FormTextFieldProps<T extends FieldValues>
   /** A unit before the value. */
   startAdornment?: ReactNode;
   endAdornment?: ReactNode;
+  /** The ids of elements that show the error instead of the text below the field. */
+  errorIds?: string | undefined;
   /** Called before the form reads the value, to reformat it. */
   onEdit?: (event: ChangeEvent<HTMLInputElement>) => void;
 }
@@ -34,10 +36,12 @@ export function FormTextField<T extends FieldValues>({
   step,
   startAdornment,
   endAdornment,
+  errorIds,
   onEdit,
   ...rest
 }: FormTextFieldProps<T>) {
   const { control, ref, ...state } = useField({ form, name, hint });
+  if (errorIds) state.helperText = undefined;
   return (
     <TextField
       {...rest}
@@ -49,6 +53,11 @@ export function FormTextField<T extends FieldValues>({
         onEdit?.(event);
         control.onChange(event);
       }}
+      onBlur={({ target }) => {
+        // Not left if the user only switches to another window, such as the mail with a code, nor if the page has
+        // focused the field and nothing was typed.
+        if (target !== document.activeElement && (target.value || !rest.autoFocus)) control.onBlur();
+      }}
       {...(rows !== undefined && {
         multiline: true,
         rows,
@@ -58,7 +67,13 @@ export function FormTextField<T extends FieldValues>({
       startAdornment={startAdornment && <InputAdornment position="start">{startAdornment}</InputAdornment>}
       endAdornment={endAdornment && <InputAdornment position="end">{endAdornment}</InputAdornment>}
       slotProps={{
-        input: { inputMode, min, step, ...(rows !== undefined && { style: { minHeight: `${rows}lh` } }) },
+        input: {
+          inputMode,
+          min,
+          step,
+          ...(errorIds && { 'aria-describedby': errorIds }),
+          ...(rows !== undefined && { style: { minHeight: `${rows}lh` } }),
+        },
       }}
     />
   );

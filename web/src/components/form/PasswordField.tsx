@@ -6,7 +6,7 @@ import { FormTextField } from './FormTextField.tsx';
 
 type PasswordFieldProps<T extends FieldValues> = Pick<
   ComponentProps<typeof FormTextField<T>>,
-  'form' | 'name' | 'label' | 'autoFocus'
+  'form' | 'name' | 'label' | 'autoFocus' | 'errorIds'
 > & { autoComplete: 'current-password' | 'new-password' };
 
 /** A password field with a button that shows what was typed. */

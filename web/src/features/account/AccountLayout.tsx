@@ -37,13 +37,22 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
           // On a phone there is no room for it between the bar and a long form.
           display: { xs: belowBar ? 'none' : 'block', md: 'block' },
           top: belowBar ? BAR_HEIGHT.sm : 0,
-          height: { xs: 200, md: `calc(100dvh - ${belowBar ? BAR_HEIGHT.sm : 0}px)` },
+          height: { xs: 96, sm: 140, md: `calc(100dvh - ${belowBar ? BAR_HEIGHT.sm : 0}px)` },
           overflow: 'hidden',
           color: 'onBar.text',
           bgcolor: 'background.bar',
         }}
       >
-        <Box sx={{ position: 'absolute', inset: 0 }}>
+        {/* On a phone: the part from the peaks down to the water, mirrored, so that the logo does not cover the pin. */}
+        <Box
+          sx={{
+            position: 'absolute',
+            inset: { xs: '0 0 auto', md: 0 },
+            aspectRatio: { xs: '800 / 350', md: 'auto' },
+            transform: { xs: 'scaleX(-1)', md: 'none' },
+            '& text': { display: { xs: 'none', md: 'inline' } },
+          }}
+        >
           <NorthernScene />
         </Box>
         <Box
@@ -51,7 +60,8 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
             position: 'relative',
             height: '100%',
             backgroundImage: 'linear-gradient(rgb(7 30 41 / 88%), transparent 48%)',
-            p: { xs: 2, md: 6 },
+            px: { xs: 2.5, sm: 4, md: 6 },
+            py: { xs: 2, md: 6 },
           }}
         >
           {!belowBar && <Logo name={productName} />}
@@ -80,7 +90,7 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
           justifyContent: 'center',
           alignItems: { md: 'center' },
           px: { xs: 2.5, sm: 4 },
-          py: { xs: 4, md: 6 },
+          py: { xs: 2.5, sm: 4, md: 6 },
         }}
       >
         <Box sx={{ width: '100%', maxWidth: 400 }}>
@@ -88,11 +98,14 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
             {title}
           </Box>
           {lead && (
-            <Box component="p" sx={{ m: 0, mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            <Box
+              component="p"
+              sx={{ m: 0, mt: { xs: 0.5, sm: 1 }, color: 'text.secondary', overflowWrap: 'anywhere' }}
+            >
               {lead}
             </Box>
           )}
-          <Box sx={{ mt: 3.5 }}>{children}</Box>
+          <Box sx={{ mt: { xs: 2, sm: 3.5 } }}>{children}</Box>
         </Box>
       </Box>
     </Box>

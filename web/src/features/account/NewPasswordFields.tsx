@@ -1,19 +1,34 @@
 import Box from '@mui/material/Box';
+import { type ReactNode, useId } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { passwordRules } from '../../../../shared/rules/password.ts';
 import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
-import { CheckIcon } from '../../components/icons.tsx';
+import { AlertIcon, CheckIcon } from '../../components/icons.tsx';
 import type { NewPassword } from './password-schemas.ts';
+import { useMatchingFields } from './use-matching-fields.ts';
 
 interface NewPasswordFieldsProps<T extends NewPassword> {
   form: UseFormReturn<T, unknown, T>;
   autoFocus?: boolean;
 }
 
-/** The fields for a new password and its confirmation, and the password rules with their current state. */
+/** The start of the messages of most rules, which is shown once, above them. */
+const LEAD = 'Your password must ';
+
+/**
+ * The fields for a new password and its confirmation, and the password rules with their current state. The rules are the
+ * password's error message as well: those that it breaks describe the field.
+ */
 export function NewPasswordFields<T extends NewPassword>({ form, autoFocus }: NewPasswordFieldsProps<T>) {
   const name = 'password' as FieldPath<T>;
+  const confirmation = 'confirmPassword' as FieldPath<T>;
+  useMatchingFields(form, name, confirmation);
+  const id = useId();
+  const password: string = form.watch(name);
+  const isRefused = password !== '' && form.getFieldState(name, form.formState).invalid;
+  const rules = passwordRules(password).map((rule, index) => ({ ...rule, id: `${id}${index}` }));
+  const broken = rules.filter(({ isMet }) => !isMet).map((rule) => rule.id);
   return (
     <>
       <div>
@@ -22,79 +37,72 @@ export function NewPasswordFields<T extends NewPassword>({ form, autoFocus }: Ne
           name={name}
           label="Password"
           autoComplete="new-password"
+          errorIds={isRefused ? broken.join(' ') : undefined}
           {...(autoFocus && { autoFocus })}
         />
-        <PasswordRules password={form.watch(name)} />
+        <Box sx={{ mt: 1.25, typography: 'body2', color: 'text.secondary' }}>
+          <span aria-hidden>{LEAD}</span>
+          <Box
+            component="ul"
+            aria-label="Password rules"
+            sx={{ display: 'grid', listStyle: 'none', m: 0, mt: 0.25, p: 0 }}
+          >
+            {rules.map((rule) => (
+              <Rule key={rule.message} {...rule} isRefused={isRefused} />
+            ))}
+          </Box>
+        </Box>
       </div>
-      <PasswordField
-        form={form}
-        name={'confirmPassword' as FieldPath<T>}
-        label="Confirm Password"
-        autoComplete="new-password"
-      />
+      <PasswordField form={form} name={confirmation} label="Confirm Password" autoComplete="new-password" />
     </>
   );
 }
 
-function PasswordRules({ password }: { password: string }) {
-  return (
-    <Box
-      component="ul"
-      aria-label="Password rules"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: '1fr 1fr',
-        columnGap: 1.5,
-        rowGap: 0.25,
-        listStyle: 'none',
-        m: 0,
-        mt: 1.25,
-        p: 0,
-        fontSize: '0.875rem',
-        color: 'text.secondary',
-      }}
-    >
-      {passwordRules(password).map(({ label, isMet }) => (
-        <Rule key={label} label={label} isMet={isMet} />
-      ))}
-    </Box>
-  );
+interface RuleProps {
+  id: string;
+  message: string;
+  isMet: boolean;
+  /** The password was refused, because of this rule unless it is met. */
+  isRefused: boolean;
 }
 
-function Rule({ label, isMet }: { label: string; isMet: boolean }) {
+function Rule({ id, message, isMet, isRefused }: RuleProps) {
+  const hasLead = message.startsWith(LEAD);
   return (
     <Box
       component="li"
       sx={{
         display: 'flex',
         gap: 0.75,
-        alignItems: 'flex-start',
         overflowWrap: 'anywhere',
-        '&:nth-of-type(n + 5)': { gridColumn: '1 / -1' },
-        ...(isMet && { color: 'text.primary' }),
+        color: isMet ? 'text.primary' : isRefused ? 'error.main' : 'inherit',
       }}
     >
-      <Box component="span" aria-hidden sx={{ display: 'flex', width: 16, height: '1.5em', flexShrink: 0 }}>
-        {isMet ? (
-          <CheckIcon sx={{ fontSize: 16, color: 'success.main', alignSelf: 'center' }} />
-        ) : (
-          <Box
-            component="span"
-            sx={{
-              m: 'auto',
-              width: 8,
-              height: 8,
-              border: 1.5,
-              borderColor: 'text.secondary',
-              borderRadius: '50%',
-            }}
-          />
-        )}
+      <Box
+        component="span"
+        aria-hidden
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 16,
+          height: '1lh',
+          flexShrink: 0,
+          '& svg': { fontSize: 16 },
+        }}
+      >
+        {isMet ? <CheckIcon sx={{ color: 'success.main' }} /> : isRefused ? <AlertIcon /> : <Dot />}
       </Box>
       <span>
-        {label}
+        <span id={id}>
+          {hasLead && <VisuallyHidden>{LEAD}</VisuallyHidden>}
+          {hasLead ? message.slice(LEAD.length) : message}
+        </span>
         <VisuallyHidden>{isMet ? ' (met)' : ' (not met)'}</VisuallyHidden>
       </span>
     </Box>
   );
+}
+
+function Dot(): ReactNode {
+  return <Box component="span" sx={{ width: 8, height: 8, border: 1.5, borderRadius: '50%' }} />;
 }

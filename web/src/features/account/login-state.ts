@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router-dom';
+
 /** Shown if an account was already confirmed, which does not prove who the user is. */
 export const EMAIL_CONFIRMED = 'Your email is confirmed. Please log in.';
 
@@ -7,8 +9,8 @@ interface LoginState {
   hasToast?: unknown;
   /** The return URL, which is passed on until the user is signed in. */
   from?: unknown;
-  /** The email address has just been confirmed, and a new password is required. */
-  isConfirmed?: unknown;
+  /** Why a new password is required. */
+  reason?: unknown;
   /** Why no code could be sent. */
   sendError?: unknown;
 }
@@ -29,8 +31,23 @@ export function hasToast(state: unknown): boolean {
   return (state as LoginState | null)?.hasToast === true;
 }
 
-export function isConfirmed(state: unknown): boolean {
-  return (state as LoginState | null)?.isConfirmed === true;
+/**
+ * Why a new password is required: the email address has just been confirmed in a browser that did not sign up, an
+ * administrator has reset the password, or its owner never proved access to the mailbox.
+ */
+export type ResetReason = (typeof RESET_REASONS)[number];
+const RESET_REASONS = ['confirmed', 'required', 'unproven'] as const;
+
+/** The reason from the previous page; undefined if the user forgot the password. */
+export function resetReasonFrom(state: unknown): ResetReason | undefined {
+  const reason = (state as LoginState | null)?.reason;
+  return RESET_REASONS.find((known) => known === reason);
+}
+
+/** The state for links between the account pages: the return URL and what the user has typed as the email address. */
+export function useLinkState(typedEmail?: string): LoginState {
+  const { state } = useLocation();
+  return { from: returnUrlFrom(state), email: typedEmail ?? emailFrom(state) };
 }
 
 /** Why the previous page could not send a code, or null. */

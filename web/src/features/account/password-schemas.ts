@@ -29,12 +29,11 @@ const sameEmail = z.refine<{ email: string; confirmEmail: string }>(
   { path: ['confirmEmail'], message: EMAIL_DIFFERS, when: () => true },
 );
 
-const validEmail = z.string().check(
-  z.refine((text) => {
-    const email = normalizeEmail(text);
-    return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email) && email.length <= PROFILE_LIMITS.email;
-  }, INVALID_EMAIL),
-);
+const isValidEmail = z.refine<string>((text) => {
+  const email = normalizeEmail(text);
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email) && email.length <= PROFILE_LIMITS.email;
+}, INVALID_EMAIL);
+const validEmail = z.string().check(isValidEmail);
 
 export const EmailSetup = z.object({ email: validEmail });
 
@@ -64,7 +63,10 @@ const requiredCode = z
 export const ConfirmationCode = z.object({ code: requiredCode });
 
 export const ResetRequest = z.object({
-  email: z.string().check(z.refine((email) => email.trim() !== '', 'Email is required!')),
+  email: z.string().check(
+    z.refine((email) => email.trim() !== '', 'Email is required!'),
+    isValidEmail,
+  ),
 });
 
 export const ResetConfirmation = z

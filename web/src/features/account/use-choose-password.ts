@@ -19,6 +19,9 @@ export function useChoosePassword(): (email: string) => Promise<void> {
     if (sendError === null) pendingReset.write(email);
     else pendingReset.remove();
     if (isCurrentPage())
-      navigate(paths.resetPassword, { replace: true, state: { from, email, isConfirmed: true, sendError } });
+      navigate(paths.resetPassword, {
+        replace: true,
+        state: { from, email, reason: 'confirmed', sendError },
+      });
   };
 }

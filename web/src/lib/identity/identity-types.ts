@@ -39,7 +39,9 @@ export type PendingChallenge = Challenge & { until: number };
  * has no screen for are failures.
  */
 export type SignInEnd =
-  | { step: 'Success' | 'ResetPassword' | 'ConfirmSignUp' | 'Expired' }
+  | { step: 'Success' | 'ConfirmSignUp' | 'Expired' }
+  /** If an administrator has reset the password, the provider has already sent a code. */
+  | { step: 'ResetPassword'; isCodeSent?: boolean }
   /** The reference is the user pool's id of the failed request. */
   | { step: 'Failure'; reference?: string | undefined };
 

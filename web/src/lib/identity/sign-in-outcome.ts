@@ -16,7 +16,7 @@ export function outcomeOf({ nextStep }: SignInOutput, context: SignInContext): C
     case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
       return { step: 'ConfirmNewPassword' };
     case 'RESET_PASSWORD':
-      return { step: 'ResetPassword' };
+      return { step: 'ResetPassword', isCodeSent: true };
     case 'CONFIRM_SIGN_UP':
       return { step: 'ConfirmSignUp' };
     case 'CONFIRM_SIGN_IN_WITH_SMS_CODE':

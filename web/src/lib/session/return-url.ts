@@ -15,6 +15,15 @@ export function saveReturnUrl(url: unknown): void {
   else tabStorage.write(KEY, url);
 }
 
+/**
+ * The return URL of a signed-out page, which its history entry may contain. Kept until the page is reloaded, for the
+ * pages after it whose links do not pass it on. Not validated.
+ */
+export function keptReturnUrl(url: unknown): unknown {
+  if (url !== undefined) stored = { url };
+  return returnUrl();
+}
+
 /** The return URL stored before this page was loaded. Later calls return the same value. Not validated. */
 export function returnUrl(): unknown {
   if (!stored) {

@@ -1,31 +1,30 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { signIn } from '../../../lib/identity/identity.ts';
 import type { SignInOutcome, SignUpOutcome } from '../../../lib/identity/identity-types.ts';
 import { beginSignInAttempt } from '../../../lib/identity/sign-in-attempt.ts';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
+import { normalizeEmail } from '../../../lib/normalize-email.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLoginMessage } from '../../../lib/session/login-messages.ts';
 import { useSession } from '../../../lib/session/SessionProvider.tsx';
 import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
-import { EMAIL_CONFIRMED, emailFrom, hasToast, returnUrlFrom } from '../login-state.ts';
-import { ALREADY_SIGNED_IN, signInFailure } from '../sign-in-errors.ts';
-import { typedEmail } from '../stored-emails.ts';
-import { ReturningBanner } from './ReturningBanner.tsx';
+import { EMAIL_CONFIRMED, emailFrom, hasToast, type ResetReason, returnUrlFrom } from '../login-state.ts';
+import { ALREADY_SIGNED_IN, codeNotSentText, signInFailure } from '../sign-in-errors.ts';
+import { pendingReset, typedEmail } from '../stored-emails.ts';
+import { useTypedPassword } from '../use-typed-password.ts';
 import { SignInForm } from './SignInForm.tsx';
-import { SignInLinks } from './SignInLinks.tsx';
 import { SignInMessage } from './SignInMessage.tsx';
 
-/** How long the typed password is kept in memory, to sign in after the account is confirmed. */
-const KEEP_PASSWORD_MS = 180_000;
+/** Gives way to a message, so that Log in stays in the first view of a phone. */
+const LEAD = 'Track, pay for and pick up your packages.';
 const TIMED_OUT = 'Your login timed out. Please log in again.';
 
 // Few users see more than the first step, so the others load while they type.
-const SignInChallenge = lazyWithPreload(
-  async () => (await import('../steps/SignInChallenge.tsx')).SignInChallenge,
-);
+const steps = () => import('../steps/SignInChallenge.tsx');
+const SignInChallenge = lazyWithPreload(async () => (await steps()).SignInChallenge);
 const LoginToasts = lazyWithPreload(async () => (await import('./LoginToasts.tsx')).LoginToasts);
 
 /** Route /login: all steps of a sign-in. Once the user is signed in, the guard of this page redirects. */
@@ -37,7 +36,8 @@ export function LoginPage() {
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
   const [email, setEmail] = useState(() => emailFrom(state) || typedEmail.read() || '');
   const [message, setMessage] = useLoginMessage();
-  const pending = useRef({ password: '', until: 0 });
+  const [sendError, setSendError] = useState<string | null>(null);
+  const typedPassword = useTypedPassword();
 
   // The parameters of a hosted sign-in have been read by now.
   useEffect(() => {
@@ -58,13 +58,16 @@ export function LoginPage() {
       return setOutcome(null);
     }
     if (next.step === 'Expired') return restart(TIMED_OUT);
+    if (next.step === 'ConfirmSignUp') setSendError(await sendCode(username));
     if (next.step !== 'ResetPassword') return setOutcome(next);
-    if (isCurrentPage())
-      navigate(paths.resetPassword, { state: { from: returnUrlFrom(state), email: username } });
+    if (!isCurrentPage()) return;
+    if (next.isCodeSent) pendingReset.write(normalizeEmail(username));
+    const reason: ResetReason = next.isCodeSent ? 'required' : 'unproven';
+    navigate(paths.resetPassword, { state: { from: returnUrlFrom(state), email: username, reason } });
   }
 
   async function begin(username: string, password: string): Promise<void> {
-    pending.current = { password, until: Date.now() + KEEP_PASSWORD_MS };
+    typedPassword.keep(password);
     await proceed(await signIn(username, password), username);
   }
 
@@ -73,9 +76,9 @@ export function LoginPage() {
 
   /** Continues the sign-in after the account is confirmed. If it has timed out, the user logs in again. */
   async function handleConfirmed(confirmed: SignUpOutcome): Promise<void> {
-    const { password, until } = pending.current;
+    const password = typedPassword.read();
     try {
-      if (confirmed !== 'AlreadyConfirmed' && Date.now() < until) return await begin(email, password);
+      if (confirmed !== 'AlreadyConfirmed' && password !== null) return await begin(email, password);
     } catch {
       // The password may be wrong: the provider has not checked it before. The form shows the error next time.
     }
@@ -83,7 +86,7 @@ export function LoginPage() {
   }
 
   function restart(text?: string): void {
-    pending.current.until = 0;
+    typedPassword.forget();
     setOutcome(null);
     setMessage(text ?? null);
   }
@@ -91,8 +94,7 @@ export function LoginPage() {
   return (
     <>
       {outcome === null ? (
-        <AccountLayout title="Log in" lead="Track, pay for and pick up your packages.">
-          <ReturningBanner />
+        <AccountLayout title="Log in" {...(message === null && { lead: LEAD })}>
           <SignInForm
             email={email}
             message={message}
@@ -101,7 +103,6 @@ export function LoginPage() {
             onSignIn={begin}
             onFailure={(error, username) => proceed(signInFailure(error), username)}
           />
-          <SignInLinks onError={showMessage} />
         </AccountLayout>
       ) : otherIdentity ? (
         <AccountLayout title="Log in">
@@ -114,6 +115,7 @@ export function LoginPage() {
           <SignInChallenge
             outcome={outcome}
             email={email}
+            sendError={sendError}
             onOutcome={proceed}
             onConfirmed={handleConfirmed}
             onReturn={() => restart()}
@@ -127,4 +129,14 @@ export function LoginPage() {
       )}
     </>
   );
+}
+
+/** Sends a code to a user whose email address is not confirmed. Returns why it could not be sent, or null. */
+async function sendCode(email: string): Promise<string | null> {
+  try {
+    await (await steps()).resendConfirmation(email);
+    return null;
+  } catch (error) {
+    return codeNotSentText(error);
+  }
 }

@@ -4,8 +4,11 @@ import { PasswordField } from '../../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '../../../components/form/use-app-form.ts';
 import { preloadIdentity } from '../../../lib/identity/identity.ts';
+import { useLinkState } from '../login-state.ts';
 import { signInErrorText } from '../sign-in-errors.ts';
 import { typedEmail } from '../stored-emails.ts';
+import { ReturningBanner } from './ReturningBanner.tsx';
+import { SignInLinks } from './SignInLinks.tsx';
 import { SignInMessage } from './SignInMessage.tsx';
 import { Credentials } from './sign-in-schema.ts';
 
@@ -22,10 +25,14 @@ interface SignInFormProps {
   onFailure: (error: unknown, email: string) => Promise<void>;
 }
 
-/** Email and password. After an error, both keep their values and the password gets the focus. */
+/**
+ * Email and password, and links to the other pages, which take the email with them. After an error, both fields keep
+ * their values and the password gets the focus.
+ */
 export function SignInForm(props: SignInFormProps) {
   const { email: initialEmail, message, onMessage, onFocus, onSignIn, onFailure } = props;
   const form = useAppForm(Credentials, { email: initialEmail, password: '' });
+  const linkState = useLinkState(form.watch('email').trim());
 
   const { submit } = useSubmit(
     form,
@@ -53,7 +60,8 @@ export function SignInForm(props: SignInFormProps) {
   }
 
   return (
-    <FormStack onSubmit={submit} onFocus={preload}>
+    <FormStack onSubmit={submit} onFocus={preload} sx={{ gap: { xs: 2, sm: 2.5 } }}>
+      <ReturningBanner linkState={linkState} />
       <SignInMessage
         message={message}
         isBusy={form.formState.isSubmitting}
@@ -65,6 +73,7 @@ export function SignInForm(props: SignInFormProps) {
       <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Logging in…" size="large">
         Log in
       </SubmitButton>
+      <SignInLinks linkState={linkState} onError={onMessage} />
     </FormStack>
   );
 }

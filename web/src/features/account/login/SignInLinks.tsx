@@ -1,28 +1,45 @@
 import Box from '@mui/material/Box';
-import { useLocation } from 'react-router-dom';
-import { keepFocus } from '../../../components/form/FormStack.tsx';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { GoogleButton } from '../GoogleButton.tsx';
-import { returnUrlFrom } from '../login-state.ts';
 import { CenteredLink } from '../TextLink.tsx';
 
-/** Alternatives to a password. `keepFocus`: a blur message of the form above would move them before the click. */
-export function SignInLinks({ onError }: { onError: (text: string | null) => void }) {
-  const returnState = { from: returnUrlFrom(useLocation().state) };
+interface SignInLinksProps {
+  /** The state for the pages of an account. */
+  linkState: object;
+  onError: (text: string | null) => void;
+}
+
+/** What else a visitor can do here. */
+export function SignInLinks({ linkState, onError }: SignInLinksProps) {
   return (
-    <Box onMouseDown={keepFocus}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', mx: -1.5, mt: 1, mb: 2 }}>
-        <CenteredLink to={paths.resetPassword} state={returnState}>
-          Forgot Password
-        </CenteredLink>
-        <CenteredLink to={paths.register} state={returnState}>
-          Sign up
-        </CenteredLink>
-      </Box>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1fr 1fr',
+        gap: 1.25,
+        mt: -1.25,
+        '& > :not(.half)': { gridColumn: '1 / -1' },
+      }}
+    >
+      <CenteredLink to={paths.resetPassword} state={linkState}>
+        Forgot Password
+      </CenteredLink>
       <GoogleButton onError={onError}>Sign in with Google</GoogleButton>
-      <Box sx={{ display: 'grid', mt: 1.5, mb: -1.5 }}>
-        <CenteredLink to={paths.freeQuote}>Get a quote</CenteredLink>
-      </Box>
+      <Button
+        className="half"
+        component={Link}
+        to={paths.register}
+        state={linkState}
+        variant="outlined"
+        size="large"
+      >
+        Sign up
+      </Button>
+      <Button className="half" component={Link} to={paths.freeQuote} variant="outlined" size="large">
+        Get a quote
+      </Button>
     </Box>
   );
 }

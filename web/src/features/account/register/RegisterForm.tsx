@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DESTINATION_CODES, LOCATION_NAMES } from '../../../../../shared/rules/locations.ts';
 import { FormError } from '../../../components/form/FormError.tsx';
 import { FormSelect } from '../../../components/form/FormSelect.tsx';
@@ -11,28 +12,39 @@ import type { SignUpOutcome } from '../../../lib/identity/identity-types.ts';
 import { storePendingRegistration } from '../../../lib/identity/pending-registration.ts';
 import { normalizeEmail } from '../../../lib/normalize-email.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useLinkState } from '../login-state.ts';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { Registration } from '../password-schemas.ts';
 import { CenteredLink } from '../TextLink.tsx';
-import { signUpErrorText } from './sign-up-errors.ts';
+import { useMatchingFields } from '../use-matching-fields.ts';
+import { isTaken, signUpErrorText } from './sign-up-errors.ts';
+import { TakenEmail } from './TakenEmail.tsx';
 
 const TERMINALS = DESTINATION_CODES.map((value) => ({ value, label: LOCATION_NAMES[value] }));
 const EMPTY = { email: '', confirmEmail: '', password: '', confirmPassword: '', preferredDestination: '' };
 
 interface RegisterFormProps {
+  /** The initial value. */
+  email: string;
   onSignedUp: (email: string, outcome: SignUpOutcome) => Promise<void>;
+  /** Called when a code was sent to an email address that is registered but not confirmed. */
+  onCodeSent: (email: string, password: string) => void;
 }
 
 /** The form for a new account. The terminal is stored for the profile, which is created after the first sign-in. */
-export function RegisterForm({ onSignedUp }: RegisterFormProps) {
-  const form = useAppForm(Registration, EMPTY);
+export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: RegisterFormProps) {
+  const form = useAppForm(Registration, { ...EMPTY, email: initialEmail });
+  useMatchingFields(form, 'email', 'confirmEmail');
+  const linkState = useLinkState();
+  /** The last registration that was sent. */
+  const [sent, setSent] = useState(EMPTY);
   const { submit, failure } = useSubmit(
     form,
-    async ({ email, password, preferredDestination }) => {
-      const emailAddress = normalizeEmail(email);
-      const outcome = await signUp(emailAddress, password);
-      const terminal = DESTINATION_CODES.find((code) => code === preferredDestination);
-      storePendingRegistration({ emailAddress, ...(terminal && { preferredDestination: terminal }) });
+    async (values) => {
+      setSent(values);
+      const emailAddress = normalizeEmail(values.email);
+      const outcome = await signUp(emailAddress, values.password);
+      storeTerminal(values);
       await onSignedUp(emailAddress, outcome);
     },
     {
@@ -43,9 +55,15 @@ export function RegisterForm({ onSignedUp }: RegisterFormProps) {
     },
   );
 
+  function confirmEmail(): void {
+    storeTerminal(sent);
+    onCodeSent(normalizeEmail(sent.email), sent.password);
+  }
+
   return (
     <FormStack onSubmit={submit} onFocus={preloadIdentity}>
       <FormError message={failure} />
+      {isTaken(failure) && <TakenEmail email={normalizeEmail(sent.email)} onSent={confirmEmail} />}
       <FormTextField form={form} name="email" label="Email" type="email" autoComplete="username" />
       <FormTextField
         form={form}
@@ -70,7 +88,15 @@ export function RegisterForm({ onSignedUp }: RegisterFormProps) {
       >
         Create account
       </SubmitButton>
-      <CenteredLink to={paths.login}>Return to Login</CenteredLink>
+      <CenteredLink to={paths.login} state={linkState}>
+        Return to Login
+      </CenteredLink>
     </FormStack>
   );
+}
+
+/** Stores the preferred terminal for the profile. */
+function storeTerminal({ email, preferredDestination }: typeof EMPTY): void {
+  const terminal = DESTINATION_CODES.find((code) => code === preferredDestination);
+  storePendingRegistration({ emailAddress: email, ...(terminal && { preferredDestination: terminal }) });
 }

@@ -2,9 +2,12 @@ import Divider from '@mui/material/Divider';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FormError } from '../../../components/form/FormError.tsx';
+import { signIn } from '../../../lib/identity/identity.ts';
 import { signInAutomatically } from '../../../lib/identity/identity-accounts.ts';
 import type { SignUpOutcome } from '../../../lib/identity/identity-types.ts';
+import { normalizeEmail } from '../../../lib/normalize-email.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
 import { useLoginMessage } from '../../../lib/session/login-messages.ts';
 import { useSession } from '../../../lib/session/SessionProvider.tsx';
 import { notifyOnNextPage } from '../../../lib/toasts.ts';
@@ -12,8 +15,10 @@ import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import { ConfirmAccountForm } from '../ConfirmAccountForm.tsx';
 import { GoogleButton } from '../GoogleButton.tsx';
-import { EMAIL_CONFIRMED, returnUrlFrom } from '../login-state.ts';
+import { EMAIL_CONFIRMED, emailFrom, returnUrlFrom } from '../login-state.ts';
 import { pendingSignUp } from '../stored-emails.ts';
+import { useChoosePassword } from '../use-choose-password.ts';
+import { useTypedPassword } from '../use-typed-password.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 
 const READY = 'Your account is ready. Log in to continue.';
@@ -22,31 +27,51 @@ const CONFIRM_FAILED = 'Your account could not be confirmed. Please try again.';
 /** Route /register: the account, then the confirmation code. Once the user is signed in, the guard redirects. */
 export function RegisterPage() {
   const { check } = useSession();
+  const { oauthDomain } = useRuntimeConfig();
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
-  const returnState = { from: returnUrlFrom(useLocation().state) };
-  const [email, setEmail] = useState(pendingSignUp.read);
+  const choosePassword = useChoosePassword();
+  const { state } = useLocation();
+  const from = returnUrlFrom(state);
+  const givenEmail = emailFrom(state);
+  const [email, setEmail] = useState(() => pendingEmail(givenEmail));
+  /** Typed for an email address that was registered before, perhaps with another password. */
+  const typedPassword = useTypedPassword();
   const [error, setError] = useLoginMessage();
 
   function waitForCode(address: string): void {
     pendingSignUp.write(address);
     setEmail(address);
     setError(null);
+    if (isCurrentPage()) navigate(paths.register, { replace: true, state: { from, email: address } });
+  }
+
+  function waitForNewCode(address: string, password: string): void {
+    typedPassword.keep(password);
+    waitForCode(address);
   }
 
   function startOver(): void {
     pendingSignUp.remove();
+    typedPassword.forget();
     setEmail(null);
     setError(null);
+    navigate(paths.register, { replace: true, state: { from } });
   }
 
   async function proceed(address: string, outcome: SignUpOutcome): Promise<void> {
     if (outcome === 'ConfirmSignUp') return waitForCode(address);
     pendingSignUp.remove();
     if (outcome === 'AutoSignIn' && (await signsInAutomatically())) return check(address);
+    const password = outcome === 'Done' ? typedPassword.read() : null;
+    if (password !== null && isCurrentPage()) {
+      const result = await signsIn(address, password);
+      if (result === 'Success') return check(address);
+      if (result === 'WrongPassword') return choosePassword(address);
+    }
     if (!isCurrentPage()) return;
     notifyOnNextPage(outcome === 'AlreadyConfirmed' ? EMAIL_CONFIRMED : READY);
-    navigate(paths.login, { replace: true, state: { ...returnState, email: address, hasToast: true } });
+    navigate(paths.login, { replace: true, state: { from, email: address, hasToast: true } });
   }
 
   if (email !== null) {
@@ -74,9 +99,15 @@ export function RegisterPage() {
       lead="Get your own address in Tacoma and track your packages."
     >
       <FormError message={error} />
-      <GoogleButton onError={setError}>Sign up with Google</GoogleButton>
-      <Divider sx={{ my: 2.5, typography: 'caption', fontWeight: 650, color: 'text.secondary' }}>OR</Divider>
-      <RegisterForm onSignedUp={proceed} />
+      {oauthDomain && (
+        <>
+          <GoogleButton onError={setError}>Sign up with Google</GoogleButton>
+          <Divider sx={{ my: 2.5, typography: 'caption', fontWeight: 650, color: 'text.secondary' }}>
+            OR
+          </Divider>
+        </>
+      )}
+      <RegisterForm email={givenEmail} onSignedUp={proceed} onCodeSent={waitForNewCode} />
     </AccountLayout>
   );
 }
@@ -88,4 +119,18 @@ async function signsInAutomatically(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+async function signsIn(email: string, password: string): Promise<'Success' | 'WrongPassword' | 'Unknown'> {
+  try {
+    return (await signIn(email, password)).step === 'Success' ? 'Success' : 'Unknown';
+  } catch (error) {
+    return error instanceof Error && error.name === 'NotAuthorizedException' ? 'WrongPassword' : 'Unknown';
+  }
+}
+
+/** The email address that waits for its code, or null. A user who has typed another one at the login page starts over. */
+function pendingEmail(givenEmail: string): string | null {
+  const email = pendingSignUp.read();
+  return givenEmail === '' || normalizeEmail(givenEmail) === email ? email : null;
 }

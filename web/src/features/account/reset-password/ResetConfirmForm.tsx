@@ -5,21 +5,23 @@ import { FormTextField } from '../../../components/form/FormTextField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '../../../components/form/use-app-form.ts';
 import { confirmPasswordReset, requestPasswordReset } from '../../../lib/identity/identity-accounts.ts';
+import { removeNonce } from '../../../lib/identity/sign-up-nonce.ts';
 import { paths } from '../../../lib/paths.ts';
 import { CodeField } from '../CodeField.tsx';
 import { showCodeError } from '../code-errors.ts';
+import { useLinkState } from '../login-state.ts';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { ResetConfirmation } from '../password-schemas.ts';
 import { ResendButton } from '../ResendButton.tsx';
 import { signInErrorText } from '../sign-in-errors.ts';
 import { CenteredLink } from '../TextLink.tsx';
-import { UnconfirmedEmail } from './UnconfirmedEmail.tsx';
+import { UnconfirmedEmail } from '../UnconfirmedEmail.tsx';
 
 const FAILED = 'Your password could not be updated. Please try again.';
 
 interface ResetConfirmFormProps {
   email: string;
-  /** The email address has just been confirmed. */
+  /** Whether the email address is known to be confirmed. */
   isConfirmed: boolean;
   onDone: () => void;
   onBack: () => void;
@@ -32,6 +34,7 @@ interface ResetConfirmFormProps {
 /** Step 2: the code and the new password. */
 export function ResetConfirmForm(props: ResetConfirmFormProps) {
   const { email, isConfirmed, onDone, onBack, onLeave, onConfirmEmail } = props;
+  const linkState = useLinkState(email);
   const form = useAppForm(ResetConfirmation, { email, code: '', password: '', confirmPassword: '' });
   const { submit, failure } = useSubmit(
     form,
@@ -52,9 +55,20 @@ export function ResetConfirmForm(props: ResetConfirmFormProps) {
         Set password
       </SubmitButton>
       <ResendButton label="Resend Email" email={email} onResend={() => requestPasswordReset(email)} />
-      {!isConfirmed && <UnconfirmedEmail email={email} onSent={onConfirmEmail} />}
+      {!isConfirmed && (
+        <UnconfirmedEmail
+          email={email}
+          buttonLabel="Confirm your email first"
+          // Without the nonce, the confirmation leads to a new password, even in the browser that signed up.
+          onSend={() => removeNonce(email)}
+          onSent={onConfirmEmail}
+        >
+          {/* The provider does not send a code to such an email address, but responds as if it had. */}
+          No code after a few minutes? We cannot send one to an email that was never confirmed.
+        </UnconfirmedEmail>
+      )}
       <Button onClick={onBack}>Go Back</Button>
-      <CenteredLink to={paths.login} onClick={onLeave}>
+      <CenteredLink to={paths.login} state={linkState} onClick={onLeave}>
         Return to Login
       </CenteredLink>
     </FormStack>

@@ -6,12 +6,37 @@ import { savePasswordReset } from '../../../lib/session/password-reset-message.t
 import { notifyOnNextPage } from '../../../lib/toasts.ts';
 import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
-import { emailFrom, isConfirmed, returnUrlFrom, sendErrorFrom } from '../login-state.ts';
+import {
+  emailFrom,
+  type ResetReason,
+  resetReasonFrom,
+  returnUrlFrom,
+  sendErrorFrom,
+} from '../login-state.ts';
 import { pendingReset, pendingSignUp } from '../stored-emails.ts';
 import { ResetConfirmForm } from './ResetConfirmForm.tsx';
 import { ResetRequestForm } from './ResetRequestForm.tsx';
 
 const CONFIRMED = 'Your email is confirmed. To protect your account, choose a new password with';
+const REQUIRED = 'Your password must be reset before you can log in.';
+const UNPROVEN = 'To protect your account, choose a new password before you log in.';
+
+/** The sentences at both steps, by the reason for the new password. */
+const LEADS: Record<ResetReason | 'forgotten', readonly [request: string, confirm: string]> = {
+  forgotten: [
+    'We will email you a temporary code.',
+    'If this email has an account, we have sent a code to it. The code is valid for one hour.',
+  ],
+  confirmed: [
+    `${CONFIRMED} a second code that we will email you.`,
+    `${CONFIRMED} the second code that we emailed you.`,
+  ],
+  required: [
+    `${REQUIRED} We will email you a code.`,
+    `${REQUIRED} Enter the code that we emailed you. If you have none, or it is more than an hour old, press Resend Email.`,
+  ],
+  unproven: [`${UNPROVEN} We will email you a code.`, `${UNPROVEN} Enter the code that we emailed you.`],
+};
 
 /** Route /reset-password: the email address, then the code and a new password. */
 export function ResetPasswordPage() {
@@ -22,13 +47,15 @@ export function ResetPasswordPage() {
   const [sentTo, setSentTo] = useState(() => pendingEmail(givenEmail));
   const [initialEmail, setInitialEmail] = useState(givenEmail);
   const from = returnUrlFrom(state);
+  const reason = resetReasonFrom(state);
+  const [requestLead, confirmLead] = LEADS[reason ?? 'forgotten'];
 
   function onSent(email: string): void {
     if (!isCurrentPage()) return;
     pendingReset.write(email);
     setSentTo(email);
-    const next = { from, email, isConfirmed: isConfirmed(state) && email === normalizeEmail(givenEmail) };
-    navigate(paths.resetPassword, { replace: true, state: next });
+    const isSame = email === normalizeEmail(givenEmail);
+    navigate(paths.resetPassword, { replace: true, state: { from, email, ...(isSame && { reason }) } });
   }
 
   function goBack(): void {
@@ -54,32 +81,16 @@ export function ResetPasswordPage() {
 
   if (sentTo === null) {
     return (
-      <AccountLayout
-        belowBar
-        title="Reset password"
-        lead={
-          isConfirmed(state)
-            ? `${CONFIRMED} a second code that we will email you.`
-            : 'We will email you a temporary code.'
-        }
-      >
+      <AccountLayout belowBar title="Reset password" lead={requestLead}>
         <ResetRequestForm email={initialEmail} sendError={sendErrorFrom(state)} onSent={onSent} />
       </AccountLayout>
     );
   }
   return (
-    <AccountLayout
-      belowBar
-      title="Choose a new password"
-      lead={
-        isConfirmed(state)
-          ? `${CONFIRMED} the second code that we emailed you.`
-          : 'If this email has an account, we have sent a code to it. The code is valid for one hour.'
-      }
-    >
+    <AccountLayout belowBar title="Choose a new password" lead={confirmLead}>
       <ResetConfirmForm
         email={sentTo}
-        isConfirmed={isConfirmed(state)}
+        isConfirmed={reason !== undefined}
         onDone={() => finish(sentTo)}
         onBack={goBack}
         onLeave={pendingReset.remove}

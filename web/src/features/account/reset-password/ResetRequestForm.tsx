@@ -8,6 +8,7 @@ import { preloadIdentity } from '../../../lib/identity/identity.ts';
 import { requestPasswordReset } from '../../../lib/identity/identity-accounts.ts';
 import { normalizeEmail } from '../../../lib/normalize-email.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useLinkState } from '../login-state.ts';
 import { ResetRequest } from '../password-schemas.ts';
 import { codeNotSentText } from '../sign-in-errors.ts';
 import { CenteredLink } from '../TextLink.tsx';
@@ -23,6 +24,7 @@ interface ResetRequestFormProps {
 /** Step 1: where to send the code. The form does not reveal whether an account exists. */
 export function ResetRequestForm({ email: initialEmail, sendError, onSent }: ResetRequestFormProps) {
   const [initialError, setInitialError] = useState(sendError);
+  const linkState = useLinkState();
   const form = useAppForm(ResetRequest, { email: initialEmail });
   const { submit, failure } = useSubmit(
     form,
@@ -46,7 +48,9 @@ export function ResetRequestForm({ email: initialEmail, sendError, onSent }: Res
       <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Sending…" size="large">
         Send code
       </SubmitButton>
-      <CenteredLink to={paths.login}>Return to Login</CenteredLink>
+      <CenteredLink to={paths.login} state={linkState}>
+        Return to Login
+      </CenteredLink>
     </FormStack>
   );
 }

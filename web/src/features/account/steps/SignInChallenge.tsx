@@ -17,6 +17,8 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import type { StepProps } from './step-props.ts';
 import { useTimeLimit } from './use-time-limit.ts';
 
+export { resendConfirmation } from '../../../lib/identity/identity-accounts.ts';
+
 const CODE_LEADS: Record<SecondFactor, (destination: string) => string> = {
   SMS: (destination) => `We sent a code by text message${destination}.`,
   EMAIL: (destination) => `We sent a code to your email${destination}.`,
@@ -33,6 +35,8 @@ interface SignInChallengeProps extends StepProps {
   /** The outcome of the previous step. */
   outcome: SignInOutcome;
   email: string;
+  /** Why no code could be sent to confirm the email address, or null. */
+  sendError: string | null;
   /** Continues after an account is confirmed. */
   onConfirmed: (outcome: SignUpOutcome) => Promise<void>;
 }
@@ -41,7 +45,7 @@ interface SignInChallengeProps extends StepProps {
  * The step that the provider requires after the password. Unknown steps show the failure step. An expired challenge
  * closes by itself, before the user types an answer to it.
  */
-export function SignInChallenge({ outcome, email, onConfirmed, ...step }: SignInChallengeProps) {
+export function SignInChallenge({ outcome, email, sendError, onConfirmed, ...step }: SignInChallengeProps) {
   useTimeLimit('until' in outcome ? outcome.until : null, () => void step.onOutcome({ step: 'Expired' }));
 
   switch (outcome.step) {
@@ -55,8 +59,13 @@ export function SignInChallenge({ outcome, email, onConfirmed, ...step }: SignIn
       return (
         <Step
           title="Confirm your email"
-          lead={`Your account is not confirmed yet. Enter the code we sent to ${email}.`}
+          lead={
+            sendError === null
+              ? `Your account is not confirmed yet. We sent a new code to ${email}.`
+              : 'Your account is not confirmed yet. Enter the last code that you received.'
+          }
         >
+          <FormError message={sendError} />
           <ConfirmAccountForm
             email={email}
             onConfirmed={onConfirmed}
