@@ -14,6 +14,9 @@
   document.documentElement.setAttribute('data-color-scheme', isDark ? 'dark' : 'light');
 })();
 
+// The shape of the skeleton: the login page is outside the shell.
+document.documentElement.toggleAttribute('data-alone', /^\/(login)?$/.test(location.pathname));
+
 // Preloads the chunks of this page, which would otherwise load only after the entry has run.
 // The build lists them in the document; see page-files.ts.
 (() => {

@@ -8,6 +8,14 @@ interface LazyWithPreload<P extends object> extends FunctionComponent<P> {
   preload: () => void;
 }
 
+/** How to load what failed to load, by the error that its render threw. */
+const reloads = new WeakMap<object, () => Promise<unknown>>();
+
+/** Loads the code whose absence caused an error. Undefined for any other error. */
+export function reloadAfter(error: unknown): (() => Promise<unknown>) | undefined {
+  return error instanceof Object ? reloads.get(error) : undefined;
+}
+
 /**
  * React's `lazy` with a `preload` function, and without its delay for modules that are already loaded: `lazy` suspends
  * even then, and React keeps a fallback on screen for at least 300 ms. Nested in a shell and a guard, that adds half a
@@ -31,6 +39,7 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
         return { default: await loading };
       } catch (error) {
         hasFailed = true;
+        if (error instanceof Object) reloads.set(error, reload);
         throw error;
       }
     });
@@ -44,6 +53,10 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
     loading.catch(() => {
       if (!isRendered) loading = undefined;
     });
+  };
+  const reload = async () => {
+    preload();
+    await loading;
   };
 
   // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, this runs once, when a module loads

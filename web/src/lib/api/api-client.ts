@@ -47,11 +47,19 @@ export async function callPage<Id extends PagedRouteId>(
 async function send(id: RouteId, input: unknown, { signal }: CallOptions = {}) {
   const request = buildRequest(routes[id], (input ?? {}) as RequestParts);
   const { apiUrl, idToken } = apiSettings();
+  const attempt = (token: string | null) => {
+    if (token) request.headers.set('authorization', `Bearer ${token}`);
+    return fetch(apiUrl + request.path, { ...request, signal: signal ?? null });
+  };
   const token = await idToken();
-  if (token) request.headers.set('authorization', `Bearer ${token}`);
   try {
-    const response = await fetch(apiUrl + request.path, { ...request, signal: signal ?? null });
-    if (response.status === 401) reportUnauthorized();
+    let response = await attempt(token);
+    if (response.status === 401) {
+      await reportUnauthorized();
+      const renewed = await idToken();
+      // The gateway has rejected the token before anything was changed, so that every request can be repeated.
+      if (renewed && renewed !== token) response = await attempt(renewed);
+    }
     if (!response.ok) throw await ApiError.from(response);
     return { body: await parsed(response), headers: response.headers };
   } catch (error) {

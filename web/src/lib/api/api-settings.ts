@@ -18,15 +18,22 @@ export function apiSettings(): ApiSettings {
   return settings;
 }
 
-const unauthorizedListeners = new Set<() => void>();
+const unauthorizedListeners = new Set<() => Promise<void>>();
+let checking: Promise<unknown> | null = null;
 
 /** Calls the listener when the API rejects a token. Returns a function that removes the listener. */
-export function onUnauthorized(listener: () => void): () => void {
+export function onUnauthorized(listener: () => Promise<void>): () => void {
   unauthorizedListeners.add(listener);
   return () => unauthorizedListeners.delete(listener);
 }
 
-/** Notifies the listeners that the API rejected the token of a request. */
-export function reportUnauthorized(): void {
-  for (const listener of unauthorizedListeners) listener();
+/**
+ * Notifies the listeners that the API rejected the token of a request. Resolves when they have renewed or ended the
+ * session. Requests that are rejected together share one renewal.
+ */
+export async function reportUnauthorized(): Promise<void> {
+  checking ??= Promise.all([...unauthorizedListeners].map((listener) => listener())).finally(() => {
+    checking = null;
+  });
+  await checking;
 }

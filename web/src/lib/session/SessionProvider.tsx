@@ -140,7 +140,7 @@ export function SessionProvider({ children }: SessionProviderProps) {
     recheck();
   }, [settle, recheck]);
   useSessionChecks({ check: recheck, onRestored, isSignedIn: state.status === 'signed-in' });
-  useEffect(() => onUnauthorized(() => void runCheck({ forceRefresh: true })), [runCheck]);
+  useEffect(() => onUnauthorized(() => runCheck({ forceRefresh: true })), [runCheck]);
   useEffect(() => onAlreadySignedIn(recheck), [recheck]);
 
   const session = useMemo<Session | null>(() => {
