@@ -10,6 +10,8 @@ interface FailedPageProps {
   onLoaded: () => void;
 }
 
+const RETRY_MS = 5000;
+
 /** In place of a page that failed. One whose code is missing loads by itself when the network or the user returns. */
 export function FailedPage({ error, onLoaded }: FailedPageProps) {
   const isOnline = useIsOnline();
@@ -17,23 +19,29 @@ export function FailedPage({ error, onLoaded }: FailedPageProps) {
   const load = reloadAfter(error);
 
   async function retry(): Promise<void> {
-    if (!load || isRetrying) return;
-    setIsRetrying(true);
     try {
-      await load();
+      await load?.();
       onLoaded();
     } catch {
       await reloadOnce(true);
-      setIsRetrying(false);
     }
   }
+  async function retryVisibly(): Promise<void> {
+    setIsRetrying(true);
+    await retry();
+    setIsRetrying(false);
+  }
   useEffect(() => {
+    if (!load) return;
     const onReturn = () => void retry();
     window.addEventListener('online', onReturn);
     window.addEventListener('focus', onReturn);
+    // The browser reports a network before the portal can be reached, and does not report a portal that comes back.
+    const timer = setInterval(onReturn, RETRY_MS);
     return () => {
       window.removeEventListener('online', onReturn);
       window.removeEventListener('focus', onReturn);
+      clearInterval(timer);
     };
   });
   const isCodeMissing = load !== undefined;
@@ -52,7 +60,7 @@ export function FailedPage({ error, onLoaded }: FailedPageProps) {
               : 'This page opens by itself when the connection is back.'
           }
           isRetrying={isRetrying}
-          onRetry={() => void retry()}
+          onRetry={() => void retryVisibly()}
         />
       ) : (
         <ErrorState
