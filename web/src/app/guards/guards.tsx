@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isStaff, type Role, STAFF_ROLES } from '../../../../shared/roles.ts';
 import { STAFF_ACTIONS, type StaffAction } from '../../../../shared/rules/staff/staff-actions.ts';
@@ -51,6 +51,10 @@ export function PublicOnly() {
       endSignInAttempt();
     };
   }, [pathname]);
+  // Nothing of this page is left while the code of the shell loads: the skeleton of the document takes its place.
+  useLayoutEffect(() => {
+    if (identity) document.documentElement.removeAttribute('data-alone');
+  }, [identity]);
   // Read even if it is not used: a stored return URL is valid for this visit only.
   const returnState: ReturnState = { from: (state as ReturnState | null)?.from ?? returnUrl() };
   if (!identity) return <Outlet />;
