@@ -43,6 +43,10 @@ export function safePath(returnUrl: unknown): string | null {
 export function PublicOnly() {
   const { identity } = useSession();
   const { pathname, state } = useLocation();
+  // Nothing of this page is left while the code of the shell loads: the skeleton of the document takes its place.
+  useLayoutEffect(() => {
+    if (identity) document.documentElement.removeAttribute('data-alone');
+  }, [identity]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts over on each page
   useEffect(() => {
     document.addEventListener('input', beginSignInAttempt);
@@ -51,10 +55,6 @@ export function PublicOnly() {
       endSignInAttempt();
     };
   }, [pathname]);
-  // Nothing of this page is left while the code of the shell loads: the skeleton of the document takes its place.
-  useLayoutEffect(() => {
-    if (identity) document.documentElement.removeAttribute('data-alone');
-  }, [identity]);
   // Read even if it is not used: a stored return URL is valid for this visit only.
   const returnState: ReturnState = { from: (state as ReturnState | null)?.from ?? returnUrl() };
   if (!identity) return <Outlet />;
