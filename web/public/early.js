@@ -14,8 +14,8 @@
   document.documentElement.setAttribute('data-color-scheme', isDark ? 'dark' : 'light');
 })();
 
-// The login page, also that of the root, has no navigation bar: nothing is drawn in its place while it loads.
-if (['/', '/login'].includes(location.pathname)) document.documentElement.toggleAttribute('data-no-bar');
+// The shape of the skeleton: the login page is outside the shell.
+document.documentElement.toggleAttribute('data-alone', /^\/(login)?$/.test(location.pathname));
 
 // Preloads the chunks of this page, which would otherwise load only after the entry has run.
 // The build lists them in the document; see page-files.ts.

@@ -40,10 +40,21 @@ test('toasts on the login page do not cover its controls', { tag: '@screen' }, a
   await enterCode(page, codeFor(portal, email));
   await expect(page).toHaveURL('/login');
   const toast = page.getByRole('listitem').filter({ hasText: 'Your account is ready. Log in to continue.' });
-  const { y, height } = (await toast.boundingBox()) ?? { y: 0, height: 0 };
-  expect(height).toBeGreaterThan(0);
-  const heading = await page.getByRole('heading', { name: 'Log in' }).boundingBox();
-  expect(y + height).toBeLessThan(heading?.y ?? 0);
+  const sizes =
+    (page.viewportSize()?.width ?? 0) < 600
+      ? ([
+          [390, 844],
+          [375, 667],
+          [320, 664],
+        ] as const)
+      : ([[1280, 800]] as const);
+  for (const [width, windowHeight] of sizes) {
+    await page.setViewportSize({ width, height: windowHeight });
+    const { y, height } = (await toast.boundingBox()) ?? { y: 0, height: 0 };
+    expect(height).toBeGreaterThan(0);
+    const heading = await page.getByRole('heading', { name: 'Log in' }).boundingBox();
+    expect(y + height).toBeLessThan(heading?.y ?? 0);
+  }
 
   await forgotPassword(page).click();
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();

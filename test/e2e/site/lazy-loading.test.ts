@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test';
 import { dialog, openHistory, titles } from '../history/order-history.ts';
+import { hold } from '../network/hold.ts';
 import { cardWith, LIST_OF_PARCELS, openOrders } from '../packages/orders.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 
 /** The package of tires in the demo data: at the origin, unpaid. */
 const TIRES = '1Z84F20E0357719204';
-
-/** Blocks a chunk of the site. Returns a function that unblocks it. */
-async function hold(page: Page, file: string): Promise<() => Promise<void>> {
-  const files = `**/assets/${file}-*.js`;
-  await page.route(files, (route) => route.abort());
-  return () => page.unroute(files);
-}
 
 test.describe('a dialog of the packages whose code cannot be loaded', () => {
   test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
@@ -76,46 +70,18 @@ test('a lost connection replaces the packages with our own error message', async
   );
 });
 
-test('a page whose code cannot be loaded keeps the navigation and comes back with the network', {
+test('a page whose code cannot be loaded keeps the navigation and offers another try', {
   tag: '@screen',
-}, async ({ page, context }) => {
+}, async ({ page }) => {
   const release = await hold(page, 'FreeQuotePage');
   await page.goto('/free-quote');
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
-  await expect(page.getByRole('alert')).toContainText('The page appears when the network is back.');
+  await expect(page.getByRole('alert')).toContainText('Check your connection and try again.');
   await expect(page.getByRole('link', { name: 'LOGIN', exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await context.setOffline(true);
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
   await release();
-  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Free Quote' })).toBeVisible();
-  await expect(page.getByText('You are offline.')).toBeHidden();
-});
-
-test('a page whose code is missing makes room for the next one', async ({ page, useSessionOf }) => {
-  await useSessionOf(accounts.customer);
-  await hold(page, 'HistoryPage');
-  await openOrders(page);
-  await page.getByRole('link', { name: 'Past Packages' }).click();
-  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Packages' }).click();
-  await expect(page.getByRole('heading', { name: 'Active Packages' })).toBeVisible();
-});
-
-test('a release that removed the code of a page reloads the site', async ({ page, useSessionOf }) => {
-  await useSessionOf(accounts.customer);
-  await openOrders(page);
-  let isReloaded = false;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) isReloaded = true;
-  });
-  await page.route('**/assets/HistoryPage-*.js', (route) =>
-    isReloaded ? route.continue() : route.fulfill({ status: 404 }),
-  );
-  await page.getByRole('link', { name: 'Past Packages' }).click();
-  await expect(page.getByRole('heading', { name: 'Historical Packages' })).toBeVisible();
-  expect(isReloaded).toBe(true);
 });

@@ -23,6 +23,13 @@ test('a toast is announced politely and can be closed', { tag: '@screen' }, asyn
   // A toast under the pointer does not time out.
   await region.getByText('Notes updated.').hover();
   await expect(region).toHaveAttribute('aria-live', 'polite');
+  // On a phone at the top, below the navigation bar: the buttons are at the bottom.
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const box = (await region.getByRole('listitem').boundingBox()) ?? { y: 0, height: 0 };
+  if (width < 600) {
+    expect(box.y).toBeGreaterThanOrEqual(52);
+    expect(box.y + box.height).toBeLessThan(height / 4);
+  } else expect(box.y).toBeGreaterThan(height / 2);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

@@ -8,8 +8,8 @@ import { AppRoutes } from './AppRoutes.tsx';
 import { ConfigBanner } from './ConfigBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { pages } from './pages.ts';
+import { Starting } from './Starting.tsx';
 import { COLOR_MODE_KEY, theme } from './theme/theme.ts';
-import { Waiting } from './Waiting.tsx';
 
 /** The routes, inside the providers that every page relies on. */
 export function App({ loaded }: { loaded: LoadedConfig }) {
@@ -21,7 +21,7 @@ export function App({ loaded }: { loaded: LoadedConfig }) {
         <BrowserRouter>
           <ErrorBoundary>
             {loaded.isDefault && <ConfigBanner />}
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<Starting />}>
               {isMaintenance ? (
                 <pages.maintenance />
               ) : (

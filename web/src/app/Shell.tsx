@@ -1,17 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { OfflineNotice } from '../components/feedback/OfflineNotice.tsx';
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx';
 import { Toasts } from '../components/feedback/Toasts.tsx';
 import { useSession } from '../lib/session/SessionProvider.tsx';
 import { dismissToasts } from '../lib/toasts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NavigationBar, type NavigationBarProps } from './navigation/NavigationBar.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import { PasswordResetToast } from './PasswordResetToast.tsx';
 import { useQueryClientOf } from './use-query-client-of.ts';
 
-/** Wraps every page except login: navigation bar, toasts, and the query client of the signed-in user. */
+/** Wraps every page except login: navigation bar, toasts, messages in place of a page that failed, and the query client of the signed-in user. */
 export function Shell({ StaffTabs }: NavigationBarProps) {
   const queryClient = useQueryClientOf(useSession().identity?.username);
   const { pathname } = useLocation();

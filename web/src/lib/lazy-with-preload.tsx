@@ -3,18 +3,17 @@ import { type ComponentType, type FunctionComponent, lazy, useState } from 'reac
 interface LazyWithPreload<P extends object> extends FunctionComponent<P> {
   /**
    * Starts loading the module before the first render. Errors are ignored: the first render tries again and throws to
-   * the error boundary. After such an error, `preload` and {@link forgetFailures} start over.
+   * the error boundary. After such an error, `preload` starts over.
    */
   preload: () => void;
 }
 
-/** Of the modules that could not be loaded: how to start over. */
-const failed = new Set<() => void>();
+/** How to load what failed to load, by the error that its render threw. */
+const reloads = new WeakMap<object, () => Promise<unknown>>();
 
-/** Lets the next render load again what could not be loaded. */
-export function forgetFailures(): void {
-  for (const startOver of failed) startOver();
-  failed.clear();
+/** Loads the code whose absence caused an error. Undefined for any other error. */
+export function reloadAfter(error: unknown): (() => Promise<unknown>) | undefined {
+  return error instanceof Object ? reloads.get(error) : undefined;
 }
 
 /**
@@ -40,21 +39,24 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
         return { default: await loading };
       } catch (error) {
         hasFailed = true;
-        failed.add(startOver);
+        if (error instanceof Object) reloads.set(error, reload);
         throw error;
       }
     });
   let Lazy = createLazy();
-  const startOver = () => {
-    if (hasFailed) [hasFailed, isRendered, loading, Lazy] = [false, false, undefined, createLazy()];
-  };
   const preload = () => {
-    startOver();
+    if (hasFailed) {
+      [hasFailed, isRendered, loading, Lazy] = [false, false, undefined, createLazy()];
+    }
     if (loading) return;
     loading = start();
     loading.catch(() => {
       if (!isRendered) loading = undefined;
     });
+  };
+  const reload = async () => {
+    preload();
+    await loading;
   };
 
   // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, this runs once, when a module loads

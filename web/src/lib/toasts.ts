@@ -3,6 +3,8 @@ import { toast } from 'sonner';
 import { pressEnd } from './press.ts';
 
 const SUCCESS_MS = 6000;
+/** The width up to which sonner uses `mobileOffset`. */
+const PHONE_MAX_PX = 600;
 
 /** Incremented by each dismissal. A toast that is still waiting for a press to end then belongs to the previous page. */
 let generation = 0;
@@ -10,12 +12,12 @@ let nextPageText: string | null = null;
 
 /** Shows a success toast that closes by itself. */
 export function notify(text: string): void {
-  void show(() => toast.success(text, { duration: SUCCESS_MS }));
+  void show((place) => toast.success(text, { duration: SUCCESS_MS, ...place }));
 }
 
 /** Shows a success toast that stays until the user closes it or the route changes. */
 export function notifyUntilClosed(text: string): void {
-  void show(() => toast.success(text, { duration: Number.POSITIVE_INFINITY }));
+  void show((place) => toast.success(text, { duration: Number.POSITIVE_INFINITY, ...place }));
 }
 
 /** Shows a success toast after the next route change, which dismisses all others. */
@@ -25,7 +27,7 @@ export function notifyOnNextPage(text: string): void {
 
 /** Shows an error toast that stays until the user closes it or the route changes. `description` is below the text. */
 export function notifyError(text: string, description?: ReactNode): void {
-  void show(() => toast.error(text, { description, duration: Number.POSITIVE_INFINITY }));
+  void show((place) => toast.error(text, { description, duration: Number.POSITIVE_INFINITY, ...place }));
 }
 
 /** Dismisses all toasts. Called on each route change. */
@@ -37,8 +39,9 @@ export function dismissToasts(): void {
   if (text !== null) notify(text);
 }
 
-async function show(create: () => void): Promise<void> {
+async function show(create: (place: { position?: 'top-center' }) => void): Promise<void> {
   const requested = generation;
   await pressEnd();
-  if (requested === generation) create();
+  // On a phone, the buttons of forms, dialogs and bars are at the bottom.
+  if (requested === generation) create(innerWidth <= PHONE_MAX_PX ? { position: 'top-center' } : {});
 }

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import { usePrefetchQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx';
-import { myAppointments } from '../../domain/appointment/queries.ts';
 import { useMyProfile } from '../../domain/customer/queries.ts';
 import { activeParcels } from '../../domain/parcel/queries.ts';
 import { paths } from '../../lib/paths.ts';
@@ -14,12 +13,15 @@ import { type ReturnState, safePath } from './guards.tsx';
 
 // Separate from guards.tsx, which is in the entry chunk: these guards need the API client.
 
+/** Their packages are requested together with the profile. */
+const PAGES_WITH_PACKAGES = [paths.orders, paths.appointments, paths.newAppointment, paths.invoice];
+
 /** For customers with a profile who agreed to the latest terms. Redirects others to /onboarding. */
 export function CompleteCustomerOnly() {
   const { pathname, search, hash } = useLocation();
   const returnState: ReturnState = { from: pathname + search + hash };
   return (
-    <WithProfile firstQueries={pathname === paths.orders && <OrdersQueries />}>
+    <WithProfile next={pathname}>
       {(profile) =>
         isComplete(profile) ? <Outlet /> : <Navigate to={paths.onboarding} state={returnState} replace />
       }
@@ -32,7 +34,7 @@ export function IncompleteCustomerOnly() {
   const { state } = useLocation();
   const next = safePath((state as ReturnState | null)?.from) ?? paths.orders;
   return (
-    <WithProfile>
+    <WithProfile next={next}>
       {(profile) => (isComplete(profile) ? <Navigate to={next} replace /> : <Outlet />)}
     </WithProfile>
   );
@@ -43,29 +45,22 @@ export function ProfileLoaded() {
   return <WithProfile>{() => <Outlet />}</WithProfile>;
 }
 
-/** Requests what Active Packages shows while the profile loads. */
-function OrdersQueries() {
-  usePrefetchQuery(activeParcels);
-  usePrefetchQuery(myAppointments);
-  return null;
-}
-
 interface WithProfileProps {
-  firstQueries?: ReactNode;
+  /** The page that follows if the profile is complete. */
+  next?: string;
   children: (profile: CustomerProfile | null) => ReactNode;
 }
 
-function WithProfile({ firstQueries, children }: WithProfileProps) {
+function WithProfile({ next, children }: WithProfileProps) {
+  const client = useQueryClient();
   const { data: profile, error, isFetching, refetch } = useMyProfile();
-  if (profile !== undefined) return children(profile);
-  if (!error) {
-    return (
-      <>
-        {firstQueries}
-        <PageSkeleton />
-      </>
-    );
-  }
+  const isLoading = profile === undefined;
+  useEffect(() => {
+    if (isLoading && next && PAGES_WITH_PACKAGES.some((path) => path === next.split(/[?#]/)[0]))
+      void client.prefetchQuery(activeParcels);
+  }, [isLoading, next, client]);
+  if (!isLoading) return children(profile);
+  if (!error) return <PageSkeleton />;
   return (
     <Box component="main" id="main">
       <ErrorState

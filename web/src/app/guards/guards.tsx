@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isStaff, type Role, STAFF_ROLES } from '../../../../shared/roles.ts';
 import { STAFF_ACTIONS, type StaffAction } from '../../../../shared/rules/staff/staff-actions.ts';
@@ -43,6 +43,10 @@ export function safePath(returnUrl: unknown): string | null {
 export function PublicOnly() {
   const { identity } = useSession();
   const { pathname, state } = useLocation();
+  // Nothing of this page is left while the code of the shell loads: the skeleton of the document takes its place.
+  useLayoutEffect(() => {
+    if (identity) document.documentElement.removeAttribute('data-alone');
+  }, [identity]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts over on each page
   useEffect(() => {
     document.addEventListener('input', beginSignInAttempt);

@@ -16,10 +16,12 @@ interface ErrorStateProps {
   /** Without it there is no button. */
   onRetry?: () => void;
   isRetrying?: boolean;
+  retryLabel?: string;
 }
 
 /** Replaces content that could not be loaded: what failed, why, where to get help, and a retry button. */
-export function ErrorState({ title, error, detail, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, error, detail, onRetry, isRetrying = false, retryLabel = 'Try again' } = props;
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = frame.current;
@@ -53,7 +55,7 @@ export function ErrorState({ title, error, detail, onRetry, isRetrying = false }
           onClick={() => isRetrying || onRetry()}
           sx={[{ mt: 3 }, BUSY_STYLE]}
         >
-          {isRetrying ? 'Trying again…' : 'Try again'}
+          {isRetrying ? 'Trying again…' : retryLabel}
         </Button>
       )}
     </Box>

@@ -4,6 +4,7 @@ import { type CSSProperties, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster } from 'sonner';
 import { AlertIcon, CheckIcon, CloseIcon } from '../icons.tsx';
+import { BAR_HEIGHT } from '../layout/bar-height.ts';
 
 // The colors of the navigation bar in both color schemes: sonner's own have too little contrast.
 const COLORS = {
@@ -16,8 +17,9 @@ const COLORS = {
 
 const FROM_TOP = { top: 16 };
 const FROM_BOTTOM = { bottom: 24 };
-/** On a phone, above the actions of a dialog, so that a toast for one step does not cover the next. */
-const ABOVE_DIALOG_ACTIONS = { bottom: 88 };
+/** On a phone, all toasts are at the top: below the navigation bar, or over the scene of the login page. */
+const BELOW_BAR = { top: BAR_HEIGHT.xs + 8 };
+const OVER_SCENE = { top: 8 };
 
 const TOAST_STYLES = {
   // Sonner's own color is for light toasts.
@@ -45,7 +47,7 @@ const TOAST_STYLES = {
 };
 
 interface ToastsProps {
-  /** The edge of the window without controls. */
+  /** The edge of a wide window without controls. On a phone it is always the top. */
   place?: 'top' | 'bottom';
 }
 
@@ -61,7 +63,7 @@ export function Toasts({ place = 'bottom' }: ToastsProps) {
           theme={mode ?? 'system'}
           position={`${place}-center`}
           offset={place === 'top' ? FROM_TOP : FROM_BOTTOM}
-          mobileOffset={place === 'top' ? FROM_TOP : ABOVE_DIALOG_ACTIONS}
+          mobileOffset={place === 'top' ? OVER_SCENE : BELOW_BAR}
           closeButton
           style={COLORS}
           icons={{

@@ -1,6 +1,5 @@
 import { explanationText } from '../../lib/errors/error-explanation.ts';
-import { explainIdentityError, identityReference, NO_CONNECTION } from '../../lib/errors/identity-errors.ts';
-import { isModuleError } from '../../lib/errors/module-error.ts';
+import { explainIdentityError, identityReference } from '../../lib/errors/identity-errors.ts';
 import type { SignInEnd } from '../../lib/identity/identity-types.ts';
 
 /** The provider's error for a sign-in while another user is signed in. */
@@ -10,7 +9,7 @@ export const ALREADY_SIGNED_IN = 'There is already a signed in user';
 export function signInErrorText(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'UserAlreadyAuthenticatedException') return ALREADY_SIGNED_IN;
-  const explanation = isModuleError(error) ? NO_CONNECTION : explainIdentityError(error);
+  const explanation = explainIdentityError(error);
   return explanation ? explanationText(explanation) : null;
 }
 

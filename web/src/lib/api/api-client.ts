@@ -56,9 +56,9 @@ async function send(id: RouteId, input: unknown, { signal }: CallOptions = {}) {
     let response = await attempt(token);
     if (response.status === 401) {
       await reportUnauthorized();
-      // A rejected request was not carried out, so it is sent again if the session has been renewed.
       const renewed = await idToken();
-      if (renewed !== null && renewed !== token) response = await attempt(renewed);
+      // The gateway has rejected the token before anything was changed, so that every request can be repeated.
+      if (renewed && renewed !== token) response = await attempt(renewed);
     }
     if (!response.ok) throw await ApiError.from(response);
     return { body: await parsed(response), headers: response.headers };

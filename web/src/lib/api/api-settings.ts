@@ -19,17 +19,21 @@ export function apiSettings(): ApiSettings {
 }
 
 const unauthorizedListeners = new Set<() => Promise<void>>();
+let checking: Promise<unknown> | null = null;
 
-/**
- * Calls the listener when the API rejects a token; it renews the session or ends it. Returns a function that removes the
- * listener.
- */
+/** Calls the listener when the API rejects a token. Returns a function that removes the listener. */
 export function onUnauthorized(listener: () => Promise<void>): () => void {
   unauthorizedListeners.add(listener);
   return () => unauthorizedListeners.delete(listener);
 }
 
-/** Tells the listeners that the API rejected the token of a request. Resolves when the session is renewed or has ended. */
+/**
+ * Notifies the listeners that the API rejected the token of a request. Resolves when they have renewed or ended the
+ * session. Requests that are rejected together share one renewal.
+ */
 export async function reportUnauthorized(): Promise<void> {
-  await Promise.all([...unauthorizedListeners].map((listener) => listener()));
+  checking ??= Promise.all([...unauthorizedListeners].map((listener) => listener())).finally(() => {
+    checking = null;
+  });
+  await checking;
 }

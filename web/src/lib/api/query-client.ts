@@ -31,7 +31,7 @@ export function createQueryClient(notifyFailure: NotifyFailure): QueryClient {
         retry: (failures, error) => !isClientError(error) && failures < 2,
         // On a phone, the browser's online status is often wrong. A failed request is reported anyway.
         networkMode: 'always',
-        // Off by default in this mode.
+        // Off by default with this mode.
         refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -2,7 +2,6 @@ import { ApiError } from '../api/api-error.ts';
 import { explainApiError, TIMED_OUT } from './api-errors.ts';
 import type { ErrorExplanation } from './error-explanation.ts';
 import { explainIdentityError } from './identity-errors.ts';
-import { isModuleError } from './module-error.ts';
 
 const UNEXPECTED: ErrorExplanation = {
   cause: 'Something went wrong on this page.',
@@ -25,6 +24,8 @@ const UNREADABLE: ErrorExplanation = {
   offersContact: true,
 };
 
+/** How Chromium, Firefox, Safari and Vite's preload report a module or style sheet that could not be loaded. */
+const MODULE_ERROR = /dynamically imported module|importing a module script|preload CSS/i;
 /** How Chromium, Firefox and Safari report a request without a response. */
 const NETWORK_ERROR = /failed to fetch|networkerror|load failed|network connection was lost/i;
 
@@ -35,12 +36,12 @@ const NETWORK_ERROR = /failed to fetch|networkerror|load failed|network connecti
 export function explainError(error: unknown): ErrorExplanation {
   if (error instanceof ApiError) return error.status === 0 ? UNREACHABLE : explainApiError(error);
   if (!(error instanceof Error)) return UNEXPECTED;
-  if (isModuleError(error)) return MISSING_CODE;
   return explainIdentityError(error) ?? explainBrowserError(error) ?? UNEXPECTED;
 }
 
 function explainBrowserError({ name, message }: Error): ErrorExplanation | undefined {
   if (name === 'TimeoutError') return TIMED_OUT;
+  if (MODULE_ERROR.test(message)) return MISSING_CODE;
   if (name === 'TypeError' && NETWORK_ERROR.test(message)) return UNREACHABLE;
   if (name === 'SyntaxError' || name.endsWith('ZodError')) return UNREADABLE;
   return undefined;

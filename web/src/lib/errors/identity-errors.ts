@@ -13,15 +13,12 @@ const WRONG_CODE = explanation('This code is not correct.', 'Check it and try ag
 const WRONG_CREDENTIALS = explanation('Incorrect username or password.', '');
 const WRONG_INPUT = explanation('Check what you entered and try again.', '');
 
-/** Also if the identity library could not be loaded. */
-export const NO_CONNECTION = explanation(
-  'The sign-in service could not be reached.',
-  'Check your connection and try again.',
-);
-
 /** Error names of the user pool and Amplify that users can act on. All others are for customer service. */
 const BY_NAME: Readonly<Record<string, ErrorExplanation>> = {
-  NetworkError: NO_CONNECTION,
+  NetworkError: explanation(
+    'The sign-in service could not be reached.',
+    'Check your connection and try again.',
+  ),
   UserNotFoundException: WRONG_CREDENTIALS,
   InvalidPasswordException: explanation('This password does not meet the rules.', 'Choose another one.'),
   PasswordHistoryPolicyViolationException: explanation(

@@ -86,7 +86,12 @@ export function loadIdentity(): Promise<Cognito> {
 }
 
 async function load(): Promise<Cognito> {
-  const module = await import('./cognito.ts');
+  const module = await import('./cognito.ts').catch((cause: unknown) => {
+    // The name of the library's own error without a network, which is explained to users.
+    throw Object.assign(new Error('The identity library could not be loaded.', { cause }), {
+      name: 'NetworkError',
+    });
+  });
   if (config) module.configure(config);
   return module;
 }

@@ -1,0 +1,117 @@
+import { cardWith, LIST_OF_PARCELS } from '../packages/orders.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
+import { hold } from './hold.ts';
+
+/** The package of tires in the demo data. */
+const TIRES = '1Z84F20E0357719204';
+const OFFLINE = 'You are offline. What you see may be out of date.';
+
+test('a page opened without a network keeps the navigation, and opens when the network is back', {
+  tag: '@screen',
+}, async ({ page, context, useSessionOf }) => {
+  await useSessionOf(accounts.customer);
+  await page.goto('/orders');
+  await expect(cardWith(page, TIRES)).toBeVisible();
+  await context.setOffline(true);
+  const notice = page.getByRole('status').filter({ hasText: OFFLINE });
+  await expect(notice).toBeVisible();
+
+  await page.getByRole('link', { name: 'Appointments', exact: true }).filter({ visible: true }).click();
+  await expect(page).toHaveURL('/appointments');
+  await expect(page.getByRole('alert')).toContainText('You are offline.');
+  await expect(page.getByRole('alert')).toContainText(
+    'This page opens by itself when the connection is back.',
+  );
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const width = page.viewportSize()?.width ?? 0;
+  if (width < 600) {
+    await page.setViewportSize({ width: 320, height: 664 });
+    await expectNoSidewaysScroll(page);
+  }
+
+  await page.getByRole('link', { name: 'Packages', exact: true }).filter({ visible: true }).click();
+  await expect(cardWith(page, TIRES)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('alert')).toContainText('You are offline.');
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Appointments' })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test('data that could not be loaded loads by itself when the network is back', async ({
+  page,
+  context,
+  useSessionOf,
+}) => {
+  await useSessionOf(accounts.customer);
+  await page.route(LIST_OF_PARCELS, (route) => route.abort());
+  await page.goto('/orders');
+  await expect(page.getByRole('alert')).toContainText('Your packages could not be loaded.');
+  await context.setOffline(true);
+  await page.unroute(LIST_OF_PARCELS);
+  await context.setOffline(false);
+  await expect(cardWith(page, TIRES)).toBeVisible();
+});
+
+test('a request whose token is rejected is repeated once the session is renewed', async ({
+  page,
+  useSessionOf,
+}) => {
+  await useSessionOf(accounts.customer);
+  const tokens: (string | undefined)[] = [];
+  await page.route(LIST_OF_PARCELS, async (route) => {
+    tokens.push(route.request().headers().authorization);
+    if (new Set(tokens).size > 1) await route.continue();
+    else await route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
+  });
+  await page.goto('/orders');
+  await expect(cardWith(page, TIRES)).toBeVisible();
+  await expect(page.getByText('Sign in to continue.')).toBeHidden();
+  expect(new Set(tokens).size).toBe(2);
+});
+
+test('a page of a release that is gone is loaded again once, and returns by itself with its code', async ({
+  page,
+}) => {
+  const release = await hold(page, 'FreeQuotePage');
+  let documents = 0;
+  await page.route(
+    (url) => url.pathname === '/' || url.pathname === '/free-quote',
+    async (route) => {
+      if (route.request().resourceType() === 'document') {
+        documents += 1;
+        return route.continue();
+      }
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.replaceAll(/index-[\w-]+\.js/g, 'index-next.js') });
+    },
+  );
+  const checked = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
+  await page.goto('/free-quote');
+  await checked;
+  await expect.poll(() => documents).toBe(2);
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
+  expect(documents).toBe(2);
+
+  await release();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('heading', { level: 1, name: 'Free Quote' })).toBeVisible();
+  expect(documents).toBe(2);
+});
+
+test('a login without the sign-in library says that the network is missing', async ({ page }) => {
+  const release = await hold(page, 'cognito');
+  await page.goto('/login');
+  await fillSignIn(page, accounts.customer, PASSWORD);
+  await expect(page.getByRole('alert')).toHaveText(
+    'The sign-in service could not be reached. Check your connection and try again.',
+  );
+  await release();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/orders');
+});

@@ -1,0 +1,21 @@
+import { tabStorage } from './tab-storage.ts';
+
+const KEY = 'left-release';
+
+/**
+ * Reloads this site if it can be reached and has a new release, whose files replace those that this page was built with;
+ * `always` also without a new one, because some browsers keep the failure of a module. At most once for each release and
+ * tab. Resolves after the check.
+ */
+export async function reloadOnce(always: boolean): Promise<void> {
+  const entry = document.querySelector('script[type=module]')?.getAttribute('src');
+  if (!entry || tabStorage.read(KEY) === entry) return;
+  const site = await fetch('/', { cache: 'no-store' })
+    .then((response) => response.text())
+    .catch(() => '');
+  // The sign-in page of a public network is not this site.
+  const isReached = site.includes('id="page-files"');
+  if (!isReached || (!always && site.includes(entry))) return;
+  tabStorage.write(KEY, entry);
+  location.reload();
+}
