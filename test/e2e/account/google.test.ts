@@ -199,7 +199,9 @@ test('shows a message if the Google sign-in cannot be started', async ({ page })
   await page.goto('/login');
   await page.route('**/assets/cognito-*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  await expect(message(page)).toHaveText('Google sign-in could not be started. Please try again.');
+  await expect(message(page)).toHaveText(
+    'The sign-in service could not be reached. Check your connection and try again.',
+  );
 });
 
 test('keeps the typed email address after signing a Google user out', async ({ page, context }) => {

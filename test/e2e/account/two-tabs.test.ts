@@ -23,7 +23,7 @@ async function fillCredentials(page: Page, email: string, password: string): Pro
 }
 
 async function logOut(page: Page): Promise<void> {
-  await button(page, 'Menu').click();
+  await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
