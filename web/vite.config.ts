@@ -25,7 +25,7 @@ const GROUPS = [
   // Small modules that nearly every page imports.
   {
     name: 'parts',
-    test: /(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FormError))|lib\/api\/api-error)|shared\/api-error)\./,
+    test: /(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FormError|TextField))|lib\/api\/api-error)|shared\/api-error)\./,
   },
   // Pages load only the parts of Material UI that they use. Merging small files would add menus and dialogs to most pages.
   { name: 'mui', test: /node_modules\/(@mui|react-transition-group|dayjs)\//, entriesAware: true },
