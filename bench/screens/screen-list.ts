@@ -6,6 +6,7 @@ import { HISTORY_SCREENS } from './history-screens.ts';
 import { ORDERS_SCREENS } from './orders-screens.ts';
 import { OVERVIEW_SCREENS } from './overview-screens.ts';
 import { PARCEL_SCREENS } from './parcel-screens.ts';
+import { PAYING_SCREENS } from './paying-screens.ts';
 import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
 import { QUOTE_SCREENS } from './quote-screens.ts';
@@ -87,6 +88,7 @@ export const SCREENS: Screen[] = [
   ...PARCEL_SCREENS,
   ...APPOINTMENT_SCREENS,
   ...HISTORY_SCREENS,
+  ...PAYING_SCREENS,
   ...PAYMENT_SCREENS,
   ...OVERVIEW_SCREENS,
   ...PROFILE_SCREENS,

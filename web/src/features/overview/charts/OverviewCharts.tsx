@@ -64,7 +64,8 @@ export function StatusChart({ terminals }: { terminals: readonly OverviewTermina
           tickLabelStyle: LABEL_STYLE,
         },
       ]}
-      xAxis={[wholeNumbers]}
+      // By itself, the axis leaves out all numbers.
+      xAxis={[{ ...wholeNumbers, tickNumber: 5, tickLabelInterval: () => true }]}
       series={STATUSES.map((status) => ({
         data: terminals.map(({ counts }) => counts[status]),
         label: STATUS_LABELS[status],
