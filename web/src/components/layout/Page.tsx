@@ -57,7 +57,12 @@ const HEADER_STYLE = {
 };
 
 /** As high as the controls beside it, so that it keeps its distance from the bar when they wrap. */
-const TITLE_STYLE = { flexGrow: 1, minHeight: 44, alignContent: 'center', fontSize: { xs: '1.375rem', sm: '1.75rem' } };
+const TITLE_STYLE = {
+  flexGrow: 1,
+  minHeight: 44,
+  alignContent: 'center',
+  fontSize: { xs: '1.375rem', sm: '1.75rem' },
+};
 
 const LINKS_STYLE = {
   display: 'flex',
