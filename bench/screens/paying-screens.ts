@@ -175,7 +175,7 @@ export const PAYING_SCREENS: Screen[] = [
 function showState(state: object, title: string) {
   return async (page: Page): Promise<void> => {
     await page.getByText('No payment result available').waitFor();
-    await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), state);
+    await page.evaluate(`history.replaceState({ ...history.state, usr: ${JSON.stringify(state)} }, '')`);
     await page.reload();
     await page.getByText(title).first().waitFor();
   };

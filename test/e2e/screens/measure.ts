@@ -14,7 +14,7 @@ export function measure(page: Page): Promise<Measures> {
     const isDrawn = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('[aria-hidden="true"], [inert], svg, iframe') === null;
-    const describe = (element: Element, size: number) =>
+    const inWords = (element: Element, size: number) =>
       `${size.toFixed(1)} px: <${element.tagName.toLowerCase()}> ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`;
 
     const smallText = new Set<string>();
@@ -25,7 +25,7 @@ export function measure(page: Page): Promise<Measures> {
       // Text for screen readers alone is clipped to a pixel.
       if (parentElement.getBoundingClientRect().width <= 1) continue;
       const size = Number.parseFloat(getComputedStyle(parentElement).fontSize);
-      if (size < 14) smallText.add(describe(parentElement, size));
+      if (size < 14) smallText.add(inWords(parentElement, size));
     }
 
     /** An invisible edge of a control widens it for a finger. */
@@ -53,7 +53,7 @@ export function measure(page: Page): Promise<Measures> {
       const target = isChoice ? (control.closest('label') ?? control.parentElement ?? control) : field;
       if (!isDrawn(target) || target.getBoundingClientRect().width <= 1) continue;
       const height = isChoice ? Math.max(heightOf(target), heightOf(control)) : heightOf(target);
-      if (height < 43.5) smallTargets.add(describe(target, height));
+      if (height < 43.5) smallTargets.add(inWords(target, height));
     }
     return {
       overhang: document.documentElement.scrollWidth - window.innerWidth,

@@ -10,7 +10,7 @@ const LOOK = {
   hazard: { icon: ExclamationIcon, tone: 'warning' },
   oversized: { icon: BoxIcon, tone: 'info' },
   tmError: { icon: TruckIcon, tone: 'error' },
-} as const satisfies Record<ParcelFlag, { icon: unknown; tone: BadgeTone; text: string }>;
+} as const satisfies Record<ParcelFlag, { icon: unknown; tone: BadgeTone }>;
 
 /** The flags of a package. */
 export function Flags({ parcel }: { parcel: Parameters<typeof hasFlag>[0] }) {
