@@ -11,6 +11,7 @@ import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
 import { QUOTE_SCREENS } from './quote-screens.ts';
 import { heading, type Screen } from './screen.ts';
+import { MORE_STAFF_SCREENS } from './staff-more-screens.ts';
 import { STAFF_SCREENS } from './staff-screens.ts';
 
 const PASSWORD = 'Spruce-and-ice-7';
@@ -94,6 +95,7 @@ export const SCREENS: Screen[] = [
   ...PROFILE_SCREENS,
   ...QUOTE_SCREENS,
   ...STAFF_SCREENS,
+  ...MORE_STAFF_SCREENS,
   {
     name: 'forbidden',
     path: '/forbidden',
