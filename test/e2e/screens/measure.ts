@@ -46,12 +46,15 @@ export function measure(page: Page): Promise<Measures> {
     const controls =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=gridcell][tabindex]';
     for (const control of root.querySelectorAll(controls)) {
-      if (control.matches(':disabled') || isInline(control)) continue;
+      // In a list whose whole row opens the same, the row is the target.
+      if (control.matches(':disabled, .MuiTableRow-hover *') || isInline(control)) continue;
       const isChoice = control.matches('input[type=checkbox], input[type=radio], input[type=file]');
       if (!isChoice && !isDrawn(control)) continue;
       const field = control.closest('.MuiInputBase-root') ?? control;
       const target = isChoice ? (control.closest('label') ?? control.parentElement ?? control) : field;
-      if (!isDrawn(target) || target.getBoundingClientRect().width <= 1) continue;
+      const { width, bottom } = target.getBoundingClientRect();
+      // The link that skips the bar is above the page until it has the focus.
+      if (!isDrawn(target) || width <= 1 || bottom + scrollY <= 0) continue;
       const height = isChoice ? Math.max(heightOf(target), heightOf(control)) : heightOf(target);
       if (height < 43.5) smallTargets.add(inWords(target, height));
     }
@@ -62,3 +65,24 @@ export function measure(page: Page): Promise<Measures> {
     };
   });
 }
+
+declare global {
+  var layoutShift: number | undefined;
+}
+
+/** Adds up the layout shifts of the pages that are opened next. */
+export function watchShifts(page: Page): Promise<void> {
+  return page.addInitScript(() => {
+    globalThis.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) globalThis.layoutShift = (globalThis.layoutShift ?? 0) + entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The layout shifts since the page was opened. */
+export const shiftOf = (page: Page) => page.evaluate(() => globalThis.layoutShift ?? 0);

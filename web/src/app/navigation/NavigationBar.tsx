@@ -42,7 +42,7 @@ export function NavigationBar({ StaffTabs }: NavigationBarProps) {
           <Box
             component={Link}
             to={home}
-            sx={{ color: 'inherit', textDecoration: 'none', borderRadius: 2, display: 'flex' }}
+            sx={HOME_STYLE}
           >
             <Logo name={productName} markOnlyOnPhone={side === 'staff'} />
           </Box>
@@ -80,6 +80,15 @@ export function NavigationBar({ StaffTabs }: NavigationBarProps) {
     </>
   );
 }
+
+const HOME_STYLE = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  borderRadius: 2,
+  color: 'inherit',
+  textDecoration: 'none',
+};
 
 const TABS_STYLE = {
   display: 'flex',
