@@ -52,7 +52,7 @@ const PACKAGES: Screen[] = [
     path: BOARD,
     account: 'service',
     reach: async (page) => {
-      await page.getByLabel('Scan or search').fill('Marine');
+      await page.getByLabel('Scan or search').fill('Co');
       await page.keyboard.press('Enter');
       await button(page, /Customer \d+/).waitFor();
     },
