@@ -71,8 +71,8 @@ declare global {
 }
 
 /** Adds up the layout shifts of the pages that are opened next. */
-export function watchShifts(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     globalThis.layoutShift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
