@@ -165,7 +165,7 @@ const SCANNER: Screen[] = [
     name: 'staff-counter-failed',
     path: '/staff/pickups',
     account: 'warehouse',
-    before: failing('staff/pickups?*'),
+    before: failing('appointments?*'),
     reach: async (page) => {
       await openCounter(page);
       await shown('The appointments could not be loaded.')(page);
