@@ -93,7 +93,7 @@ test('paying: the amount and the button', async ({ page, portal }) => {
   expect(title && print && Math.abs(title.y + title.height / 2 - print.y - print.height / 2)).toBeLessThan(8);
 });
 
-test('staff: packages, waiting ones and the counter', async ({ page, useSessionOf }) => {
+test('staff: packages, refunds, waiting packages and the counter', async ({ page, useSessionOf }) => {
   await useSessionOf(STAFF.service);
   await openCalmly(page, '/staff/packages', (here) => here.getByRole('table').getByRole('rowheader'));
   await expectToFit(page);
@@ -107,6 +107,11 @@ test('staff: packages, waiting ones and the counter', async ({ page, useSessionO
   const remove = await page.getByRole('button', { name: 'Delete package', exact: true }).boundingBox();
   expect(keep?.height).toBe(remove?.height);
 
+  await page.route('**/api/payment/receipts/number/10001', (route) =>
+    route.fulfill({ json: aReceipt([2750, 9511, 4510]) }),
+  );
+  await openCalmly(page, '/staff/refunds?receipt=10001', (here) => here.getByLabel('Reason'));
+  await expectToFit(page);
   await openCalmly(page, '/staff/intake/waiting', (here) => here.getByRole('article'));
   await expectToFit(page);
   await page.goto('/staff/pickups');
@@ -120,13 +125,7 @@ test('staff: packages, waiting ones and the counter', async ({ page, useSessionO
   expect(previous?.y).toBe(next?.y);
 });
 
-test('staff: piles, intake and refunds', async ({ page, useSessionOf }) => {
-  await page.route('**/api/payment/receipts/number/10001', (route) =>
-    route.fulfill({ json: aReceipt([2750, 9511, 4510]) }),
-  );
-  await useSessionOf(STAFF.service);
-  await openCalmly(page, '/staff/refunds?receipt=10001', (here) => here.getByLabel('Reason'));
-  await expectToFit(page);
+test('staff: piles and the intake', async ({ page, useSessionOf }) => {
   await useSessionOf(STAFF.warehouse);
   for (const path of ['/staff/depart', '/staff/arrive', '/staff/intake']) {
     await openCalmly(page, path, (here) => here.getByRole('heading', { level: 1 }));
