@@ -6,10 +6,12 @@ import { HISTORY_SCREENS } from './history-screens.ts';
 import { ORDERS_SCREENS } from './orders-screens.ts';
 import { OVERVIEW_SCREENS } from './overview-screens.ts';
 import { PARCEL_SCREENS } from './parcel-screens.ts';
+import { PAYING_SCREENS } from './paying-screens.ts';
 import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
 import { QUOTE_SCREENS } from './quote-screens.ts';
 import { heading, type Screen } from './screen.ts';
+import { MORE_STAFF_SCREENS } from './staff-more-screens.ts';
 import { STAFF_SCREENS } from './staff-screens.ts';
 
 const PASSWORD = 'Spruce-and-ice-7';
@@ -87,11 +89,13 @@ export const SCREENS: Screen[] = [
   ...PARCEL_SCREENS,
   ...APPOINTMENT_SCREENS,
   ...HISTORY_SCREENS,
+  ...PAYING_SCREENS,
   ...PAYMENT_SCREENS,
   ...OVERVIEW_SCREENS,
   ...PROFILE_SCREENS,
   ...QUOTE_SCREENS,
   ...STAFF_SCREENS,
+  ...MORE_STAFF_SCREENS,
   {
     name: 'forbidden',
     path: '/forbidden',

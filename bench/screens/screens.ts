@@ -1,11 +1,12 @@
 /**
- * `npm run screens`: takes screenshots of all screens and dialogs with the demo data, 390 and 1280 pixels wide (those
- * of staff also 820), light and dark, and saves them in `screens/`. Arguments select screens by name; `--readme` also updates the README's image.
+ * `npm run screens`: takes screenshots of all screens and dialogs with the demo data, as the first view of a phone (390 x
+ * 664), a tablet and a desktop, light and dark, and saves them in `screens/`. Arguments select screens by name; `--readme`
+ * also updates the README's image.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../test/support/chromium.ts';
 import { withPortal } from '../support/portal.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -15,40 +16,58 @@ import { SCREENS } from './screen-list.ts';
 
 const OUTPUT = join(import.meta.dirname, '../../screens');
 const WIDTHS = [
-  { name: 'phone', width: 390, height: 844 },
+  { name: 'phone', width: 390, height: 664 },
+  { name: 'tablet', width: 820, height: 1180 },
   { name: 'desktop', width: 1280, height: 800 },
 ] as const;
-/** Of the warehouse. */
-const TABLET = { name: 'tablet', width: 820, height: 1180 } as const;
 const SCHEMES = ['light', 'dark'] as const;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
+const LOOK = { viewport: WIDTHS[0], reducedMotion: 'reduce', deviceScaleFactor: 2 } as const;
+
+type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>;
+const sessions = new Map<string, StoredSession>();
+
+/** The session of a demo account, which signs in once. */
+async function sessionOf(browser: Browser, origin: string, account: string): Promise<StoredSession> {
+  const known = sessions.get(account);
+  if (known) return known;
+  const context = await browser.newContext(LOOK);
+  await signIn(await context.newPage(), origin, account);
+  const session = await context.storageState();
+  await context.close();
+  sessions.set(account, session);
+  return session;
+}
+
+/** Opens a screen on a phone, then looks at it at each width. */
 async function takeScreenshots(browser: Browser, origin: string, screen: Screen): Promise<void> {
-  const widths = screen.path.startsWith('/staff/') ? [...WIDTHS, TABLET] : WIDTHS;
-  for (const { name, ...viewport } of widths) {
-    for (const colorScheme of SCHEMES) {
-      const context = await browser.newContext({
-        viewport,
-        colorScheme,
-        reducedMotion: 'reduce',
-        deviceScaleFactor: 2,
-      });
-      const page = await context.newPage();
-      try {
-        if (screen.account) await signIn(page, origin, screen.account);
-        await screen.before?.(page);
-        if (screen.account !== 'temporary') await page.goto(origin + screen.path);
-        await screen.reach(page);
+  const { account } = screen;
+  const isSignedIn = account !== undefined && account !== 'temporary';
+  const context = await browser.newContext({
+    ...LOOK,
+    ...(isSignedIn && { storageState: await sessionOf(browser, origin, account) }),
+  });
+  const page = await context.newPage();
+  try {
+    if (account === 'temporary') await signIn(page, origin, account);
+    await screen.before?.(page);
+    if (account !== 'temporary') await page.goto(origin + screen.path);
+    await screen.reach(page);
+    for (const { name, ...viewport } of WIDTHS) {
+      await page.setViewportSize(viewport);
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme });
         await page.evaluate('Promise.allSettled([...document.images].map((image) => image.decode()))');
         const file = join(OUTPUT, `${screen.name}-${name}-${colorScheme}`);
         await page.screenshot({ path: `${file}.png` });
         const isLong = await page.evaluate('document.documentElement.scrollHeight > innerHeight + 1');
         if (isLong) await page.screenshot({ path: `${file}-full.png`, fullPage: true, scale: 'css' });
-      } finally {
-        await context.close();
       }
     }
+  } finally {
+    await context.close();
   }
 }
 

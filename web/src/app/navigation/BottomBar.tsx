@@ -33,8 +33,9 @@ const BAR_STYLE = {
   zIndex: 'appBar',
   display: { xs: 'grid', sm: 'none' },
   '@media print': { display: 'none' },
-  gridAutoFlow: 'column',
-  gridAutoColumns: '1fr',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  // In its place before the tabs are there.
+  '& > button': { gridColumn: 4 },
   pb: 'env(safe-area-inset-bottom)',
   color: 'onBar.text',
   bgcolor: 'background.bar',

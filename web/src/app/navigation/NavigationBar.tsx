@@ -39,11 +39,7 @@ export function NavigationBar({ StaffTabs }: NavigationBarProps) {
       <AppBar>
         <SkipLink href="#main">Skip to content</SkipLink>
         <Toolbar sx={{ gap: { xs: 1, sm: 3.5 } }}>
-          <Box
-            component={Link}
-            to={home}
-            sx={{ color: 'inherit', textDecoration: 'none', borderRadius: 2, display: 'flex' }}
-          >
+          <Box component={Link} to={home} sx={HOME_STYLE}>
             <Logo name={productName} markOnlyOnPhone={side === 'staff'} />
           </Box>
           <Box component="nav" aria-label="Main" data-side={side} sx={TABS_STYLE}>
@@ -80,6 +76,15 @@ export function NavigationBar({ StaffTabs }: NavigationBarProps) {
     </>
   );
 }
+
+const HOME_STYLE = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  borderRadius: 2,
+  color: 'inherit',
+  textDecoration: 'none',
+};
 
 const TABS_STYLE = {
   display: 'flex',

@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { ignoreSecondClick } from './ignore-second-click.ts';
 
-interface RouteButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon' | 'children'> {
+interface RouteButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon' | 'sx' | 'children'> {
   to: string;
   /** Stored in the history entry of the page. */
   state?: unknown;

@@ -75,8 +75,10 @@ const ACTIONS_STYLE = {
 };
 
 const CARD_ACTIONS_STYLE = {
+  flexWrap: 'wrap',
   justifyContent: 'flex-end',
-  '& > *': { flex: { xs: 1, sm: '0 0 auto' }, px: { xs: 1, sm: 2.25 } },
+  whiteSpace: 'nowrap',
+  '& > *': { flex: { xs: '1 1 auto', sm: '0 0 auto' }, px: { xs: 1, sm: 2.25 } },
 };
 
 const SHEET_ACTIONS_STYLE = {

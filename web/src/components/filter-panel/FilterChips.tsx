@@ -51,6 +51,7 @@ const Chips = styled('ul')(({ theme }) => ({
     alignItems: 'center',
     gap: 4,
     minHeight: 36,
+    [theme.breakpoints.down('sm')]: { minHeight: 44 },
     padding: '0 8px 0 12px',
     border: 0,
     borderRadius: 99,

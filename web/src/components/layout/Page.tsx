@@ -56,7 +56,13 @@ const HEADER_STYLE = {
   mb: { xs: 0.5, sm: 3 },
 };
 
-const TITLE_STYLE = { flexGrow: 1, fontSize: { xs: '1.375rem', sm: '1.75rem' } };
+/** As high as the controls beside it, so that it keeps its distance from the bar when they wrap. */
+const TITLE_STYLE = {
+  flexGrow: 1,
+  minHeight: 44,
+  alignContent: 'center',
+  fontSize: { xs: '1.375rem', sm: '1.75rem' },
+};
 
 const LINKS_STYLE = {
   display: 'flex',

@@ -59,6 +59,8 @@ export const cardLayout = (columns: number, columnWidth = COLUMN_WIDTH): CSSObje
     '& tbody tr > [data-card="third"]': { gridColumn: 'span 2', textAlign: 'start', order: 2 },
     '& tbody tr > [data-card="half"]': { gridColumn: 'span 3', textAlign: 'start', order: 3 },
     '& tbody tr > [data-card="whole"]': { gridColumn: 'span 6', textAlign: 'start', order: 4 },
+    // Nothing to show, as with no flags.
+    '& tbody td:has(> [data-card-empty])': { display: 'none' },
     '& tbody td:not([data-card="aside"], [data-card="title"])::before': {
       // Empty alternative text, because screen readers already read the column name.
       content: 'attr(data-label) / ""',

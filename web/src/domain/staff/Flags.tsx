@@ -3,13 +3,14 @@ import { hasFlag, PARCEL_FLAGS, type ParcelFlag } from '../../../../shared/rules
 import { type BadgeTone, StatusBadge } from '../../components/display/StatusBadge.tsx';
 import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
 import { AlertIcon, BoxIcon, ExclamationIcon, TruckIcon } from '../../components/icons.tsx';
+import { FLAG_LABELS } from './labels.ts';
 
 const LOOK = {
-  damaged: { icon: AlertIcon, tone: 'error', text: 'Damaged' },
-  hazard: { icon: ExclamationIcon, tone: 'warning', text: 'Hazard' },
-  oversized: { icon: BoxIcon, tone: 'info', text: 'Oversized' },
-  tmError: { icon: TruckIcon, tone: 'error', text: 'System error' },
-} as const satisfies Record<ParcelFlag, { icon: unknown; tone: BadgeTone; text: string }>;
+  damaged: { icon: AlertIcon, tone: 'error' },
+  hazard: { icon: ExclamationIcon, tone: 'warning' },
+  oversized: { icon: BoxIcon, tone: 'info' },
+  tmError: { icon: TruckIcon, tone: 'error' },
+} as const satisfies Record<ParcelFlag, { icon: unknown; tone: BadgeTone }>;
 
 /** The flags of a package. */
 export function Flags({ parcel }: { parcel: Parameters<typeof hasFlag>[0] }) {
@@ -17,7 +18,9 @@ export function Flags({ parcel }: { parcel: Parameters<typeof hasFlag>[0] }) {
   if (flags.length === 0)
     return (
       <>
-        <span aria-hidden>–</span>
+        <span aria-hidden data-card-empty>
+          –
+        </span>
         <VisuallyHidden>None</VisuallyHidden>
       </>
     );
@@ -25,7 +28,7 @@ export function Flags({ parcel }: { parcel: Parameters<typeof hasFlag>[0] }) {
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>
       {flags.map((flag) => (
         <StatusBadge key={flag} icon={LOOK[flag].icon} tone={LOOK[flag].tone}>
-          {LOOK[flag].text}
+          {FLAG_LABELS[flag]}
         </StatusBadge>
       ))}
     </Stack>

@@ -19,7 +19,7 @@ export function TerminalSelect<Code extends LocationCode>({
 }: TerminalSelectProps<Code>) {
   const nameOf = useLocationNames();
   return (
-    <Box sx={{ maxWidth: 320, mb: 2 }}>
+    <Box sx={{ maxWidth: { sm: 320 }, mb: 2 }}>
       <SelectField
         label="Your terminal"
         value={value ?? ''}

@@ -9,7 +9,7 @@ export const FLAG_LABELS: Record<ParcelFlag, string> = {
   damaged: 'Damaged',
   hazard: 'Hazardous',
   oversized: 'Oversized',
-  tmError: 'Shipping system error',
+  tmError: 'TruckMate error',
 };
 
 /** A customer as `Pat Doe, Acme (10001)`. */

@@ -36,7 +36,7 @@ export function BoardSearch({ onOpen, onCustomer }: BoardSearchProps) {
   return (
     <StaffSearch<Hit>
       label="Scan or search"
-      placeholder="Freight bill, tracking or customer number, name, company"
+      placeholder="Any number, name or company"
       nothing="Nothing has this number or name."
       hitsOf={hitsOf}
       keyOf={(hit) => (isParcel(hit) ? hit.parcelId : isWaiting(hit) ? hit.intakeId : hit.customerId)}

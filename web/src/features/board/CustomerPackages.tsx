@@ -38,7 +38,12 @@ export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackag
           )}
           <Box sx={{ display: 'grid', gap: 1 }}>
             {data.parcels.map((parcel) => (
-              <ParcelRow key={parcel.parcelId} parcel={parcel} onOpen={() => onOpen(parcel.parcelId)} />
+              <ParcelRow
+                hidesCustomer
+                key={parcel.parcelId}
+                parcel={parcel}
+                onOpen={() => onOpen(parcel.parcelId)}
+              />
             ))}
           </Box>
         </>

@@ -9,17 +9,19 @@ import { useLocationNames } from '../../domain/terminal/queries.ts';
 
 interface ParcelRowProps {
   parcel: ListedParcel;
+  /** In a customer's own list, where all rows have the same. */
+  hidesCustomer?: boolean;
   onOpen: () => void;
 }
 
 /** A found package as one large button. */
-export function ParcelRow({ parcel, onOpen }: ParcelRowProps) {
+export function ParcelRow({ parcel, hidesCustomer = false, onOpen }: ParcelRowProps) {
   const nameOf = useLocationNames();
   const { freightBillNum, shippingTrackingNum, destinationCode, locationDetail, since } = parcel;
   return (
     <ButtonBase aria-haspopup="dialog" onClick={onOpen} sx={ROW_STYLE}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Mono>{freightBillNum}</Mono> <Box component="span">{customerText(parcel)}</Box>
+        <Mono>{freightBillNum}</Mono> {!hidesCustomer && <span>{customerText(parcel)}</span>}
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
           {shippingTrackingNum} · {destinationCode ? nameOf(destinationCode) : 'No destination'}
           {locationDetail && ` · Shelf ${locationDetail}`} · {daysSince(since, new Date())}

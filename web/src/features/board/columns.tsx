@@ -29,13 +29,13 @@ export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Tabl
       id: 'destinationCode',
       header: 'Destination',
       accessorFn: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
-      meta: { width: '12%', card: 'third' },
+      meta: { width: '12%', card: 'half' },
     },
     {
       id: 'since',
       header: 'In this status',
       accessorFn: ({ since }) => since,
-      meta: { width: '13%', card: 'third', sortable: false },
+      meta: { width: '13%', card: 'half', sortable: false },
       cell: ({ row: { original } }) => (
         <>
           <b>{daysSince(original.since, now)}</b>
@@ -56,7 +56,7 @@ export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Tabl
       id: 'locationDetail',
       header: 'Shelf',
       accessorFn: ({ locationDetail }) => locationDetail,
-      meta: { width: '9%', card: 'third', sortable: false },
+      meta: { width: '9%', card: 'half', sortable: false },
       cell: ({ row }) => <MonoCell text={row.original.locationDetail} />,
     },
     {
@@ -75,7 +75,7 @@ export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Tabl
       id: 'flags',
       header: 'Flags',
       accessorFn: () => null,
-      meta: { width: '13%', card: 'half', sortable: false },
+      meta: { width: '13%', card: 'whole', sortable: false },
       cell: ({ row }) => <Flags parcel={row.original} />,
     },
     {

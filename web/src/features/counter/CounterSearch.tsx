@@ -17,7 +17,7 @@ export function CounterSearch({ pickups, onCustomer }: CounterSearchProps) {
   return (
     <StaffSearch
       label="Find a customer"
-      placeholder="Pickup code, name, customer number, or scan a package"
+      placeholder="Code, name, number or scan"
       nothing="Nothing has this code, number or name."
       hitsOf={(text, found) => walkIns(text, pickups, found)}
       keyOf={({ customerId }) => customerId}

@@ -10,11 +10,13 @@ import type { usePickupDay } from './use-pickup-day.ts';
 export function DayPicker({ day }: { day: ReturnType<typeof usePickupDay> }) {
   const noon = `${day.day}T12:00:00Z`;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 0.5, sm: 1 }, mb: 1.5 }}
+    >
       <IconButton aria-label="Previous day" onClick={day.showPrevious}>
         <ChevronLeftIcon />
       </IconButton>
-      <Typography variant="h2" aria-live="polite" sx={{ minWidth: { sm: 260 }, textAlign: 'center' }}>
+      <Typography variant="h2" aria-live="polite" sx={DAY_STYLE}>
         {day.isToday ? 'Today, ' : ''}
         {formatWeekday(noon, 'UTC')} {formatDate(noon, 'UTC')}
       </Typography>
@@ -25,3 +27,11 @@ export function DayPicker({ day }: { day: ReturnType<typeof usePickupDay> }) {
     </Box>
   );
 }
+
+/** Between the arrows on the narrowest phone too. */
+const DAY_STYLE = {
+  flex: { xs: '1 0 180px', sm: '0 0 auto' },
+  minWidth: { sm: 260 },
+  fontSize: { xs: '1.125rem', sm: '1.375rem' },
+  textAlign: 'center',
+} as const;

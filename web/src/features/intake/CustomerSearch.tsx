@@ -13,7 +13,7 @@ export function CustomerSearch({ onSearch }: { onSearch: (text: string) => unkno
       <TextField
         label="Customer"
         type="search"
-        placeholder="Number, name, company or address line"
+        placeholder="Name, number, address"
         autoComplete="off"
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -19,7 +19,16 @@ export function ReceiptLetterhead() {
       }}
     >
       <Logo name={productName} />
-      {origin && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{addressLine(origin)}</Box>}
+      <Box sx={ADDRESS_STYLE}>{origin && addressLine(origin)}</Box>
     </Box>
   );
 }
+
+/** As high as the address before it is loaded: two lines on a phone. */
+const ADDRESS_STYLE = {
+  flexBasis: { xs: '100%', sm: 'auto' },
+  minHeight: { xs: '3em', sm: '1.5em' },
+  lineHeight: 1.5,
+  fontSize: '0.875rem',
+  color: 'text.secondary',
+};

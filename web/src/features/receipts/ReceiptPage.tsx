@@ -29,17 +29,22 @@ export function ReceiptPage() {
     <Page
       title={receipt ? `Receipt ${receipt.receiptNumber}` : 'Receipt'}
       narrow
+      links={
+        <RouteButton to={paths.receipts} size="small" startIcon={<ChevronLeftIcon />} sx={ON_SCREEN_ONLY}>
+          Receipts
+        </RouteButton>
+      }
       actions={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ...ON_SCREEN_ONLY }}>
-          <RouteButton to={paths.receipts} variant="outlined" startIcon={<ChevronLeftIcon />}>
-            Receipts
-          </RouteButton>
-          {receipt && (
-            <Button variant="outlined" startIcon={<PrinterIcon />} onClick={() => window.print()}>
-              Print
-            </Button>
-          )}
-        </Box>
+        receipt && (
+          <Button
+            variant="outlined"
+            startIcon={<PrinterIcon />}
+            onClick={() => window.print()}
+            sx={ON_SCREEN_ONLY}
+          >
+            Print
+          </Button>
+        )
       }
     >
       {receipt ? (

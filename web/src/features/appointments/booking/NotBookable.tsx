@@ -36,8 +36,12 @@ export function NotReady({ locationCode, pickups }: NotReadyProps) {
       title={title}
       action={
         <Actions>
-          {bookable.map(({ locationCode: code }) => (
-            <RouteButton key={code} to={newAppointmentUrl(code)} variant="contained">
+          {bookable.map(({ locationCode: code }, index) => (
+            <RouteButton
+              key={code}
+              to={newAppointmentUrl(code)}
+              variant={index === 0 ? 'contained' : 'outlined'}
+            >
               Book a pickup in {nameOf(code)}
             </RouteButton>
           ))}

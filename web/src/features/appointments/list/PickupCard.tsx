@@ -77,6 +77,7 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
             <Box sx={{ fontWeight: 600 }}>{packages(pickup.parcels.length)} ready for pickup</Box>
           )}
           {terminal && <TerminalFacts terminal={terminal} />}
+          <AmountDue name={name} ready={pickup.parcels} isPrimary={booked !== null} onPay={onPay} />
           {booked && booked.notes !== '' && (
             <Box sx={{ fontSize: '0.875rem' }}>
               <FactLabel>Notes</FactLabel>
@@ -87,10 +88,7 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
         {booked && <PickupCode appointment={booked} />}
       </Box>
       {isReady ? (
-        <>
-          <ReadyPackages name={name} parcels={pickup.parcels} onShowDetails={onShowDetails} />
-          <AmountDue name={name} ready={pickup.parcels} isPrimary={booked !== null} onPay={onPay} />
-        </>
+        <ReadyPackages name={name} parcels={pickup.parcels} onShowDetails={onShowDetails} />
       ) : (
         <Callout icon={InfoIcon} tone="info" title="No packages are ready">
           Nothing is waiting for this pickup at the moment. You can cancel it.

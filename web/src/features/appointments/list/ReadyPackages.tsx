@@ -104,7 +104,7 @@ const TABLE_STYLE = {
   tableLayout: 'auto',
   '& tr > .MuiTableCell-root': {
     px: { xs: 0.5, sm: 1.5 },
-    py: 1.25,
+    py: 1.5,
     fontSize: '0.875rem',
     overflowWrap: 'normal',
   },
@@ -114,5 +114,5 @@ const TABLE_STYLE = {
   '& tr > .MuiTableCell-root:last-child': { pr: { xs: 1.25, sm: 2 } },
   '& .MuiChip-root': { flexShrink: 0, maxWidth: 'none' },
   // The touch target is as high as the row.
-  '& tbody button': { py: 1.25, my: -1.25 },
+  '& tbody button': { py: 1.625, my: -1.625 },
 };

@@ -19,7 +19,11 @@ export function WaitingPackage({ intake }: { intake: WaitingIntake }) {
   const nameOf = useLocationNames();
   const timeZoneOf = useTimeZones();
   return (
-    <Card component="article" aria-labelledby={titleId} sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+    <Card
+      component="article"
+      aria-labelledby={titleId}
+      sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 }}
+    >
       <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
         {shippingTrackingNum}
       </Typography>
@@ -48,5 +52,5 @@ const FACTS = {
   m: 0,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 136px), 1fr))',
 } as const;

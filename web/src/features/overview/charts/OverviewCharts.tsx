@@ -64,7 +64,8 @@ export function StatusChart({ terminals }: { terminals: readonly OverviewTermina
           tickLabelStyle: LABEL_STYLE,
         },
       ]}
-      xAxis={[wholeNumbers]}
+      // The default height leaves out the numbers, which do not fit.
+      xAxis={[{ ...wholeNumbers, height: 30 }]}
       series={STATUSES.map((status) => ({
         data: terminals.map(({ counts }) => counts[status]),
         label: STATUS_LABELS[status],

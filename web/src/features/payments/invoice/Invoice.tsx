@@ -71,6 +71,7 @@ export function Invoice({ parcels, unpayable, onRemove }: InvoiceProps) {
         sums={sums}
         parcelCount={parcels.length}
         isChecking={isChecking}
+        isBlocked={unpayable.length > 0}
         onProceed={unpayable.length > 0 ? () => blocker.current?.focus() : proceed}
       />
       <PaymentMethodDialog

@@ -15,11 +15,14 @@ interface InvoiceSummaryProps {
   sums: InvoiceSums;
   parcelCount: number;
   isChecking: boolean;
+  /** Whether packages must be removed first, which is then the main action. */
+  isBlocked: boolean;
   onProceed: () => void;
 }
 
 /** The sums and the actions, always in view: beside the packages, or at the bottom of a phone's window. */
-export function InvoiceSummary({ sums, parcelCount, isChecking, onProceed }: InvoiceSummaryProps) {
+export function InvoiceSummary(props: InvoiceSummaryProps) {
+  const { sums, parcelCount, isChecking, isBlocked, onProceed } = props;
   const goBack = useGoBack(paths.orders);
   return (
     <Box component="section" aria-labelledby="invoice-summary" sx={SUMMARY_STYLE}>
@@ -44,7 +47,7 @@ export function InvoiceSummary({ sums, parcelCount, isChecking, onProceed }: Inv
           <Money amount={sums.total} />
         </Box>
         <Button
-          variant="contained"
+          variant={isBlocked ? 'outlined' : 'contained'}
           aria-disabled={isChecking}
           onClick={onProceed}
           sx={[BUSY_STYLE, { flexGrow: 1 }]}

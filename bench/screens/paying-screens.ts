@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import type { Parcel } from '../../shared/contracts/parcel.ts';
+import type { PaymentOutcome } from '../../shared/contracts/payments.ts';
+import { isPayable } from '../../shared/rules/parcel-status.ts';
+import { anOutcome, CARD, PREVIEW, RESULT_URL } from '../../test/e2e/payments/payments-api.ts';
+import { heading, mockResponse, type Screen } from './screen.ts';
+
+const ORDERS = { path: '/orders', account: 'customer' } as const;
+const LOOKUP = 'payment/attempts/payment-1';
+const FAILED = { status: 400, error: 'Bad Request' };
+
+const withoutCard = (page: Page) =>
+  page.route('**/api/payment/savedCc/token', (route) => route.fulfill({ json: null }));
+const withCard = mockResponse('payment/savedCc/token', 200, CARD);
+const withPreview = mockResponse('payment/savedCc/preview', 200, PREVIEW);
+
+async function withStoredCard(page: Page): Promise<void> {
+  await withCard(page);
+  await withPreview(page);
+}
+
+async function openInvoice(page: Page): Promise<void> {
+  await page.getByLabel('Select All').check();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await heading('Invoice')(page);
+  await page.getByRole('button', { name: 'Proceed to Payment' }).waitFor();
+}
+
+/** Selects packages, then opens another page with them. */
+const openWithPackages = (path: string) => async (page: Page) => {
+  await openInvoice(page);
+  await page.goto(new URL(path, page.url()).href);
+};
+
+async function openMethods(page: Page): Promise<void> {
+  await openInvoice(page);
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page.getByRole('dialog', { name: 'Payment Method' }).getByRole('link').first().waitFor();
+}
+
+const cardForm = (page: Page) =>
+  page.frameLocator('iframe[title="Card details"]').getByLabel('Card number').waitFor();
+
+const PARCELS = ['NB730001', 'NB730002'].map((freightBillNum, index) => ({
+  parcelId: `p-${index}`,
+  freightBillNum,
+  customerNotes: index === 0 ? 'Ring twice at the back door' : '',
+}));
+
+/** The result page of a payment with this outcome. */
+const result = (name: string, title: string, changes: Partial<PaymentOutcome>): Screen => ({
+  name: `payment-${name}`,
+  path: RESULT_URL,
+  account: 'customer',
+  before: mockResponse(LOOKUP, 200, anOutcome({ parcels: PARCELS, ...changes })),
+  reach: (page) => page.getByText(title).first().waitFor(),
+});
+
+/** From the invoice to the result of a payment. */
+export const PAYING_SCREENS: Screen[] = [
+  { ...ORDERS, name: 'invoice', reach: openInvoice },
+  {
+    ...ORDERS,
+    name: 'invoice-empty',
+    path: '/invoice',
+    reach: (page) => page.getByText('No packages selected for payment.').waitFor(),
+  },
+  { ...ORDERS, name: 'invoice-method', before: withCard, reach: openMethods },
+  {
+    ...ORDERS,
+    name: 'invoice-method-no-card',
+    before: withoutCard,
+    reach: openMethods,
+  },
+  {
+    ...ORDERS,
+    name: 'invoice-unpayable',
+    reach: async (page) => {
+      await openInvoice(page);
+      await page.route('**/api/parcels?*', async (route) => {
+        const response = await route.fetch();
+        const parcels: Parcel[] = await response.json();
+        const first = parcels.find(isPayable);
+        const json = parcels.map((parcel) =>
+          parcel === first ? { ...parcel, status: 'TROUBLED', paymentStatus: 'UNPAYABLE' } : parcel,
+        );
+        await route.fulfill({ response, json });
+      });
+      await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+      await page.getByText('can no longer be paid').waitFor();
+    },
+  },
+  {
+    ...ORDERS,
+    name: 'payment-card',
+    reach: async (page) => {
+      await openWithPackages('/payment')(page);
+      await cardForm(page);
+    },
+  },
+  {
+    ...ORDERS,
+    name: 'payment-card-failed',
+    before: mockResponse('payment/token', 400, FAILED),
+    reach: async (page) => {
+      await openWithPackages('/payment')(page);
+      await page.getByText('The card page could not be opened.').waitFor();
+    },
+  },
+  { ...ORDERS, name: 'payment-store-card', path: '/payment?store=true&from=profile', reach: cardForm },
+  {
+    ...ORDERS,
+    name: 'stored-payment',
+    before: withStoredCard,
+    reach: async (page) => {
+      await openWithPackages('/stored-payment')(page);
+      await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
+    },
+  },
+  {
+    ...ORDERS,
+    name: 'stored-payment-no-card',
+    before: withoutCard,
+    reach: async (page) => {
+      await openWithPackages('/stored-payment')(page);
+      await page.getByText('No stored card.').waitFor();
+    },
+  },
+  {
+    ...ORDERS,
+    name: 'stored-payment-failed',
+    before: mockResponse('payment/savedCc/token', 400, FAILED),
+    reach: async (page) => {
+      await openWithPackages('/stored-payment')(page);
+      await page.getByText('Your stored card could not be loaded.').waitFor();
+    },
+  },
+  result('successful', 'Payment Successful', {}),
+  result('pending', 'We are confirming your payment.', { status: 'pending', transactionId: null }),
+  result('declined', 'Payment Declined', { status: 'declined', transactionId: null }),
+  result('expired', 'Payment Expired', { status: 'expired', transactionId: null }),
+  result('not-finished', 'Payment Not Finished', { status: 'open', transactionId: null }),
+  result('canceled', 'Payment Failed', {
+    status: 'validation',
+    message: 'The price of a package has changed. The charge is returned to your card.',
+  }),
+  {
+    name: 'payment-result-failed',
+    path: RESULT_URL,
+    account: 'customer',
+    before: mockResponse(LOOKUP, 400, FAILED),
+    reach: (page) => page.getByText('The result of your payment could not be loaded.').waitFor(),
+  },
+  {
+    name: 'payment-result-none',
+    path: '/payment-result',
+    account: 'customer',
+    reach: (page) => page.getByText('No payment result available').waitFor(),
+  },
+  {
+    name: 'payment-already-paid',
+    path: '/payment-result',
+    account: 'customer',
+    reach: showState({ status: 'already_paid', freightBills: ['NB730001'] }, 'Payment Not Required'),
+  },
+  {
+    name: 'payment-storage-failed',
+    path: '/payment-result',
+    account: 'customer',
+    reach: showState({ status: 'failed_storage' }, 'Card Storage Failed'),
+  },
+];
+
+/** The result that the page before hands over in the history. */
+function showState(state: object, title: string) {
+  return async (page: Page): Promise<void> => {
+    await page.getByText('No payment result available').waitFor();
+    await page.evaluate(`history.replaceState({ ...history.state, usr: ${JSON.stringify(state)} }, '')`);
+    await page.reload();
+    await page.getByText(title).first().waitFor();
+  };
+}

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { mockResponse, type Screen } from './screen.ts';
+
+const BOARD = '/staff/packages';
+const FAILED = { status: 400, error: 'Bad Request' };
+const shown = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
+const failing = (path: string) => mockResponse(path, 400, FAILED);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+async function openCounter(page: Page): Promise<void> {
+  await page.getByLabel('Your terminal').selectOption('Anchorage');
+  await page.getByRole('searchbox', { name: 'Find a customer' }).waitFor();
+}
+
+/** From the intake to the four numbers. */
+async function measurePackage(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Scan the package' }).waitFor();
+  await scan(page, `1Z999AA1${Date.now().toString().slice(-10)}`);
+  await button(page, 'Customer unknown').click();
+  await page.getByRole('textbox', { name: 'Address line' }).fill('A. Bering, Anchorage');
+  for (const name of ['Length', 'Width', 'Height', 'Weight'])
+    await page.getByRole('textbox', { name }).fill('20');
+}
+
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Order Information' }).waitFor();
+}
+
+/** Of the board, the details and the labels. */
+const PACKAGES: Screen[] = [
+  {
+    name: 'staff-board-failed',
+    path: BOARD,
+    account: 'service',
+    before: failing('staff/parcels?*'),
+    reach: shown('The packages could not be loaded.'),
+  },
+  {
+    name: 'staff-board-empty',
+    path: `${BOARD}?status=LOST&payment=UNPAYABLE`,
+    account: 'warehouse',
+    reach: shown('No packages here.'),
+  },
+  {
+    name: 'staff-search',
+    path: BOARD,
+    account: 'service',
+    reach: async (page) => {
+      await page.getByLabel('Scan or search').fill('Co');
+      await page.keyboard.press('Enter');
+      await button(page, /Customer \d+/).waitFor();
+    },
+  },
+  {
+    name: 'staff-customer',
+    path: BOARD,
+    account: 'service',
+    reach: async (page) => {
+      await openFirst(page);
+      await page.getByRole('link', { name: 'All packages of this customer' }).click();
+      await button(page, /^NB/).waitFor();
+    },
+  },
+  {
+    name: 'staff-details-missing',
+    path: `${BOARD}?parcel=nothing`,
+    account: 'service',
+    reach: (page) => page.getByRole('dialog').getByText('not found').first().waitFor(),
+  },
+  {
+    name: 'staff-change-status',
+    path: `${BOARD}?status=TRANSIT`,
+    account: 'warehouse',
+    reach: async (page) => {
+      await openFirst(page);
+      await button(page, 'CHANGE STATUS').click();
+      await page.getByRole('menuitem', { name: 'Mark as lost' }).click();
+      await page.getByLabel('Reason').waitFor();
+    },
+  },
+  {
+    name: 'staff-edit-missing',
+    path: '/edit-package/nothing',
+    account: 'service',
+    reach: shown('This package was not found.'),
+  },
+  {
+    name: 'staff-labels',
+    path: `${BOARD}?status=ORIGIN`,
+    account: 'warehouse',
+    reach: async (page) => {
+      await page.getByRole('link', { name: /^Print \d+ labels$/ }).click();
+      await page
+        .getByRole('img', { name: /^Barcode/ })
+        .nth(1)
+        .waitFor();
+    },
+  },
+  {
+    name: 'staff-labels-none',
+    path: '/package-labels',
+    account: 'warehouse',
+    reach: shown('No packages were chosen.'),
+  },
+  {
+    name: 'staff-label-failed',
+    path: '/package-label/p1',
+    account: 'warehouse',
+    before: failing('parcels/p1'),
+    reach: shown('The package could not be loaded.'),
+  },
+];
+
+/** Of piles, the intake and the counter. */
+const SCANNER: Screen[] = [
+  {
+    name: 'staff-pile-empty',
+    path: '/staff/arrive',
+    account: 'warehouse',
+    reach: (page) => page.getByRole('heading', { level: 1, name: 'Arrive' }).waitFor(),
+  },
+  { name: 'staff-intake-filled', path: '/staff/intake', account: 'warehouse', reach: measurePackage },
+  {
+    name: 'staff-intake-received',
+    path: '/staff/intake',
+    account: 'warehouse',
+    reach: async (page) => {
+      await measurePackage(page);
+      await button(page, 'Receive package').click();
+      await page.getByRole('status', { name: 'Received' }).waitFor();
+    },
+  },
+  {
+    name: 'staff-waiting-failed',
+    path: '/staff/intake/waiting',
+    account: 'service',
+    before: failing('staff/intakes*'),
+    reach: shown('The waiting packages could not be loaded.'),
+  },
+  {
+    name: 'staff-waiting-match',
+    path: '/staff/intake/waiting',
+    account: 'service',
+    reach: async (page) => {
+      const customer = page.getByRole('searchbox', { name: 'Customer' }).first();
+      await customer.fill('10006');
+      await customer.press('Enter');
+      await button(page, /10006/).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'staff-counter-terminal',
+    path: '/staff/pickups',
+    account: 'warehouse',
+    reach: shown('Choose your terminal.'),
+  },
+  {
+    name: 'staff-counter-failed',
+    path: '/staff/pickups',
+    account: 'warehouse',
+    before: failing('appointments?*'),
+    reach: async (page) => {
+      await openCounter(page);
+      await shown('The appointments could not be loaded.')(page);
+    },
+  },
+  {
+    name: 'staff-counter-nothing-found',
+    path: '/staff/pickups',
+    account: 'warehouse',
+    reach: async (page) => {
+      await openCounter(page);
+      await page.getByRole('searchbox', { name: 'Find a customer' }).fill('ZZZZZZ');
+      await page.keyboard.press('Enter');
+      await shown('Nothing has this code, number or name.')(page);
+    },
+  },
+];
+
+/** The states of staff's screens that are seen less often. */
+export const MORE_STAFF_SCREENS: Screen[] = [...PACKAGES, ...SCANNER];

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { aReceipt } from '../../support/payments/receipts.ts';
+import { anOverview } from '../../support/staff/overview.ts';
+import { openInvoice, proceed } from '../payments/paying.ts';
+import { anOutcome, answerPayments, CARD, PREVIEW, RESULT_URL } from '../payments/payments-api.ts';
+import { STAFF } from '../staff/staff-packages.ts';
+import { drawn } from '../support/checks.ts';
+import { accounts, expect, test } from '../support/fixtures.ts';
+import { measure, shiftOf, watchShifts } from './measure.ts';
+
+/** A phone's first view is what its browser's bars leave of the screen. */
+const PHONE = { width: 390, height: 664 };
+const VIEWS = [
+  PHONE,
+  { width: 320, height: 664 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+];
+
+/** Fails if anything on the screen is too small or too wide at one of the widths. */
+async function expectToFit(page: Page): Promise<void> {
+  const name = new URL(page.url()).pathname;
+  for (const view of VIEWS) {
+    await page.setViewportSize(view);
+    await drawn(page);
+    const { overhang, smallText, smallTargets } = await measure(page);
+    const where = `${name} at ${view.width}`;
+    expect(overhang, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(smallText, `Small text on ${where}`).toEqual([]);
+    if (view.width < 600) expect(smallTargets, `Small targets on ${where}`).toEqual([]);
+  }
+  await page.setViewportSize(PHONE);
+}
+
+/** Opens a page on a phone, and fails if its parts move while it loads. */
+async function openCalmly(page: Page, path: string, content: (page: Page) => ReturnType<Page['getByRole']>) {
+  await page.goto(path);
+  await expect(content(page).first()).toBeVisible();
+  await drawn(page);
+  expect(await shiftOf(page), `Layout shift of ${path}`).toBeLessThanOrEqual(0.01);
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await watchShifts(page);
+});
+
+test('pickups: when, and what is due before', async ({ page, useSessionOf }) => {
+  await useSessionOf(accounts.customer);
+  await openCalmly(page, '/appointments', (here) => here.getByRole('article'));
+  const booked = page.getByRole('article', { name: 'Anchorage' });
+  await expect(booked.locator('time')).toBeInViewport({ ratio: 1 });
+  await expect(booked.getByText('Payment is due before pickup.')).toBeInViewport({ ratio: 1 });
+  await expect(booked.getByRole('button', { name: /^Pay \$/ })).toBeInViewport({ ratio: 1 });
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'CANCEL' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectToFit(page);
+
+  const times = (here: Page) => here.getByRole('radiogroup').getByRole('radio');
+  await openCalmly(page, '/appointments/new?locationCode=KEN', times);
+  await expect(times(page).first()).toBeInViewport();
+  await expectToFit(page);
+
+  await page.goto('/appointments/new?locationCode=XYZ');
+  const ways = page.getByRole('link', { name: /^Book a pickup in / });
+  await expect(ways.first()).toBeInViewport({ ratio: 1 });
+  // One main action, however many terminals have packages.
+  await expect(page.locator('main .MuiButton-contained')).toHaveCount(1);
+});
+
+test('paying: the amount and the button', async ({ page, portal }) => {
+  await openInvoice(page, portal);
+  await expect(proceed(page)).toBeInViewport({ ratio: 1 });
+  await expectToFit(page);
+  await answerPayments(page, {
+    'GET savedCc/token': { json: CARD },
+    'POST savedCc/preview': { json: PREVIEW },
+    'GET attempts/payment-1': { json: anOutcome({ status: 'declined', transactionId: null }) },
+    'GET receipts/pay-1': { json: aReceipt([2750, 9511, 4510]) },
+  });
+  const pay = (here: Page) => here.getByRole('button', { name: 'Pay $56.38' });
+  await openCalmly(page, '/stored-payment', pay);
+  await expect(pay(page)).toBeInViewport({ ratio: 1 });
+  await expectToFit(page);
+  await openCalmly(page, RESULT_URL, (here) => here.getByRole('heading', { name: 'Payment Declined' }));
+  await expectToFit(page);
+  const heading = (here: Page) => here.getByRole('heading', { name: 'Receipt 10001' });
+  await openCalmly(page, '/receipts/pay-1', heading);
+  await expectToFit(page);
+  const title = await heading(page).boundingBox();
+  const print = await page.getByRole('button', { name: 'Print' }).boundingBox();
+  expect(title && print && Math.abs(title.y + title.height / 2 - print.y - print.height / 2)).toBeLessThan(8);
+});
+
+test('staff: packages, refunds, waiting packages and the counter', async ({ page, useSessionOf }) => {
+  await useSessionOf(STAFF.service);
+  await openCalmly(page, '/staff/packages', (here) => here.getByRole('table').getByRole('rowheader'));
+  await expectToFit(page);
+  await page.getByRole('table').getByRole('rowheader').first().getByRole('button').click();
+  const details = page.getByRole('dialog', { name: /^Package/ });
+  await expect(details.getByRole('heading', { name: 'Customer Information' })).toBeVisible();
+  await expectToFit(page);
+  await details.getByRole('button', { name: 'DELETE PACKAGE' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  const keep = await page.getByRole('button', { name: 'Keep package' }).boundingBox();
+  const remove = await page.getByRole('button', { name: 'Delete package', exact: true }).boundingBox();
+  expect(keep?.height).toBe(remove?.height);
+
+  await page.route('**/api/payment/receipts/number/10001', (route) =>
+    route.fulfill({ json: aReceipt([2750, 9511, 4510]) }),
+  );
+  await openCalmly(page, '/staff/refunds?receipt=10001', (here) => here.getByLabel('Reason'));
+  await expectToFit(page);
+  await openCalmly(page, '/staff/intake/waiting', (here) => here.getByRole('article'));
+  await expectToFit(page);
+  await page.goto('/staff/pickups');
+  await page.getByLabel('Your terminal').selectOption('Anchorage');
+  await expect(page.getByRole('list', { name: 'Appointments' }).getByRole('button').first()).toBeVisible();
+  await expectToFit(page);
+  await page.setViewportSize({ width: 320, height: 664 });
+  const [previous, next] = await Promise.all(
+    ['Previous day', 'Next day'].map((name) => page.getByRole('button', { name }).boundingBox()),
+  );
+  expect(previous?.y).toBe(next?.y);
+});
+
+test('staff: piles and the intake', async ({ page, useSessionOf }) => {
+  await useSessionOf(STAFF.warehouse);
+  for (const path of ['/staff/depart', '/staff/arrive', '/staff/intake']) {
+    await openCalmly(page, path, (here) => here.getByRole('heading', { level: 1 }));
+    await expectToFit(page);
+  }
+});
+
+test('executives: the figures of the week', async ({ page, useSessionOf }) => {
+  await page.route('**/api/staff/overview', (route) => route.fulfill({ json: anOverview() }));
+  await useSessionOf(STAFF.executive);
+  await openCalmly(page, '/staff/overview', (here) => here.getByText('Revenue this week'));
+  await expect(page.getByText('Outstanding').first()).toBeInViewport({ ratio: 1 });
+  const packages = page.getByRole('img', { name: 'Packages by terminal' });
+  // The axis has numbers.
+  await expect(packages.locator('svg').getByText('0', { exact: true }).first()).toBeAttached();
+  await expectToFit(page);
+});
