@@ -143,7 +143,7 @@ test('opens the details of a package, and Back closes them', async ({ page, port
 
   const opener = page.getByRole('button', { name: 'NB100001' });
   await opener.click();
-  const details = page.getByRole('dialog', { name: 'Package NB100001' });
+  const details = page.getByRole('dialog', { name: 'Freight bill NB100001' });
   await expect(details).toBeVisible();
   await expect(page).toHaveURL(`/appointments?parcel=${parcels[0]?.parcelId}`);
   await page.goBack();

@@ -50,7 +50,7 @@ test('shows the next pickup, and leads from each ready package to its pickup', {
   await page.goBack();
 
   await page.getByRole('button', { name: 'Details of NB730002' }).click();
-  const details = page.getByRole('dialog', { name: 'Package NB730002' });
+  const details = page.getByRole('dialog', { name: 'Freight bill NB730002' });
   await details.getByRole('link', { name: 'Book pickup in Kenai' }).click();
   await expect(page).toHaveURL('/appointments/new?locationCode=KEN');
 });

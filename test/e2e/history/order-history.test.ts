@@ -126,7 +126,7 @@ test.describe('a customer with hundreds of past packages', () => {
     const [first, second] = await openHistory(page, '?size=5');
     await page.getByRole('row').nth(2).getByRole('cell').nth(1).click();
     await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText(
-      `Package ${second?.freightBillNum}`,
+      `Freight bill ${second?.freightBillNum}`,
     );
     await expect(dialog(page).getByText('Status history')).toBeVisible();
     await expect(page).toHaveURL(`/order-history?size=5&parcel=${second?.parcelId}`);

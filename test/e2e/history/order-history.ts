@@ -12,7 +12,7 @@ export const range = (page: Page) => page.getByRole('navigation', { name: 'Pages
 export const nextPage = (page: Page) => page.getByRole('button', { name: 'Next page' });
 export const previousPage = (page: Page) => page.getByRole('button', { name: 'Previous page' });
 export const rowsPerPage = (page: Page) => page.getByRole('combobox', { name: /^Rows/ });
-export const dialog = (page: Page) => page.getByRole('dialog', { name: /^Package/ });
+export const dialog = (page: Page) => page.getByRole('dialog', { name: /^Freight bill/ });
 
 /** Opens the page and returns the whole history in its default sort, from a separate request. */
 export async function openHistory(page: Page, search = ''): Promise<HistoryParcel[]> {

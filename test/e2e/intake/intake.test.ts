@@ -129,7 +129,7 @@ test(
     await expect(known).toContainText('Troubled');
     await expectAccessible(page);
     await known.getByRole('button', { name: /^Open NB5/ }).click();
-    await expect(page.getByRole('dialog', { name: /^Package/ })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: /^Freight bill/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await scan(page, customerNumber);
     await measureAndSave(page);

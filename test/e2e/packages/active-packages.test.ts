@@ -136,7 +136,7 @@ test('restores the view from a link and ignores unknown values; one press shows 
 
 test('keeps the details in the URL, and Back closes them', async ({ page }) => {
   const opener = page.getByRole('button', { name: `Details of ${inTransit.freightBillNum}` });
-  const details = page.getByRole('dialog', { name: `Package ${inTransit.freightBillNum}` });
+  const details = page.getByRole('dialog', { name: `Freight bill ${inTransit.freightBillNum}` });
   const url = `/orders?status=transit&parcel=${inTransit.parcelId}`;
   await page.goto('/orders?status=transit');
   await opener.click();
@@ -172,7 +172,7 @@ test('opens a package that is not in the list from a link, or explains that it d
   await page.unroute('**/api/parcels?*');
   const [first] = await (await past).json();
   await page.goto(`/orders?parcel=${first.parcelId}`);
-  await expect(page.getByRole('dialog', { name: `Package ${first.freightBillNum}` })).toContainText(
+  await expect(page.getByRole('dialog', { name: `Freight bill ${first.freightBillNum}` })).toContainText(
     'Order Complete',
   );
 });

@@ -19,7 +19,7 @@ async function arriveAtOrders(page: Page) {
 }
 
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
-const details = (page: Page) => page.getByRole('dialog', { name: /^Package/ });
+const details = (page: Page) => page.getByRole('dialog', { name: /^Freight bill/ });
 const image = (page: Page) => page.getByRole('dialog', { name: /^Image/ });
 const notes = (page: Page) => page.getByRole('dialog', { name: 'Edit Notes' });
 const issues = (page: Page) => page.getByRole('dialog', { name: 'Resolve Package Issues' });

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, useSessionOf }) => {
 async function openDetails(page: Page, tracking = ESPRESSO) {
   const opener = cardWith(page, tracking).getByRole('button', { name: /^Details/ });
   await opener.click();
-  const dialog = page.getByRole('dialog', { name: /^Package/ });
+  const dialog = page.getByRole('dialog', { name: /^Freight bill/ });
   await expect(dialog).toBeVisible();
   return { opener, dialog };
 }
@@ -75,7 +75,7 @@ test('an image opens in a dialog, moves with arrow keys and returns the focus to
 
   await page.keyboard.press('Escape');
   await expect(image).toBeHidden();
-  await expect(page.getByRole('dialog', { name: /^Package/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Freight bill/ })).toBeVisible();
   await expect(thumbnail).toBeFocused();
 });
 

@@ -109,7 +109,7 @@ test('one of two issues can be resolved later', async ({ page, portal }) => {
 test('the details open the dialog and close before it', async ({ page, portal }) => {
   await openTroubled(page, portal);
   await page.getByRole('button', { name: 'Details of NB700001' }).click();
-  const details = page.getByRole('dialog', { name: 'Package NB700001' });
+  const details = page.getByRole('dialog', { name: 'Freight bill NB700001' });
   await details.getByRole('button', { name: 'Resolve the issues of NB700001' }).click();
   await expect(details).toBeHidden();
   await expect(dialogOf(page)).toContainText('NB700001');

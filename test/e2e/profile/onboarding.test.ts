@@ -21,7 +21,7 @@ test('a new customer creates a profile, agrees to the terms and gets a shipping 
   const email = await signInFresh(page, portal);
   await expect(page).toHaveURL('/onboarding');
   await passAccountStep(page);
-  await expect(page.getByLabel('Preferred Destination')).toHaveValue('ANC');
+  await expect(page.getByLabel('Preferred Terminal')).toHaveValue('ANC');
   await fillAddressStep(page);
   const [request] = await Promise.all([
     page.waitForRequest(REGISTER),
@@ -147,7 +147,7 @@ test.describe('Create Your Profile', () => {
 
     await page.reload();
     await expect(page.getByLabel('City')).toHaveValue('Kenai');
-    await expect(page.getByLabel('Preferred Destination')).toHaveValue('KEN');
+    await expect(page.getByLabel('Preferred Terminal')).toHaveValue('KEN');
     await page.goBack();
     await expect(page.getByLabel('Mobile Number')).toHaveValue('907-555-0133');
     await expect(page.getByRole('radio', { name: 'Email', exact: true })).toBeChecked();
@@ -301,7 +301,7 @@ test.describe('held registration data', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Held Name');
     await page.getByLabel('Mobile Number').fill('9075550133');
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByLabel('Preferred Destination')).toHaveValue('KOD');
+    await expect(page.getByLabel('Preferred Terminal')).toHaveValue('KOD');
   });
 });
 

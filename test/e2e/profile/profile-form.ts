@@ -1,8 +1,15 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { CustomerProfile } from '../../../shared/contracts/customers.ts';
 
 /** The URL pattern of the caller's profile. */
 export const MY_PROFILE = '**/api/customer/me';
+
+/** The value of a field while nobody edits the profile. */
+export const fact = (page: Page, label: string): Locator =>
+  page
+    .locator('main dl > div')
+    .filter({ has: page.locator('dt').getByText(label, { exact: true }) })
+    .locator('dd');
 
 /** Completes the first onboarding step. */
 export async function passAccountStep(page: Page): Promise<void> {
@@ -18,7 +25,7 @@ export async function fillAddressStep(page: Page): Promise<void> {
   await page.getByLabel('City').fill('Kenai');
   await page.getByLabel('State').fill('AK');
   await page.getByLabel('ZIP Code').fill('99611');
-  await page.getByLabel('Preferred Destination').selectOption('KEN');
+  await page.getByLabel('Preferred Terminal').selectOption('KEN');
 }
 
 /** A 400 response with errors on these fields. */

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, signIn, test } from '../support/fixtures.ts';
 import { createFreshCustomer } from '../support/fresh-customer.ts';
-import { fillAddressStep, invalidResponse, MY_PROFILE, passAccountStep, profileOf } from './profile-form.ts';
+import {
+  fact,
+  fillAddressStep,
+  invalidResponse,
+  MY_PROFILE,
+  passAccountStep,
+  profileOf,
+} from './profile-form.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Profile' });
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -27,9 +34,8 @@ test('opens from the menu and shows email and terminal', { tag: '@screen' }, asy
   const facts = page.getByRole('main');
   await expect(facts.getByText(accounts.customer)).toBeVisible();
   await expect(facts.locator('dd').getByText('Anchorage (ANC)')).toBeVisible();
-  for (const field of await page.getByRole('form').locator('input, select').all())
-    await expect(field).toBeDisabled();
-  await expect(page.getByLabel('Street Address')).toHaveValue('2410 Spenard Rd');
+  await expect(page.locator('main').locator('input, select')).toHaveCount(0);
+  await expect(facts.getByText('2410 Spenard Rd')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
@@ -95,23 +101,21 @@ test('saves a change, and discards one on Cancel Editing', async ({ page, portal
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByLabel('City').fill('Nowhere');
   await page.getByRole('button', { name: 'Cancel Editing' }).click();
-  await expect(page.getByLabel('City')).toHaveValue('Kenai');
-  await expect(page.getByLabel('City')).toBeDisabled();
+  await expect(fact(page, 'City')).toHaveText('Kenai');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
 
   await edit(page);
   await page.getByLabel('City').fill('Soldotna');
   await page.getByLabel('Mobile Number').fill('19075550199');
-  await page.getByLabel('Preferred Destination').selectOption('KOD');
+  await page.getByLabel('Preferred Terminal').selectOption('KOD');
   await page.getByRole('button', { name: 'Update Profile' }).dblclick();
   await expect(page.getByText('Profile successfully updated!')).toBeVisible();
   await expect(page.getByText('Profile successfully updated!')).toHaveCount(1);
   await expect(page.getByText('Kodiak (KOD)').first()).toBeVisible();
-  await expect(page.getByLabel('City')).toBeDisabled();
 
   await page.reload();
-  await expect(page.getByLabel('City')).toHaveValue('Soldotna');
-  await expect(page.getByLabel('Mobile Number')).toHaveValue('907-555-0199');
+  await expect(fact(page, 'City')).toHaveText('Soldotna');
+  await expect(fact(page, 'Mobile Number')).toHaveText('907-555-0199');
 });
 
 test.describe('the profile page', () => {

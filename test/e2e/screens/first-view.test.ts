@@ -98,7 +98,7 @@ test('staff: packages, refunds, waiting packages and the counter', async ({ page
   await openCalmly(page, '/staff/packages', (here) => here.getByRole('table').getByRole('rowheader'));
   await expectToFit(page);
   await page.getByRole('table').getByRole('rowheader').first().getByRole('button').click();
-  const details = page.getByRole('dialog', { name: /^Package/ });
+  const details = page.getByRole('dialog', { name: /^Freight bill/ });
   await expect(details.getByRole('heading', { name: 'Customer Information' })).toBeVisible();
   await expectToFit(page);
   await details.getByRole('button', { name: 'DELETE PACKAGE' }).click();

@@ -11,7 +11,7 @@ import { createPackage, STAFF, STAFF_SCREEN } from './staff-packages.ts';
 const aNumber = () => `NB${randomInt(1e8, 1e9)}`;
 const search = (page: Page) => page.getByLabel('Scan or search');
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
-const details = (page: Page) => page.getByRole('dialog', { name: /^Package/ });
+const details = (page: Page) => page.getByRole('dialog', { name: /^Freight bill/ });
 
 async function openBoard(page: Page, query = ''): Promise<void> {
   await page.goto(`/staff/packages${query}`);

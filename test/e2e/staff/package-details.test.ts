@@ -190,7 +190,7 @@ test('says that a package does not exist, and loads again after a failure', asyn
   const { parcelId } = await createPackage(portal);
   await useSessionOf(STAFF.service);
   await page.goto('/staff/packages?parcel=none-1');
-  const dialog = page.getByRole('dialog', { name: /^Package/ });
+  const dialog = page.getByRole('dialog', { name: /^Freight bill/ });
   await expect(dialog.getByRole('alert')).toContainText('This package was not found.');
   await page.route(`**/api/parcels/${parcelId}`, (route) =>
     route.fulfill({ status: 403, json: { status: 403, error: 'Forbidden' } }),

@@ -47,7 +47,7 @@ export async function createPackage(
 /** Opens the details of a package by its link. */
 export async function openPackage(page: Page, parcelId: string): Promise<Locator> {
   await page.goto(`/staff/packages?parcel=${parcelId}`);
-  const dialog = page.getByRole('dialog', { name: /^Package/ });
+  const dialog = page.getByRole('dialog', { name: /^Freight bill/ });
   await expect(dialog.getByRole('heading', { name: 'Customer Information' })).toBeVisible();
   return dialog;
 }

@@ -80,7 +80,7 @@ test(
     const desk = await service.newPage();
     await signIn(desk, STAFF.service);
     await desk.goto(`/staff/packages?parcel=${parcel?.parcelId}`);
-    const dialog = desk.getByRole('dialog', { name: /^Package/ });
+    const dialog = desk.getByRole('dialog', { name: /^Freight bill/ });
     await expect(dialog.getByRole('img', { name: /signature/i })).toBeVisible();
     // The stream writes the trail, after the demo data of this new portal.
     await expect(async () => {

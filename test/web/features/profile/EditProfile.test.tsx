@@ -29,7 +29,7 @@ const UPDATE = 'PUT /api/customer/me';
 function edit(profile: CustomerProfile) {
   const onDone = vi.fn();
   const api = stubApi({ [UPDATE]: () => ({ body: profile }) });
-  renderInApp(<EditProfile profile={profile} isEditing onDone={onDone} />);
+  renderInApp(<EditProfile profile={profile} onDone={onDone} />);
   return { onDone, sent: () => api.sent(UPDATE) };
 }
 
@@ -39,7 +39,7 @@ function EditedProfile({ onDone }: { onDone: () => void }) {
   if (!profile) return null;
   return (
     <>
-      <EditProfile profile={profile} isEditing onDone={onDone} />
+      <EditProfile profile={profile} onDone={onDone} />
       <output>Version {profile.version}</output>
     </>
   );

@@ -147,6 +147,8 @@ export const formControls = {
     styleOverrides: {
       root: ({ theme }) => ({
         ...choiceControl(theme),
+        color: edge(theme),
+        '&.Mui-checked': { color: theme.vars.palette.primary.main },
         '& .MuiSvgIcon-root': { borderRadius: '50%' },
         '&.Mui-disabled': { color: theme.vars.palette.divider },
         '&.Mui-disabled.Mui-checked': { color: theme.vars.palette.text.secondary },

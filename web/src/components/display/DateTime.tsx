@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '../../lib/dates.ts';
+import { formatDate, formatTime, formatZone } from '../../lib/dates.ts';
 
 interface DateTimeProps {
   /** ISO 8601. */
@@ -10,11 +10,14 @@ interface DateTimeProps {
 // An inline style, because tables render hundreds of these.
 const NO_WRAP = { whiteSpace: 'nowrap' } as const;
 
-/** A date and time in a terminal's time zone. */
+/** A date and time in a terminal's time zone, which it names. */
 export function DateTime({ instant, timeZone }: DateTimeProps) {
   return (
     <time dateTime={instant}>
-      {formatDate(instant, timeZone)} <span style={NO_WRAP}>{formatTime(instant, timeZone)}</span>
+      {formatDate(instant, timeZone)}{' '}
+      <span style={NO_WRAP}>
+        {formatTime(instant, timeZone)} {formatZone(instant, timeZone)}
+      </span>
     </time>
   );
 }

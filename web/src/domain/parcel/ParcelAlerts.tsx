@@ -75,7 +75,7 @@ function messagesOf(
   parcel: Parcel,
   { customerServiceEmail, ratesEmail }: { customerServiceEmail: string; ratesEmail: string },
 ): Message[] {
-  const subject = `Package ${parcel.freightBillNum}`;
+  const subject = `Freight bill ${parcel.freightBillNum}`;
   const customerService = <MailLink address={customerServiceEmail} subject={subject} />;
   const ratesTeam = <MailLink address={ratesEmail} subject={subject} />;
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);

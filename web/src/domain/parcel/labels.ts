@@ -1,5 +1,5 @@
 import type { ResolutionInput } from '../../../../shared/contracts/parcel-inputs.ts';
-import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
+import { LOCATION_NAMES, type LocationCode } from '../../../../shared/rules/locations.ts';
 import type { ChargeType } from '../../../../shared/rules/parcel-status.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 
@@ -10,8 +10,12 @@ export function chargeName(chargeType: ChargeType): string {
   return chargeType.replaceAll('_', ' ');
 }
 
-/** The confirmation after the issues of a parcel are resolved. */
-export function resolutionMessage({ destinationCode, acceptsDamage }: ResolutionInput): string {
+/** The confirmation after issues of a parcel are resolved. Without a destination, it does not ship yet. */
+export function resolutionMessage(
+  { destinationCode, acceptsDamage }: ResolutionInput,
+  saved: { destinationCode: LocationCode | null },
+): string {
+  if (saved.destinationCode === null) return 'Damage accepted. The package ships once it has a destination.';
   if (destinationCode === undefined) return "You've accepted the damaged package and confirmed shipping.";
   if (acceptsDamage) return 'Destination updated and damage accepted.';
   return `Destination set to ${LOCATION_NAMES[destinationCode]}.`;

@@ -51,7 +51,10 @@ export function useResolveParcel() {
       return saved;
     },
     onSettled: () => void client.invalidateQueries({ queryKey: parcelKeys.lists }),
-    meta: { success: ({ body }: InputOf<'resolveParcel'>) => resolutionMessage(body), failure: false },
+    meta: {
+      success: ({ body }: InputOf<'resolveParcel'>, saved: Parcel) => resolutionMessage(body, saved),
+      failure: false,
+    },
   });
 }
 

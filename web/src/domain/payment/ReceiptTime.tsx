@@ -1,5 +1,4 @@
 import { DateTime } from '../../components/display/DateTime.tsx';
-import { formatZone } from '../../lib/dates.ts';
 import { useTimeZones } from '../terminal/queries.ts';
 
 /**
@@ -8,9 +7,5 @@ import { useTimeZones } from '../terminal/queries.ts';
  */
 export function ReceiptTime({ instant }: { instant: string }) {
   const timeZone = useTimeZones()('TAC');
-  return (
-    <>
-      <DateTime instant={instant} timeZone={timeZone} /> {formatZone(instant, timeZone)}
-    </>
-  );
+  return <DateTime instant={instant} timeZone={timeZone} />;
 }

@@ -22,13 +22,12 @@ const SOURCE = { formOf, versionOf: ({ version }: CustomerProfile) => version };
 
 interface EditProfileProps {
   profile: CustomerProfile;
-  isEditing: boolean;
   /** Called after saving or canceling. */
   onDone: () => void;
 }
 
-/** The profile form, disabled until `isEditing`. Shows what another window saves before it can be overwritten. */
-export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
+/** The profile form. Shows what another window saves before it can be overwritten. */
+export function EditProfile({ profile, onDone }: EditProfileProps) {
   const form = useAppForm(ProfileForm, formOf(profile));
   const { base, changed } = useChangesElsewhere(form, profile, SOURCE);
   const hasChanges = changedFields(formOf(base), form.watch()).length > 0;
@@ -37,7 +36,6 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
   const { submit, failure } = useSubmit(
     form,
     async (values) => {
-      if (!isEditing) return;
       await update.mutateAsync({ body: { ...toInput(values), version: base.version } });
       onDone();
     },
@@ -56,10 +54,9 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
 
   // The list of changes is more helpful than the conflict message.
   const isConflictShown = failure !== null && isConflict(update.error) && changed.length > 0;
-  const fields = { form, disabled: !isEditing };
   return (
     <FormStack aria-label="Profile" onSubmit={submit} sx={{ gap: 3.5 }}>
-      {isEditing && <UnsavedChanges hasChanges={hasChanges} />}
+      <UnsavedChanges hasChanges={hasChanges} />
       <Box
         sx={{
           display: 'grid',
@@ -71,36 +68,34 @@ export function EditProfile({ profile, isEditing, onDone }: EditProfileProps) {
           <Typography variant="h2" sx={{ mb: 2 }}>
             Contact
           </Typography>
-          <AccountFields {...fields} autoFocus={isEditing} />
+          <AccountFields form={form} autoFocus />
         </section>
         <section>
           <Typography variant="h2" sx={{ mb: 2 }}>
             Address
           </Typography>
-          <AddressFields {...fields} />
+          <AddressFields form={form} />
         </section>
       </Box>
-      {isEditing && (
-        <ActionBar>
-          <FormError message={isConflictShown ? null : failure} />
-          <ChangesElsewhere fields={changed} profile={profile} isConflict={isConflictShown} />
-          <Box
-            sx={{
-              display: 'flex',
-              justifyContent: 'flex-end',
-              gap: 1.5,
-              '& > *': { flex: { xs: 1, sm: 'none' } },
-            }}
-          >
-            <Button variant="outlined" onClick={onDone}>
-              Cancel Editing
-            </Button>
-            <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Updating…">
-              Update Profile
-            </SubmitButton>
-          </Box>
-        </ActionBar>
-      )}
+      <ActionBar>
+        <FormError message={isConflictShown ? null : failure} />
+        <ChangesElsewhere fields={changed} profile={profile} isConflict={isConflictShown} />
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            gap: 1.5,
+            '& > *': { flex: { xs: 1, sm: 'none' } },
+          }}
+        >
+          <Button variant="outlined" onClick={onDone}>
+            Cancel Editing
+          </Button>
+          <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Updating…">
+            Update Profile
+          </SubmitButton>
+        </Box>
+      </ActionBar>
     </FormStack>
   );
 }

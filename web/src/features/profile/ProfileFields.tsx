@@ -9,13 +9,12 @@ import type { ProfileForm } from './profile-form.ts';
 
 interface FieldsProps {
   form: UseFormReturn<ProfileForm, unknown, ProfileForm>;
-  disabled?: boolean;
   autoFocus?: boolean;
 }
 
 /** The customer's name and contact details. */
-export function AccountFields({ form, disabled, autoFocus }: FieldsProps) {
-  const common = { form, disabled };
+export function AccountFields({ form, autoFocus }: FieldsProps) {
+  const common = { form };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, alignContent: 'start' }}>
       <FormTextField
@@ -50,8 +49,8 @@ export function AccountFields({ form, disabled, autoFocus }: FieldsProps) {
 }
 
 /** The customer's address and preferred terminal. */
-export function AddressFields({ form, disabled }: FieldsProps) {
-  const common = { form, disabled };
+export function AddressFields({ form }: FieldsProps) {
+  const common = { form };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, alignContent: 'start' }}>
       <FormTextField

@@ -6,12 +6,13 @@ import { useMyProfile } from '../../domain/customer/queries.ts';
 import { useSession } from '../../lib/session/SessionProvider.tsx';
 import { PaymentCard } from './card/PaymentCard.tsx';
 import { EditProfile } from './EditProfile.tsx';
+import { ProfileFacts } from './ProfileFacts.tsx';
 import { ProfileSummary } from './ProfileSummary.tsx';
 
 /** Route /profile: shows and edits the customer's profile. */
 export function ProfilePage() {
   const { identity } = useSession();
-  const { data: profile, dataUpdatedAt } = useMyProfile({ alwaysRefetchOnFocus: true });
+  const { data: profile } = useMyProfile({ alwaysRefetchOnFocus: true });
   // Each visit mounts a new form, so saving or canceling discards what was typed. The focus then returns to Edit Profile.
   const [visit, setVisit] = useState({ number: 0, isEditing: false });
   const go = (isEditing: boolean) => setVisit(({ number }) => ({ number: number + 1, isEditing }));
@@ -32,14 +33,14 @@ export function ProfilePage() {
       }
     >
       <ProfileSummary profile={profile} logins={identity?.logins ?? []} />
-      <EditProfile
-        // A read-only form is remounted with fresh data; a form in use merges it.
-        key={visit.isEditing ? visit.number : `${visit.number} ${dataUpdatedAt}`}
-        profile={profile}
-        isEditing={visit.isEditing}
-        onDone={() => go(false)}
-      />
-      {!visit.isEditing && <PaymentCard />}
+      {visit.isEditing ? (
+        <EditProfile key={visit.number} profile={profile} onDone={() => go(false)} />
+      ) : (
+        <>
+          <ProfileFacts profile={profile} />
+          <PaymentCard />
+        </>
+      )}
     </Page>
   );
 }

@@ -43,7 +43,7 @@ export function ProfileSummary({ profile, logins }: ProfileSummaryProps) {
       <Fact label="Email" wide="untilDesktop">
         {profile.emailAddress}
       </Fact>
-      <Fact label="Terminal">
+      <Fact label="Preferred Terminal">
         {nameOf(profile.preferredDestination)} ({profile.preferredDestination})
       </Fact>
       <Fact label="Customer number">

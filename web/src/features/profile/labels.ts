@@ -15,7 +15,7 @@ export const FIELD_LABELS: Record<ProfileField, string> = {
   city: 'City',
   state: 'State',
   zipCode: 'ZIP Code',
-  preferredDestination: 'Preferred Destination',
+  preferredDestination: 'Preferred Terminal',
 };
 
 const CONTACTS = [

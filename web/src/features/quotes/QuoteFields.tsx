@@ -47,12 +47,12 @@ export function QuoteFields({ form }: QuoteFieldsProps) {
         />
       </Row>
       <FormTextField {...number} name="weight" label="Weight" endAdornment="lbs" />
-      <Row columns={3}>
-        <FormTextField {...side} name="height" label="Height" />
-        <FormTextField {...side} name="width" label="Width" />
-        <FormTextField {...side} name="length" label="Length" />
-      </Row>
       <FormSelect form={form} name="unit" label="Units" placeholder="Select" options={UNIT_OPTIONS} />
+      <Row columns={3}>
+        <FormTextField {...side} name="length" label="Length" />
+        <FormTextField {...side} name="width" label="Width" />
+        <FormTextField {...side} name="height" label="Height" />
+      </Row>
     </>
   );
 }

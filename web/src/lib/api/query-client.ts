@@ -4,8 +4,8 @@ import { isClientError } from './api-error.ts';
 
 /** The toasts of a mutation. They are shown in one place below, so that no screen shows its own. */
 interface MutationToasts extends Record<string, unknown> {
-  /** After success; a function if the text depends on the variables. */
-  success?: string | ((variables: never) => string);
+  /** After success; a function if the text depends on the variables and the result. */
+  success?: string | ((variables: never, result: never) => string);
   /** The failed action in a sentence, before the explanation of the error. `false` if the form shows the error. */
   failure?: string | false;
 }
@@ -37,9 +37,11 @@ export function createQueryClient(notifyFailure: NotifyFailure): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      onSuccess: (_data, variables, _onMutateResult, { meta }) => {
+      onSuccess: (data, variables, _onMutateResult, { meta }) => {
         if (meta?.success)
-          notify(typeof meta.success === 'string' ? meta.success : meta.success(variables as never));
+          notify(
+            typeof meta.success === 'string' ? meta.success : meta.success(variables as never, data as never),
+          );
       },
       onError: (error, _variables, _onMutateResult, { meta }) => {
         if (meta?.failure !== false) notifyFailure(error, meta?.failure);

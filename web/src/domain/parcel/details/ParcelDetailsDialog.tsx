@@ -22,9 +22,9 @@ export function ParcelDetailsDialog({ parcel, onClose, onResolve }: ParcelDetail
 export function DetailsTitle({ parcel }: { parcel: Parcel | undefined }) {
   return parcel ? (
     <>
-      Package <Mono>{parcel.freightBillNum}</Mono>
+      Freight bill <Mono>{parcel.freightBillNum}</Mono>
     </>
   ) : (
-    'Package'
+    'Freight bill'
   );
 }

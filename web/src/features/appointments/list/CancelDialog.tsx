@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx';
+import { pickupTime } from '../../../domain/appointment/pickup-text.ts';
 import { useCancelAppointment } from '../../../domain/appointment/queries.ts';
 import { useLocationNames, useTimeZones } from '../../../domain/terminal/queries.ts';
-import { formatDate, formatTime } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/dates.ts';
 import { prefixed } from '../../../lib/errors/error-explanation.ts';
 import { explainError } from '../../../lib/errors/explain-error.ts';
 import { focusPickup } from './pickup-title.ts';
@@ -50,7 +51,7 @@ export function CancelDialog({ appointment, parcelCount, onClosed }: CancelDialo
       }}
     >
       Pickup appointment at {nameOf(locationCode)} for {parcelCount} package(s) is scheduled for{' '}
-      {formatDate(pickupDate, timeZone)} {formatTime(pickupDate, timeZone)}. Are you sure you want to cancel?
+      {formatDate(pickupDate, timeZone)} {pickupTime(pickupDate, timeZone)}. Are you sure you want to cancel?
     </ConfirmDialog>
   );
 }

@@ -80,8 +80,10 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
     >
       <FormStack id={FORM_ID} onSubmit={submit}>
         <Box sx={{ color: 'text.secondary' }}>
-          Package <Mono>{parcel.freightBillNum}</Mono>
-          {isResolved ? ' has no open issues.' : ' is on hold in Tacoma until its issues are resolved.'}
+          Freight bill <Mono>{parcel.freightBillNum}</Mono>
+          {isResolved
+            ? ' has no open issues.'
+            : ' is on hold in Tacoma. After you save, we check it, and it ships once it has a destination and its damage is accepted. Then you can pay for it.'}
         </Box>
         {issues.destinationMissing && <Destination parcel={parcel} form={form} />}
         {issues.damageNotAccepted && (

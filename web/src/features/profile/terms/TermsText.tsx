@@ -17,7 +17,17 @@ const ORDINALS = { 6: 'sixth' } as const;
 export function TermsText() {
   const { productName, customerServiceEmail } = useRuntimeConfig();
   return (
-    <Box sx={{ display: 'grid', gap: 4, '& p': { m: 0 }, '& p + p, & p + ul, & ul + p': { mt: 1.5 } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        // Long words wrap instead of widening the page.
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        overflowWrap: 'anywhere',
+        gap: 4,
+        '& p': { m: 0 },
+        '& p + p, & p + ul, & ul + p': { mt: 1.5 },
+      }}
+    >
       <Section number={1} title="What these terms cover">
         <p>
           These terms are the agreement between you and {productName} for every package that we receive for
