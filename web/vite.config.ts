@@ -37,7 +37,7 @@ const GROUPS = [
   // Small modules of most pages for customers.
   {
     name: 'common',
-    test: /web\/src\/(components\/(display\/(DateTime|Fact|Money|VisuallyHidden)|feedback\/(Callout|EmptyState|Retry|LazyBoundary|notify-failure)|layout\/Page|controls\/(RouteButton|ignore-second-click))|domain\/(terminal\/TerminalName|parcel\/labels)|lib\/(dates|numbers|is-navigating-to|toasts))\./,
+    test: /web\/src\/(components\/(display\/(DateTime|Fact|Money|VisuallyHidden)|feedback\/(Callout|EmptyState|Retry|LazyBoundary|notify-failure)|layout\/Page|controls\/(RouteButton|ignore-second-click))|domain\/(terminal\/TerminalName|parcel\/labels)|lib\/(dates|numbers|navigation\/is-navigating-to|toasts))\./,
   },
   {
     name: 'form',

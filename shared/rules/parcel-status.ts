@@ -130,15 +130,6 @@ export function parcelSection(parcel: Payable): ParcelSection {
 }
 
 /**
- * When a parcel last left for Alaska: the date of its latest TRANSIT status, or null if it has returned to its origin
- * since. ISO 8601 in UTC.
- */
-export function departedAt(history: readonly { status: ParcelStatus; statusDate: string }[]): string | null {
-  const latest = history.findLast(({ status }) => status === 'TRANSIT' || status === 'ORIGIN');
-  return latest?.status === 'TRANSIT' ? latest.statusDate : null;
-}
-
-/**
  * When a parcel reached each step of its progress, by the index in {@link PROGRESS_STEPS}; null for a step that it has not
  * reached, or has left again. ISO 8601 in UTC.
  */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  departedAt,
   isAllowedTransition,
   isFinal,
   isHazardProcessed,
@@ -12,6 +11,7 @@ import {
   parcelSection,
   paymentBadge,
   progressStep,
+  stepDates,
 } from '../../shared/rules/parcel-status.ts';
 
 const combinations = PARCEL_STATUSES.flatMap((status) =>
@@ -96,24 +96,27 @@ describe('progress', () => {
     expect(progressStep(status)).toBe(step);
   });
 
-  it('uses the latest TRANSIT status as the departure', () => {
-    const history = [
-      { status: 'ORIGIN', statusDate: '2026-01-01T00:00:00Z' },
-      { status: 'TRANSIT', statusDate: '2026-01-02T00:00:00Z' },
-      { status: 'LOST', statusDate: '2026-01-03T00:00:00Z' },
-      { status: 'TRANSIT', statusDate: '2026-01-04T00:00:00Z' },
-      { status: 'DESTINATION', statusDate: '2026-01-05T00:00:00Z' },
-    ] as const;
-    expect(departedAt(history)).toBe('2026-01-04T00:00:00Z');
-    expect(departedAt(history.slice(0, 1))).toBeNull();
+  const history = [
+    { status: 'ORIGIN', statusDate: '2026-01-01T00:00:00Z' },
+    { status: 'TRANSIT', statusDate: '2026-01-02T00:00:00Z' },
+    { status: 'LOST', statusDate: '2026-01-03T00:00:00Z' },
+    { status: 'TRANSIT', statusDate: '2026-01-04T00:00:00Z' },
+    { status: 'DESTINATION', statusDate: '2026-01-05T00:00:00Z' },
+  ] as const;
+
+  it('has the arrival at the origin, the latest departure and the arrival', () => {
+    expect(stepDates('DESTINATION', history)).toEqual([
+      '2026-01-01T00:00:00Z',
+      '2026-01-04T00:00:00Z',
+      '2026-01-05T00:00:00Z',
+      null,
+    ]);
   });
 
-  it('has no departure while the parcel is back at its origin', () => {
-    const history = (['ORIGIN', 'TRANSIT', 'ORIGIN'] as const).map((status, day) => ({
-      status,
-      statusDate: `2026-01-0${day + 1}T00:00:00Z`,
-    }));
-    expect(departedAt(history)).toBeNull();
+  it('has no dates for steps that are not reached, or were left again', () => {
+    expect(stepDates('ORIGIN', history.slice(0, 2))).toEqual(['2026-01-01T00:00:00Z', null, null, null]);
+    expect(stepDates('LOST', history)).toEqual([null, null, null, null]);
+    expect(stepDates('TRANSIT', [])).toEqual([null, null, null, null]);
   });
 });
 

@@ -72,7 +72,7 @@ test('asks before edits are lost: on a link, on Back and on a reload', { tag: '@
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/orders');
   await page.goForward();
-  await expect(page.getByLabel('City')).not.toHaveValue('Nome');
+  await expect(fact(page, 'City')).not.toHaveText('Nome');
 });
 
 test('opens the terms in a new tab', async ({ page, useSessionOf, context }) => {

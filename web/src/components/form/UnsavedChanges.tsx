@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { beforeReturn, currentIndex, indexOf, stay } from '../../lib/before-return.ts';
-import { isClosing } from '../../lib/use-url-state.ts';
+import { beforeReturn, currentIndex, indexOf, stay } from '../../lib/navigation/before-return.ts';
+import { isClosing } from '../../lib/navigation/use-url-state.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 
 interface UnsavedChanges {

@@ -6,7 +6,7 @@ import { FilterChips } from '../../components/filter-panel/FilterChips.tsx';
 import { activeFilters } from '../../components/filter-panel/filter.ts';
 import { useLocationNames } from '../../domain/terminal/queries.ts';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
-import { useLayer } from '../../lib/use-layer.ts';
+import { useLayer } from '../../lib/navigation/use-layer.ts';
 import { type BoardChoice, type BoardFilters, NO_FILTERS } from './board-choice.ts';
 import { boardFilters } from './board-filters.ts';
 

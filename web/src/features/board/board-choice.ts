@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/rules/parcel-status.ts';
 import { PARCEL_FLAGS, type ParcelFlag } from '../../../../shared/rules/staff/flags.ts';
 import { DEFAULT_PAGE_SIZE, type PageSize, pageSizeOf } from '../../components/table/table-state.ts';
-import { useUrlState } from '../../lib/use-url-state.ts';
+import { useUrlState } from '../../lib/navigation/use-url-state.ts';
 
 export const DESTINATIONS = [...DESTINATION_CODES, 'NONE'] as const;
 /** The choices of the filter by age: at least so many days in the status. */

@@ -11,7 +11,7 @@ import {
   type PageSize,
   pageSizeOf,
 } from '../../components/table/table-state.ts';
-import { useUrlState, valueNow } from '../../lib/use-url-state.ts';
+import { useUrlState, valueNow } from '../../lib/navigation/use-url-state.ts';
 
 /** What the history shows, how it is sorted, and how many rows a page has. */
 export interface HistoryChoice extends HistorySort {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { OverviewTerminal } from '../../../../shared/contracts/overview.ts';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { useTerminals } from '../../domain/terminal/terminals.ts';
-import { useUrlState } from '../../lib/use-url-state.ts';
+import { useUrlState } from '../../lib/navigation/use-url-state.ts';
 import { ChartCard } from './charts/ChartCard.tsx';
 import { PackagesChart, RevenueChart } from './charts/lazy-charts.ts';
 import { PackagesTable, RevenueTable } from './FigureTables.tsx';

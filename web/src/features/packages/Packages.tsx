@@ -6,7 +6,7 @@ import { isPayable } from '../../../../shared/rules/parcel-status.ts';
 import { MAX_PARCELS_PER_PAYMENT } from '../../../../shared/rules/payment.ts';
 import { usePaymentSelection } from '../../domain/parcel/selection/use-payment-selection.ts';
 import { useParcelInUrl } from '../../domain/parcel/use-parcel-in-url.ts';
-import { isNavigatingTo } from '../../lib/is-navigating-to.ts';
+import { isNavigatingTo } from '../../lib/navigation/is-navigating-to.ts';
 import { paths } from '../../lib/paths.ts';
 import { preloadDialogs, usePreloadedDialogs } from './lazy-dialogs.ts';
 import { NoPackages } from './NoPackages.tsx';

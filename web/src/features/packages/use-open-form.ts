@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { useLayer } from '../../lib/use-layer.ts';
+import { useLayer } from '../../lib/navigation/use-layer.ts';
 
 type FormKind = 'notes' | 'resolve';
 

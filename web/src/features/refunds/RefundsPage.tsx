@@ -8,8 +8,8 @@ import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
 import { ChevronLeftIcon } from '../../components/icons.tsx';
 import { Page } from '../../components/layout/Page.tsx';
+import { useUrlState } from '../../lib/navigation/use-url-state.ts';
 import { paths } from '../../lib/paths.ts';
-import { useUrlState } from '../../lib/use-url-state.ts';
 import { FoundReceipt } from './FoundReceipt.tsx';
 
 const RECEIPT_PARAMETER = 'receipt';

@@ -6,6 +6,7 @@ import { aHistory, aParcel, aParcelInTransit, aTroubledParcel } from '../../../.
 import { renderInApp, stubApi } from '../../../support/render.tsx';
 
 const SERVICE = 'customerservice@northbound.example';
+const bill = () => screen.getByRole('heading').textContent?.replace('Freight bill ', '');
 const RATES = 'rates@northbound.example';
 
 function show(parcel: Parcel, isSelected = false) {
@@ -39,18 +40,19 @@ describe('a card', () => {
     ['no destination', aTroubledParcel({ damaged: false, destinationCode: null })],
     ['damage that is not accepted', aTroubledParcel()],
     ['damage that is not accepted, at origin', aParcel({ damaged: true })],
-  ])('has an edit icon and a resolve button with %s', (_, parcel) => {
+  ])('has a button with a pencil that resolves %s', (_, parcel) => {
     const { card, onResolve } = show(parcel);
-    fireEvent.click(card.getByRole('button', { name: `Resolve issues of ${parcel.freightBillNum}` }));
-    fireEvent.click(card.getByRole('button', { name: `Resolve the issues of ${parcel.freightBillNum}` }));
-    expect(onResolve.mock.calls).toEqual([[parcel], [parcel]]);
+    const button = card.getByRole('button', { name: `Resolve the issues of ${parcel.freightBillNum}` });
+    expect(within(button).getByTestId('PenIcon')).toBeDefined();
+    fireEvent.click(button);
+    expect(onResolve.mock.calls).toEqual([[parcel]]);
   });
 
   it.each([
     ['no issues', aParcel()],
     ['accepted damage', aParcel({ damaged: true, damageAccepted: true })],
     ['an issue that only staff can resolve', aTroubledParcel({ damaged: false })],
-  ])('has neither an edit icon nor a resolve button with %s', (_, parcel) => {
+  ])('has no button to resolve %s', (_, parcel) => {
     expect(show(parcel).card.queryByRole('button', { name: /^Resolve/ })).toBeNull();
   });
 });
@@ -114,15 +116,16 @@ describe('alerts', () => {
 
   it('offer customer service for damage that is not accepted', () => {
     const { card } = show(aTroubledParcel());
-    expect(card.getByText('Damage')).toBeDefined();
-    expect(card.getByText(/flagged as damaged on arrival\. You may accept/)).toBeDefined();
+    expect(card.getByRole('note').textContent).toBe(
+      `Resolve the issues of ${bill()}Flagged as damaged on arrival: accept it to proceed, or contact ${SERVICE}.`,
+    );
     expect(card.getByRole('link').getAttribute('href')).toMatch(`mailto:${SERVICE}?`);
   });
 
   it('confirm that damage was accepted', () => {
     const { card } = show(aParcel({ damaged: true, damageAccepted: true }));
-    expect(card.getByText('Damage accepted')).toBeDefined();
-    expect(card.queryByText(/You may accept/)).toBeNull();
+    expect(card.getByText('Damage accepted:')).toBeDefined();
+    expect(card.queryByText(/accept it/)).toBeNull();
   });
 
   it('say whether hazardous goods are processed', () => {
@@ -141,7 +144,7 @@ describe('alerts', () => {
 
   it('report a missing destination, also among the facts', () => {
     const { card } = show(aTroubledParcel({ damaged: false, destinationCode: null }));
-    expect(card.getByText('No destination')).toBeDefined();
+    expect(card.getByText('No destination:')).toBeDefined();
     expect(card.getByText('Missing')).toBeDefined();
   });
 });
@@ -159,24 +162,33 @@ describe('progress', () => {
     const current = card
       .getAllByRole('listitem')
       .filter((item) => item.getAttribute('aria-current') === 'step');
-    expect(current.map((item) => item.textContent)).toEqual([step]);
+    expect(current.map((item) => item.textContent?.replace(/\d.*/, ''))).toEqual([step]);
   });
 
-  it.each(['LOST', 'DELETED'] as const)('of %s has no position', (status) => {
+  it.each(['LOST', 'DELETED'] as const)('is absent for %s', (status) => {
     const { card } = show(aParcel({ status }));
-    expect(card.getAllByRole('listitem').some((item) => item.hasAttribute('aria-current'))).toBe(false);
+    expect(card.queryByRole('list')).toBeNull();
   });
 
   it('shows when a parcel departed, in the time zone of its origin', () => {
     const { card } = show(aParcelInTransit());
-    expect(card.getByText(/^Departed/).textContent).toBe('Departed 11/11/2025 10:05 AM');
+    expect(card.getByText(/10:05 AM/).closest('time')?.textContent).toBe('11/11/2025 10:05 AM PST');
   });
 
   it('shows the latest departure of a parcel that left twice', () => {
     const { card } = show(
       aParcel({ status: 'TRANSIT', statusHistory: aHistory('ORIGIN', 'TRANSIT', 'LOST', 'TRANSIT') }),
     );
-    expect(card.getByText(/^Departed/).textContent).toBe('Departed 11/13/2025 10:05 AM');
+    expect(card.getByText(/10:05 AM/).closest('time')?.textContent).toBe('11/13/2025 10:05 AM PST');
+  });
+});
+
+describe('a lost package', () => {
+  it('names the contact, and cannot be selected', () => {
+    const { card } = show(aParcel({ status: 'LOST', paymentStatus: 'UNPAID' }));
+    expect(card.getByText(/We are looking for this package/)).toBeDefined();
+    expect(card.getByRole('link').getAttribute('href')).toMatch(`mailto:${SERVICE}?`);
+    expect(card.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
   });
 });
 
@@ -191,17 +203,8 @@ describe('facts and notes', () => {
   it('notes a missing price or tracking number', () => {
     const { card } = show(aParcel({ price: null, shippingTrackingNum: '' }));
     expect(card.getByText('Not priced yet')).toBeDefined();
-    expect(card.getByText('None given')).toBeDefined();
+    expect(card.getByText(/No tracking number/)).toBeDefined();
     expect(card.queryByRole('button', { name: 'Copy tracking number' })).toBeNull();
-  });
-
-  it('clamps only long notes and can expand them', () => {
-    const { card } = show(aParcel({ customerNotes: 'Fragile. '.repeat(40).trim() }));
-    fireEvent.click(card.getByRole('button', { name: 'Show more' }));
-    expect(card.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
-    cleanup();
-    show(aParcel({ customerNotes: 'Fragile.' }));
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('takes the direction of notes from their text', () => {

@@ -7,7 +7,7 @@ import { type TerminalPickup, terminalPickups } from '../../../domain/appointmen
 import { usePaymentSelection } from '../../../domain/parcel/selection/use-payment-selection.ts';
 import { useParcelInUrl } from '../../../domain/parcel/use-parcel-in-url.ts';
 import { useLocationNames } from '../../../domain/terminal/queries.ts';
-import { isNavigatingTo } from '../../../lib/is-navigating-to.ts';
+import { isNavigatingTo } from '../../../lib/navigation/is-navigating-to.ts';
 import { paths } from '../../../lib/paths.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { NoPickups } from './NoPickups.tsx';

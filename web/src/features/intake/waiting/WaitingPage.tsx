@@ -10,8 +10,8 @@ import { BoxIcon, ChevronLeftIcon } from '../../../components/icons.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { WAITING_PACKAGE } from '../../../domain/staff/staff-paths.ts';
 import { useRoles } from '../../../domain/staff/use-roles.ts';
+import { useUrlState } from '../../../lib/navigation/use-url-state.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useWaitingIntakes } from '../queries.ts';
 import { WaitingPackage } from './WaitingPackage.tsx';
 

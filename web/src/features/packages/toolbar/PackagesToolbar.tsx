@@ -9,7 +9,7 @@ import { activeFilters } from '../../../components/filter-panel/filter.ts';
 import { RowsIcon } from '../../../components/icons.tsx';
 import { packages } from '../../../domain/parcel/labels.ts';
 import { useLocationNames } from '../../../domain/terminal/queries.ts';
-import { useLayer } from '../../../lib/use-layer.ts';
+import { useLayer } from '../../../lib/navigation/use-layer.ts';
 import { LazyFilterPanel } from '../lazy-dialogs.ts';
 import type { useParcelView } from '../use-parcel-view.ts';
 import { isNarrowed } from './filters.ts';

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../../../../shared/contracts/payments.ts'
 import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
 import { useActiveParcels } from '../../../domain/parcel/queries.ts';
 import { useSelectedParcels } from '../../../domain/parcel/selection/selected-parcels.ts';
-import { isNavigatingTo } from '../../../lib/is-navigating-to.ts';
+import { isNavigatingTo } from '../../../lib/navigation/is-navigating-to.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session/SessionProvider.tsx';
 
