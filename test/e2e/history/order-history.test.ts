@@ -18,6 +18,9 @@ import {
   titles,
 } from './order-history.ts';
 
+/** A number that a spreadsheet would change is text in the file. */
+const inCsv = (number: string) => (/^\d{12,}$|^0\d+$/.test(number) ? `"=""${number}"""` : number);
+
 /** Has hundreds of past packages. */
 const BUSY = 'busy@northbound.test';
 
@@ -235,10 +238,10 @@ test.describe('a customer with hundreds of past packages', () => {
         next?.freightBillNum,
         shown('Origin'),
         shown('Destination'),
-        shown('Delivered Date'),
+        shown('Delivered Date').replace(/ AK[SD]T$/, ''),
         next?.weightLbs,
         next?.price,
-        next?.shippingTrackingNum,
+        inCsv(next?.shippingTrackingNum ?? ''),
       ].join(','),
     );
     expect(rest).toHaveLength(whole.length - 2);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { HistoryParcel } from '../../../shared/contracts/parcel-history.ts';
 import { LOCATION_NAMES } from '../../../shared/rules/locations.ts';
-import { formatDate, formatTime } from '../../../web/src/lib/dates.ts';
+import { formatDate, formatTime, formatZone } from '../../../web/src/lib/dates.ts';
 import { expect } from '../support/fixtures.ts';
 
 /** The request for a page of past packages. */
@@ -57,7 +57,8 @@ export const COLUMNS: Record<
   ],
   'Delivered Date': [
     ({ deliveredDate }) => deliveredDate,
-    ({ deliveredDate }) => `${formatDate(deliveredDate, ALASKA)} ${formatTime(deliveredDate, ALASKA)}`,
+    ({ deliveredDate }) =>
+      `${formatDate(deliveredDate, ALASKA)} ${formatTime(deliveredDate, ALASKA)} ${formatZone(deliveredDate, ALASKA)}`,
   ],
   'Weight (lbs)': [({ weightLbs }) => weightLbs, ({ weightLbs }) => weightLbs.toLocaleString('en-US')],
   Price: [({ price }) => price ?? -1, ({ price }) => money.format(price ?? 0)],

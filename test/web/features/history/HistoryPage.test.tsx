@@ -58,7 +58,7 @@ describe('Historical Packages', () => {
       within(row as HTMLElement)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['Tacoma', 'Fairbanks', '01/09/2026 9:05 PM', '1,032.5', '–None', '1Z999AA10123456784']);
+    ).toEqual(['Tacoma', 'Fairbanks', '01/09/2026 9:05 PM AKST', '1,032.5', '–None', '1Z999AA10123456784']);
   });
 
   it('requests other pages, sizes and sorts, and returns to the first page for a new size or sort', async () => {

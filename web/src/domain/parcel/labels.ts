@@ -15,8 +15,10 @@ export function resolutionMessage(
   { destinationCode, acceptsDamage }: ResolutionInput,
   saved: { destinationCode: LocationCode | null },
 ): string {
-  if (saved.destinationCode === null) return 'Damage accepted. The package ships once it has a destination.';
-  if (destinationCode === undefined) return "You've accepted the damaged package and confirmed shipping.";
+  if (destinationCode === undefined)
+    return saved.destinationCode === null
+      ? 'Damage accepted. The package ships once it has a destination.'
+      : "You've accepted the damaged package and confirmed shipping.";
   if (acceptsDamage) return 'Destination updated and damage accepted.';
   return `Destination set to ${LOCATION_NAMES[destinationCode]}.`;
 }

@@ -48,7 +48,8 @@ export function useUrlState() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search and state of an entry never change
   useLayoutEffect(() => {
-    if (closing && !closing.hasLeft) return;
+    // A router in memory, as in tests, has no event of the window: its return is the end.
+    if (closing && !closing.hasLeft && !isReturn) return;
     latest = { search, entry };
     const waiting = closing?.waiting ?? [];
     closing = null;

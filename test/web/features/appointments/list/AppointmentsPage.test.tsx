@@ -157,7 +157,7 @@ it('asks before it cancels, and shows a failure in the dialog only', async () =>
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel appointment' }));
   expect(
     dialog.getByText(
-      'Pickup appointment at Anchorage for 2 package(s) is scheduled for 11/24/2026 10:00 AM. Are you sure you want to cancel?',
+      'Pickup appointment at Anchorage for 2 package(s) is scheduled for 11/24/2026 10:00 AM AKST. Are you sure you want to cancel?',
     ),
   ).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel it' }));
@@ -178,10 +178,10 @@ it('asks about the current time of an appointment that is moved elsewhere meanwh
   let pickupDate = '2026-11-24T10:00:00-09:00';
   show([aReadyParcel()], [], { [LIST]: () => ({ body: [anAppointment({ pickupDate })] }) });
   fireEvent.click((await cardOf('Anchorage')).getByRole('button', { name: 'CANCEL' }));
-  await screen.findByText(/is scheduled for 11\/24\/2026 10:00 AM\./);
+  await screen.findByText(/is scheduled for 11\/24\/2026 10:00 AM AKST\./);
   pickupDate = '2026-11-25T13:30:00-09:00';
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  expect(await screen.findByText(/is scheduled for 11\/25\/2026 1:30 PM\./)).toBeDefined();
+  expect(await screen.findByText(/is scheduled for 11\/25\/2026 1:30 PM AKST\./)).toBeDefined();
 });
 
 it('explains a failure to load and loads again what is missing', async () => {

@@ -74,7 +74,7 @@ describe('Resolve Package Issues', () => {
       { destinationCode: null },
       [accept],
       { acceptsDamage: true },
-      "You've accepted the damaged package and confirmed shipping.",
+      'Damage accepted. The package ships once it has a destination.',
     ],
   ] as const)('%s, confirms it and closes', async (_, changes, steps, body, toast) => {
     const { api, onClose } = await show(changes);
