@@ -19,9 +19,9 @@ test('asks with the place, the packages and the time, then cancels', { tag: '@sc
   const dialog = page.getByRole('alertdialog', { name: 'Cancel appointment' });
 
   await opener.click();
-  const { date, time } = localTextsOf(pickupDate);
+  const { date, time, zone } = localTextsOf(pickupDate);
   await expect(dialog).toContainText(
-    `Pickup appointment at Anchorage for 2 package(s) is scheduled for ${date} ${time}. Are you sure you want to cancel?`,
+    `Pickup appointment at Anchorage for 2 package(s) is scheduled for ${date} ${time} ${zone}. Are you sure you want to cancel?`,
   );
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -38,6 +38,7 @@ test('finds packages by number and by delivery date, with their number and price
   await page.getByLabel('Delivered to').fill('2020-01-01');
   await expect(page.getByText('The first date must not be after the last.')).toBeVisible();
   await expect(page).toHaveURL(`/order-history?from=${date}`);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel('Delivered to').fill('');

@@ -202,6 +202,6 @@ test.describe('the profile page', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
     await expectAccessible(page);
     release();
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nora Lindqvist');
+    await expect(fact(page, 'Name')).toHaveText('Nora Lindqvist');
   });
 });

@@ -28,9 +28,15 @@ export const PARCEL_CARD_STYLE: SxProps<Theme> = {
   '& > footer': { display: 'flex', flexWrap: 'wrap', mt: 'auto' },
   '& h3': { m: 0, fontSize: '1.125rem', lineHeight: 1.3 },
   // Details covers the card, below its other controls.
-  '& [data-stretched]::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+  '& [data-stretched]::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: 1,
+    borderRadius: 'inherit',
+  },
   '& [data-stretched]': { position: 'static' },
-  '& .MuiCheckbox-root, & a, & button:not([data-stretched])': { position: 'relative', zIndex: 1 },
+  '& .MuiCheckbox-root, & a, & button:not([data-stretched])': { position: 'relative', zIndex: 2 },
 };
 
 /** As many columns as fit. The last card of an odd number fills its row. */
@@ -55,6 +61,9 @@ export const PARCEL_ROWS_STYLE: SxProps<Theme> = {
     borderRadius: '8px',
   },
   '& > article > ol': { display: 'none' },
+  // Beside and above each other in a narrow column, for a mouse.
+  '& footer .MuiIconButton-root': { width: 28, height: 28, p: '4px', m: '-3px 0' },
+  '& > article > footer': { rowGap: '6px' },
   '& > article > .MuiAlert-root': { order: 1, gridColumn: '1 / -1', mb: '4px' },
 };
 
