@@ -57,6 +57,24 @@ test('a card without an alert is at most 220 px high, and a press anywhere opens
   await expect(page.getByRole('dialog', { name: `Freight bill ${transit.freightBillNum}` })).toBeVisible();
 });
 
+test('each question takes at most one tap: pay, pick up, resolve, follow', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openOrders(page);
+  for (const [control, url] of [
+    [summary(page).getByRole('button', { name: /to pay/ }), '/invoice'],
+    [summary(page).getByRole('link'), /\/appointments/],
+  ] as const) {
+    await expect(control).toBeInViewport({ ratio: 1 });
+    await control.tap();
+    await expect(page).toHaveURL(url);
+    await page.goBack();
+  }
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText(/At Origin, on hold\d\d\/\d\d\/\d{4}/);
+  await card.getByRole('button', { name: /^Resolve/ }).tap();
+  await expect(page.getByRole('dialog', { name: 'Resolve Package Issues' })).toBeVisible();
+});
+
 test('packages that are ready stand together by terminal, with address, hours and the last free day', {
   tag: '@screen',
 }, async ({ page }) => {

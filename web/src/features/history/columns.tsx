@@ -41,12 +41,12 @@ export function historyColumns({ nameOf, timeZoneOf }: Terminals): TableColumn<H
     },
     {
       ...column('deliveredDate'),
-      meta: { width: '18%', card: 'half' },
+      meta: { width: '20%', card: 'half' },
       cell: ({ row: { original } }) => (
         <DateTime instant={original.deliveredDate} timeZone={timeZoneOf(deliveryTerminal(original))} />
       ),
     },
-    { ...column('weightLbs'), meta: { width: '13%', align: 'right', card: 'third' } },
+    { ...column('weightLbs'), meta: { width: '12%', align: 'right', card: 'third' } },
     {
       ...column('price'),
       meta: { width: '11%', align: 'right', card: 'aside' },
@@ -54,7 +54,7 @@ export function historyColumns({ nameOf, timeZoneOf }: Terminals): TableColumn<H
     },
     {
       ...column('shippingTrackingNum'),
-      meta: { width: '22%', card: 'half' },
+      meta: { width: '21%', card: 'half' },
       cell: ({ row }) => <MonoCell text={row.original.shippingTrackingNum} />,
     },
   ];
