@@ -166,7 +166,7 @@ test('opens a package that is not in the list from a link, or explains that it d
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await expect(page).toHaveURL('/orders');
 
-  const past = page.waitForResponse((response) => response.url().includes('/api/parcels/history'));
+  const past = page.waitForResponse((response) => response.url().includes('/api/parcels/history?'));
   await page.getByRole('link', { name: 'Past Packages' }).click();
   await expect(page).toHaveURL('/order-history');
   await page.unroute('**/api/parcels?*');

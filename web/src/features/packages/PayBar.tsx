@@ -95,7 +95,7 @@ const BAR_STYLE = {
 
 /** Keeps the end of the page, toasts and focused controls above the bar. */
 const SPACE_FOR_BAR = {
-  [`[${BAR_ATTRIBUTE}]`]: { scrollPaddingBottom: 144 },
-  [`[${BAR_ATTRIBUTE}] #main`]: { marginBottom: 112 },
+  [`[${BAR_ATTRIBUTE}]`]: { scrollPaddingBottom: 'calc(144px + var(--bottom-bar, 0px))' },
+  [`[${BAR_ATTRIBUTE}] #main`]: { marginBottom: 'calc(112px + var(--bottom-bar, 0px))' },
   [`[${BAR_ATTRIBUTE}] [data-sonner-toaster][data-y-position="bottom"]`]: { bottom: '120px !important' },
 };
