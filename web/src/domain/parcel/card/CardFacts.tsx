@@ -112,7 +112,9 @@ const TRACKING_STYLE = {
   fontSize: '0.875rem',
   whiteSpace: 'nowrap',
   color: 'text.secondary',
-  '& > span[translate]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', color: 'text.primary' },
+  // A long name of a carrier gives way to its number.
+  '& > span': { minWidth: 0, flexShrink: 4, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > span[translate]': { flexShrink: 1, color: 'text.primary' },
   // A touch target of 44 px in a line of 22.
-  '& > .MuiIconButton-root': { width: 44, height: 44, m: '-11px -8px' },
+  '& > .MuiIconButton-root': { flexShrink: 0, width: 44, height: 44, m: '-11px -8px' },
 };
