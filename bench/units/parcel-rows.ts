@@ -29,6 +29,14 @@ export async function parcelListRows({ table, clock, row }: Bench): Promise<void
         service.history({ customerId }, page),
       );
     }
+    const all = past === 500 ? 30 : 600;
+    await row(`find 1 of ${past} past parcels`, 'R', all, () =>
+      service.history({ customerId }, { q: `NB${100_000 + past - 1}`, limit: 25 }),
+    );
+    await row(`list 25 of ${past} past parcels that match`, 'R', 30, () =>
+      service.history({ customerId }, { q: 'NB1', limit: 25 }),
+    );
+    await row(`count ${past} past parcels`, 'R', all, () => service.historyTotal({ customerId }, {}));
   }
 }
 

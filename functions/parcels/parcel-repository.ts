@@ -44,7 +44,7 @@ export interface HistoryListOptions {
   filter?: ((parcel: HistoryParcelRecord) => boolean) | undefined;
 }
 
-/** Entries per request of a filtered history: about 15 read units. */
+/** Entries per request of a filtered history: about 30 read units. */
 const FILTERED_READ = 500;
 
 /**
