@@ -8,7 +8,7 @@ import { dialog, nextPage, openHistory, range, titles } from './order-history.ts
 test.beforeEach(({ useSessionOf }) => useSessionOf('busy@northbound.test'));
 
 const search = (page: Page) =>
-  page.getByRole('searchbox', { name: 'Search by order number or tracking number' });
+  page.getByRole('searchbox', { name: 'Search by tracking or freight bill number' });
 const total = (page: Page) => page.getByRole('search').getByRole('status');
 const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 

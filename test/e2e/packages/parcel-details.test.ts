@@ -35,7 +35,7 @@ test('shows all details of a package and returns the focus', { tag: '@screen' },
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(dialog.getByRole('img')).toHaveCount(3);
-  await expect(dialog.getByText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M$/).first()).toBeVisible();
+  await expect(dialog.getByText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M (P|AK)[SD]T$/).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

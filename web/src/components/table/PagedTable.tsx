@@ -22,6 +22,8 @@ interface PagedTableProps<R extends RowData> {
   columns: readonly TableColumn<R>[];
   rowId: (row: R) => string;
   sort: Sort;
+  /** What the rows are filtered by. Turns of pages that are still waiting belong to one filter. */
+  filter?: string;
   /** The requested page, counted from 0. */
   page: number;
   size: PageSize;
@@ -73,7 +75,7 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
     if (isGone) onTurn('previous');
   }, [isGone, onTurn]);
 
-  const list = `${sort.column} ${sort.direction} ${size}`;
+  const list = `${sort.column} ${sort.direction} ${size} ${props.filter ?? ''}`;
   const queueTurn = useQueuedTurns({ list, isBusy, hasNext, onTurn });
 
   const isPending = !failure && (props.rows === undefined || isGone);

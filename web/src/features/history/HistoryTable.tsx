@@ -37,6 +37,7 @@ export function HistoryTable(props: HistoryTableProps) {
       sort={{ column: choice.sort, direction: choice.direction }}
       {...cursorPages(stack, query, 'Your past packages could not be loaded.')}
       size={choice.size}
+      filter={JSON.stringify(choice.filter)}
       rows={query.data?.parcels}
       onSort={onSort}
       onSize={onSize}

@@ -97,14 +97,14 @@ function NumberSearch({ text, onChoose }: { text: string; onChoose: (text: strin
     <TextField
       inputRef={field}
       type="search"
-      placeholder="Order # or tracking #"
+      placeholder="Tracking or freight bill number"
       autoComplete="off"
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
       onKeyDown={({ key }) => key === 'Escape' && setTyped('')}
       slotProps={{
         input: {
-          'aria-label': 'Search by order number or tracking number',
+          'aria-label': 'Search by tracking or freight bill number',
           maxLength: MAX_SEARCH_LENGTH,
           autoCapitalize: 'none',
           spellCheck: false,
