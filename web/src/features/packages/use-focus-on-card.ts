@@ -30,9 +30,19 @@ export function useFocusOnCard(parcels: readonly Parcel[], openParcelId: string 
       const place = now ? parcelSection(now) : section;
       const isLost = document.activeElement === document.body;
       if (isLost && (isOpen || !now || place !== section)) {
-        (document.getElementById(cardId(parcelId)) ?? sectionTitle(place))?.focus();
+        focusInView(document.getElementById(cardId(parcelId)) ?? sectionTitle(place));
       }
       last.current = now && place === section ? { ...last.current, isOpen: false } : null;
     }
   }, [parcels, openParcelId]);
+}
+
+function focusInView(element: HTMLElement | null): void {
+  element?.focus();
+  // The dialog has closed by going back, for which the browser restores the position of the page a frame later.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === element) element?.scrollIntoView({ block: 'nearest' });
+    }),
+  );
 }
