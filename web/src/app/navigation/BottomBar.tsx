@@ -39,8 +39,7 @@ const BAR_STYLE = {
   pb: 'env(safe-area-inset-bottom)',
   color: 'onBar.text',
   bgcolor: 'background.bar',
-  borderTop: 1,
-  borderColor: 'onBar.edge',
+  boxShadow: '0 -1px 0 var(--mui-palette-onBar-edge)',
   '& > a, & > button': {
     flexDirection: 'column',
     justifyContent: 'center',

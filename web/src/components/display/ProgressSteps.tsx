@@ -71,6 +71,8 @@ const LIST_STYLE = {
   display: 'grid',
   // The words of the last step wrap first: it has no date.
   gridTemplateColumns: 'auto auto auto min-content',
+  // Two by two on the smallest phones, and when the page is zoomed to 400%.
+  '@media (max-width: 359.95px)': { gridTemplateColumns: '1fr 1fr', rowGap: '4px' },
   columnGap: '4px',
   listStyle: 'none',
   m: 0,
