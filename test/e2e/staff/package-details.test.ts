@@ -89,7 +89,7 @@ test('shows the customer, the order and the timeline', async ({ page, portal, us
   await expect(dialog.getByRole('region', { name: 'Package Dimensions' })).toContainText('20 × 14 × 10 in');
   await expect(dialog.getByRole('region', { name: 'Payment' })).toContainText('Total cost$27.50');
   const steps = dialog.getByRole('region', { name: 'Shipping Timeline' }).getByRole('listitem');
-  await expect(steps).toHaveText([/^At Destination/, /^In Transit/, /^At Origin02\/02\/2026 10:00 AM$/]);
+  await expect(steps).toHaveText([/^At Destination/, /^In Transit/, /^At Origin02\/02\/2026 10:00 AM PST$/]);
   const customer = dialog.getByRole('region', { name: 'Customer Information' });
   for (const text of ['Ada Lund', '10077']) await expect(customer).toContainText(text);
   await expect(customer.getByRole('button', { name: 'Copy customer number' })).toBeVisible();
