@@ -125,6 +125,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
     expect(contractsIn('locations')).toEqual(['dates', 'locations', 'primitives']);
     expect(contractsIn('overview')).toEqual(['dates', 'overview', 'primitives']);
     expect(contractsIn('parcels')).toEqual([
+      'dates',
       'parcel',
       'parcel-history',
       'parcel-inputs',
@@ -133,6 +134,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
       'staff-parcel',
     ]);
     expect(contractsIn('payments')).toEqual([
+      'dates',
       'parcel',
       'parcel-history',
       'payments',
