@@ -126,7 +126,12 @@ const END_STYLE = {
       clipPath: { xs: 'inset(50%)', sm: 'none' },
     },
     '& > small': { display: 'none' },
-    '&:has(small)': { '& > span': { display: { md: 'none' } }, '& > small': { display: { md: 'block' } } },
+    '&:has(small) > small': { display: { md: 'block' } },
+    // Still part of the accessible name.
+    '&:has(small) > span:not(:last-of-type)': {
+      position: { md: 'absolute' },
+      clipPath: { md: 'inset(50%)' },
+    },
   },
   '& small': { font: 'inherit', lineHeight: 1.25, color: 'onBar.quiet', maxWidth: 220 },
   '& small > b': {
