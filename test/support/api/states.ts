@@ -44,6 +44,11 @@ function colorOf({ customerId }: Person): string {
   return `#${createHash('sha256').update(customerId).digest('hex').slice(0, 6)}`;
 }
 
+/** A different price in cents for each customer, so that another customer's total in a response is noticed. */
+function priceOf({ customerId }: Person): number {
+  return 1 + createHash('sha256').update(customerId).digest().readUIntBE(0, 3);
+}
+
 /** The states that the product's samples need, by name. Each returns the ids for the request. */
 export const STATES = {
   /** A user without a profile. */
@@ -74,11 +79,8 @@ export const STATES = {
   /** A customer with a completed parcel. */
   withHistoryParcel: async (stores: Stores, owner: Person) => {
     await registered(stores, owner);
-    const parcel = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, [
-      'TRANSIT',
-      'DESTINATION',
-      'COMPLETED',
-    ]);
+    const paid = { paymentStatus: 'PAID', priceCents: priceOf(owner) } as const;
+    const parcel = aParcelRecord(owner.customerId, paid, ['TRANSIT', 'DESTINATION', 'COMPLETED']);
     const image = Buffer.from(SAMPLE_SIGNATURE, 'base64');
     await connectObjectStore(stores.imageBucket).write(PROOF_OF_DELIVERY.signatureKey, image, 'image/png');
     await parcelRepository(connectTable(stores.tableName)).create(parcel);
