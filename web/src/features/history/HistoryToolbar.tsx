@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type HistoryFilter, MAX_SEARCH_LENGTH } from '../../../../shared/rules/parcel-history.ts';
 import { Money } from '../../components/display/Money.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
-import { CloseIcon, SearchIcon } from '../../components/icons.tsx';
 import { packages } from '../../domain/parcel/labels.ts';
+import { NumberSearchField } from '../../domain/parcel/NumberSearchField.tsx';
 import { useHistoryTotal } from './queries.ts';
 
 interface HistoryToolbarProps {
@@ -73,7 +71,6 @@ function DateRange({ from, to, onChoose }: DateRangeProps) {
 const isReversed = ({ from, to }: { from: string; to: string }) => from !== '' && to !== '' && from > to;
 
 function NumberSearch({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
-  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
   // Back, a link or a reset has changed the URL.
@@ -89,44 +86,7 @@ function NumberSearch({ text, onChoose }: { text: string; onChoose: (text: strin
     }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed, shown, onChoose]);
-  const clear = () => {
-    setTyped('');
-    field.current?.focus();
-  };
-  return (
-    <TextField
-      inputRef={field}
-      type="search"
-      placeholder="Tracking or freight bill number"
-      autoComplete="off"
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onKeyDown={({ key }) => key === 'Escape' && setTyped('')}
-      slotProps={{
-        input: {
-          'aria-label': 'Search by tracking or freight bill number',
-          maxLength: MAX_SEARCH_LENGTH,
-          autoCapitalize: 'none',
-          spellCheck: false,
-          enterKeyHint: 'search',
-        },
-      }}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchIcon aria-hidden sx={{ fontSize: 22 }} />
-        </InputAdornment>
-      }
-      endAdornment={
-        typed !== '' && (
-          <InputAdornment position="end">
-            <IconButton size="small" edge="end" aria-label="Clear search" onClick={clear}>
-              <CloseIcon fontSize="small" />
-            </IconButton>
-          </InputAdornment>
-        )
-      }
-    />
-  );
+  return <NumberSearchField text={typed} maxLength={MAX_SEARCH_LENGTH} onType={setTyped} />;
 }
 
 function Total({ filter }: { filter: HistoryFilter }) {

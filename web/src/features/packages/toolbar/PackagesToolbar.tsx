@@ -8,13 +8,13 @@ import { FilterChips } from '../../../components/filter-panel/FilterChips.tsx';
 import { activeFilters } from '../../../components/filter-panel/filter.ts';
 import { RowsIcon } from '../../../components/icons.tsx';
 import { packages } from '../../../domain/parcel/labels.ts';
+import { NumberSearchField } from '../../../domain/parcel/NumberSearchField.tsx';
 import { useLocationNames } from '../../../domain/terminal/queries.ts';
 import { useLayer } from '../../../lib/navigation/use-layer.ts';
 import { LazyFilterPanel } from '../lazy-dialogs.ts';
 import type { useParcelView } from '../use-parcel-view.ts';
 import { isNarrowed } from './filters.ts';
 import { parcelFilters } from './parcel-filters.ts';
-import { SearchField } from './SearchField.tsx';
 import { useRefresh } from './use-refresh.ts';
 import type { Rows } from './use-rows.ts';
 
@@ -45,7 +45,9 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }
   return (
     <Box sx={{ mb: { xs: '6px', sm: 2 } }}>
       <Box sx={ROW_STYLE}>
-        <SearchField text={view.text} onType={type} onSettle={settle} />
+        <Box role="search" sx={SEARCH_STYLE}>
+          <NumberSearchField text={view.text} onType={type} onSettle={settle} />
+        </Box>
         <FilterButton
           ref={filterButton}
           active={active.length}
@@ -100,3 +102,5 @@ const ROW_STYLE = {
   '& > button': { bgcolor: 'background.paper' },
   '& > [aria-pressed="true"]': { boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)' },
 };
+
+const SEARCH_STYLE = { flex: '1 1 0', minWidth: 0, '& .MuiInputBase-input': { height: { xs: 44, sm: 48 } } };
