@@ -52,6 +52,7 @@ const BAR_STYLE = {
     fontWeight: 600,
     lineHeight: 1.2,
     letterSpacing: '-0.01em',
+    borderRadius: 0,
     color: 'onBar.quiet',
     outlineOffset: '-3px',
   },
