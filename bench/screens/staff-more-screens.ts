@@ -1,21 +1,12 @@
 import type { Page } from '@playwright/test';
 import { mockResponse, type Screen } from './screen.ts';
+import { openCounter, openFirst, scan } from './staff-steps.ts';
 
 const BOARD = '/staff/packages';
 const FAILED = { status: 400, error: 'Bad Request' };
 const shown = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 const failing = (path: string) => mockResponse(path, 400, FAILED);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-
-async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-}
-
-async function openCounter(page: Page): Promise<void> {
-  await page.getByLabel('Your terminal').selectOption('Anchorage');
-  await page.getByRole('searchbox', { name: 'Find a customer' }).waitFor();
-}
 
 /** From the intake to the four numbers. */
 async function measurePackage(page: Page): Promise<void> {
@@ -25,11 +16,6 @@ async function measurePackage(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Address line' }).fill('A. Bering, Anchorage');
   for (const name of ['Length', 'Width', 'Height', 'Weight'])
     await page.getByRole('textbox', { name }).fill('20');
-}
-
-async function openFirst(page: Page): Promise<void> {
-  await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click();
-  await page.getByRole('dialog').getByRole('heading', { name: 'Order Information' }).waitFor();
 }
 
 /** Of the board, the details and the labels. */

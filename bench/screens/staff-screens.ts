@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test';
 import { heading, type Screen } from './screen.ts';
+import { openCounter, openFirst, scan } from './staff-steps.ts';
 
 const BOARD = '/staff/packages';
 const board = (page: Page) => page.getByRole('table').getByRole('row').nth(2).waitFor();
+const appointments = (page: Page) => page.getByRole('list', { name: 'Appointments' });
 const dialog = (page: Page) => page.getByRole('dialog');
-
-/** Opens the details of the first package of a list. */
-async function openFirst(page: Page): Promise<void> {
-  await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click();
-  await dialog(page).getByRole('heading', { name: 'Order Information' }).waitFor();
-}
 
 /** The freight bill number of the first package of a list. */
 async function firstNumber(page: Page): Promise<string> {
@@ -19,23 +15,10 @@ async function firstNumber(page: Page): Promise<string> {
   return number;
 }
 
-async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-}
-
-/** Chooses the terminal of the counter. */
-async function openCounter(page: Page): Promise<void> {
-  await page.getByLabel('Your terminal').selectOption('Anchorage');
-  await page.getByRole('searchbox', { name: 'Find a customer' }).waitFor();
-  await page.getByRole('list', { name: 'Appointments' }).waitFor();
-}
-
 /** Opens the customer of the first appointment of the day. */
 async function openCustomer(page: Page): Promise<void> {
   await openCounter(page);
-  const appointments = page.getByRole('list', { name: 'Appointments' });
-  await appointments.getByRole('button').first().click();
+  await appointments(page).getByRole('button').first().click();
   await page.getByRole('region', { name: 'Customer' }).waitFor();
 }
 
@@ -124,7 +107,10 @@ const SCANNER_SCREENS: Screen[] = [
     name: 'staff-counter',
     path: '/staff/pickups',
     account: 'warehouse',
-    reach: openCounter,
+    reach: async (page) => {
+      await openCounter(page);
+      await appointments(page).waitFor();
+    },
   },
   {
     name: 'staff-counter-customer',

@@ -30,9 +30,7 @@ export function storageOf(
   sides: Sides,
 ): Storage {
   const waited = datesBetween(addDays(ready, 1), today);
-  const firstCharged = waited.filter((date) => isBusinessDay(date, holidays))[
-    STORAGE.chargedFromBusinessDay - 1
-  ];
+  const firstCharged = firstChargedOf(waited, holidays);
   const chargedDays = firstCharged === undefined ? 0 : datesBetween(firstCharged, today).length;
   const dollars = cubicFeet(inFeet(sides, 'INCHES')) * STORAGE.perCubicFootPerDay * chargedDays;
   const isAbandoned = waited.length > STORAGE.abandonedAfterDays;
@@ -41,6 +39,11 @@ export function storageOf(
     stage: isAbandoned ? 'ABANDONED' : chargedDays > 0 ? 'CHARGED' : null,
     chargeCents: Math.round(dollars * 100),
   };
+}
+
+/** The first of the dates after a package was ready for which storage is charged; undefined if there is none yet. */
+function firstChargedOf(dates: readonly string[], holidays: ReadonlySet<string>): string | undefined {
+  return dates.filter((date) => isBusinessDay(date, holidays))[STORAGE.chargedFromBusinessDay - 1];
 }
 
 function isBusinessDay(date: string, holidays: ReadonlySet<string>): boolean {
@@ -54,9 +57,7 @@ const SEARCHED_DAYS = 3 * STORAGE.chargedFromBusinessDay;
 export function freeUntil(ready: string): string {
   const dates = datesBetween(addDays(ready, 1), addDays(ready, SEARCHED_DAYS));
   const holidays = new Set(holidaysBetween(ready, addDays(ready, SEARCHED_DAYS)).map(({ date }) => date));
-  const firstCharged = dates.filter((date) => isBusinessDay(date, holidays))[
-    STORAGE.chargedFromBusinessDay - 1
-  ];
+  const firstCharged = firstChargedOf(dates, holidays);
   if (firstCharged === undefined) throw new Error(`No business days after ${ready}`);
   return addDays(firstCharged, -1);
 }

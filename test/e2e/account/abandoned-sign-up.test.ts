@@ -8,12 +8,12 @@ import {
   freshEmail,
   NEW_PASSWORD,
   registerUnconfirmed,
+  SIGNED_IN,
 } from '../support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, test } from '../support/fixtures.ts';
 
 const TAKEN = 'The provided email address belongs to another account and cannot be used again.';
-const SIGNED_IN = /\/(onboarding|orders)$/;
 
 const messagesTo = ({ mailbox }: Portal, email: string) =>
   mailbox.list().filter(({ to }) => to === email).length;

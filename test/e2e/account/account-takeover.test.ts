@@ -8,6 +8,7 @@ import {
   freshEmail,
   NEW_PASSWORD,
   registerUnconfirmed,
+  SIGNED_IN,
 } from '../support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
@@ -15,7 +16,6 @@ import { createCustomer } from '../support/users.ts';
 
 const ATTACKERS_PASSWORD = 'Not-the-owner-1!';
 const CONFIRMED = 'Your email is confirmed. To protect your account, choose a new password with';
-const SIGNED_IN = /\/(onboarding|orders)$/;
 
 /** An attacker, in another browser, registers the email address of another person without access to the mailbox. */
 async function attackerRegisters(browser: Browser, portal: Portal, email: string): Promise<void> {

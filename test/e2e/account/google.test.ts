@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
 import { profileOf } from '../profile/profile-form.ts';
-import { fillRegistration, freshEmail, NEW_PASSWORD, registerUnconfirmed } from '../support/accounts.ts';
+import {
+  fillRegistration,
+  freshEmail,
+  NEW_PASSWORD,
+  registerUnconfirmed,
+  SIGNED_IN,
+} from '../support/accounts.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
 import { createCustomer } from '../support/users.ts';
 
-const SIGNED_IN = /\/(onboarding|orders)$/;
 const GOOGLE_FAILED =
   'Unable to sign-in using Google. If you have an existing account, please ensure your account is active with a password.';
 

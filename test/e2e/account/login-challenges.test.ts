@@ -1,9 +1,14 @@
-import { codeFor, enterCode, freshEmail, NEW_PASSWORD, registerUnconfirmed } from '../support/accounts.ts';
+import {
+  codeFor,
+  enterCode,
+  freshEmail,
+  NEW_PASSWORD,
+  registerUnconfirmed,
+  SIGNED_IN,
+} from '../support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { expect, fillSignIn, test } from '../support/fixtures.ts';
 import { codeChallenge, MISMATCH, signInWithChallenge, WRONG_CODE } from './challenges.ts';
-
-const SIGNED_IN = /\/(onboarding|orders)$/;
 
 for (const { name, destination, lead } of [
   { name: 'SMS_MFA', destination: '+*******1234', lead: 'We sent a code by text message (+*******1234).' },

@@ -7,12 +7,11 @@ import {
   NEW_PASSWORD,
   register,
   registerUnconfirmed,
+  SIGNED_IN,
   wrongCode,
 } from '../support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, test } from '../support/fixtures.ts';
-
-const AFTER_SIGN_UP = /\/(onboarding|orders)$/;
 
 test('registers a new customer', { tag: '@screen' }, async ({ page, portal }) => {
   const email = freshEmail();
@@ -30,7 +29,7 @@ test('registers a new customer', { tag: '@screen' }, async ({ page, portal }) =>
   await expectNoSidewaysScroll(page);
 
   await enterCode(page, ` ${codeFor(portal, email)} `);
-  await expect(page).toHaveURL(AFTER_SIGN_UP);
+  await expect(page).toHaveURL(SIGNED_IN);
 });
 
 test('shows what is missing in an empty form, and the logo goes to login', { tag: '@screen' }, async ({
@@ -195,7 +194,7 @@ test.describe('the confirmation code', () => {
     await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
     expect(portal.mailbox.list().filter(({ to }) => to === email)).toHaveLength(before + 1);
     await enterCode(page, codeFor(portal, email));
-    await expect(page).toHaveURL(AFTER_SIGN_UP);
+    await expect(page).toHaveURL(SIGNED_IN);
   });
 
   test('expires', async ({ page }) => {
@@ -234,7 +233,7 @@ test.describe('the confirmation code', () => {
     await expect(page.getByText('Your account is ready. Log in to continue.')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await fillSignIn(page, email, NEW_PASSWORD);
-    await expect(page).toHaveURL(AFTER_SIGN_UP);
+    await expect(page).toHaveURL(SIGNED_IN);
   });
 
   test('requires a login after 180 seconds', async ({ page, portal }) => {

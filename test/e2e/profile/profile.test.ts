@@ -20,14 +20,18 @@ async function openProfile(page: Page): Promise<void> {
   await expect(title(page)).toBeVisible();
 }
 
+async function openFromMenu(page: Page): Promise<void> {
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+}
+
 test('opens from the menu and shows email and terminal', { tag: '@screen' }, async ({
   page,
   useSessionOf,
 }) => {
   await useSessionOf(accounts.customer);
-  await page.goto('/orders');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await openFromMenu(page);
   await expect(page).toHaveURL('/profile');
   await expect(page).toHaveTitle('Profile · Northbound');
 
@@ -45,9 +49,7 @@ test('asks before edits are lost: on a link, on Back and on a reload', { tag: '@
   useSessionOf,
 }) => {
   await useSessionOf(accounts.customer);
-  await page.goto('/orders');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await openFromMenu(page);
   await edit(page);
   await page.getByLabel('City').fill('Nome');
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' });

@@ -6,6 +6,9 @@ import { expect } from './fixtures.ts';
 /** A valid password that no demo account has. */
 export const NEW_PASSWORD = 'Spruce-and-ice-7';
 
+/** Where a sign-in ends: new customers complete their profile first. */
+export const SIGNED_IN = /\/(onboarding|orders)$/;
+
 /** A new email address. */
 export const freshEmail = () => `${randomUUID()}@northbound.test`;
 
