@@ -45,6 +45,21 @@ test.beforeEach(async ({ page }) => {
   await watchShifts(page);
 });
 
+test('packages, history, profile and quote', async ({ page, useSessionOf }) => {
+  await useSessionOf(accounts.customer);
+  await openCalmly(page, '/orders', (here) => here.getByRole('article'));
+  await expectToFit(page);
+  await openCalmly(page, '/order-history', (here) => here.getByRole('table').getByRole('rowheader'));
+  await expect(page.getByRole('status').filter({ hasText: '$' })).toBeInViewport({ ratio: 1 });
+  await expectToFit(page);
+  await openCalmly(page, '/profile', (here) => here.getByRole('button', { name: 'Edit Profile' }));
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expectToFit(page);
+  await openCalmly(page, '/quote', (here) => here.getByRole('form', { name: 'Quote' }));
+  await expectToFit(page);
+});
+
 test('pickups: when, and what is due before', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
   await openCalmly(page, '/appointments', (here) => here.getByRole('article'));

@@ -32,4 +32,12 @@ export function PickupLink({ code }: { code: LocationCode }) {
   );
 }
 
-const LINE_STYLE = { display: 'block', fontSize: '0.875rem', lineHeight: '32px', minHeight: 32 };
+const LINE_STYLE = {
+  position: 'relative',
+  display: 'block',
+  fontSize: '0.875rem',
+  lineHeight: '32px',
+  minHeight: 32,
+  // A touch target of 44 px, over the text above.
+  '&::after': { content: '""', position: 'absolute', inset: '-12px 0 0' },
+};

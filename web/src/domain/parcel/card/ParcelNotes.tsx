@@ -83,7 +83,12 @@ const NOTES_STYLE = {
   },
   '&[data-expanded]': { flexWrap: 'wrap' },
   '&[data-expanded] > div': { flexBasis: '100%', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  '& > .MuiLink-root': { flexShrink: 0, fontSize: 'inherit', lineHeight: 'inherit' },
-  // A touch target of 44 px in a line of 22.
+  // Touch targets of 44 px in a line of 22.
+  '& > .MuiLink-root': {
+    flexShrink: 0,
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    '&::after': { content: '""', position: 'absolute', inset: '-11px -4px' },
+  },
   '& > .MuiIconButton-root': { flexShrink: 0, width: 44, height: 44, m: '-11px -8px -11px auto' },
 };

@@ -53,5 +53,13 @@ const TERMINAL_STYLE = {
   fontSize: '0.875rem',
   lineHeight: '20px',
   color: 'text.secondary',
-  '& > a': { display: 'inline-block', minHeight: 24, color: 'inherit', fontWeight: 500 },
+  '& > a': {
+    position: 'relative',
+    display: 'inline-block',
+    minHeight: 24,
+    color: 'inherit',
+    fontWeight: 500,
+    // A touch target of 44 px, over the hours and not over the link above.
+    '&::after': { content: '""', position: 'absolute', inset: '0 0 -20px' },
+  },
 };
