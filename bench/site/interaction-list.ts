@@ -24,6 +24,12 @@ const closeDialog = async (page: Page) => {
   await noDialog(page);
 };
 
+const discardChanges = async (page: Page) => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await noDialog(page);
+};
+
 /** Run in this order on the same page. An interaction with `before` starts on a new page. */
 export const INTERACTIONS: readonly Interaction[] = [
   {
@@ -34,7 +40,12 @@ export const INTERACTIONS: readonly Interaction[] = [
   { name: 'search: clear', act: press('button', 'Clear search') },
   { name: 'filter: open the panel', act: press('button', /^Filter/) },
   { name: 'filter: choose one', act: press('radio', 'In Transit'), after: closeDialog },
-  { name: 'filter: remove one', act: press('button', /^Remove filter/) },
+  {
+    name: 'filter: remove one',
+    act: press('button', /^Remove filter/),
+    // The list follows the filter in a later render.
+    after: (page) => page.getByRole('article').nth(10).waitFor(),
+  },
   {
     name: 'select one package',
     act: (page) =>
@@ -48,7 +59,11 @@ export const INTERACTIONS: readonly Interaction[] = [
   { name: 'open the details', act: press('button', /^Details/) },
   { name: 'close the details', act: press('button', 'Close'), after: noDialog },
   { name: 'open the notes', act: press('button', /^Edit notes/) },
-  { name: 'type notes', act: (page) => page.keyboard.type('Ring twice', { delay: 40 }) },
+  {
+    name: 'type notes',
+    act: (page) => page.keyboard.type('Ring twice', { delay: 40 }),
+    after: discardChanges,
+  },
   {
     name: 'scroll with the keyboard',
     before: orders,
