@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { DEFAULT_RUNTIME_CONFIG } from '../shared/deployment/runtime-config.ts';
 import { LOCAL_SITE_MODE } from '../shared/deployment/site-mode.ts';
 import { amplifyOverHttp } from './amplify-over-http.ts';
+import { CHUNKS } from './chunks.ts';
 import { leanRoutes } from './lean-routes.ts';
 import { pageFiles } from './page-files.ts';
 
@@ -14,40 +15,6 @@ export const PRODUCTION_ROUTER = {
   find: /^react-router$/,
   replacement: join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs'),
 };
-
-/**
- * Manual chunks. The bundler would create one for every set of pages that shares a module; small files compress poorly, and
- * over HTTP/1.1 a browser loads six at a time. `$initial` is everything that the entry imports.
- */
-const GROUPS = [
-  { name: 'base', tags: ['$initial' as const], test: /node_modules/ },
-  { name: 'start', tags: ['$initial' as const] },
-  // Small modules that nearly every page imports.
-  {
-    name: 'parts',
-    test: /(web\/src\/(components\/(layout\/(use-page-title|Logo)|form\/(SubmitButton|FormError|TextField))|lib\/api\/api-error)|shared\/api-error)\./,
-  },
-  // Pages load only the parts of Material UI that they use. Merging small files would add menus and dialogs to most pages.
-  { name: 'mui', test: /node_modules\/(@mui|react-transition-group|dayjs)\//, entriesAware: true },
-  // Queries and what they call, for all pages with data.
-  {
-    name: 'data',
-    test: /node_modules\/@tanstack\/(react-query|query-core)\/|web\/src\/(domain\/(?!staff)\w+\/queries|lib\/api\/api-client)|shared\/routes\./,
-  },
-  // Small modules of most pages for customers.
-  {
-    name: 'common',
-    test: /web\/src\/(components\/(display\/(DateTime|Fact|Money|VisuallyHidden)|feedback\/(Callout|EmptyState|Retry|LazyBoundary|notify-failure)|layout\/Page|controls\/(RouteButton|ignore-second-click))|domain\/(terminal\/TerminalName|parcel\/labels)|lib\/(dates|numbers|navigation\/is-navigating-to|toasts))\./,
-  },
-  {
-    name: 'form',
-    test: /node_modules\/(react-hook-form|@hookform)\/|web\/src\/components\/form\/(use-app-form|use-field|FormStack|FormTextField|PasswordField)\./,
-  },
-  {
-    name: 'account',
-    test: /web\/src\/features\/account\/(AccountLayout|GoogleButton|TextLink|login-state|sign-in-errors)\.|NorthernScene/,
-  },
-];
 
 /** Without the names of all pages that share a part of Material UI: each file lists the names of those that it loads. */
 const chunkFileNames = ({ name }: { name: string }) =>
@@ -69,7 +36,7 @@ export default defineConfig(({ mode, command }) => {
       // No inlining: the content security policy allows no data: URLs for scripts and styles.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: GROUPS }, chunkFileNames } },
+      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, chunkFileNames } },
     },
   };
 });
