@@ -1,6 +1,6 @@
 import { cardWith, LIST_OF_PARCELS } from '../packages/orders.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
-import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
+import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from '../support/fixtures.ts';
 import { hold } from './hold.ts';
 
 /** The package of tires in the demo data. */
@@ -114,4 +114,20 @@ test('a login without the sign-in library says that the network is missing', asy
   await release();
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/orders');
+});
+
+test('a page with a valid session does not wait for the sign-in library', async ({ page }) => {
+  await signIn(page, accounts.customer);
+  const release = await hold(page, 'cognito');
+  await page.goto('/orders');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+
+  await release();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/orders');
+  await expect(page).toHaveURL('/login');
 });

@@ -9,15 +9,13 @@ import {
   signOut as signOutAtProvider,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { SECOND_FACTOR_CLAIM, SECOND_FACTOR_STEPS } from '../../../../shared/deployment/claims.ts';
 import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
-import { knownRoles } from '../../../../shared/roles.ts';
 import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
 import { normalizeEmail } from '../normalize-email.ts';
 import { saveLoginMessage } from '../session/login-messages.ts';
 import { hostedLoginSettled, isRestarting, listenToProvider, restartFailed } from './hosted-login.ts';
+import { identityOfClaims, usernameIn } from './identity-of-claims.ts';
 import type { Identity, SignInOutcome } from './identity-types.ts';
-import { loginsOf } from './logins.ts';
 import { supportsPasskeys } from './passkeys.ts';
 import { pendingSignIn } from './pending-sign-in.ts';
 import { onlyChoice, outcomeOf } from './sign-in-outcome.ts';
@@ -84,14 +82,7 @@ export async function currentIdentity(forceRefresh = false): Promise<Identity | 
     if (isIdTokenBroken()) console.warn('Could not extract key from idToken');
     return null;
   }
-  const groups = claims['cognito:groups'];
-  return {
-    username: usernameIn(claims),
-    email: String(claims.email ?? ''),
-    roles: knownRoles(Array.isArray(groups) ? groups.map(String) : []),
-    logins: loginsOf(claims),
-    secondFactor: SECOND_FACTOR_STEPS.find((step) => step === claims[SECOND_FACTOR_CLAIM]) ?? null,
-  };
+  return identityOfClaims(claims);
 }
 
 /** Whether the stored ID token cannot be decoded. In that case, the library reports no session. */
@@ -105,8 +96,6 @@ function isIdTokenBroken(): boolean {
     return true;
   }
 }
-
-const usernameIn = (claims: { [claim: string]: unknown }) => String(claims['cognito:username'] ?? claims.sub);
 
 /** The ID token of this user for API calls; null if another user or no one is signed in. */
 export async function currentIdToken(username: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.t
 import { browserStorage } from '../json-storage.ts';
 import { saveLoginMessage } from '../session/login-messages.ts';
 import { tabStorage } from '../tab-storage.ts';
-import { beginSignInAttempt, endSignInAttempt } from './sign-in-attempt.ts';
+import { AT_GOOGLE_KEY, beginSignInAttempt, endSignInAttempt } from './sign-in-attempt.ts';
 
 const SESSION_EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
 const CANCELED = 'User cancelled OAuth flow.';
@@ -19,8 +19,6 @@ const SHOWN_MESSAGES = [
 ];
 /** Set across the redirect while the sign-in is restarted. */
 const RESTART_KEY = 'google-restarted';
-/** Set while this tab is at Google. */
-const AT_GOOGLE_KEY = 'left-for-google';
 
 /** Longer than fetching the tokens takes on a slow network. Only a bug in the library takes this long. */
 const TIMEOUT_MS = 30_000;

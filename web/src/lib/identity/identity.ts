@@ -1,12 +1,18 @@
 import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
 import { browserStorage } from '../json-storage.ts';
+import { tabStorage } from '../tab-storage.ts';
+import { identityOfClaims, usernameIn } from './identity-of-claims.ts';
 import type { Identity, SignInOutcome } from './identity-types.ts';
-import { attemptSignIn } from './sign-in-attempt.ts';
+import { AT_GOOGLE_KEY, attemptSignIn } from './sign-in-attempt.ts';
+import { type StoredToken, storedToken } from './stored-token.ts';
 
 type Cognito = typeof import('./cognito.ts');
 
 /** The library changes several storage entries one after the other. */
 const DEBOUNCE_MS = 50;
+
+/** By then, a page has usually loaded what it needs first. */
+const PRELOAD_DELAY_MS = 5000;
 
 let config: RuntimeConfig | null = null;
 let loading: Promise<Cognito> | null = null;
@@ -16,7 +22,7 @@ let tokenOwner: string | null = null;
 export function configureIdentity(next: RuntimeConfig): void {
   config = next;
   loading = null;
-  if (mayBeSignedIn()) preloadIdentity();
+  if (mayBeSignedIn()) setTimeout(preloadIdentity, storedSession() ? PRELOAD_DELAY_MS : 0);
 }
 
 /** Preloads the identity library. It is a fifth of the login page's bytes, so call it only if it will be needed. */
@@ -30,7 +36,9 @@ export function preloadIdentity(): void {
  * network.
  */
 export async function currentIdentity(forceRefresh = false): Promise<Identity | null> {
-  return mayBeSignedIn() ? (await loadIdentity()).currentIdentity(forceRefresh) : null;
+  if (!mayBeSignedIn()) return null;
+  const stored = forceRefresh ? null : storedSession();
+  return stored ? identityOfClaims(stored.claims) : (await loadIdentity()).currentIdentity(forceRefresh);
 }
 
 /** Calls back after another tab of this browser has signed in or out. Returns a function that unsubscribes. */
@@ -58,7 +66,10 @@ export function setTokenOwner(username: string | null): void {
  * not appear on this page.
  */
 export async function currentIdToken(): Promise<string | null> {
-  return tokenOwner !== null && mayBeSignedIn() ? (await loadIdentity()).currentIdToken(tokenOwner) : null;
+  if (tokenOwner === null || !mayBeSignedIn()) return null;
+  const stored = storedSession();
+  if (!stored) return (await loadIdentity()).currentIdToken(tokenOwner);
+  return usernameIn(stored.claims) === tokenOwner ? stored.token : null;
 }
 
 /** Starts a sign-in. Rejects with the provider's error, which `explainIdentityError` explains to users. */
@@ -104,6 +115,15 @@ function mayBeSignedIn(): boolean {
   if (!config?.userPoolClientId) return false;
   const prefix = tokenPrefix();
   return browserStorage.keys().some((key) => key.startsWith(prefix));
+}
+
+/**
+ * The stored ID token, if it can be used without the library: before that is loaded, and while no sign-in is in progress.
+ * So a page with a valid token does not wait for the library, which is a sixth of its bytes.
+ */
+function storedSession(): StoredToken | null {
+  if (loading !== null || tabStorage.read(AT_GOOGLE_KEY)) return null;
+  return storedToken((key) => localStorage.getItem(key), tokenPrefix(), Date.now());
 }
 
 const tokenPrefix = () => `CognitoIdentityServiceProvider.${config?.userPoolClientId}.`;

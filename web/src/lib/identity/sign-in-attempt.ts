@@ -1,3 +1,6 @@
+/** The key in the tab's storage while this tab is at Google. */
+export const AT_GOOGLE_KEY = 'left-for-google';
+
 let inProgress = false;
 
 const alreadySignedInListeners = new Set<() => void>();
