@@ -3,7 +3,7 @@ import { aReceipt } from '../../support/payments/receipts.ts';
 import { anOverview } from '../../support/staff/overview.ts';
 import { openInvoice, proceed } from '../payments/paying.ts';
 import { anOutcome, answerPayments, CARD, PREVIEW, RESULT_URL } from '../payments/payments-api.ts';
-import { STAFF } from '../staff/staff-packages.ts';
+import { createPackage, openPackage, STAFF } from '../staff/staff-packages.ts';
 import { drawn } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { measure, shiftOf, watchShifts } from './measure.ts';
@@ -108,13 +108,12 @@ test('paying: the amount and the button', async ({ page, portal }) => {
   expect(title && print && Math.abs(title.y + title.height / 2 - print.y - print.height / 2)).toBeLessThan(8);
 });
 
-test('staff: packages, refunds, waiting packages and the counter', async ({ page, useSessionOf }) => {
+test('staff: packages, refunds, waiting packages and the counter', async ({ page, portal, useSessionOf }) => {
   await useSessionOf(STAFF.service);
   await openCalmly(page, '/staff/packages', (here) => here.getByRole('table').getByRole('rowheader'));
   await expectToFit(page);
-  await page.getByRole('table').getByRole('rowheader').first().getByRole('button').click();
-  const details = page.getByRole('dialog', { name: /^Freight bill/ });
-  await expect(details.getByRole('heading', { name: 'Customer Information' })).toBeVisible();
+  const { parcelId } = await createPackage(portal);
+  const details = await openPackage(page, parcelId);
   await expectToFit(page);
   await details.getByRole('button', { name: 'DELETE PACKAGE' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
