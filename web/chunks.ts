@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Manual chunks (`codeSplitting.groups` of the bundler). A module belongs to the first group that lists it. */
+/**
+ * Manual chunks: the bundler's `codeSplitting.groups`. The bundler would create one for every set of pages that shares a
+ * module; small files compress poorly, and over HTTP/1.1 a browser loads six at a time. A module belongs to the first group
+ * that lists it. `$initial` is everything that the entry imports.
+ */
 export const CHUNKS = [
-  // Two files of similar size use the connection better than one, next to many small ones.
+  // About half of the libraries: two large files get a larger share of the connection than one, next to many small ones.
   { name: 'react', tags: ['$initial' as const], test: packages('react', 'react-dom', 'scheduler') },
   { name: 'base', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'start', tags: ['$initial' as const] },

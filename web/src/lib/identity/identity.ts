@@ -22,7 +22,7 @@ let tokenOwner: string | null = null;
 export function configureIdentity(next: RuntimeConfig): void {
   config = next;
   loading = null;
-  if (mayBeSignedIn()) setTimeout(preloadIdentity, storedSession() ? PRELOAD_DELAY_MS : 0);
+  if (mayBeSignedIn()) setTimeout(preloadIdentity, usableToken() ? PRELOAD_DELAY_MS : 0);
 }
 
 /** Preloads the identity library. It is a fifth of the login page's bytes, so call it only if it will be needed. */
@@ -37,7 +37,7 @@ export function preloadIdentity(): void {
  */
 export async function currentIdentity(forceRefresh = false): Promise<Identity | null> {
   if (!mayBeSignedIn()) return null;
-  const stored = forceRefresh ? null : storedSession();
+  const stored = forceRefresh ? null : usableToken();
   return stored ? identityOfClaims(stored.claims) : (await loadIdentity()).currentIdentity(forceRefresh);
 }
 
@@ -67,7 +67,7 @@ export function setTokenOwner(username: string | null): void {
  */
 export async function currentIdToken(): Promise<string | null> {
   if (tokenOwner === null || !mayBeSignedIn()) return null;
-  const stored = storedSession();
+  const stored = usableToken();
   if (!stored) return (await loadIdentity()).currentIdToken(tokenOwner);
   return usernameIn(stored.claims) === tokenOwner ? stored.token : null;
 }
@@ -118,10 +118,10 @@ function mayBeSignedIn(): boolean {
 }
 
 /**
- * The stored ID token, if it can be used without the library: before that is loaded, and while no sign-in is in progress.
- * So a page with a valid token does not wait for the library, which is a sixth of its bytes.
+ * The stored ID token, or null if the library has to decide: once it is loading, or if this tab has returned from Google.
+ * A page with a valid token does not wait for the library, which is a sixth of its bytes.
  */
-function storedSession(): StoredToken | null {
+function usableToken(): StoredToken | null {
   if (loading !== null || tabStorage.read(AT_GOOGLE_KEY)) return null;
   return storedToken((key) => localStorage.getItem(key), tokenPrefix(), Date.now());
 }
