@@ -12,7 +12,7 @@ const ONE_RENDERER = '--renderer-process-limit=1';
  */
 export default defineConfig({
   testDir: 'test/e2e',
-  globalSetup: './test/e2e/support/build-site.ts',
+  globalSetup: './test/e2e/support/prepare.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'web',
           include: ['test/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: ['test/web/support/setup.ts'],
           ...TIMEOUTS,
         },
       },

@@ -50,7 +50,7 @@ export const CHUNKS = [
         '@mui/utils/getReactElementRef',
         '@mui/utils/useControlled',
       ),
-      modules('web/src/app', ['use-query-client-of']),
+      modules('web/src/app', ['QueryClientOfUser']),
       modules('web/src/components', [
         'controls/RouteButton',
         'controls/RouteLink',

@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Portal, startPortal } from '../../../local/portal.ts';
 import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
+import { watch } from './failure-report.ts';
+import { DEMO_DATA } from './prepare.ts';
 import { ReusedProfile } from './reused-profile.ts';
+import { storedSession } from './stored-session.ts';
 
 export { expect };
 
@@ -20,23 +23,23 @@ export const accounts = {
   warehouse: 'warehouse@northbound.test',
 } as const;
 
-/** The local storage entries of a signed-in user. */
-type StoredSession = Record<string, string>;
-
 interface TestFixtures {
-  /** Puts the session of a demo account into the browser without the login page. Open a page afterwards. */
+  /**
+   * Signs in over the API and puts a new session into the browser. Open a page afterwards. Where signing in is the
+   * subject of the test, use {@link signIn}.
+   */
   useSessionOf: (email: string) => Promise<void>;
+  /** Whether the browser has no file of the site in its cache; false by default. */
+  isFirstVisit: boolean;
 }
 
 interface WorkerFixtures {
   /** Whether staff need a second factor in the worker's portal; set it with `test.use` at the top of a file. */
   staffSecondFactor: boolean;
-  /** This worker's own portal, with fresh demo data. */
+  /** This worker's own portal, with a copy of the demo data. */
   portal: Portal;
   /** The browser profile that the tests of this worker share, one after the other. */
   profile: ReusedProfile;
-  /** Sessions that many tests share. A test of logout signs in by itself. */
-  sessions: Map<string, StoredSession>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -44,7 +47,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: [
     async ({ staffSecondFactor }, use) => {
       const dataDirectory = await mkdtemp(join(tmpdir(), 'northbound-e2e-'));
-      const portal = await startPortal({ dataDirectory, port: 0, site: 'built', staffSecondFactor });
+      await cp(process.env[DEMO_DATA] ?? '', dataDirectory, { recursive: true });
+      const portal = await startPortal({
+        dataDirectory,
+        port: 0,
+        site: 'built',
+        seed: false,
+        staffSecondFactor,
+      });
       await use(portal);
       await portal.close();
       await rm(dataDirectory, { recursive: true, force: true });
@@ -59,23 +69,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ portal }, use) => use(portal.origin),
-  context: async ({ profile }, use, testInfo) => {
-    await use(await profile.open());
-    if (testInfo.status === testInfo.expectedStatus) await profile.clean();
-    else await profile.discard();
+  isFirstVisit: [false, { option: true }],
+  context: async ({ profile, portal, isFirstVisit }, use, testInfo) => {
+    const context = await profile.open({ isFirstVisit });
+    const { stop, report } = watch(context, portal);
+    await use(context);
+    stop();
+    if (testInfo.status === testInfo.expectedStatus) return profile.clean();
+    process.stdout.write(`\n${testInfo.titlePath.join(' > ')}\n\n${await report()}\n`);
+    await profile.discard();
   },
-  useSessionOf: async ({ context, profile, sessions }, use) => {
-    await use(async (email) => {
-      const known = sessions.get(email);
-      if (known) return profile.store(known);
-      const page = await context.newPage();
-      await signIn(page, email);
-      sessions.set(email, await page.evaluate(() => ({ ...localStorage })));
-      await page.close();
-    });
+  useSessionOf: async ({ context: _, portal, profile }, use) => {
+    await use(async (email) => profile.store(await storedSession(portal.identity, email, PASSWORD)));
   },
 });
 

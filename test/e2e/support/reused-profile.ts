@@ -5,8 +5,7 @@ const BARE_PATH = '/local/none';
 
 /**
  * A browser context that tests use one after the other. Its renderer process stays alive and keeps the compiled site,
- * which saves a quarter of the CPU time. After each test, all its data and caches are deleted. If that fails, the context
- * is discarded.
+ * which saves a quarter of the CPU time. After each test, all its data is deleted, but not the files of the site.
  */
 export class ReusedProfile {
   #browser: Browser;
@@ -21,8 +20,8 @@ export class ReusedProfile {
     this.#origin = origin;
   }
 
-  /** The context, in the state of a first visit. */
-  async open(): Promise<BrowserContext> {
+  /** The context without data; on a first visit, also without files of the site. */
+  async open({ isFirstVisit }: { isFirstVisit: boolean }): Promise<BrowserContext> {
     if (!this.#context) {
       // The options of the test's project.
       this.#context = await this.#browser.newContext();
@@ -31,6 +30,7 @@ export class ReusedProfile {
       this.#devtools = await this.#context.newCDPSession(this.#resident);
       await this.#devtools.send('Network.enable');
     }
+    if (isFirstVisit) await this.#emptyCaches();
     return this.#context;
   }
 
@@ -56,7 +56,10 @@ export class ReusedProfile {
     await context.clearCookies();
     await context.clearPermissions();
     await this.store({});
-    // Clears the disk cache and, by the switch, the memory cache, so that an offline test finds no cached files.
+  }
+
+  /** Empties the disk cache and, by the switch, the memory cache. */
+  async #emptyCaches(): Promise<void> {
     await this.#devtools?.send('Network.clearBrowserCache');
     for (const cacheDisabled of [true, false])
       await this.#devtools?.send('Network.setCacheDisabled', { cacheDisabled });

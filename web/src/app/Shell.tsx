@@ -1,19 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx';
 import { Toasts } from '../components/feedback/Toasts.tsx';
-import { useSession } from '../lib/session/SessionProvider.tsx';
 import { dismissToasts } from '../lib/toasts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NavigationBar, type NavigationBarProps } from './navigation/NavigationBar.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PasswordResetToast } from './PasswordResetToast.tsx';
-import { useQueryClientOf } from './use-query-client-of.ts';
+import { QueryClientOfUser } from './QueryClientOfUser.tsx';
 
 /** Wraps every page except login: navigation bar, toasts, messages in place of a page that failed, and the query client of the signed-in user. */
 export function Shell({ StaffTabs }: NavigationBarProps) {
-  const queryClient = useQueryClientOf(useSession().identity?.username);
   const { pathname } = useLocation();
 
   // Dismisses toasts of the login page. A layout effect runs before the effects of any page, which may show new ones.
@@ -25,7 +22,7 @@ export function Shell({ StaffTabs }: NavigationBarProps) {
   }, [pathname]);
 
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientOfUser>
       <NavigationBar StaffTabs={StaffTabs} />
       <OfflineNotice />
       <ErrorBoundary path={pathname}>
@@ -35,6 +32,6 @@ export function Shell({ StaffTabs }: NavigationBarProps) {
       </ErrorBoundary>
       <Toasts />
       <PasswordResetToast />
-    </QueryClientProvider>
+    </QueryClientOfUser>
   );
 }

@@ -177,7 +177,7 @@ describe('Edit Notes', () => {
     expect(await screen.findByText('From the phone')).toBeDefined();
     press('Save');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(api.sent(SAVE).map(({ version }) => version)).toEqual([1, 4]);
+    expect(api.sent<{ version: number }>(SAVE).map(({ version }) => version)).toEqual([1, 4]);
   });
 
   it('closes without a question if nothing changed', () => {

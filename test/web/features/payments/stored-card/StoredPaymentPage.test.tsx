@@ -66,7 +66,7 @@ function show(
 const payButton = () => screen.findByRole('button', { name: 'Pay $102.50' });
 const pressPay = async () => fireEvent.click(await payButton());
 const requestIds = (api: ReturnType<typeof show>) =>
-  api.sent(PAY).map((body: { requestId: string }) => body.requestId);
+  api.sent<{ requestId: string }>(PAY).map(({ requestId }) => requestId);
 
 async function result(): Promise<{ at: string; state: { status: string; message: string } | null }> {
   const text = await screen.findByText(/payment-result/);

@@ -1,0 +1,28 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startPortal } from '../../../local/portal.ts';
+
+/** The environment variable with the folder of the demo data. Each worker starts with a copy. */
+export const DEMO_DATA = 'NORTHBOUND_DEMO_DATA';
+
+/** Builds the site and creates the demo data, once for all workers. Returns the clean-up. */
+export default async function prepare(): Promise<() => Promise<void>> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'northbound-demo-'));
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  const portal = await startPortal({ dataDirectory, port: 0, site: 'built', print });
+  await streamIsRead(join(dataDirectory, 'stream.json'));
+  await portal.close();
+  process.env[DEMO_DATA] = dataDirectory;
+  return () => rm(dataDirectory, { recursive: true, force: true });
+}
+
+/** Waits for the stream's functions. A worker's portal would do what they have not done yet. */
+async function streamIsRead(checkpoint: string): Promise<void> {
+  for (let before = '', now = '-'; now !== before; ) {
+    before = now;
+    await delay(1000);
+    now = await readFile(checkpoint, 'utf8').catch(() => '');
+  }
+}

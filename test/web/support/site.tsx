@@ -1,0 +1,48 @@
+import { render } from '@testing-library/react';
+import { DEFAULT_RUNTIME_CONFIG, type RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
+import type { Role } from '../../../shared/roles.ts';
+import { App } from '../../../web/src/app/App.tsx';
+import { configureApi } from '../../../web/src/lib/api/api-settings.ts';
+import { configureIdentity, currentIdToken } from '../../../web/src/lib/identity/identity.ts';
+import { type ApiStub, PROFILE, type Responders, stubApi } from './api.ts';
+import { TERMINALS } from './terminals.ts';
+
+const CLIENT = 'component-tests';
+
+const DEFAULTS: Responders = {
+  'GET /api/customer/me': { body: PROFILE },
+  'GET /api/location': { body: TERMINALS },
+};
+
+interface SiteOptions {
+  /** The groups of the signed-in user; no one is signed in without them. */
+  as?: readonly Role[];
+  /** The API. A complete profile and the terminals are there unless given; other calls get 404. */
+  api?: Responders;
+  config?: Partial<RuntimeConfig>;
+}
+
+/** Opens a page of the whole site at a path, with its real router, guards, bar and session, over a stubbed API. */
+export function openSite(path: string, { as, api = {}, config = {} }: SiteOptions = {}): ApiStub {
+  const stub = stubApi({ ...DEFAULTS, ...api });
+  const settings = { ...DEFAULT_RUNTIME_CONFIG, userPoolClientId: CLIENT, ...config };
+  if (as) signInAs(as);
+  window.history.replaceState(null, '', path);
+  configureIdentity(settings);
+  configureApi({ apiUrl: settings.apiUrl, idToken: currentIdToken });
+  render(<App loaded={{ config: settings, isDefault: false }} />);
+  return stub;
+}
+
+/** Stores a token that is valid for an hour. The site reads it without the sign-in library. */
+function signInAs(roles: readonly Role[]): void {
+  const prefix = `CognitoIdentityServiceProvider.${CLIENT}.`;
+  const claims = {
+    sub: 'ada',
+    email: 'ada@northbound.test',
+    'cognito:groups': roles,
+    exp: Math.floor(Date.now() / 1000) + 3600,
+  };
+  localStorage.setItem(`${prefix}LastAuthUser`, 'ada');
+  localStorage.setItem(`${prefix}ada.idToken`, `header.${btoa(JSON.stringify(claims))}.signature`);
+}
