@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { CHROMIUM_FLAGS, findChromium } from './test/support/chromium.ts';
 
 /** For tests that hang. Two suites at once on two cores take three times as long as one. */
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 };
@@ -27,6 +29,25 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['test/web/support/setup.ts'],
           ...TIMEOUTS,
+        },
+      },
+      {
+        plugins: [react()],
+        // Finds all packages before the first test: one that is found later would reload the page.
+        optimizeDeps: { entries: ['test/web-browser/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web-browser',
+          include: ['test/web-browser/**/*.test.{ts,tsx}'],
+          ...TIMEOUTS,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_FLAGS] },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+          },
         },
       },
     ],
