@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { SAMPLE_INTAKE, SAMPLE_SIGNATURE } from '../../support/api/staff-inputs.ts';
+import { CARDS, enterCard, openCardPage } from '../payments/paying.ts';
+import { fillAddressStep, passAccountStep } from '../profile/profile-form.ts';
+import { codeFor, enterCode, fillRegistration, freshEmail, NEW_PASSWORD } from '../support/accounts.ts';
+import { apiOf } from '../support/api-of.ts';
+import { fillSignIn } from '../support/fixtures.ts';
+import { expect, test } from './journey.ts';
+
+const WAREHOUSE = 'warehouse@northbound.test';
+const SERVICE = 'service@northbound.test';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).last();
+const tab = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true });
+const account = (page: Page) => page.getByRole('button', { name: /^Account menu/ }).filter({ visible: true });
+const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
+
+/** The way on: the three tabs, and the customer's own name behind the account button. */
+async function expectNavigation(page: Page): Promise<void> {
+  for (const name of ['Packages', 'Appointments', 'Ship']) await expect(tab(page, name)).toBeVisible();
+  await account(page).click();
+  await expect(page.getByRole('menu')).toContainText('Nora Lindqvist');
+  await page.keyboard.press('Escape');
+}
+
+for (const { name, width, height } of [
+  { name: 'on a phone', width: 390, height: 844 },
+  { name: 'on a desktop', width: 1280, height: 800 },
+]) {
+  test(`a newcomer, from the sign-up to the picked-up package, ${name}`, async ({
+    page,
+    portal,
+    journey,
+  }) => {
+    test.slow();
+    const { step } = journey;
+    await page.setViewportSize({ width, height });
+    const email = freshEmail();
+    let customerNumber = '';
+    let parcelId = '';
+    let freightBill = '';
+
+    await step('registers from the login page', async () => {
+      await page.goto('/');
+      await expect(heading(page, 'Log in')).toBeVisible();
+      await page.getByRole('link', { name: 'Create account' }).click();
+      await fillRegistration(page, email);
+      await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+    });
+
+    // A new customer has no profile, which the API says by 404.
+    journey.accept('404 /api/customer/me');
+    await step('enters the code', async () => {
+      await enterCode(page, codeFor(portal, email));
+      await expect(heading(page, 'Create Your Profile')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Packages' })).toHaveCount(0);
+    });
+
+    await step('fills in the profile and agrees to the terms', async () => {
+      await passAccountStep(page);
+      await fillAddressStep(page);
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(heading(page, 'Terms and Conditions')).toBeVisible();
+      await page.getByRole('button', { name: 'Agree to Terms and Conditions' }).click();
+      await expect(heading(page, 'Active Packages')).toBeVisible();
+      await expectNavigation(page);
+    });
+
+    await step('finds the shipping address and every tab', async () => {
+      await expect(page.getByText('No packages yet')).toBeVisible();
+      const address = await page.getByRole('region', { name: 'Your shipping address' }).textContent();
+      customerNumber = /Northbound (\d{5}) KEN/.exec(address ?? '')?.[1] ?? '';
+      expect(customerNumber).not.toBe('');
+      await tab(page, 'Appointments').click();
+      await expect(heading(page, 'Appointments')).toBeVisible();
+      await expect(page.getByText('No appointments')).toBeVisible();
+      await tab(page, 'Ship').click();
+      await expect(page.getByRole('form', { name: 'Quote' })).toBeVisible();
+      await account(page).click();
+      await page.getByRole('menuitem', { name: 'Profile' }).click();
+      await expect(page.getByText('77 Birch Ln')).toBeVisible();
+      await account(page).click();
+      await page.getByRole('menuitem', { name: 'Receipts' }).click();
+      await expect(page.getByText('No receipts yet')).toBeVisible();
+    });
+
+    await step('sees the first package when it has arrived in Tacoma', async () => {
+      const warehouse = await apiOf(portal, WAREHOUSE);
+      const { customers } = await warehouse('find', { query: { text: customerNumber } });
+      const { parcel } = await warehouse('receivePackage', {
+        body: {
+          ...SAMPLE_INTAKE,
+          intakeId: randomUUID(),
+          customerId: customers[0]?.customerId ?? '',
+          destinationCode: 'KEN',
+          shippingTrackingNum: `TN${randomUUID()}`,
+        },
+      });
+      ({ parcelId, freightBillNum: freightBill } = parcel ?? { parcelId: '', freightBillNum: '' });
+      await tab(page, 'Packages').click();
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(page.getByRole('article').filter({ hasText: freightBill })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'PAYMENT REQUIRED (1)' })).toBeVisible();
+    });
+
+    await step('pays with a new card and stores it', async () => {
+      await page.getByLabel('Select All').check();
+      await page.getByRole('button', { name: /^Pay \$/ }).click();
+      await openCardPage(page, { store: true });
+      await enterCard(page, CARDS.approved);
+      await expect(heading(page, 'Payment Successful')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Packages' })).toContainText(freightBill);
+      await page.getByRole('link', { name: 'View Receipt' }).click();
+      await expect(heading(page, /^Receipt \d+/)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(freightBill);
+      await account(page).click();
+      await page.getByRole('menuitem', { name: 'Profile' }).click();
+      await expect(page.getByText(/Visa.*4242/)).toBeVisible();
+    });
+
+    await step('books the pickup when the package is in Kenai, and moves it', async () => {
+      const warehouse = await apiOf(portal, WAREHOUSE);
+      await warehouse('moveParcels', { body: { to: 'TRANSIT', parcelIds: [parcelId] } });
+      await warehouse('moveParcels', { body: { to: 'DESTINATION', parcelIds: [parcelId], terminal: 'KEN' } });
+      await tab(page, 'Packages').click();
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await page
+        .getByRole('link', { name: /^Book a pickup/ })
+        .first()
+        .click();
+      await page.getByRole('radiogroup').getByRole('radio').first().check();
+      await page.getByRole('button', { name: 'Schedule Appointment' }).click();
+      await expect(toast(page, 'Appointment Scheduled')).toBeVisible();
+      await page.getByRole('link', { name: 'RESCHEDULE' }).click();
+      await page.getByRole('radiogroup').getByRole('radio').last().check();
+      await page.getByRole('button', { name: 'Update Appointment' }).click();
+      await expect(toast(page, /Appointment/)).toBeVisible();
+      await expect(page.getByRole('article', { name: 'Kenai' })).toBeVisible();
+    });
+
+    await step('picks the package up and finds it in the history', async () => {
+      const service = await apiOf(portal, SERVICE);
+      const { customers } = await service('find', { query: { text: customerNumber } });
+      await service('handOver', {
+        body: {
+          handoverId: randomUUID(),
+          customerId: customers[0]?.customerId ?? '',
+          locationCode: 'KEN',
+          parcelIds: [parcelId],
+          signerName: 'Nora Lindqvist',
+          identityConfirmed: true,
+          signature: SAMPLE_SIGNATURE,
+        },
+      });
+      await tab(page, 'Packages').click();
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(page.getByText('No packages yet')).toBeVisible();
+      await page.getByRole('link', { name: 'Historical Packages' }).click();
+      await expect(page.getByRole('rowheader', { name: freightBill })).toBeVisible();
+    });
+
+    await step('logs out and comes back', async () => {
+      await account(page).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await expect(heading(page, 'Log in')).toBeVisible();
+      await fillSignIn(page, email, NEW_PASSWORD);
+      await expect(heading(page, 'Active Packages')).toBeVisible();
+      await expectNavigation(page);
+      expect(journey.documents()).toBe(1);
+    });
+  });
+}
