@@ -1,0 +1,53 @@
+import { fillAddressStep, passAccountStep } from '../profile/profile-form.ts';
+import { NEW_PASSWORD } from '../support/accounts.ts';
+import { fillSignIn, PASSWORD } from '../support/fixtures.ts';
+import { createTemporaryUser } from '../support/users.ts';
+import { chooseFromMenu, expectNavigation, heading } from './customer.ts';
+import { expect, test } from './journey.ts';
+
+const NORA = /Nora Lindqvist · \d{5}/;
+
+test('a customer with a temporary password, up to the packages and back again', async ({
+  page,
+  portal,
+  journey,
+}) => {
+  const { step } = journey;
+  const email = await createTemporaryUser(portal, PASSWORD);
+
+  await step('logs in with the temporary password', async () => {
+    await page.goto('/');
+    await fillSignIn(page, email, PASSWORD);
+    await expect(heading(page, 'Choose a new password')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  });
+
+  // A new customer has no profile, which the API says by 404.
+  journey.accept('404 /api/customer/me');
+  await step('chooses a new one', async () => {
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(heading(page, 'Create Your Profile')).toBeVisible();
+  });
+
+  await step('fills in the profile and agrees to the terms', async () => {
+    await passAccountStep(page);
+    await fillAddressStep(page);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: 'Agree to Terms and Conditions' }).click();
+    await expect(heading(page, 'Active Packages')).toBeVisible();
+    await expect(page.getByText('No packages yet')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your shipping address' })).toContainText('KEN');
+    await expectNavigation(page, NORA);
+  });
+
+  await step('logs out and comes back with the new password', async () => {
+    await chooseFromMenu(page, 'Logout');
+    await expect(heading(page, 'Log in')).toBeVisible();
+    await fillSignIn(page, email, NEW_PASSWORD);
+    await expect(heading(page, 'Active Packages')).toBeVisible();
+    await expectNavigation(page, NORA);
+    expect(journey.documents()).toBe(1);
+  });
+});
