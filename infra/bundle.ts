@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { EVENT_FUNCTION_NAMES } from '../shared/deployment/event-functions.ts';
@@ -67,14 +68,28 @@ export async function bundleFunctions<Name extends string>(
 
 /** Bundles into one file, which starts fastest, unless our own code uses `import()`. */
 async function bundle(entry: string, outdir: string): Promise<Metafile> {
-  const metafile = await buildFunction(entry, outdir, false);
-  const hasLazyImports = Object.entries(metafile.inputs).some(
-    ([file, { imports }]) =>
-      !file.includes('node_modules/') &&
-      imports.some(({ kind, external }) => kind === 'dynamic-import' && !external),
-  );
-  return hasLazyImports ? buildFunction(entry, outdir, true) : metafile;
+  return buildFunction(entry, outdir, await hasLazyImports(entry));
 }
+
+/** Reads only our own code, which takes milliseconds. */
+async function hasLazyImports(entry: string): Promise<boolean> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  });
+  return Object.values(metafile.inputs).some(({ imports }) =>
+    imports.some(({ kind, path: imported }) => kind === 'dynamic-import' && !isLoadedAsIs(imported)),
+  );
+}
+
+/** Whether a module is never part of a bundle. */
+const isLoadedAsIs = (imported: string) => imported === NATIVE_PACKAGE || isBuiltin(imported);
 
 async function buildFunction(entry: string, outdir: string, splitting: boolean): Promise<Metafile> {
   const { metafile } = await build({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Plugin, ResolveOptions } from 'esbuild';
+import type { OnResolveResult, Plugin, ResolveOptions } from 'esbuild';
 
 /** Packages that only lazy chunks import. */
 const LAZY =
@@ -8,6 +8,9 @@ const LAZY =
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const NAMESPACE = 'lazy-client';
+
+/** What imports in packages resolve to. Every function imports the same ones, and asking esbuild takes most of the time. */
+const resolved = new Map<string, OnResolveResult>();
 
 /**
  * Gives lazy clients their own copies of the packages that they import. SDK modules import each other through index
@@ -17,14 +20,19 @@ const NAMESPACE = 'lazy-client';
 export const lazyClients: Plugin = {
   name: 'lazy-clients',
   setup(build) {
-    const resolve = async (name: string, options: ResolveOptions) => {
+    const resolve = async (name: string, options: ResolveOptions): Promise<OnResolveResult> => {
+      const key = `${options.kind} ${options.resolveDir} ${name}`;
+      const known = resolved.get(key);
+      if (known) return known;
       const found = await build.resolve(name, { ...options, namespace: 'file', pluginData: NAMESPACE });
       const isInPackage =
         found.namespace === 'file' && found.path.includes(`${path.sep}node_modules${path.sep}`);
       if (found.external || !isInPackage) return found;
       // A relative path, because chunk names depend on it and must be the same on every machine.
       const file = path.relative(ROOT, found.path).replaceAll(path.sep, '/');
-      return { path: file, namespace: NAMESPACE, sideEffects: found.sideEffects };
+      const result = { path: file, namespace: NAMESPACE, sideEffects: found.sideEffects };
+      resolved.set(key, result);
+      return result;
     };
     build.onResolve({ filter: LAZY }, ({ path: name, pluginData, importer, resolveDir, kind }) =>
       pluginData === NAMESPACE ? null : resolve(name, { importer, resolveDir, kind }),
