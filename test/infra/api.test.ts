@@ -21,22 +21,21 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     return SERVICES.find((service) => Properties.IntegrationUri['Fn::GetAtt'][0] === functionOf(service).id);
   }
 
-  it('has exactly the routes of the route table', () => {
-    expect(gatewayRoutes.map(({ Properties }) => Properties.RouteKey).sort()).toEqual(
-      routeEntries.map(([, route]) => routeKey(route)).sort(),
+  it('has exactly the routes of the route table, each to its service, with the authorizer unless it is public', () => {
+    const found = gatewayRoutes.map(
+      ({ Properties: { RouteKey, Target, AuthorizerId, AuthorizationType } }) => [
+        RouteKey,
+        serviceOf(Target['Fn::Join'][1][1].Ref),
+        AuthorizerId,
+        AuthorizationType ?? 'NONE',
+      ],
     );
-  });
-
-  it.each(routeEntries)('routes %s to its service, with the authorizer unless it is public', (_, route) => {
-    const found = gatewayRoutes.find(({ Properties }) => Properties.RouteKey === routeKey(route));
-    expect(serviceOf(found?.Properties.Target['Fn::Join'][1][1].Ref)).toBe(route.service);
-    if (route.access === 'public') {
-      expect(found?.Properties.AuthorizerId).toBeUndefined();
-      expect(found?.Properties.AuthorizationType ?? 'NONE').toBe('NONE');
-    } else {
-      expect(found?.Properties.AuthorizerId).toEqual({ Ref: authorizer.id });
-      expect(found?.Properties.AuthorizationType).toBe('JWT');
-    }
+    const expected = routeEntries.map(([, route]) =>
+      route.access === 'public'
+        ? [routeKey(route), route.service, undefined, 'NONE']
+        : [routeKey(route), route.service, { Ref: authorizer.id }, 'JWT'],
+    );
+    expect(found.sort()).toEqual(expected.sort());
   });
 
   it("accepts only tokens of the stage's pool for the site's client", () => {
@@ -54,32 +53,26 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     });
   });
 
-  it.each(SERVICES)('sets exactly the environment variables in the schema of %s', (service) => {
-    const variables = functionOf(service).Properties.Environment.Variables;
-    expect(Object.keys(variables).sort()).toEqual(Object.keys(environments[service].shape).sort());
-    expect(variables).toMatchObject({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
-  });
-
-  it.each(SERVICES)('runs %s on Node 24 on ARM, with limited log retention', (service) => {
-    expect(functionOf(service).Properties).toMatchObject({
-      Runtime: 'nodejs24.x',
-      Architectures: ['arm64'],
-      Handler: 'index.handler',
-    });
-    expect(functionOf(service).Properties.LoggingConfig).toMatchObject({
-      LogFormat: 'JSON',
-      ApplicationLogLevel: stage.logLevel,
-    });
-    const log = resourceOf(stacks.api, 'AWS::Logs::LogGroup', service);
-    expect(log.Properties.RetentionInDays).toBe(stage.logRetentionDays);
-  });
-
-  it("lets payments wait for the card provider, but not longer than the gateway's 30 seconds", () => {
-    const timeouts = Object.fromEntries(
-      SERVICES.map((service) => [service, functionOf(service).Properties.Timeout]),
-    );
-    expect(timeouts).toEqual({ ...Object.fromEntries(SERVICES.map((one) => [one, 10])), payments: 29 });
-  });
+  it.each(SERVICES)(
+    'runs %s on Node 24 on ARM, with the environment of its schema and limited logs',
+    (service) => {
+      const { Environment, ...properties } = functionOf(service).Properties;
+      expect(Object.keys(Environment.Variables).sort()).toEqual(
+        Object.keys(environments[service].shape).sort(),
+      );
+      expect(Environment.Variables).toMatchObject({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
+      expect(properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: stage.logLevel },
+        // Payments wait for the card provider, but not longer than the gateway's 30 seconds.
+        Timeout: service === 'payments' ? 29 : 10,
+      });
+      const log = resourceOf(stacks.api, 'AWS::Logs::LogGroup', service);
+      expect(log.Properties.RetentionInDays).toBe(stage.logRetentionDays);
+    },
+  );
 
   it("configures the surcharge in basis points, the card provider's address and the name of its secret", () => {
     expect(functionOf('payments').Properties.Environment.Variables).toMatchObject({
@@ -99,17 +92,9 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
       .filter(([, { access }]) => access === 'public')
       .map(([, route]) => routeKey(route));
     expect(publicKeys).toEqual(expect.arrayContaining(['POST /quote', 'POST /payment/webhook']));
-    expect(Properties.RouteSettings).toEqual(
-      Object.fromEntries(
-        publicKeys.map((key) => [
-          key,
-          {
-            ThrottlingRateLimit: stage.publicThrottle.rate,
-            ThrottlingBurstLimit: stage.publicThrottle.burst,
-          },
-        ]),
-      ),
-    );
+    const { rate: ThrottlingRateLimit, burst: ThrottlingBurstLimit } = stage.publicThrottle;
+    const settings = { ThrottlingRateLimit, ThrottlingBurstLimit };
+    expect(Properties.RouteSettings).toEqual(Object.fromEntries(publicKeys.map((key) => [key, settings])));
     // API Gateway rejects settings for a route that does not exist.
     const routeIds = gatewayRoutes
       .filter(({ Properties: { RouteKey } }) => publicKeys.includes(RouteKey))
@@ -117,13 +102,10 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     expect(DependsOn).toEqual(expect.arrayContaining(routeIds));
   });
 
-  it('has no detailed metrics, because nothing uses them', () => {
-    const { DefaultRouteSettings } = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage').Properties;
-    expect(DefaultRouteSettings.DetailedMetricsEnabled).not.toBe(true);
-  });
-
-  it('is deployed under the base path, with throttling and access logs', () => {
-    expect(resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
+  it('is deployed under the base path, with throttling and access logs, and without metrics that nothing uses', () => {
+    const { Properties } = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage');
+    expect(Properties.DefaultRouteSettings.DetailedMetricsEnabled).not.toBe(true);
+    expect(Properties).toMatchObject({
       StageName: 'api',
       AutoDeploy: true,
       DefaultRouteSettings: {
@@ -145,14 +127,12 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
       for (const operation of ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems'])
         expect(template).toContain(`"Value":"${operation}"`);
     }
-    for (const { Properties } of resourcesOf(stacks.api, 'AWS::SNS::TopicPolicy')) {
-      expect(Properties.PolicyDocument.Statement).toContainEqual(
-        expect.objectContaining({
-          Effect: 'Allow',
-          Action: 'sns:Publish',
-          Principal: { Service: 'cloudwatch.amazonaws.com' },
-        }),
-      );
-    }
+    const publishing = {
+      Effect: 'Allow',
+      Action: 'sns:Publish',
+      Principal: { Service: 'cloudwatch.amazonaws.com' },
+    };
+    for (const { Properties } of resourcesOf(stacks.api, 'AWS::SNS::TopicPolicy'))
+      expect(Properties.PolicyDocument.Statement).toContainEqual(expect.objectContaining(publishing));
   });
 });

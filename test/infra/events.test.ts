@@ -9,6 +9,9 @@ interface Statement {
   readonly Resource: unknown;
 }
 
+/** How often and how long EventBridge tries to deliver an event. */
+const DELIVERY = { MaximumRetryAttempts: 20, MaximumEventAgeInSeconds: 21_600 };
+
 /** CDK removes dashes from logical ids. */
 const logicalId = (id: EventFunctionName) => id.replaceAll('-', '');
 
@@ -27,41 +30,42 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
       folder: /"\/([a-z]+)\/\*"/.exec(JSON.stringify(Resource))?.[1],
     }));
   };
+  /** Lambda's own retries of an event, before it is sent to the dead-letter queue. */
+  const expectRetries = (id: EventFunctionName) =>
+    expect(resourceOf(stack, 'AWS::Lambda::EventInvokeConfig', id).Properties).toMatchObject({
+      DestinationConfig: { OnFailure: { Destination: queueArnOf(id) } },
+      MaximumRetryAttempts: 2,
+      MaximumEventAgeInSeconds: 21_600,
+    });
   const ids = Object.keys(eventFunctions) as EventFunctionName[];
 
-  it.each(ids)('set exactly the environment variables in the schema of %s', (id) => {
+  it.each(ids)('give %s the environment of its schema and a private dead-letter queue', (id) => {
     const variables = functionOf(id).Properties.Environment.Variables;
     expect(Object.keys(variables).sort()).toEqual(Object.keys(eventFunctions[id].environment.shape).sort());
     expect(variables).toMatchObject({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
+    expect(queueOf(id).Properties).toMatchObject({ SqsManagedSseEnabled: true });
+    const { Statement } = resourceOf(stack, 'AWS::SQS::QueuePolicy', logicalId(id)).Properties.PolicyDocument;
+    const refused = {
+      Effect: 'Deny',
+      Action: 'sqs:*',
+      Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+    };
+    expect(Statement).toContainEqual(expect.objectContaining(refused));
   });
 
   it.each(ids)('have alarms for %s if the stage has an email address for them', (id) => {
+    const ofFunction = { Ref: functionOf(id).id };
+    const expected = [
+      ['ApproximateNumberOfMessagesVisible', { 'Fn::GetAtt': [queueOf(id).id, 'QueueName'] }],
+      ['Errors', ofFunction],
+      ...(eventFunctions[id].source.kind === 'stream' ? [['IteratorAge', ofFunction]] : []),
+      ['Throttles', ofFunction],
+    ];
     const alarms = alarmsOf(id).map(({ Properties }) => Properties);
-    const metrics = alarms.map(({ MetricName }) => MetricName).sort();
-    const expected = ['ApproximateNumberOfMessagesVisible', 'Errors', 'Throttles'];
-    if (eventFunctions[id].source.kind === 'stream') expected.push('IteratorAge');
-    expect(metrics).toEqual(stage.alarmEmail ? expected.sort() : []);
-    for (const { MetricName, AlarmActions, Dimensions } of alarms) {
-      expect(AlarmActions).toHaveLength(1);
-      expect(Dimensions[0].Value).toEqual(
-        MetricName.startsWith('Approximate')
-          ? { 'Fn::GetAtt': [queueOf(id).id, 'QueueName'] }
-          : { Ref: functionOf(id).id },
-      );
-    }
-  });
-
-  it.each(ids)('have a private dead-letter queue for %s', (id) => {
-    expect(queueOf(id).Properties).toMatchObject({ SqsManagedSseEnabled: true });
-    expect(
-      resourceOf(stack, 'AWS::SQS::QueuePolicy', logicalId(id)).Properties.PolicyDocument.Statement,
-    ).toContainEqual(
-      expect.objectContaining({
-        Effect: 'Deny',
-        Action: 'sqs:*',
-        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-      }),
+    expect(alarms.map(({ MetricName, Dimensions }) => [MetricName, Dimensions[0].Value]).sort()).toEqual(
+      stage.alarmEmail ? expected : [],
     );
+    for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
   });
 
   it('run images on the platform of its image library', () => {
@@ -77,7 +81,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   it.each([
     ['images', 'originals/'],
     ['intake-images', 'intake/'],
-  ] as const)('invoke %s for new objects in %s', (id, prefix) => {
+  ] as const)('invoke %s for new objects in %s, with retries', (id, prefix) => {
     const rule = resourceOf(stack, 'AWS::Events::Rule', id);
     const { EventPattern, Targets } = rule.Properties;
     expect(EventPattern).toMatchObject({
@@ -88,27 +92,19 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     expect(EventPattern.detail.bucket.name).toEqual([
       functionOf(id).Properties.Environment.Variables.IMAGE_BUCKET,
     ]);
-    expect(Targets).toMatchObject([{ Arn: { 'Fn::GetAtt': [functionOf(id).id, 'Arn'] } }]);
+    expect(Targets).toMatchObject([
+      {
+        Arn: { 'Fn::GetAtt': [functionOf(id).id, 'Arn'] },
+        DeadLetterConfig: { Arn: queueArnOf(id) },
+        RetryPolicy: DELIVERY,
+      },
+    ]);
+    expectRetries(id);
     expect(resourceOf(stack, 'AWS::Lambda::Permission', id).Properties).toMatchObject({
       Principal: 'events.amazonaws.com',
       SourceArn: { 'Fn::GetAtt': [rule.id, 'Arn'] },
     });
   });
-
-  it.each(['images', 'intake-images'] as const)(
-    'retry the events of %s, then send them to the dead-letter queue',
-    (id) => {
-      expect(resourceOf(stack, 'AWS::Events::Rule', id).Properties.Targets[0]).toMatchObject({
-        DeadLetterConfig: { Arn: queueArnOf(id) },
-        RetryPolicy: { MaximumRetryAttempts: 20, MaximumEventAgeInSeconds: 21_600 },
-      });
-      expect(resourceOf(stack, 'AWS::Lambda::EventInvokeConfig', id).Properties).toMatchObject({
-        DestinationConfig: { OnFailure: { Destination: queueArnOf(id) } },
-        MaximumRetryAttempts: 2,
-        MaximumEventAgeInSeconds: 21_600,
-      });
-    },
-  );
 
   it('grant images only access to originals, thumbnails and its records', () => {
     expect(permissionsOf('images')).toEqual([
@@ -175,20 +171,21 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   });
 
   it.each([
-    ['reconciler', { ScheduleExpression: 'rate(1 minute)' }],
+    ['reconciler', { ScheduleExpression: 'rate(1 minute)', ScheduleExpressionTimezone: 'Etc/UTC' }],
     [
       'charge-comparison',
       { ScheduleExpression: 'cron(30 3 * * ? *)', ScheduleExpressionTimezone: 'America/Los_Angeles' },
     ],
   ] as const)('run %s on its schedule, with time for several calls to the card provider', (id, expected) => {
-    const schedule = resourcesOf(stack, 'AWS::Scheduler::Schedule').find(({ id: found }) =>
-      found.startsWith(logicalId(id)),
-    );
-    expect(schedule?.Properties).toMatchObject({ ...expected, State: 'ENABLED' });
-    expect(schedule?.Properties.Target).toMatchObject({
+    const { Properties } = resourceOf(stack, 'AWS::Scheduler::Schedule', id);
+    expect(Properties).toMatchObject({ ...expected, State: 'ENABLED' });
+    expect(Properties.Target).toMatchObject({
       Arn: { 'Fn::GetAtt': [functionOf(id).id, 'Arn'] },
+      Input: '{"scheduledTime":"<aws.scheduler.scheduled-time>"}',
       DeadLetterConfig: { Arn: queueArnOf(id) },
+      RetryPolicy: DELIVERY,
     });
+    expectRetries(id);
     expect(functionOf(id).Properties).toMatchObject({ Timeout: 120, MemorySize: 1024 });
   });
 

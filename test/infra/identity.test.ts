@@ -8,14 +8,22 @@ import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 describe.each(STAGE_NAMES)('identity of %s', (name) => {
   const { stage, stacks } = portalOf(name);
   const pool = resourceOf(stacks.identity, 'AWS::Cognito::UserPool');
+  const { Properties: client } = resourceOf(stacks.identity, 'AWS::Cognito::UserPoolClient');
 
-  it('lets users sign up with a case-insensitive email address', () => {
+  it('lets users sign up with a case-insensitive email address and a password of the specification', () => {
     expect(pool.Properties).toMatchObject({
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
       AutoVerifiedAttributes: ['email'],
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
       AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+    });
+    expect(pool.Properties.Policies.PasswordPolicy).toMatchObject({
+      MinimumLength: 6,
+      RequireLowercase: true,
+      RequireUppercase: true,
+      RequireNumbers: true,
+      RequireSymbols: true,
     });
   });
 
@@ -31,21 +39,13 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
     expect(stage.mail.from.endsWith(`@${stage.mail.verifiedDomain}`)).toBe(true);
   });
 
-  it('has the password policy of the specification', () => {
-    expect(pool.Properties.Policies.PasswordPolicy).toMatchObject({
-      MinimumLength: 6,
-      RequireLowercase: true,
-      RequireUppercase: true,
-      RequireNumbers: true,
-      RequireSymbols: true,
-    });
-  });
-
-  it('offers an authenticator app as a second factor', () => {
+  it('offers an authenticator app as a second factor, which neither a remembered device nor a token avoids', () => {
     expect(pool.Properties).toMatchObject({
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
     });
+    expect(pool.Properties.DeviceConfiguration).toBeUndefined();
+    expect(client.RefreshTokenRotation).toBeUndefined();
   });
 
   it('has the four groups', () => {
@@ -54,7 +54,6 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
   });
 
   it('has a public client for the site, with SRP and short-lived tokens', () => {
-    const { Properties: client } = resourceOf(stacks.identity, 'AWS::Cognito::UserPoolClient');
     expect(client).toMatchObject({
       GenerateSecret: false,
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
@@ -67,14 +66,18 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
     });
   });
 
-  it('has a hosted sign-in only if the stage has Google, without password sign-in', () => {
-    const { Properties: client } = resourceOf(stacks.identity, 'AWS::Cognito::UserPoolClient');
+  it('has a hosted sign-in only if the stage has Google, with secrets that are not in the template', () => {
     const domains = resourcesOf(stacks.identity, 'AWS::Cognito::UserPoolDomain');
+    const providers = resourcesOf(stacks.identity, 'AWS::Cognito::UserPoolIdentityProvider');
     if (!stage.googleSecretName) {
       expect(client.AllowedOAuthFlowsUserPoolClient).toBe(false);
-      expect(domains).toEqual([]);
+      expect([domains, providers]).toEqual([[], []]);
       return;
     }
+    expect(providers.map(({ Properties }) => Properties.ProviderName)).toEqual(['Google']);
+    const { client_id, client_secret } = providers[0]?.Properties.ProviderDetails ?? {};
+    for (const detail of [client_id, client_secret])
+      expect(JSON.stringify(detail)).toContain('{{resolve:secretsmanager:');
     expect(client).toMatchObject({
       SupportedIdentityProviders: ['Google'],
       AllowedOAuthFlows: ['code'],
@@ -83,17 +86,6 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       LogoutURLs: signInRedirectUrls(stage),
     });
     expect(domains.map(({ Properties }) => Properties.Domain)).toEqual([stage.signInPrefix]);
-  });
-
-  it('offers Google if the stage has credentials, which are not in the template', () => {
-    const providers = resourcesOf(stacks.identity, 'AWS::Cognito::UserPoolIdentityProvider');
-    expect(providers).toHaveLength(stage.googleSecretName ? 1 : 0);
-    for (const { Properties } of providers) {
-      expect(Properties.ProviderName).toBe('Google');
-      for (const field of ['client_id', 'client_secret']) {
-        expect(JSON.stringify(Properties.ProviderDetails[field])).toContain('{{resolve:secretsmanager:');
-      }
-    }
   });
 
   describe('the triggers', () => {
@@ -165,7 +157,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       expect(own).not.toContain(pool.id);
     });
 
-    it("run on Node 24 on ARM, with Cognito's timeout and limited log retention", () => {
+    it("run on Node 24 on ARM, with Cognito's timeout, limited log retention and the environment of their schema", () => {
       expect(trigger.Properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
@@ -174,17 +166,14 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       });
       const log = resourceOf(stacks.identity, 'AWS::Logs::LogGroup');
       expect(log.Properties.RetentionInDays).toBe(stage.logRetentionDays);
-    });
-
-    it('have exactly the environment variables in their schema', () => {
       const { Variables } = trigger.Properties.Environment;
+      expect(Object.keys(Variables).sort()).toEqual(Object.keys(environments.identity.shape).sort());
       expect(Variables).toEqual({
         STAGE: stage.name,
         LOG_LEVEL: stage.logLevel,
         TABLE_NAME: expect.objectContaining({}),
         STAFF_SECOND_FACTOR: name === 'production' ? 'required' : 'optional',
       });
-      expect(Object.keys(Variables).sort()).toEqual(Object.keys(environments.identity.shape).sort());
     });
   });
 });

@@ -123,14 +123,11 @@ describe('the alarms of payments', () => {
       EvaluationPeriods: 1,
       AlarmDescription: expect.stringMatching(/\.$/),
     });
+    // Each occurrence raises the others. A single forged request is no reason to wake anybody.
+    if (name === 'WebhooksRejected') expect(Properties).toMatchObject({ Threshold: 5, Period: 3600 });
+    else if (name !== 'DeclineRate' && name !== 'WebhooksFailed')
+      expect(Properties).toMatchObject({ Threshold: 1, Statistic: 'Sum', Period: 300 });
   });
-
-  it.each(['SecondApproval', 'Review', 'Dispute', 'UnknownTooLong', 'RefundFailed', 'Difference'])(
-    'are raised by every single occurrence: %s',
-    (name) => {
-      expect(alarmOf(name).Properties).toMatchObject({ Threshold: 1, Statistic: 'Sum', Period: 300 });
-    },
-  );
 
   it('are raised by the decline rate of an hour with enough charges', () => {
     const { Threshold, Metrics } = alarmOf('DeclineRate').Properties;
@@ -143,10 +140,6 @@ describe('the alarms of payments', () => {
     expect(evaluate('DeclineRate', { approved: 15, declined: 5 })).toBe(25);
     expect(evaluate('DeclineRate', { approved: undefined, declined: 10 })).toBe(100);
     expect(evaluate('DeclineRate', { approved: 4, declined: 5 })).toBe(0);
-  });
-
-  it('are raised by several rejected webhooks, not by a single forged request', () => {
-    expect(alarmOf('WebhooksRejected').Properties).toMatchObject({ Threshold: 5, Period: 3600 });
   });
 
   it('are all covered by these tests', () => {

@@ -2,7 +2,14 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, vi } from 'vitest';
-import { checkAccount, findStage, signInRedirectUrls, stages, validStage } from '../../infra/stages.ts';
+import {
+  checkAccount,
+  findStage,
+  type Stage,
+  signInRedirectUrls,
+  stages,
+  validStage,
+} from '../../infra/stages.ts';
 import { portalOf, STAGE_NAMES, synthesize } from './portal.ts';
 
 describe('a stage', () => {
@@ -25,18 +32,6 @@ describe('a stage', () => {
     expect(signInRedirectUrls(stages.production)).toEqual(['https://portal.northbound.example/login']);
   });
 
-  it('is rejected if its account is not an account ID', () => {
-    expect(() => validStage({ ...stages.dev, account: '1111-1111-1111' })).toThrow(
-      "Stage 'dev' has the account '1111-1111-1111'. An AWS account ID has 12 digits.",
-    );
-  });
-
-  it('is rejected if it is disposable but has a domain', () => {
-    expect(() => validStage({ ...stages.production, disposable: true })).toThrow(
-      "Stage 'production' is disposable, but has the domain portal.northbound.example.",
-    );
-  });
-
   it('is deployed only with credentials for its account', async () => {
     const deploying = promisify(execFile)(process.execPath, ['infra/app.ts'], {
       env: { CDK_CONTEXT_JSON: '{"stage":"production"}', CDK_DEFAULT_ACCOUNT: '222222222222' },
@@ -56,25 +51,25 @@ describe('a stage', () => {
     expect(validStage(stage)).toBe(stage);
   });
 
-  it.each([3.01, -1, 2.505, Number.NaN])(
-    'is rejected with a credit card surcharge of %s percent',
-    (surchargePercent) => {
-      expect(() => validStage({ ...stages.dev, surchargePercent })).toThrow(
-        `Stage 'dev' has a surcharge of ${surchargePercent} percent. It must be between 0 and 3 percent, with at most ` +
-          'two decimals.',
-      );
-    },
-  );
-
-  it.each(['http://api.example', 'https://', ''])(
-    'is rejected if the card provider has no https address: %s',
-    (apiUrl) => {
-      const cardProvider = { ...stages.dev.cardProvider, apiUrl };
-      expect(() => validStage({ ...stages.dev, cardProvider })).toThrow(
-        `Stage 'dev' has the card provider URL '${apiUrl}'. It must begin with https://.`,
-      );
-    },
-  );
+  const { dev, production } = stages;
+  const withProvider = (apiUrl: string) => ({ ...dev, cardProvider: { ...dev.cardProvider, apiUrl } });
+  it.each([
+    [
+      { ...dev, account: '1111-1111-1111' },
+      "has the account '1111-1111-1111'. An AWS account ID has 12 digits.",
+    ],
+    [{ ...production, disposable: true }, 'is disposable, but has the domain portal.northbound.example.'],
+    ...[3.01, -1, 2.505, Number.NaN].map((surchargePercent): [Stage, string] => [
+      { ...dev, surchargePercent },
+      `has a surcharge of ${surchargePercent} percent. It must be between 0 and 3 percent, with at most two decimals.`,
+    ]),
+    ...['http://api.example', 'https://', ''].map((apiUrl): [Stage, string] => [
+      withProvider(apiUrl),
+      `has the card provider URL '${apiUrl}'. It must begin with https://.`,
+    ]),
+  ] satisfies [Stage, string][])('is rejected if it $1', (stage, message) => {
+    expect(() => validStage(stage)).toThrow(`Stage '${stage.name}' ${message}`);
+  });
 });
 
 describe.each(STAGE_NAMES)('the stacks of %s', (name) => {

@@ -19,25 +19,18 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
   const behaviorOf = (pattern: string): any =>
     distribution.CacheBehaviors.find((one: { PathPattern: string }) => one.PathPattern === pattern);
 
-  it('forwards API requests uncached, with all headers and without an edge function', () => {
+  it('forwards API requests uncached, with all headers, without compression or an edge function', () => {
     expect(behaviorOf('/api/*')).toMatchObject({
       CachePolicyId: CACHING_DISABLED,
       OriginRequestPolicyId: ALL_EXCEPT_HOST,
       ViewerProtocolPolicy: 'https-only',
       AllowedMethods: expect.arrayContaining(['GET', 'PUT', 'POST', 'DELETE']),
-    });
-    expect(behaviorOf('/api/*').FunctionAssociations).toBeUndefined();
-    expect(behaviorOf('/api/*').LambdaFunctionAssociations).toBeUndefined();
-  });
-
-  it('leaves compression to the handlers: forwards Accept-Encoding and does not compress responses', () => {
-    // CachingDisabled does not change Accept-Encoding, so the origin request policy forwards it.
-    expect(behaviorOf('/api/*')).toMatchObject({
-      CachePolicyId: CACHING_DISABLED,
-      OriginRequestPolicyId: ALL_EXCEPT_HOST,
+      // Handlers compress. CachingDisabled does not change Accept-Encoding, so the origin request policy forwards it.
       Compress: false,
     });
     expect(distribution.DefaultCacheBehavior.Compress).toBe(true);
+    expect(behaviorOf('/api/*').FunctionAssociations).toBeUndefined();
+    expect(behaviorOf('/api/*').LambdaFunctionAssociations).toBeUndefined();
   });
 
   it('serves every page with index.html, with a function instead of custom error responses', () => {
