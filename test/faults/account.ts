@@ -1,0 +1,77 @@
+import type { Fault } from './fault.ts';
+
+/** Signing in, sessions and the account pages. */
+export const ACCOUNT_FAULTS: readonly Fault[] = [
+  {
+    id: 'login-error-focus',
+    what: 'a wrong password moves the focus to the email',
+    file: 'web/src/features/account/login/SignInForm.tsx',
+    find: "onMessage(text);\n          form.setFocus('password'",
+    replace: "onMessage(text);\n          form.setFocus('email'",
+    seenBy: ['test/e2e/account/login.test.ts'],
+  },
+  {
+    id: 'login-message-twice',
+    what: 'the message about an expired session is shown again after a reload',
+    file: 'web/src/lib/session/login-messages.ts',
+    find: '  tabStorage.remove(MESSAGE_KEY);\n',
+    replace: '',
+    seenBy: ['test/e2e/account/session.test.ts'],
+  },
+  {
+    id: 'logout-return-url',
+    what: 'the next user lands on the page of the one who logged out',
+    file: 'web/src/app/guards/guards.tsx',
+    find: 'hasLoggedOut ? null : { from',
+    replace: 'false ? null : { from',
+    seenBy: ['test/e2e/site/shell.test.ts'],
+  },
+  {
+    id: 'login-limit-asleep',
+    what: 'a challenge stays open on a phone that slept past its limit',
+    file: 'web/src/features/account/steps/use-time-limit.ts',
+    find: "    document.addEventListener('visibilitychange', check);\n",
+    replace: '',
+    seenBy: ['test/e2e/account/login-time-limit.test.ts'],
+  },
+  {
+    id: 'confirmation-field-stale',
+    what: 'a changed email is not compared with its confirmation',
+    file: 'web/src/features/account/use-matching-fields.ts',
+    find: "form.getValues(confirmation) !== ''",
+    replace: "form.getValues(confirmation) === ''",
+    seenBy: ['test/e2e/account/register.test.ts'],
+  },
+  {
+    id: 'other-user-adopted',
+    what: 'a tab becomes the user of another tab without being asked',
+    file: 'web/src/lib/session/session-state.ts',
+    find: 'return !isSignInInProgress && !isOtherShown;',
+    replace: 'return !isOtherShown;',
+    seenBy: ['test/e2e/account/two-tabs.test.ts'],
+  },
+  {
+    id: 'reset-email-enabled',
+    what: 'the email of a password reset can be changed in its second step',
+    file: 'web/src/features/account/reset-password/ResetConfirmForm.tsx',
+    find: ' autoComplete="username" disabled />',
+    replace: ' autoComplete="username" />',
+    seenBy: ['test/e2e/account/reset-password.test.ts'],
+  },
+  {
+    id: 'setup-key-ungrouped',
+    what: 'the key of an authenticator app has no groups of four',
+    file: 'web/src/features/account/AuthenticatorKey.tsx',
+    find: '<Mono>{inGroups(setupKey)}</Mono>',
+    replace: '<Mono>{setupKey}</Mono>',
+    seenBy: ['test/e2e/account/login-set-up.test.ts'],
+  },
+  {
+    id: 'passkey-error-final',
+    what: 'a failed passkey ends the login instead of offering other factors',
+    file: 'web/src/features/account/steps/ChooseFirstFactorForm.tsx',
+    find: "factor === 'WEB_AUTHN' ? passkeyErrorText(error) : null",
+    replace: "factor === 'EMAIL_OTP' ? passkeyErrorText(error) : null",
+    seenBy: ['test/e2e/account/login-first-factor.test.ts'],
+  },
+];

@@ -1,0 +1,77 @@
+import type { Fault } from './fault.ts';
+
+/** The rules that the site and the functions share. */
+export const RULE_FAULTS: readonly Fault[] = [
+  {
+    id: 'storage-day',
+    what: 'storage is charged a business day later than the terms say',
+    file: 'shared/rules/business-days/storage.ts',
+    find: '[STORAGE.chargedFromBusinessDay - 1];',
+    replace: '[STORAGE.chargedFromBusinessDay];',
+    seenBy: ['test/unit/storage.test.ts'],
+  },
+  {
+    id: 'surcharge-rounding',
+    what: 'half a cent of surcharge is rounded down',
+    file: 'shared/rules/cards/surcharge.ts',
+    find: '+ 5000) / 10_000',
+    replace: '+ 4999) / 10_000',
+    seenBy: ['test/unit/payments/surcharge.test.ts'],
+  },
+  {
+    id: 'holiday-observed',
+    what: 'a holiday on a Saturday is observed on Sunday',
+    file: 'shared/rules/business-days/holidays.ts',
+    find: '[SATURDAY]: -1,',
+    replace: '[SATURDAY]: 1,',
+    seenBy: ['test/unit/pickup-times/holidays.test.ts'],
+  },
+  {
+    id: 'large-parcel',
+    what: 'a package with two sides over 8 ft gets a price',
+    file: 'shared/rules/parcel-size.ts',
+    find: '.length >= 2;',
+    replace: '.length >= 3;',
+    seenBy: ['test/unit/parcel-size.test.ts'],
+  },
+  {
+    id: 'slot-too-soon',
+    what: 'a pickup can be booked for a time that has passed',
+    file: 'shared/rules/pickup-times.ts',
+    find: 'at.getTime() >= earliest',
+    replace: 'at.getTime() <= earliest',
+    seenBy: ['test/unit/pickup-times/pickup-times.test.ts'],
+  },
+  {
+    id: 'arrival-date',
+    what: 'a package that was corrected seems to have arrived later',
+    file: 'shared/rules/parcel-status.ts',
+    find: '(step === 0 ? reached[0] : reached.at(-1))',
+    replace: 'reached.at(-1)',
+    seenBy: ['test/unit/parcel-status.test.ts'],
+  },
+  {
+    id: 'delete-paid',
+    what: 'a paid package can be deleted',
+    file: 'shared/rules/staff/parcel-actions.ts',
+    find: " && paymentStatus !== 'PAID',",
+    replace: ',',
+    seenBy: ['test/unit/staff/staff-actions.test.ts'],
+  },
+  {
+    id: 'selection-limit',
+    what: 'more than 50 packages can be selected for one payment',
+    file: 'shared/rules/payment.ts',
+    find: 'MAX_PARCELS_PER_PAYMENT - selection.size',
+    replace: 'MAX_PARCELS_PER_PAYMENT',
+    seenBy: ['test/unit/payment.test.ts'],
+  },
+  {
+    id: 'password-rule-text',
+    what: 'a password rule does not have the words of the specification',
+    file: 'shared/rules/password.ts',
+    find: 'must include at least one number.',
+    replace: 'must include at least one digit.',
+    seenBy: ['test/unit/password.test.ts'],
+  },
+];
