@@ -4,20 +4,32 @@ import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
+/** Registers what is to be done after a test, as `onTestFinished` does, or after all tests of a file or a `describe`. */
+export type CleanUp = (task: () => void | Promise<void>) => void;
+
+/** For something that serves several tests. `afterAll` itself cannot be called in a hook. */
+export function afterAllTests(): CleanUp {
+  const tasks: (() => void | Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const task of tasks.reverse()) await task();
+  });
+  return (task) => void tasks.push(task);
+}
+
 /** Creates a folder that is deleted after the test. */
-export function temporaryDirectory(): string {
+export function temporaryDirectory(cleanUp: CleanUp = onTestFinished): string {
   const directory = mkdtempSync(join(tmpdir(), 'northbound-local-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
+  cleanUp(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
   return directory;
 }
 
 /** A minimal built site. */
-export function smallSite(): { directory: string } {
-  const directory = temporaryDirectory();
+export function smallSite(cleanUp: CleanUp = onTestFinished): { directory: string } {
+  const directory = temporaryDirectory(cleanUp);
   writeFileSync(join(directory, 'index.html'), '<!doctype html><title>The single page</title>');
   writeFileSync(join(directory, 'notes.txt'), 'plain text. '.repeat(200));
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -50,6 +62,24 @@ export function giveTo({ uid, gid }: User, directory: string): void {
   for (const path of ['', ...entries]) chownSync(join(directory, path), uid, gid);
 }
 
+/** Runs a module of TypeScript in the same way. */
+export const runScript = (
+  source: string,
+  cleanUp: CleanUp = onTestFinished,
+  environment: Record<string, string> = {},
+): Program => run(['--input-type=module-typescript', '--eval', source], environment, {}, cleanUp);
+
+/** The JSON that a program prints in its first line. */
+export async function firstLine<T>(program: Program): Promise<T> {
+  let isOver = false;
+  void program.ended.then(() => {
+    isOver = true;
+  });
+  await until(() => isOver || program.output().includes('\n'));
+  if (!program.output().startsWith('{')) throw new Error(`It did not start: ${program.output()}`);
+  return JSON.parse(program.output().split('\n', 1)[0] ?? '') as T;
+}
+
 /** Polls until the condition is true, limited only by the test's timeout. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await delay(10);
@@ -78,20 +108,7 @@ export function run(
   args: readonly string[],
   environment: Record<string, string> = {},
   user: User = {},
-): Program {
-  const program = start(args, environment, user);
-  onTestFinished(async () => {
-    program.process.kill('SIGKILL');
-    await program.ended;
-  });
-  return program;
-}
-
-/** The same, for programs that serve several tests. The caller ends the process. */
-export function start(
-  args: readonly string[],
-  environment: Record<string, string> = {},
-  user: User = {},
+  cleanUp: CleanUp = onTestFinished,
 ): Program {
   const child = spawn(process.execPath, args, {
     cwd: REPOSITORY,
@@ -107,5 +124,9 @@ export function start(
   child.stderr.on('data', collect);
   const ended = once(child, 'close').then(([code, signal]) => signal ?? code);
   if (child.pid === undefined) throw new Error('The program did not start.');
+  cleanUp(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
   return { process: child, pid: child.pid, output: () => output, ended };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { HandoverInput } from '../../../shared/contracts/staff/handovers.ts';
-import { start, until } from '../../local/support.ts';
+import { runScript, until } from '../../local/support.ts';
 import { IMAGE_BUCKET, withLocalStores } from '../../support/local-stores.ts';
 import { aCounter, type Counter, handoverIn } from './support.ts';
 
@@ -38,8 +38,7 @@ const program = (tableName: string, input: HandoverInput, hangAt: 'create' | 'co
 `;
 
 async function killedAt(input: HandoverInput, hangAt: 'create' | 'complete'): Promise<void> {
-  const source = program(counter.tableName, input, hangAt);
-  const { ended, output, pid } = start(['--input-type=module-typescript', '--eval', source]);
+  const { ended, output, pid } = runScript(program(counter.tableName, input, hangAt));
   await until(() => output().includes('here'));
   process.kill(pid, 'SIGKILL');
   await ended;

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openDataDirectory } from '../../../local/data-directory/data-directory.ts';
 import { StartupError } from '../../../local/errors.ts';
 import { aPortal, TIME } from '../portal-support.ts';
-import { temporaryDirectory } from '../support.ts';
+import { afterAllTests, temporaryDirectory } from '../support.ts';
 
 const FRESH = 'npm start -- --fresh';
 
@@ -42,7 +43,23 @@ const anotherDatabase: Damage = (directory) => {
 };
 
 const POOL_FILE = 'identity/us-west-2_NorthLocl.pool.json';
-const A_MESSAGE = { channel: 'email', to: 'a@b.test', body: 'text', at: '2026-01-01T00:00:00.000Z' };
+const A_MESSAGE = { channel: 'email' as const, to: 'a@b.test', body: 'text', at: '2026-01-01T00:00:00.000Z' };
+
+const cleanUp = afterAllTests();
+let intact: string;
+beforeAll(async () => {
+  const { dataDirectory, mailbox, close } = await aPortal({}, cleanUp);
+  intact = dataDirectory;
+  mailbox.add(A_MESSAGE);
+  await close();
+}, TIME.timeout);
+
+/** The data of a portal that was closed, with one message. */
+function aDataDirectory(): string {
+  const directory = temporaryDirectory();
+  cpSync(intact, directory, { recursive: true });
+  return directory;
+}
 
 describe('starting on damaged data', TIME, () => {
   it.each<[string, Damage, string]>([
@@ -83,8 +100,7 @@ describe('starting on damaged data', TIME, () => {
     ['a folder instead of the lock', folder('lock.db'), 'lock.db is a folder where'],
     ['a folder instead of the checkpoint', folder('stream.json'), 'stream.json is a folder where'],
   ])('fails with advice that works: %s', async (_, damage, message) => {
-    const dataDirectory = temporaryDirectory();
-    await (await aPortal({ dataDirectory })).close();
+    const dataDirectory = aDataDirectory();
     damage(dataDirectory);
 
     const start = aPortal({ dataDirectory });
@@ -92,26 +108,26 @@ describe('starting on damaged data', TIME, () => {
     await expect(start).rejects.toThrow(StartupError);
     await expect(start).rejects.toThrow(message);
     await expect(start).rejects.toThrow(FRESH);
-    const { origin } = await aPortal({ dataDirectory, fresh: true });
-    expect((await fetch(origin)).status).toBe(200);
+    (await openDataDirectory(dataDirectory, true)).close();
+    expect(readdirSync(dataDirectory)).toEqual(['lock.db']);
   });
 
-  it.each<[string, Damage]>([
-    ['a lock of garbage', write('lock.db', 'garbage'.repeat(1000))],
+  it.each<[string, Damage[]]>([
     [
-      'a mailbox whose last line is incomplete',
-      write('mailbox.jsonl', `${JSON.stringify(A_MESSAGE)}\n{"chan`),
+      'a lock of garbage and an empty process file',
+      [write('lock.db', 'garbage'.repeat(1000)), write('running.json', '')],
     ],
-    ['a log that cannot be written', folder('functions.log')],
-    ['an empty process file', write('running.json', '')],
-    ['a process file of null', write('running.json', 'null')],
-    ['a process file with wrong types', write('running.json', '{"pid":"x","origin":7,"enginePid":"../1"}')],
-  ])('succeeds if no data is lost: %s', async (_, damage) => {
-    const dataDirectory = temporaryDirectory();
-    const first = await aPortal({ dataDirectory });
-    first.mailbox.add({ channel: 'email', to: 'a@b.test', body: 'text' });
-    await first.close();
-    damage(dataDirectory);
+    [
+      'a mailbox whose last line is incomplete and a process file of null',
+      [write('mailbox.jsonl', `${JSON.stringify(A_MESSAGE)}\n{"chan`), write('running.json', 'null')],
+    ],
+    [
+      'a log that cannot be written and a process file with wrong types',
+      [folder('functions.log'), write('running.json', '{"pid":"x","origin":7,"enginePid":"../1"}')],
+    ],
+  ])('succeeds if no data is lost: %s', async (_, damages) => {
+    const dataDirectory = aDataDirectory();
+    for (const damage of damages) damage(dataDirectory);
 
     const { origin, mailbox } = await aPortal({ dataDirectory });
 

@@ -3,19 +3,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDataDirectory } from '../../../local/data-directory/data-directory.ts';
-import { run, temporaryDirectory, until } from '../support.ts';
+import { runScript, temporaryDirectory, until } from '../support.ts';
 
 describe('the lock of the data directory', () => {
   it('stays with its owner when the file is damaged', async () => {
     const directory = temporaryDirectory();
-    const first = run([
-      '--input-type=module-typescript',
-      '--eval',
+    const first = runScript(
       `import { openDataDirectory } from './local/data-directory/data-directory.ts';
        await openDataDirectory(${JSON.stringify(directory)});
        console.log('locked');
        setInterval(() => {}, 1000);`,
-    ]);
+    );
     await until(() => first.output().includes('locked'));
     writeFileSync(join(directory, 'lock.db'), 'garbage'.repeat(1000));
 

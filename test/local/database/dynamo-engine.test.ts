@@ -7,7 +7,7 @@ import { type DynamoOptions, startDynamo } from '../../../local/database/dynamo-
 import { dropTable, ensureTable } from '../../../local/database/table.ts';
 import { StartupError } from '../../../local/errors.ts';
 import { TABLE, TABLE_INDEXES } from '../../../shared/deployment/table.ts';
-import { isAlive, run, temporaryDirectory, until } from '../support.ts';
+import { isAlive, runScript, temporaryDirectory, until } from '../support.ts';
 
 async function anEngine(options: DynamoOptions = {}) {
   const dynamo = await startDynamo(options);
@@ -42,15 +42,13 @@ describe('the DynamoDB engine', () => {
 
   it.each(['kill', 'throw', 'exit'])('exits with its parent process: %s', async (way) => {
     const directory = temporaryDirectory();
-    const parent = run([
-      '--input-type=module-typescript',
-      '--eval',
+    const parent = runScript(
       `import { startDynamo } from './local/database/dynamo-engine.ts';
        const { pid } = await startDynamo({ databaseFile: ${JSON.stringify(join(directory, 'data.db'))} });
        console.log('engine ' + pid);
        if ('${way}' === 'throw') setTimeout(() => { throw new Error('crash'); });
        else if ('${way}' === 'exit') process.exit(0);`,
-    ]);
+    );
     await until(() => parent.output().includes('engine '));
     const engine = Number(/engine (\d+)/.exec(parent.output())?.[1]);
     if (way === 'kill') process.kill(parent.pid, 'SIGKILL');

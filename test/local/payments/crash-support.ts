@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CreateGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { chargeKey } from '../../../functions/data/keys.ts';
 import { connectTable } from '../../../functions/data/table.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
@@ -14,10 +13,13 @@ import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
 import { STORE_CREDENTIALS } from '../../../local/storage/object-store.ts';
 import type { PaymentOutcome, PaymentToken } from '../../../shared/contracts/payments.ts';
 import { CUSTOMER_ID_CLAIM } from '../../../shared/deployment/claims.ts';
+import { createPoolUser, poolClient } from '../../support/pool-users.ts';
+import { SAMPLE_PROFILE } from '../../support/profile.ts';
 import { aParcelRecord } from '../../support/records.ts';
-import { type Program, start, until } from '../support.ts';
+import { callApi, signIn } from '../portal-support.ts';
+import { type CleanUp, firstLine, type Program, run, runScript, smallSite, until } from '../support.ts';
 
-const CUSTOMER = 'customer@northbound.test';
+const CUSTOMER = 'customer@example.com';
 const ENDED: readonly string[] = ['approved', 'declined', 'validation', 'expired'];
 
 /** A program that starts a portal with a card provider of its own process, and prints one line of JSON. */
@@ -27,9 +29,12 @@ const portalProgram = (dataDirectory: string, directory: string) => `
     dataDirectory: ${JSON.stringify(dataDirectory)},
     port: 0,
     site: { directory: ${JSON.stringify(directory)} },
+    seed: false,
     cardProvider: JSON.parse(process.env.CARD_PROVIDER),
   });
-  console.log(JSON.stringify({ origin, dynamoEndpoint, tableName, clientId: identity.clientId }));
+  const { clientId, endpoint, region, userPoolId } = identity;
+  const pool = { endpoint, region, userPoolId };
+  console.log(JSON.stringify({ origin, dynamoEndpoint, tableName, clientId, pool }));
 `;
 
 interface Ready {
@@ -37,33 +42,20 @@ interface Ready {
   readonly dynamoEndpoint: string;
   readonly tableName: string;
   readonly clientId: string;
+  readonly pool: { readonly endpoint: string; readonly region: string; readonly userPoolId: string };
 }
 
-async function firstLine<T>(program: Program): Promise<T> {
-  let isOver = false;
-  void program.ended.then(() => {
-    isOver = true;
-  });
-  await until(() => isOver || program.output().includes('\n'));
-  if (!program.output().startsWith('{')) throw new Error(`It did not start: ${program.output()}`);
-  return JSON.parse(program.output().split('\n', 1)[0] ?? '') as T;
-}
-
-async function signIn({ origin, clientId }: Ready): Promise<string> {
-  const response = await fetch(`${origin}/cognito`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: clientId,
-      AuthParameters: { USERNAME: CUSTOMER, PASSWORD: DEMO_PASSWORD },
-    }),
-  });
-  const { AuthenticationResult } = (await response.json()) as { AuthenticationResult: { IdToken: string } };
-  return AuthenticationResult.IdToken;
+/** Creates the account and the profile of the customer. */
+async function register(ready: Ready): Promise<void> {
+  const client = poolClient(ready.pool);
+  const { userPoolId } = ready.pool;
+  await client.send(new CreateGroupCommand({ UserPoolId: userPoolId, GroupName: 'Customer' }));
+  await createPoolUser(client, userPoolId, { email: CUSTOMER, password: DEMO_PASSWORD, group: 'Customer' });
+  client.destroy();
+  const profile = { ...SAMPLE_PROFILE, emailAddress: CUSTOMER };
+  const token = await signIn(ready, CUSTOMER);
+  const { status, body } = await callApi(ready.origin, token, 'POST', '/customer/register', profile);
+  if (status >= 300) throw new Error(`Not registered: ${JSON.stringify(body)}`);
 }
 
 const claimsOf = (token: string) =>
@@ -71,20 +63,14 @@ const claimsOf = (token: string) =>
 
 /** A running portal and what a customer, an operator and the provider do with it. */
 async function connect(ready: Ready, program: Program, cards: CardProviderAccess) {
-  const token = await signIn(ready);
+  const token = await signIn(ready, CUSTOMER);
   const customerId = claimsOf(token)[CUSTOMER_ID_CLAIM] ?? '';
   process.env.AWS_ENDPOINT_URL_DYNAMODB = ready.dynamoEndpoint;
   const table = connectTable(ready.tableName);
   const [attempts, parcels] = [attemptRepository(table), parcelRepository(table)];
 
-  const call = async <T>(method: string, path: string, body?: object) => {
-    const response = await fetch(`${ready.origin}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as T };
-  };
+  const call = <T>(method: string, path: string, body?: object) =>
+    callApi<T>(ready.origin, token, method, path, body);
   const outcome = async (paymentId: string) =>
     (await call<PaymentOutcome>('GET', `/payment/attempts/${paymentId}`)).body;
 
@@ -169,22 +155,16 @@ async function connect(ready: Ready, program: Program, cards: CardProviderAccess
 export type RunningPortal = Awaited<ReturnType<typeof connect>>;
 
 /** The sandbox as its own process, and portals on one data directory that can be killed and started again. */
-export async function startShop() {
-  const directory = mkdtempSync(join(tmpdir(), 'northbound-kill-'));
-  writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Test</title>');
+export async function startShop(cleanUp: CleanUp) {
+  const { directory } = smallSite(cleanUp);
   Object.assign(process.env, {
     AWS_REGION: 'us-west-2',
     AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
     AWS_SECRET_ACCESS_KEY: STORE_CREDENTIALS.secretAccessKey,
   });
-  const programs: Program[] = [];
-  const launch = (args: readonly string[], environment: Record<string, string> = {}) => {
-    const program = start(args, environment);
-    programs.push(program);
-    return program;
-  };
+  let isRegistered = false;
   const cards = await firstLine<CardProviderAccess>(
-    launch(['local/card-provider/main.ts', join(directory, 'cards')]),
+    run(['local/card-provider/main.ts', join(directory, 'cards')], {}, {}, cleanUp),
   );
   const control = async <T = unknown>(name: string, ...args: unknown[]): Promise<T> => {
     const response = await fetch(`${cards.origin}/control/${name}`, {
@@ -204,18 +184,12 @@ export async function startShop() {
     startPortal: async (): Promise<RunningPortal> => {
       await control('recover');
       const source = portalProgram(join(directory, 'data'), directory);
-      const program = launch(['--input-type=module-typescript', '--eval', source], {
-        CARD_PROVIDER: JSON.stringify(cards),
-      });
+      const program = runScript(source, cleanUp, { CARD_PROVIDER: JSON.stringify(cards) });
       const ready = await firstLine<Ready>(program);
       await control('sendWebhooksTo', `${ready.origin}/api/payment/webhook`);
+      if (!isRegistered) await register(ready);
+      isRegistered = true;
       return connect(ready, program, cards);
-    },
-
-    close: async () => {
-      for (const program of programs) program.process.kill('SIGKILL');
-      await Promise.all(programs.map(({ ended }) => ended));
-      rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredTransaction } from '../../../local/card-provider/ledger-state.ts';
 import type { PaymentToken, StoredCardPayment } from '../../../shared/contracts/payments.ts';
 import { REPORTED_CARD } from '../../support/api/payment-states.ts';
-import { until } from '../support.ts';
+import { afterAllTests, until } from '../support.ts';
 import { type RunningPortal, type Shop, startShop } from './crash-support.ts';
 
 // One sandbox and one data directory serve all tests. Each kills the portal and starts it again.
@@ -15,15 +15,15 @@ const AFTER_CHARGE = 4;
 let shop: Shop;
 let portal: RunningPortal;
 
+const cleanUp = afterAllTests();
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop(cleanUp);
   portal = await shop.startPortal();
   const { body } = await portal.call<PaymentToken>('POST', '/payment/token');
   const stored = await shop.control<{ card: { cardToken: string } }>('store', body.token, VISA);
   const card = { ...REPORTED_CARD, ccToken: stored.card.cardToken };
   expect(await portal.call('POST', '/payment/newToken', card)).toMatchObject({ status: 200 });
 }, 120_000);
-afterAll(() => shop.close());
 
 const isHeld = ({ status, isVoided, refundedCents }: StoredTransaction) =>
   status === 'approved' && !isVoided && refundedCents === 0;

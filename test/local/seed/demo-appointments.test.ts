@@ -4,7 +4,7 @@ import { appointmentServiceOn } from '../../../functions/appointments/connect-ap
 import { customerRepository } from '../../../functions/customers/customer-repository.ts';
 import { customerService } from '../../../functions/customers/customer-service.ts';
 import { newCustomerId } from '../../../functions/data/ids.ts';
-import { connectTable, type Table } from '../../../functions/data/table.ts';
+import { Table } from '../../../functions/data/table.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { otherAppointments } from '../../../local/seed/appointments/other-appointments.ts';
 import { otherCustomers } from '../../../local/seed/appointments/other-customers.ts';
@@ -16,7 +16,7 @@ import { ProfileInput } from '../../../shared/contracts/customers.ts';
 import { datesBetween } from '../../../shared/rules/calendar-dates.ts';
 import { DESTINATION_CODES } from '../../../shared/rules/locations.ts';
 import { bookableDates, slotOf } from '../../../shared/rules/pickup-times.ts';
-import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
+import { MemoryClient } from '../../functions/payments/model/memory-client.ts';
 import { SAMPLE_PROFILE } from '../../support/profile.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -26,8 +26,12 @@ const BUSY_CUSTOMER_WITHOUT_HISTORY = {
   scenarios: () => BUSY_CUSTOMER.scenarios().filter(({ steps }) => steps?.at(-1)?.to === 'DESTINATION'),
 };
 
-/** The table, whose records expire by this clock. */
-const tableAt = (now: Date): Table => connectTable(TABLE_NAME, { clock: { now: () => now } });
+/** A new table in memory, whose records expire by this clock. `demo-portal.test.ts` creates the data in the engine. */
+function tableAt(now: Date): Table {
+  const memory = new MemoryClient();
+  const client = memory.asClient(async (command) => memory.handle(command));
+  return new Table('memory', client, { clock: { now: () => now } });
+}
 
 /** Creates a customer with this demo data. */
 async function aCustomerWith(table: Table, data: typeof CUSTOMER, now: Date): Promise<string> {
@@ -63,8 +67,6 @@ describe.each([
   ['on the weekend when clocks are set back', '2027-11-06T20:00:00Z'],
   ['in the last hour of a month', '2027-08-01T07:30:00Z'],
 ])('the demo appointments %s', (_, time) => {
-  // A new engine each time: the more has been written, the longer a write takes.
-  withLocalStores();
   const now = new Date(time);
   let table: Table;
   let customerId: string;
@@ -145,8 +147,6 @@ describe('the customers without an account', () => {
 
 // The transactions create the customers, then their packages, then their appointments.
 describe.each([0, 7, 8, 12, 13, 80])('an interruption at transaction %i', (interruptedAt) => {
-  withLocalStores();
-
   it(
     'is completed by the next run, and a further run changes nothing',
     async () => {
