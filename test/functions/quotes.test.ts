@@ -55,8 +55,4 @@ describe('POST quote', () => {
       (await fieldErrorsOf({ weight: '40', destinationCode: 'XXX' }))?.map((error) => error.split(':')[0]),
     ).toEqual(['destinationCode', 'weight']);
   });
-
-  it('rejects a price in the request', async () => {
-    expect((await fieldErrorsOf({ price: 1 }))?.[0]).toMatch(/^price: /);
-  });
 });

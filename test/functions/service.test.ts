@@ -13,12 +13,15 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { customerNumberEntity } from '../../functions/customers/customer-finder.ts';
 import { handler as customersHandler } from '../../functions/customers/handler.ts';
 import { Table } from '../../functions/data/table.ts';
+import { readArguments } from '../../functions/http/request.ts';
 import { handler as parcelsHandler } from '../../functions/parcels/handler.ts';
 import { withDeadline } from '../../functions/platform/deadline.ts';
 import { ApiErrorBody } from '../../shared/api-error.ts';
+import { routes } from '../../shared/routes.ts';
 import { anEvent, aPerson, errorBodyOf, flatClaims, invoke } from '../support/events.ts';
 import { TEST_ENVIRONMENT } from '../support/local-stores.ts';
 
@@ -71,7 +74,8 @@ describe('the caller', () => {
 });
 
 describe('a request body', () => {
-  it.each(['{', '', 'null', '[]', '"text"', '7', '{"customerNotes":"a"}}'])(
+  const PROTOTYPE = '{"customerNotes":"a","__proto__":"b"}';
+  it.each(['{', '', 'null', '[]', '"text"', '7', '{"customerNotes":"a"}}', PROTOTYPE])(
     'is rejected if it is %j',
     async (rawBody) => {
       const response = await notes({ rawBody });
@@ -113,6 +117,14 @@ it('returns 404 for a route key of another service', async () => {
     status: 404,
     body: { status: 404, error: 'Not Found' },
   });
+});
+
+it('returns 404 for a path parameter that the contract of its route does not allow', () => {
+  const params = z.object({ parcelId: z.string().check(z.regex(/^\d+$/)) });
+  const read = (parcelId: string) =>
+    readArguments({ ...routes.getParcel, params }, anEvent('getParcel', null, { params: { parcelId } }));
+  expect(read('7')).toEqual({ params: { parcelId: '7' } });
+  expect(() => read('seven')).toThrow(expect.objectContaining({ name: 'NotFound' }));
 });
 
 describe('DynamoDB errors', () => {

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import type ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { calendarFile, calendarFileName } from '../../../functions/appointments/calendar/calendar-file.ts';
 import { terminalAt } from '../../../functions/locations/terminals.ts';
 import { readCalendar } from '../../support/calendar-events.ts';
+import { fc } from '../../support/random.ts';
 
 const NOW = new Date('2026-11-22T18:00:00.000Z');
 const APPOINTMENT = {

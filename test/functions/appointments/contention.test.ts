@@ -6,13 +6,14 @@ import { seededRandom } from '../../../local/seed/random.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
 import type { Person } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
+import { runs } from '../../support/random.ts';
 import { aBusyTable, aContendedTable, aTableWithFaults, canceled } from '../data/flaky-table.ts';
 import { type AppointmentsApi, anAppointmentsApi, bookedIn, FULL, TUESDAY, WEDNESDAY } from './support.ts';
 
 withLocalStores();
 
-const ROUNDS = 30;
-const CLIENTS = 200;
+const ROUNDS = runs(8, 30);
+const CLIENTS = runs(60, 200);
 const THURSDAY = '2026-03-05T10:00:00-09:00';
 const BOOKING = { locationCode: 'ANC', pickupDate: TUESDAY, notes: '' } as const;
 
@@ -36,7 +37,7 @@ async function anAppointment() {
   return { ...api, customer, id, placesOn, current };
 }
 
-describe('200 clients at a slot of three', { timeout: 180_000 }, () => {
+describe('many clients at a slot of three', { timeout: 180_000 }, () => {
   it.each<[string, (api: AppointmentsApi) => Table]>([
     ['reliable', ({ table }) => table],
     ['contended', ({ tableName, clock }) => aContendedTable(tableName, { clock })],

@@ -98,23 +98,6 @@ describe("a customer's appointments", () => {
     clock.set('2026-03-03T10:30:00-09:00');
     expect(await shown()).toEqual([['ANC', 'MISSED']]);
   });
-
-  it('are never shown to another customer', async () => {
-    const [owner, other] = [await api.aCustomer(), await api.aCustomer()];
-    const { id } = bookedIn(await api.book(owner, { pickupDate: TUESDAY, notes: 'A secret' }));
-    const responses = [
-      await api.list(other),
-      await api.list(other, { locationCode: 'ANC', pickupDate: '2026-03-03' }),
-      await api.cancel(other, id),
-      await api.reschedule(other, id, { pickupDate: WEDNESDAY }),
-    ];
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
-    expect(JSON.stringify(responses.map(({ body }) => body))).not.toMatch(/secret|-anc-1/);
-    expect(await api.appointments.current(owner.customerId, 'ANC')).toMatchObject({
-      status: 'BOOKED',
-      version: 1,
-    });
-  });
 });
 
 describe("the list of a terminal's day", () => {
@@ -160,14 +143,13 @@ describe("the list of a terminal's day", () => {
     [{ locationCode: 'TAC', pickupDate: '2026-03-03' }, 'locationCode'],
     [{ locationCode: 'ANC', pickupDate: '2026-02-29' }, 'pickupDate'],
     [{ locationCode: 'ANC', pickupDate: TUESDAY }, 'pickupDate'],
-    [{ ...DAY, customerId: 'someone' }, 'customerId'],
   ])('rejects %j', async (query, field) => {
     const response = await api.list(inRoles('ParcelOperations'), query as Record<string, string>);
     expect(response.status).toBe(400);
     expect(errorBodyOf(response).fieldErrors?.map((error) => error.field)).toEqual([field]);
   });
 
-  it('is for the counter and for customer service, not for executives', async () => {
+  it('is for staff at the counter, who see their own appointments without a terminal and a day', async () => {
     const { aCustomer, book, list } = await anAppointmentsApi();
     const [owner, other] = [await aCustomer(), await aCustomer()];
     const own = bookedIn(await book(owner, { pickupDate: TUESDAY }));
@@ -175,7 +157,6 @@ describe("the list of a terminal's day", () => {
     const idsFor = async (roles: Person['roles'], query: Record<string, string>) =>
       listedIn(await list({ ...owner, roles }, query)).map(({ id }) => id);
 
-    expect((await list(inRoles('Executive'), DAY)).status).toBe(403);
     expect(await idsFor(['Executive', 'Customer'], DAY)).toEqual([own.id]);
     expect(await idsFor(['Executive', 'Customer'], {})).toEqual([own.id]);
     // Staff who are customers, too, see their own appointments unless they choose a terminal and a day.

@@ -66,13 +66,13 @@ describe('the pickup times of a day', () => {
     expect(await first('2026-05-01')).toBeUndefined();
   });
 
-  it.each([
-    ['a Sunday', 'ANC', '2026-03-08'],
-    ['a Saturday at a terminal without Saturday hours', 'FBK', '2026-03-07'],
-    ["Seward's Day", 'ANC', '2026-03-30'],
-  ])('are none on %s', async (_, terminal, date) => {
+  it('are none on a closed day', async () => {
     const { times, reader } = await withBooked([]);
-    expect(await times(reader, terminal, date)).toMatchObject({ status: 200, body: [] });
+    for (const [terminal, date] of [
+      ['FBK', '2026-03-07'],
+      ['ANC', '2026-03-30'],
+    ] as const)
+      expect(await times(reader, terminal, date)).toMatchObject({ status: 200, body: [] });
   });
 
   it.each([
@@ -85,22 +85,6 @@ describe('the pickup times of a day', () => {
     const response = await times(reader, terminal, date);
     expect(response.status).toBe(400);
     expect(errorBodyOf(response).fieldErrors?.map((error) => error.field)).toEqual([field]);
-  });
-
-  it('are for customers only', async () => {
-    const { times, dates, nextDate, book, reschedule, cancel } = await withBooked([]);
-    for (const role of ['Executive', 'ParcelOperations', 'CustomerService'] as const) {
-      const staff = aPerson(role);
-      const responses = [
-        await times(staff, 'ANC', '2026-03-03'),
-        await dates(staff, 'ANC'),
-        await nextDate(staff, 'ANC'),
-        await book(staff, { pickupDate: TUESDAY }),
-        await reschedule(staff, 'any', { pickupDate: TUESDAY }),
-        await cancel(staff, 'any'),
-      ];
-      expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
-    }
   });
 });
 

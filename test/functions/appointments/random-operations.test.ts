@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppointmentRecord } from '../../../functions/appointments/appointment-record.ts';
 import { appointmentServiceOn } from '../../../functions/appointments/connect-appointments.ts';
@@ -8,13 +7,14 @@ import { seededRandom } from '../../../local/seed/random.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
 import type { Person } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
+import { fc, runs } from '../../support/random.ts';
 import { aBusyTable } from '../data/flaky-table.ts';
 import { type AppointmentsApi, anAppointmentsApi } from './support.ts';
 
 withLocalStores();
 
 const CUSTOMERS = 20;
-const OPERATIONS = 1000;
+const OPERATIONS = runs(500, 1000);
 const BATCH = 25;
 const TERMINALS = ['ANC', 'KEN'] as const;
 /** 12 places at each terminal, for 20 customers. */
@@ -66,7 +66,7 @@ async function expectConsistent(api: AppointmentsApi, open: readonly Appointment
   }
 }
 
-describe('after 1,000 random operations by 20 customers', { timeout: 240_000 }, () => {
+describe('after many random operations by 20 customers', { timeout: 240_000 }, () => {
   it.each([
     ['a reliable', 1],
     ['a busy', 2],
@@ -131,6 +131,6 @@ describe('after 1,000 random operations by 20 customers', { timeout: 240_000 }, 
     ]);
     // Enough of each was accepted for the result to mean something.
     for (const what of ['book', 'book twice', 'move', 'move what I saw', 'move twice'])
-      expect(answers[what], what).toBeGreaterThan(10);
+      expect(answers[what], what).toBeGreaterThan(OPERATIONS / 100);
   });
 });

@@ -91,13 +91,6 @@ describe('GET parcels/{parcelId}/thumbnails', () => {
     await store.remove(imageKeys(parcelId, 'side.jpg').thumbnailKey);
     expect((await thumbnails(owner, parcelId)).status).toBe(500);
   });
-
-  it("returns the same 404 for another customer's parcel as for a missing one", async () => {
-    const stranger = aPerson();
-    const otherCustomers = await thumbnails(stranger, await aParcelWithImages(aPerson(), 'side.jpg'));
-    expect(otherCustomers.status).toBe(404);
-    expect(otherCustomers).toEqual(await thumbnails(stranger, aParcelRecord(stranger.customerId).parcelId));
-  });
 });
 
 describe('GET parcels/{parcelId}/image/{name}', () => {
@@ -127,23 +120,13 @@ describe('GET parcels/{parcelId}/image/{name}', () => {
     },
   );
 
-  it.each(['missing.jpg', '../side.jpg', '', '.hidden', 'a'.repeat(200), 'side.jpg\u0000'])(
-    'returns 404 for the name %j',
-    async (name) => {
-      const owner = aPerson();
-      expect(await image(owner, await aParcelWithImages(owner, 'side.jpg'), name)).toMatchObject({
+  it('returns 404 for any other name', async () => {
+    const owner = aPerson();
+    const parcelId = await aParcelWithImages(owner, 'side.jpg');
+    for (const name of ['missing.jpg', '../side.jpg', '', '.hidden', 'a'.repeat(200), 'side.jpg\u0000'])
+      expect(await image(owner, parcelId, name)).toMatchObject({
         status: 404,
         body: { message: 'There is no such image.' },
       });
-    },
-  );
-
-  it("returns the same 404 for another customer's parcel as for a missing one", async () => {
-    const stranger = aPerson();
-    const otherCustomers = await image(stranger, await aParcelWithImages(aPerson(), 'side.jpg'), 'side.jpg');
-    expect(otherCustomers.status).toBe(404);
-    expect(otherCustomers).toEqual(
-      await image(stranger, aParcelRecord(stranger.customerId).parcelId, 'side.jpg'),
-    );
   });
 });

