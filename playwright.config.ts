@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ONE_RENDERER] },
     contextOptions: { reducedMotion: 'reduce' },
+    // A control that is missing fails the test long before it would end.
+    actionTimeout: 20_000,
     timezoneId: 'Asia/Tokyo',
     locale: 'en-US',
     screenshot: 'only-on-failure',

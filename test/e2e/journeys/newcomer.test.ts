@@ -45,7 +45,7 @@ for (const { name, width, height } of [
     await step('registers from the login page', async () => {
       await page.goto('/');
       await expect(heading(page, 'Log in')).toBeVisible();
-      await page.getByRole('link', { name: 'Create account' }).click();
+      await page.getByRole('link', { name: 'Sign up' }).click();
       await fillRegistration(page, email);
       await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
     });
@@ -75,7 +75,7 @@ for (const { name, width, height } of [
       expect(customerNumber).not.toBe('');
       await tab(page, 'Appointments').click();
       await expect(heading(page, 'Appointments')).toBeVisible();
-      await expect(page.getByText('No appointments')).toBeVisible();
+      await expect(page.getByText('Nothing to pick up yet')).toBeVisible();
       await tab(page, 'Ship').click();
       await expect(page.getByRole('form', { name: 'Quote' })).toBeVisible();
       await account(page).click();
@@ -109,7 +109,8 @@ for (const { name, width, height } of [
       await page.getByLabel('Select All').check();
       await page.getByRole('button', { name: /^Pay \$/ }).click();
       await openCardPage(page, { store: true });
-      await enterCard(page, CARDS.approved);
+      await enterCard(page, CARDS.approved, 'Store');
+      await page.getByRole('button', { name: /^Pay \$/ }).click();
       await expect(heading(page, 'Payment Successful')).toBeVisible();
       await expect(page.getByRole('list', { name: 'Packages' })).toContainText(freightBill);
       await page.getByRole('link', { name: 'View Receipt' }).click();
@@ -117,7 +118,7 @@ for (const { name, width, height } of [
       await expect(page.getByRole('main')).toContainText(freightBill);
       await account(page).click();
       await page.getByRole('menuitem', { name: 'Profile' }).click();
-      await expect(page.getByText(/Visa.*4242/)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Payment Card' })).toContainText('4242');
     });
 
     await step('books the pickup when the package is in Kenai, and moves it', async () => {
@@ -127,7 +128,7 @@ for (const { name, width, height } of [
       await tab(page, 'Packages').click();
       await page.getByRole('button', { name: 'Refresh' }).click();
       await page
-        .getByRole('link', { name: /^Book a pickup/ })
+        .getByRole('link', { name: 'Book pickup in Kenai' })
         .first()
         .click();
       await page.getByRole('radiogroup').getByRole('radio').first().check();
@@ -136,7 +137,7 @@ for (const { name, width, height } of [
       await page.getByRole('link', { name: 'RESCHEDULE' }).click();
       await page.getByRole('radiogroup').getByRole('radio').last().check();
       await page.getByRole('button', { name: 'Update Appointment' }).click();
-      await expect(toast(page, /Appointment/)).toBeVisible();
+      await expect(toast(page, 'Appointment Updated')).toBeVisible();
       await expect(page.getByRole('article', { name: 'Kenai' })).toBeVisible();
     });
 
@@ -157,7 +158,7 @@ for (const { name, width, height } of [
       await tab(page, 'Packages').click();
       await page.getByRole('button', { name: 'Refresh' }).click();
       await expect(page.getByText('No packages yet')).toBeVisible();
-      await page.getByRole('link', { name: 'Historical Packages' }).click();
+      await page.getByRole('link', { name: 'Past Packages' }).click();
       await expect(page.getByRole('rowheader', { name: freightBill })).toBeVisible();
     });
 

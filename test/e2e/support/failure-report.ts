@@ -13,7 +13,7 @@ export function watch(context: BrowserContext, { dataDirectory }: Portal) {
   const errors: string[] = [];
   const onResponse = (response: Response) => {
     const call = nameOf(response.request());
-    if (!call.includes(' /assets/')) requests.push(`${call} -> ${response.status()}`);
+    if (!/ \/(assets\/|favicon)/.test(call)) requests.push(`${call} -> ${response.status()}`);
   };
   const onFailure = (request: Request) =>
     void requests.push(`${nameOf(request)} -> ${request.failure()?.errorText}`);
