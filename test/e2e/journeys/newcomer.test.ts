@@ -127,10 +127,7 @@ for (const { name, width, height } of [
       await warehouse('moveParcels', { body: { to: 'DESTINATION', parcelIds: [parcelId], terminal: 'KEN' } });
       await tab(page, 'Packages').click();
       await page.getByRole('button', { name: 'Refresh' }).click();
-      await page
-        .getByRole('link', { name: 'Book pickup in Kenai' })
-        .first()
-        .click();
+      await page.getByRole('link', { name: 'Book pickup in Kenai' }).first().click();
       await page.getByRole('radiogroup').getByRole('radio').first().check();
       await page.getByRole('button', { name: 'Schedule Appointment' }).click();
       await expect(toast(page, 'Appointment Scheduled')).toBeVisible();
