@@ -6,9 +6,11 @@ const executablePath = ensureChromium((line) => process.stdout.write(`${line}\n`
 /** All pages of a worker share one renderer process and its compiled code (`test/e2e/support/reused-profile.ts`). */
 const ONE_RENDERER = '--renderer-process-limit=1';
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
 /**
- * Browser tests. All run at the width of a phone; those tagged `@screen`, which check layout or accessibility, also run at
- * the width of a desktop, and those tagged `@tablet`, of the screens of staff, at the width of a tablet. Each worker starts its own portal.
+ * Browser tests. All run at the width of a phone and set other widths themselves; those tagged `@desktop` run on a desktop
+ * without touch instead. The journeys come first. Each worker starts its own portal.
  */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -33,17 +35,9 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    {
-      // Screens of staff only.
-      name: 'tablet',
-      use: { viewport: { width: 820, height: 1180 }, hasTouch: true },
-      grep: /@tablet/,
-    },
-    {
-      name: 'desktop',
-      use: { viewport: { width: 1280, height: 800 } },
-      grep: /@screen/,
-    },
+    // First, in this order.
+    { name: 'journeys', use: PHONE, testMatch: 'journeys/**' },
+    { name: 'phone', use: PHONE, testIgnore: 'journeys/**', grepInvert: /@desktop/ },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grep: /@desktop/ },
   ],
 });

@@ -1,13 +1,17 @@
 /**
- * `npm test`: runs all checks, some of them in parallel, and prints the output of each failed part. The last line is the
- * total, `N passed, N failed`. Type checks, Biome and dead code checks count as one test each. Where `CI` is set, a failed
- * browser test is retried once and listed above the total if it then passes. `npm test -- types unit browser` runs only
- * these parts.
+ * `npm test`: runs all checks, some of them in parallel, and prints the output of each failed part, where the time went,
+ * and the total, `N passed, N failed`, on the last line. Type checks, Biome and dead code checks count as one test each.
+ * Where `CI` is set, a failed browser test is retried once and listed above the total if it then passes.
+ *
+ * `npm test -- types unit` runs only these parts. What follows them goes to the part's runner:
+ * `npm test -- browser -g 'two tabs'`, `npm test -- functions test/functions/payments`. The JSON reports of the runners
+ * stay in `.cache/test-reports`.
  */
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ensureChromium } from './support/chromium.ts';
 import {
   type Outcome,
   playwrightOutcome,
@@ -15,18 +19,21 @@ import {
   sumOutcomes,
   vitestOutcome,
 } from './support/outcomes.ts';
+import { playwrightTests, type TimedTest, timeLines, vitestTests } from './support/slow-tests.ts';
 
 interface Part {
   name: string;
   command: string[];
-  /** Converts the runner's JSON report. Without it, the part counts as one test, which passes if the exit code is 0. */
-  toOutcome?: (report: unknown) => Outcome;
+  /** Reads the runner's JSON report. Without it, the part counts as one test, which passes if the exit code is 0. */
+  read?: (report: unknown) => { outcome: Outcome; tests: TimedTest[] };
 }
 
-const reports = await mkdtemp(path.join(tmpdir(), 'northbound-reports-'));
-const reportOf = (name: string) => path.join(reports, `${name}.json`);
+const ROOT = path.resolve(import.meta.dirname, '..');
+const REPORTS = path.join(ROOT, '.cache/test-reports');
+const SLOWEST = 20;
+const reportOf = (name: string) => path.join(REPORTS, `${name}.json`);
 
-const vitest = (name: string, projects: string[]): Part => ({
+const vitest = (name: string, projects: string[], ...options: string[]): Part => ({
   name,
   command: [
     'vitest',
@@ -35,8 +42,9 @@ const vitest = (name: string, projects: string[]): Part => ({
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportOf(name)}`,
+    ...options,
   ],
-  toOutcome: vitestOutcome,
+  read: (report) => ({ outcome: vitestOutcome(report), tests: vitestTests(report, ROOT) }),
 });
 
 /** Lanes run in parallel, the parts of a lane one after another. There are two lanes, to fit a machine with two cores. */
@@ -56,22 +64,40 @@ const LANES: Part[][] = [
     {
       name: 'browser',
       command: ['playwright', 'test', '--reporter=line,json'],
-      toOutcome: playwrightOutcome,
+      read: (report) => ({
+        outcome: playwrightOutcome(report),
+        tests: playwrightTests(report as object, 'test/e2e'),
+      }),
     },
+    vitest('web-browser', ['web-browser']),
     vitest('infra', ['infra']),
   ],
 ];
 
-const selected = process.argv.slice(2);
+/** Only by name, for `npm run check`: the unit and component tests of what changed since the last commit. */
+const CHANGED = vitest('changed', ['unit', 'house', 'web'], '--changed', '--passWithNoTests');
+const BY_NAME = [CHANGED.name];
+LANES[1]?.push(CHANGED);
+
 const known = LANES.flat().map(({ name }) => name);
+const argumentsGiven = process.argv.slice(2);
+const firstOption = argumentsGiven.findIndex((given) => given.startsWith('-') || given.includes('/'));
+const selected = firstOption < 0 ? argumentsGiven : argumentsGiven.slice(0, firstOption);
+const forRunner = firstOption < 0 ? [] : argumentsGiven.slice(firstOption);
 const unknown = selected.filter((name) => !known.includes(name));
-if (unknown.length > 0) {
-  process.stderr.write(`Unknown part: ${unknown.join(', ')}. Available parts: ${known.join(', ')}\n`);
+if (unknown.length > 0 || (forRunner.length > 0 && selected.length !== 1)) {
+  const problem =
+    unknown.length > 0
+      ? `Unknown part: ${unknown.join(', ')}`
+      : 'Name one part for the options of its runner';
+  process.stderr.write(`${problem}. Available parts: ${known.join(', ')}\n`);
   process.exit(2);
 }
+const isSelected = ({ name }: Part) =>
+  selected.length === 0 ? !BY_NAME.includes(name) : selected.includes(name);
 
 function run({ name, command }: Part): Promise<{ code: number; output: string }> {
-  const [program = '', ...args] = command;
+  const [program = '', ...args] = [...command, ...forRunner];
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -90,24 +116,32 @@ function run({ name, command }: Part): Promise<{ code: number; output: string }>
   });
 }
 
-async function outcomeOf(part: Part, code: number): Promise<Outcome> {
-  const byExitCode = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, flaky: [] };
-  if (!part.toOutcome) return byExitCode;
+async function resultOf(part: Part, code: number): Promise<{ outcome: Outcome; tests: TimedTest[] }> {
+  const single = (passed: boolean): Outcome => ({
+    passed: passed ? 1 : 0,
+    failed: passed ? 0 : 1,
+    skipped: 0,
+    flaky: [],
+  });
+  if (!part.read) return { outcome: single(code === 0), tests: [] };
   const text = await readFile(reportOf(part.name), 'utf8').catch(() => undefined);
-  if (text === undefined) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
-  const outcome = part.toOutcome(JSON.parse(text));
+  if (text === undefined) return { outcome: single(false), tests: [] };
+  const { outcome, tests } = part.read(JSON.parse(text));
   // A runner also fails if it ran no test, or if its exit code is not 0 although all tests passed.
-  const ranNothing = outcome.passed + outcome.failed === 0;
-  return outcome.failed === 0 && (code !== 0 || ranNothing) ? { ...outcome, failed: 1 } : outcome;
+  const ranNothing = outcome.passed + outcome.failed === 0 && part !== CHANGED;
+  const hasFailed = outcome.failed === 0 && (code !== 0 || ranNothing);
+  return { outcome: hasFailed ? { ...outcome, failed: 1 } : outcome, tests };
 }
 
 const outcomes: Outcome[] = [];
+const timed: TimedTest[] = [];
 async function runLane(parts: Part[]): Promise<void> {
   for (const part of parts) {
     const started = Date.now();
     const { code, output } = await run(part);
-    const outcome = await outcomeOf(part, code);
+    const { outcome, tests } = await resultOf(part, code);
     outcomes.push(outcome);
+    timed.push(...tests);
     const { passed, failed, skipped, flaky } = outcome;
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     const skippedNote = skipped > 0 ? `, ${skipped} skipped` : '';
@@ -117,12 +151,17 @@ async function runLane(parts: Part[]): Promise<void> {
   }
 }
 
-process.stdout.write(
-  `Running ${(selected.length > 0 ? selected : known).join(', ')}. The output of failed parts is printed in full.\n`,
-);
-const isSelected = (part: Part) => selected.length === 0 || selected.includes(part.name);
-await Promise.all(LANES.map((lane) => runLane(lane.filter(isSelected))));
-await rm(reports, { recursive: true, force: true });
+const lanes = LANES.map((lane) => lane.filter(isSelected));
+const names = lanes.flat().map(({ name }) => name);
+process.stdout.write(`Running ${names.join(', ')}. The output of failed parts is printed in full.\n`);
+// Before both parts that need it start.
+if (names.includes('browser') || names.includes('web-browser'))
+  ensureChromium((line) => process.stdout.write(`${line}\n`));
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+await Promise.all(lanes.map(runLane));
+if (timed.length > 0 && !names.includes(CHANGED.name))
+  process.stdout.write(`\n${timeLines(timed, SLOWEST).join('\n')}\n`);
 const total = sumOutcomes(outcomes);
 process.stdout.write(`\n${summaryLines(total).join('\n')}\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;
