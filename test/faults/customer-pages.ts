@@ -160,7 +160,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/receipts/ReceiptRow.tsx',
     find: 'receipt.refunded >= receipt.total',
     replace: 'receipt.refunded > 0',
-    seenBy: ['test/e2e/payments/receipts.test.ts'],
+    seenBy: ['test/web/features/receipts/receipts.test.tsx'],
   },
   {
     id: 'removed-card-focus',

@@ -40,7 +40,7 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
     file: 'local/identity/credentials/lockout.ts',
     find: 'count < FREE_FAILURES ? 0',
     replace: 'count <= FREE_FAILURES ? 0',
-    seenBy: ['test/local/identity/operations/passwords.test.ts'],
+    seenBy: ['test/local/identity/operations/user-existence.test.ts'],
   },
   {
     id: 'foreign-token',
@@ -48,7 +48,7 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
     file: 'local/gateway/authorizer.ts',
     find: '!claims || !isFor(clientId, claims) ||',
     replace: '!claims ||',
-    seenBy: ['test/local/gateway/gateway.test.ts'],
+    seenBy: ['test/local/gateway/gateway-event.test.ts'],
   },
   {
     id: 'endless-message',

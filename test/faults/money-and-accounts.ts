@@ -32,7 +32,7 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     file: 'functions/payments/refunds/refund-service.ts',
     find: '(isDone ? before.amountCents : 0)',
     replace: 'before.amountCents',
-    seenBy: ['test/functions/payments/refunds.test.ts'],
+    seenBy: ['test/functions/payments/refund-settling.test.ts'],
   },
   {
     id: 'refund-reason-shown',
