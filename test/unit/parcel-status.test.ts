@@ -113,6 +113,12 @@ describe('progress', () => {
     ]);
   });
 
+  it('has the arrival of a package that was corrected since', () => {
+    const [arrival] = history;
+    const corrected = { status: 'CORRECTED', statusDate: '2026-01-02T00:00:00Z' } as const;
+    expect(stepDates('CORRECTED', [arrival, corrected])[0]).toBe(arrival.statusDate);
+  });
+
   it('has no dates for steps that are not reached, or were left again', () => {
     expect(stepDates('ORIGIN', history.slice(0, 2))).toEqual(['2026-01-01T00:00:00Z', null, null, null]);
     expect(stepDates('LOST', history)).toEqual([null, null, null, null]);

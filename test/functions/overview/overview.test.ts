@@ -129,9 +129,11 @@ describe('the overview', () => {
     ]);
   });
 
-  it('lists 20 packages with storage charges, and says that there are more', async () => {
+  it('lists 20 packages with storage charges, and says whether there are more', async () => {
     const { overview, create } = await anOverview();
-    await Promise.all(Array.from({ length: 21 }, (_, index) => create('DESTINATION', 31 + index)));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => create('DESTINATION', 32 + index)));
+    expect((await overview()).storage.hasMore).toBe(false);
+    await create('DESTINATION', 31);
     const { storage } = await overview();
     expect(storage.packages.map(({ days }) => days)).toEqual(
       Array.from({ length: 20 }, (_, index) => 51 - index),

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Receipt } from '../../../../shared/contracts/receipts.ts';
 import { RefundsPage } from '../../../../web/src/features/refunds/RefundsPage.tsx';
-import { notify } from '../../../../web/src/lib/toasts.ts';
+import { notify, notifyError } from '../../../../web/src/lib/toasts.ts';
 import { aReceipt } from '../../../support/payments/receipts.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 
@@ -83,6 +83,34 @@ describe('Refunds', () => {
     expect(await screen.findByText('Reason: Damaged')).toBeTruthy();
     expect(screen.getByText('Net amount paid')).toBeTruthy();
   });
+
+  it.each([
+    ['FAILED', notifyError, ['The refund failed.', 'No money was returned to the card.']],
+    ['UNKNOWN', notify, ['Refund of $28.19 requested.']],
+  ] as const)(
+    'shows the parts of the amount, and says that the refund is %s',
+    async (state, toast, texts) => {
+      const receipt = aReceipt([2750]);
+      const made = {
+        refundId: 'r-1',
+        state,
+        date: receipt.date,
+        amount: 28.19,
+        surcharge: 0.69,
+        reason: 'Lost',
+      };
+      const refunds = [{ ...made, parcelIds: ['p-0'] }];
+      show(receipt, { [REFUND]: () => ({ body: { ...receipt, refunds } }) });
+      await screen.findByLabelText('Select all');
+      check('Refund freight bill NB720001');
+      expect(screen.getByText('Share of the surcharge').parentElement?.textContent).toContain('$0.69');
+      enterReason('Lost');
+      press('Refund');
+      await screen.findByRole('alertdialog');
+      press('Refund $28.19');
+      await waitFor(() => expect(toast).toHaveBeenCalledWith(...texts));
+    },
+  );
 
   it('asks for a package and a reason', async () => {
     const api = show(aReceipt([2750]));
