@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -6,8 +7,11 @@ import { CHROMIUM_FLAGS, findChromium } from './test/support/chromium.ts';
 /** For tests that hang. Two suites at once on two cores take three times as long as one. */
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** For the processes and threads that tests start. Loading the sources is most of what starting a portal takes. */
+const COMPILE_CACHE = { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/tests') };
+
 const node = (name: string, include: string[]) => ({
-  test: { name, include, environment: 'node' as const, ...TIMEOUTS },
+  test: { name, include, environment: 'node' as const, env: COMPILE_CACHE, ...TIMEOUTS },
 });
 
 /** All suites except the browser tests, which run with Playwright (`playwright.config.ts`). */

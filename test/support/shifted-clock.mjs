@@ -3,6 +3,7 @@
  * `NORTHBOUND_TEST_NOW=2026-11-27T11:40-09:00 NODE_OPTIONS="--import=$PWD/test/support/shifted-clock.mjs" npm test`.
  * Time goes on from there. Timers, `performance` and other programs (the DynamoDB engine) keep the real clock.
  */
+import { ServerResponse } from 'node:http';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
 const { NORTHBOUND_TEST_NOW, NORTHBOUND_TEST_CLOCK_OFFSET } = process.env;
@@ -42,5 +43,16 @@ if (offset !== 0) {
   });
   formats.formatToParts = function (date = now()) {
     return formatToParts.call(this, date);
+  };
+
+  // AWS SDKs retry a failed request if the Date header of the response shows that their clock is wrong.
+  const { writeHead } = ServerResponse.prototype;
+  ServerResponse.prototype.writeHead = function (status, ...rest) {
+    const date = new globalThis.Date().toUTCString();
+    const headers = rest.at(-1);
+    if (headers !== null && typeof headers === 'object' && 'date' in headers)
+      return writeHead.call(this, status, ...rest.slice(0, -1), { ...headers, date });
+    if (!this.headersSent) this.setHeader('date', date);
+    return writeHead.call(this, status, ...rest);
   };
 }
