@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { staticSite } from '../../../local/site/static-site.ts';
 import { smallSite } from '../support.ts';
@@ -57,6 +58,17 @@ describe('the static site', () => {
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toBe('accept-encoding');
     expect(await response.text()).toBe('plain text. '.repeat(200));
+  });
+
+  it('lets browsers keep hashed assets, and no other file', async () => {
+    const site = smallSite();
+    mkdirSync(join(site.directory, 'assets'));
+    writeFileSync(join(site.directory, 'assets', 'index-1a2b.js'), '');
+    const origin = await aSite(site);
+    const caching = async (path: string) => (await fetch(origin + path)).headers.get('cache-control');
+
+    expect(await caching('/assets/index-1a2b.js')).toBe('public, max-age=31536000, immutable');
+    expect(await caching('/favicon.svg')).toBe('no-cache');
   });
 
   it('responds 304 if the ETag matches', async () => {
