@@ -10,7 +10,7 @@ async function openResolve(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('img').first().waitFor();
 }
 
-/** Resolving issues and paying. */
+/** Resolving issues. */
 export const PARCEL_SCREENS: Screen[] = [
   { name: 'resolve-issues', path: '/orders', account: 'customer', reach: openResolve },
   {
@@ -22,21 +22,5 @@ export const PARCEL_SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Choose a destination or accept the damage.').waitFor();
     },
-  },
-  {
-    name: 'invoice',
-    path: '/orders',
-    account: 'customer',
-    reach: async (page) => {
-      await page.getByLabel('Select All').check();
-      await page.getByRole('button', { name: /^Pay/ }).click();
-      await page.getByRole('heading', { name: 'Summary' }).waitFor();
-    },
-  },
-  {
-    name: 'invoice-empty',
-    path: '/invoice',
-    account: 'customer',
-    reach: (page) => page.getByText('No packages selected for payment.').waitFor(),
   },
 ];
