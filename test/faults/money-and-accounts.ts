@@ -8,7 +8,7 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     file: 'functions/payments/checkout/checkout-service.ts',
     find: 'if (expectedTotal !== undefined) await requireTotal',
     replace: 'if (expectedTotal === 0) await requireTotal',
-    seenBy: ['test/functions/payments/known-faults.test.ts'],
+    seenBy: ['test/functions/payments/stored-card.test.ts'],
   },
   {
     id: 'webhook-replay',
@@ -89,5 +89,21 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     find: '(missing ? withoutStaff(roles) : roles)',
     replace: 'roles',
     seenBy: ['test/functions/identity/triggers/staff-second-factor.test.ts'],
+  },
+  {
+    id: 'funding-stale',
+    what: 'a card is surcharged as it was funded when it was stored',
+    file: 'functions/payments/cards/stored-card-service.ts',
+    find: 'return { ...card, funding: found.card.funding };',
+    replace: 'return card;',
+    seenBy: ['test/functions/payments/stored-card.test.ts'],
+  },
+  {
+    id: 'replaced-card-kept',
+    what: 'the provider keeps a card that was replaced',
+    file: 'functions/payments/cards/stored-card-service.ts',
+    find: 'if (saved.before) await provider.removeCard',
+    replace: 'if (saved.before && !saved.after) await provider.removeCard',
+    seenBy: ['test/functions/payments/stored-card.test.ts'],
   },
 ];
