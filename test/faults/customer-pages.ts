@@ -170,4 +170,12 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     replace: 'if (!isRemoved) heading.current?.focus();',
     seenBy: ['test/e2e/payments/stored-card.test.ts'],
   },
+  {
+    id: 'foreign-request',
+    what: 'the payment of another customer of this tab is repeated',
+    file: 'web/src/features/payments/stored-card/payment-request.ts',
+    find: 'isRequest(stored) && stored.customer === customer ?',
+    replace: 'isRequest(stored) ?',
+    seenBy: ['test/web/features/payments/stored-card/payment-request.test.ts'],
+  },
 ];

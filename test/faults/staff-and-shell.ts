@@ -72,7 +72,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/overview/KeyFigures.tsx',
     find: 'weeksOf(terminals).at(-1)',
     replace: 'weeksOf(terminals).at(0)',
-    seenBy: ['test/e2e/overview/overview.test.ts'],
+    seenBy: ['test/web/features/overview/KeyFigures.test.tsx'],
   },
   {
     id: 'timeline-role',
@@ -104,7 +104,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/app/Shell.tsx',
     find: '    return dismissToasts;\n',
     replace: '',
-    seenBy: ['test/e2e/site/toasts.test.ts'],
+    seenBy: ['test/web/app/toasts-on-route.test.tsx'],
   },
   {
     id: 'back-twice',
