@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import {
   AdminGetUserCommand,
   type AuthenticationResultType,
-  type CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
@@ -15,10 +14,10 @@ import {
   InitiateAuthCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type Identity, type IdentityOptions, startIdentity } from '../../../local/identity/identity.ts';
 import { USER_POOL_ID } from '../../../local/identity/pool/pool.ts';
-import { type Mailbox, openMailbox } from '../../../local/mailbox/mailbox.ts';
+import { openMailbox } from '../../../local/mailbox/mailbox.ts';
 import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
 import { createPoolUser, poolClient } from '../../support/pool-users.ts';
 
@@ -26,25 +25,11 @@ export const PASSWORD = DEMO_PASSWORD;
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-export interface Portal {
-  identity: Identity;
-  origin: string;
-  directory: string;
-  mailbox: Mailbox;
-  client: CognitoIdentityProviderClient;
-  pool: { UserPoolId: string };
-  /** The time of the pool's clock. */
-  now(): Date;
-  /** Advances the pool's clock. */
-  advance(milliseconds: number): void;
-  /** The code of the latest message to an email. */
-  code(to: string): string;
-  /** Restarts the emulator on the same directory. */
-  restart(): Promise<void>;
-}
+/** The emulator of Cognito with what users and administrators do there. */
+export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 /** Starts the Cognito emulator behind a server that mounts it like the portal's. Closed after the test. */
-export async function startPortal(options: Partial<IdentityOptions> = {}): Promise<Portal> {
+export async function startPortal(options: Partial<IdentityOptions> = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'identity-'));
   let offset = 0;
   let identity: Identity | undefined;
@@ -69,21 +54,60 @@ export async function startPortal(options: Partial<IdentityOptions> = {}): Promi
     return { identity, client: poolClient(identity) };
   };
 
-  const portal: Portal = {
-    ...(await start()),
+  const own = await start();
+  const user = (Username: string) => ({ ClientId: portal.identity.clientId, Username });
+  const portal = {
+    ...own,
     origin,
     directory,
     mailbox,
     pool: { UserPoolId: options.userPoolId ?? USER_POOL_ID },
+    /** The time of the pool's clock. */
     now,
-    advance: (milliseconds) => {
+    /** Advances the pool's clock. */
+    advance: (milliseconds: number) => {
       offset += milliseconds;
     },
-    code: (to) => mailbox.list().find((message) => message.to === to)?.code ?? 'no message',
+    /** The code of the latest message to an email. */
+    code: (to: string) => mailbox.list().find((message) => message.to === to)?.code ?? 'no message',
+    /** Restarts the emulator on the same directory. */
     restart: async () => {
       portal.client.destroy();
       await portal.identity.close();
       Object.assign(portal, await start());
+    },
+
+    signUp: (email: string, Password = PASSWORD) =>
+      portal.client.send(new SignUpCommand({ ...user(email), Password })),
+    confirm: (email: string, ConfirmationCode: string) =>
+      portal.client.send(new ConfirmSignUpCommand({ ...user(email), ConfirmationCode })),
+    forgot: (email: string) => portal.client.send(new ForgotPasswordCommand(user(email))),
+    confirmReset: (email: string, ConfirmationCode: string, Password: string) =>
+      portal.client.send(new ConfirmForgotPasswordCommand({ ...user(email), ConfirmationCode, Password })),
+    initiateAuth: (USERNAME: string, password = PASSWORD) =>
+      portal.client.send(
+        new InitiateAuthCommand({
+          ClientId: portal.identity.clientId,
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME, PASSWORD: password },
+        }),
+      ),
+    signIn: async (email: string, password = PASSWORD) =>
+      allTokens((await portal.initiateAuth(email, password)).AuthenticationResult),
+    /** Refreshes like Amplify. */
+    refresh: (RefreshToken: string) =>
+      portal.client.send(
+        new GetTokensFromRefreshTokenCommand({ ClientId: portal.identity.clientId, RefreshToken }),
+      ),
+    getUser: (AccessToken: string) => portal.client.send(new GetUserCommand({ AccessToken })),
+
+    /** Creates a confirmed native user with a verified email, like the demo data. Returns the sub. */
+    createUser: async (email: string, password = PASSWORD) =>
+      (await createPoolUser(portal.client, portal.identity.userPoolId, { email, password })).subject,
+    /** A user's attributes, read as an administrator. */
+    attributesIn: async (Username: string) => {
+      const found = await portal.client.send(new AdminGetUserCommand({ ...portal.pool, Username }));
+      return Object.fromEntries((found.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]));
     },
   };
   onTestFinished(async () => {
@@ -96,55 +120,12 @@ export async function startPortal(options: Partial<IdentityOptions> = {}): Promi
   return portal;
 }
 
-export const signUp = ({ client, identity }: Portal, email: string, password = PASSWORD) =>
-  client.send(new SignUpCommand({ ClientId: identity.clientId, Username: email, Password: password }));
-
-export const forgot = ({ client, identity }: Portal, email: string) =>
-  client.send(new ForgotPasswordCommand({ ClientId: identity.clientId, Username: email }));
-
-export const confirmReset = ({ client, identity }: Portal, email: string, code: string, password: string) =>
-  client.send(
-    new ConfirmForgotPasswordCommand({
-      ClientId: identity.clientId,
-      Username: email,
-      ConfirmationCode: code,
-      Password: password,
-    }),
-  );
+/** Expects an error of the emulator with this name and message. */
+export const refused = (call: Promise<unknown>, name: string, message?: unknown) =>
+  expect(call).rejects.toMatchObject({ name, ...(message !== undefined && { message }) });
 
 /** A well-formed code that differs from the given one. */
 export const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
-
-/** A user's attributes, read as an administrator. */
-export async function attributesIn({ client, pool }: Portal, Username: string) {
-  const { UserAttributes = [] } = await client.send(new AdminGetUserCommand({ ...pool, Username }));
-  return Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
-}
-
-export const confirm = ({ client, identity }: Portal, email: string, code: string) =>
-  client.send(
-    new ConfirmSignUpCommand({ ClientId: identity.clientId, Username: email, ConfirmationCode: code }),
-  );
-
-/** Refreshes like Amplify. */
-export const refresh = ({ client, identity }: Portal, token: string) =>
-  client.send(new GetTokensFromRefreshTokenCommand({ ClientId: identity.clientId, RefreshToken: token }));
-
-export const getUser = ({ client }: Portal, accessToken: string) =>
-  client.send(new GetUserCommand({ AccessToken: accessToken }));
-
-export const initiateAuth = ({ client, identity }: Portal, email: string, password = PASSWORD) =>
-  client.send(
-    new InitiateAuthCommand({
-      ClientId: identity.clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  );
-
-export async function signIn(portal: Portal, email: string, password = PASSWORD) {
-  return allTokens((await initiateAuth(portal, email, password)).AuthenticationResult);
-}
 
 /** The tokens of a result. Missing ones are replaced by a descriptive string. */
 export function allTokens(result: AuthenticationResultType | undefined) {
@@ -154,12 +135,6 @@ export function allTokens(result: AuthenticationResultType | undefined) {
     RefreshToken = 'no refresh token',
   } = result ?? {};
   return { AccessToken, IdToken, RefreshToken };
-}
-
-/** Creates a confirmed native user with a verified email, like the demo data. Returns the sub. */
-export async function createUser(portal: Portal, email: string, password = PASSWORD): Promise<string> {
-  const { client, identity } = portal;
-  return (await createPoolUser(client, identity.userPoolId, { email, password })).subject;
 }
 
 /** Decodes a token's claims without verification. */

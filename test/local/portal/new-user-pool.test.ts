@@ -27,7 +27,7 @@ import {
 import { withLocalStores } from '../../support/local-stores.ts';
 import { SAMPLE_PROFILE } from '../../support/profile.ts';
 import { aParcelRecord } from '../../support/records.ts';
-import { claimsOf, createUser, PASSWORD, signIn } from '../identity/support.ts';
+import { claimsOf, PASSWORD } from '../identity/support.ts';
 
 withLocalStores();
 
@@ -81,11 +81,11 @@ it('gives customers access to their own packages after the user pool is replaced
   const table = await aTable();
   const old = await startTriggeredPortal({ table });
   for (const email of [WITH_PASSWORD, WITH_BOTH]) await register(old, email);
-  await createUser(old, STAFF);
+  await old.createUser(STAFF);
   await addToGroup(old, STAFF, 'CustomerService');
-  await signIn(old, STAFF);
+  await old.signIn(STAFF);
   const packages = {
-    [WITH_PASSWORD]: await withPackage(table, claimsOf((await signIn(old, WITH_PASSWORD)).IdToken)),
+    [WITH_PASSWORD]: await withPackage(table, claimsOf((await old.signIn(WITH_PASSWORD)).IdToken)),
     [WITH_GOOGLE]: await withPackage(table, await googleClaims(old, WITH_GOOGLE)),
     [WITH_BOTH]: await withPackage(table, await signInWithGoogle(old, WITH_BOTH)),
   };
@@ -101,10 +101,10 @@ it('gives customers access to their own packages after the user pool is replaced
 
   // Other customers must reset their password before they can sign in, even with Google.
   for (const email of [WITH_PASSWORD, WITH_BOTH]) {
-    await expect(signIn(pool, email, PASSWORD)).rejects.toThrow();
+    await expect(pool.signIn(email, PASSWORD)).rejects.toThrow();
     expect(await googleRefusal(pool, email)).toContain('UserExistsWithInvalidBasicState');
     await resetPassword(pool, email);
-    const claims = claimsOf((await signIn(pool, email, NEW_PASSWORD)).IdToken);
+    const claims = claimsOf((await pool.signIn(email, NEW_PASSWORD)).IdToken);
     expect(claims['cognito:groups']).toEqual(['Customer']);
     expect(await packagesOf(table, claims)).toEqual([packages[email as typeof WITH_BOTH]]);
   }
@@ -113,6 +113,6 @@ it('gives customers access to their own packages after the user pool is replaced
   // A new customer has no packages.
   const stranger = `${randomUUID()}@example.com`;
   await register(pool, stranger);
-  expect(await packagesOf(table, claimsOf((await signIn(pool, stranger)).IdToken))).toEqual([]);
+  expect(await packagesOf(table, claimsOf((await pool.signIn(stranger)).IdToken))).toEqual([]);
   expect(new Set(Object.values(packages)).size).toBe(CUSTOMERS.length);
 });

@@ -1,7 +1,7 @@
 import { AdminDeleteUserCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
-import { createUser, DAY } from '../../../local/identity/support.ts';
+import { DAY } from '../../../local/identity/support.ts';
 import { aGoogleSignUp, aNativeSignUp } from '../../../support/identity-events.ts';
 import { withLocalStores } from '../../../support/local-stores.ts';
 import {
@@ -106,7 +106,7 @@ describe('an email claim', () => {
 
   it('does not expire for a pending invitation', async () => {
     const portal = await startTriggeredPortal();
-    await createUser(portal, EMAIL);
+    await portal.createUser(EMAIL);
     portal.advance(5 * DAY);
 
     expect(findSignUpConflict((await googleRefusal(portal, EMAIL)) ?? '')).toBe('linkedJustNow');

@@ -5,7 +5,7 @@ import type { PoolUser } from '../../../../functions/identity/logins/login-rules
 import { loginService } from '../../../../functions/identity/logins/login-service.ts';
 import { userOf } from '../../../../functions/identity/triggers/event-user.ts';
 import { systemClock } from '../../../../functions/platform/clock.ts';
-import { claimsOf, createUser, refresh, signIn } from '../../../local/identity/support.ts';
+import { claimsOf } from '../../../local/identity/support.ts';
 import { aTokenGeneration } from '../../../support/identity-events.ts';
 import { withLocalStores } from '../../../support/local-stores.ts';
 import { aTable, googleClaims, googleRefusal, register, startTriggeredPortal } from '../support.ts';
@@ -30,20 +30,20 @@ describe('the customer ID in a token', () => {
     const portal = await startTriggeredPortal();
     await register(portal, EMAIL);
 
-    const { IdToken, RefreshToken } = await signIn(portal, EMAIL);
+    const { IdToken, RefreshToken } = await portal.signIn(EMAIL);
     const { customer_id: id, sub } = claimsOf(IdToken);
-    const renewed = (await refresh(portal, RefreshToken)).AuthenticationResult?.IdToken ?? '';
+    const renewed = (await portal.refresh(RefreshToken)).AuthenticationResult?.IdToken ?? '';
 
     expect(isCustomerId(String(id))).toBe(true);
     expect(String(id)).not.toContain(BigInt(`0x${String(sub).replaceAll('-', '')}`).toString(32));
     expect(claimsOf(renewed).customer_id).toBe(id);
-    expect(claimsOf((await signIn(portal, EMAIL)).IdToken).customer_id).toBe(id);
+    expect(claimsOf((await portal.signIn(EMAIL)).IdToken).customer_id).toBe(id);
   });
 
   it('is the same for the password and for a linked Google identity', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, EMAIL);
-    const { customer_id: id, sub } = claimsOf((await signIn(portal, EMAIL)).IdToken);
+    const { customer_id: id, sub } = claimsOf((await portal.signIn(EMAIL)).IdToken);
 
     await googleRefusal(portal, EMAIL);
     const google = await googleClaims(portal, EMAIL);
@@ -53,9 +53,9 @@ describe('the customer ID in a token', () => {
 
   it('is also issued to invited users such as staff', async () => {
     const portal = await startTriggeredPortal();
-    await createUser(portal, EMAIL);
+    await portal.createUser(EMAIL);
 
-    const claims = claimsOf((await signIn(portal, EMAIL)).IdToken);
+    const claims = claimsOf((await portal.signIn(EMAIL)).IdToken);
 
     expect(isCustomerId(String(claims.customer_id))).toBe(true);
   });

@@ -9,16 +9,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import {
-  allTokens,
-  claimsOf,
-  createUser,
-  initiateAuth,
-  PASSWORD,
-  type Portal,
-  refresh,
-  signIn,
-} from '../../../local/identity/support.ts';
+import { allTokens, claimsOf, PASSWORD, type Portal } from '../../../local/identity/support.ts';
 import { aPostConfirmation } from '../../../support/identity-events.ts';
 import { withLocalStores } from '../../../support/local-stores.ts';
 import { NONCE } from '../../../support/sign-up-proof.ts';
@@ -40,7 +31,7 @@ const EMAIL = 'anna@example.com';
 const GROUPS = 'cognito:groups';
 
 const tokenGroupsOf = async (portal: Portal, email = EMAIL) =>
-  claimsOf((await signIn(portal, email)).IdToken)[GROUPS];
+  claimsOf((await portal.signIn(email)).IdToken)[GROUPS];
 
 /** Makes Cognito throttle the triggers until the returned mock is restored. */
 function throttleGroups({ triggersClient }: TriggeredPortal) {
@@ -57,9 +48,9 @@ describe('a new customer', () => {
 
     await register(portal, EMAIL);
 
-    const { IdToken, AccessToken, RefreshToken } = await signIn(portal, EMAIL);
+    const { IdToken, AccessToken, RefreshToken } = await portal.signIn(EMAIL);
     for (const token of [IdToken, AccessToken]) expect(claimsOf(token)[GROUPS]).toEqual(['Customer']);
-    const { AuthenticationResult } = await refresh(portal, RefreshToken);
+    const { AuthenticationResult } = await portal.refresh(RefreshToken);
     expect(claimsOf(AuthenticationResult?.IdToken ?? '')[GROUPS]).toEqual(['Customer']);
     expect(await groupsOf(portal, EMAIL)).toEqual(['Customer']);
     expect(portal.logger.error).not.toHaveBeenCalled();
@@ -141,7 +132,7 @@ describe('an error in post confirmation', () => {
     throttleGroups(portal);
 
     await confirm(portal, EMAIL);
-    await signIn(portal, EMAIL);
+    await portal.signIn(EMAIL);
 
     expect(portal.logger.error.mock.calls).toEqual(
       Array(2).fill([
@@ -158,7 +149,7 @@ describe('staff', () => {
     const portal = await startTriggeredPortal();
     for (const group of ['ParcelOperations', 'CustomerService', 'Executive']) {
       const email = `${group.toLowerCase()}@example.com`;
-      await createUser(portal, email);
+      await portal.createUser(email);
       await addToGroup(portal, email, group);
 
       expect(await tokenGroupsOf(portal, email)).toEqual([group]);
@@ -177,7 +168,7 @@ describe('staff', () => {
   it('do not become customers by resetting their password', async () => {
     const portal = await startTriggeredPortal();
     const { client, identity } = portal;
-    await createUser(portal, EMAIL);
+    await portal.createUser(EMAIL);
     await addToGroup(portal, EMAIL, 'CustomerService');
     const names = { ClientId: identity.clientId, Username: EMAIL };
     await client.send(new ForgotPasswordCommand(names));
@@ -199,7 +190,7 @@ describe('staff', () => {
         MessageAction: 'SUPPRESS',
       }),
     );
-    const { Session } = await initiateAuth(portal, EMAIL);
+    const { Session } = await portal.initiateAuth(EMAIL);
 
     const { AuthenticationResult } = await client.send(
       new RespondToAuthChallengeCommand({
@@ -218,7 +209,7 @@ describe('staff', () => {
 describe('the groups of a token', () => {
   it('are limited to the four known groups', async () => {
     const portal = await startTriggeredPortal();
-    await createUser(portal, EMAIL);
+    await portal.createUser(EMAIL);
     await portal.client.send(new CreateGroupCommand({ ...portal.pool, GroupName: 'Testers' }));
     for (const group of ['Testers', 'ParcelOperations', 'Executive']) await addToGroup(portal, EMAIL, group);
 

@@ -6,7 +6,7 @@ import {
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { claimsOf, signIn } from '../../../local/identity/support.ts';
+import { claimsOf } from '../../../local/identity/support.ts';
 import { aGoogleSignUp, aNativeSignUp } from '../../../support/identity-events.ts';
 import { withLocalStores } from '../../../support/local-stores.ts';
 import { register, startTriggeredPortal } from '../support.ts';
@@ -41,7 +41,7 @@ describe('pre sign-up', () => {
     const cognito = mockClient(portal.triggersClient);
     const Attributes = [
       { Name: 'email_verified', Value: 'true' },
-      { Name: 'sub', Value: String(claimsOf((await signIn(portal, EMAIL)).IdToken).sub) },
+      { Name: 'sub', Value: String(claimsOf((await portal.signIn(EMAIL)).IdToken).sub) },
     ];
     const user = { Username: 'anna', UserStatus: 'CONFIRMED', Enabled: true, Attributes } as const;
     // A filtered query may return an empty page before the page with the user.

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
-import { claimsOf, createUser, PASSWORD, signIn } from '../../../local/identity/support.ts';
+import { claimsOf, PASSWORD } from '../../../local/identity/support.ts';
 import { aGoogleSignUp } from '../../../support/identity-events.ts';
 import { withLocalStores } from '../../../support/local-stores.ts';
 import {
@@ -28,7 +28,7 @@ describe('a sign-in with Google for the email of a confirmed user', () => {
   it('links the provider: Cognito fails this sign-in, and the next one signs in to the same account', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, EMAIL);
-    const native = claimsOf((await signIn(portal, EMAIL)).IdToken);
+    const native = claimsOf((await portal.signIn(EMAIL)).IdToken);
 
     const refusal = await googleRefusal(portal, EMAIL);
     const google = await googleClaims(portal, EMAIL);
@@ -36,19 +36,19 @@ describe('a sign-in with Google for the email of a confirmed user', () => {
     expect(refusal).toMatch(/^Already found an entry for username Google_\d+$/);
     expect(findSignUpConflict(refusal ?? '')).toBe('linkedJustNow');
     expect(google).toMatchObject({ sub: native.sub, email: EMAIL, 'cognito:groups': ['Customer'] });
-    expect(claimsOf((await signIn(portal, EMAIL)).IdToken).sub).toBe(native.sub);
+    expect(claimsOf((await portal.signIn(EMAIL)).IdToken).sub).toBe(native.sub);
   });
 
   it('matches the email case-insensitively', async () => {
     const portal = await startTriggeredPortal({ linkSucceedsImmediately: true });
-    const sub = await createUser(portal, EMAIL);
+    const sub = await portal.createUser(EMAIL);
 
     expect((await googleClaims(portal, 'Anna@Example.COM')).sub).toBe(sub);
   });
 
   it('keeps the groups of staff', async () => {
     const portal = await startTriggeredPortal({ linkSucceedsImmediately: true });
-    const sub = await createUser(portal, EMAIL);
+    const sub = await portal.createUser(EMAIL);
     await addToGroup(portal, EMAIL, 'CustomerService');
 
     const claims = await googleClaims(portal, EMAIL);
@@ -61,7 +61,7 @@ describe('a sign-in with Google for the email of a confirmed user', () => {
     'links %s with the provider name from the pool configuration',
     async (userName) => {
       const portal = await startTriggeredPortal();
-      await createUser(portal, EMAIL);
+      await portal.createUser(EMAIL);
 
       await portal.trigger(aGoogleSignUp({ userName, email: 'Anna@Example.com' }));
 
@@ -75,7 +75,7 @@ describe('a sign-in with Google for the email of a confirmed user', () => {
 
   it('is idempotent, because Cognito retries after a timeout', async () => {
     const portal = await startTriggeredPortal();
-    await createUser(portal, EMAIL);
+    await portal.createUser(EMAIL);
     const event = aGoogleSignUp();
 
     await portal.trigger(event);
@@ -107,9 +107,9 @@ describe('a sign-in with Google is refused', () => {
     const portal = await startTriggeredPortal();
     const { client, pool } = portal;
     const [disabled, unverified] = ['disabled@example.com', 'unverified@example.com'];
-    await createUser(portal, disabled);
+    await portal.createUser(disabled);
     await client.send(new AdminDisableUserCommand({ ...pool, Username: disabled }));
-    await createUser(portal, unverified);
+    await portal.createUser(unverified);
     const UserAttributes = [{ Name: 'email_verified', Value: 'false' }];
     await client.send(
       new AdminUpdateUserAttributesCommand({ ...pool, Username: unverified, UserAttributes }),
@@ -121,7 +121,7 @@ describe('a sign-in with Google is refused', () => {
 
   it.each(['false', '', 'no'])('if Google reports the email as unverified: %j', async (verified) => {
     const portal = await startTriggeredPortal();
-    await createUser(portal, EMAIL);
+    await portal.createUser(EMAIL);
 
     await expect(portal.trigger(aGoogleSignUp({ verified }))).rejects.toThrow(/^ProviderEmailNotVerified$/);
     await expect(portal.trigger(aGoogleSignUp({ verified, email: 'new@example.com' }))).rejects.toThrow(
@@ -177,12 +177,12 @@ describe('a sign-up with a password', () => {
     const portal = await startTriggeredPortal();
     await googleClaims(portal, EMAIL);
 
-    await expect(createUser(portal, EMAIL)).rejects.toThrow('EmailRegisteredThroughGoogle');
+    await expect(portal.createUser(EMAIL)).rejects.toThrow('EmailRegisteredThroughGoogle');
   });
 
   it("gets Cognito's own error for the email of a native user", async () => {
     const portal = await startTriggeredPortal();
-    await createUser(portal, EMAIL);
+    await portal.createUser(EMAIL);
 
     const outcome = await signUp(portal, EMAIL).catch((error: unknown) => error);
 

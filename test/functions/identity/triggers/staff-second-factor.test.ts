@@ -13,14 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { SECOND_FACTOR_CLAIM } from '../../../../shared/deployment/claims.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { Authenticator } from '../../../local/identity/authenticator.ts';
-import {
-  allTokens,
-  claimsOf,
-  createUser,
-  initiateAuth,
-  refresh,
-  signIn,
-} from '../../../local/identity/support.ts';
+import { allTokens, claimsOf } from '../../../local/identity/support.ts';
 import { withLocalStores } from '../../../support/local-stores.ts';
 import {
   addToGroup,
@@ -41,7 +34,7 @@ const DISABLED = { SoftwareTokenMfaSettings: { Enabled: false } };
 /** A pool whose stage demands a second factor of staff, with one user in these groups. */
 async function aPool(groups: readonly Role[], staffNeedsSecondFactor = true): Promise<TriggeredPortal> {
   const portal = await startTriggeredPortal({ staffNeedsSecondFactor });
-  await createUser(portal, EMAIL);
+  await portal.createUser(EMAIL);
   for (const group of groups) await addToGroup(portal, EMAIL, group);
   return portal;
 }
@@ -53,7 +46,7 @@ function accessOf({ IdToken }: { IdToken?: string | undefined }) {
 }
 
 const refreshed = async (portal: TriggeredPortal, RefreshToken: string) =>
-  accessOf(allTokens((await refresh(portal, RefreshToken)).AuthenticationResult));
+  accessOf(allTokens((await portal.refresh(RefreshToken)).AuthenticationResult));
 
 async function setUp(portal: TriggeredPortal, AccessToken: string): Promise<Authenticator> {
   const { client } = portal;
@@ -65,7 +58,7 @@ async function setUp(portal: TriggeredPortal, AccessToken: string): Promise<Auth
 }
 
 async function signInWithCode(portal: TriggeredPortal, authenticator: Authenticator) {
-  const { Session } = await initiateAuth(portal, EMAIL);
+  const { Session } = await portal.initiateAuth(EMAIL);
   const { AuthenticationResult } = await portal.client.send(
     new RespondToAuthChallengeCommand({
       ClientId: portal.identity.clientId,
@@ -79,9 +72,9 @@ async function signInWithCode(portal: TriggeredPortal, authenticator: Authentica
 
 /** Sets up an authenticator and signs in with it. */
 async function secured(portal: TriggeredPortal) {
-  const { AccessToken, RefreshToken } = await signIn(portal, EMAIL);
+  const { AccessToken, RefreshToken } = await portal.signIn(EMAIL);
   const authenticator = await setUp(portal, AccessToken);
-  await refresh(portal, RefreshToken);
+  await portal.refresh(RefreshToken);
   return { authenticator, tokens: await signInWithCode(portal, authenticator) };
 }
 
@@ -95,7 +88,7 @@ describe('staff without a second factor, where the stage demands one', () => {
   ] as const)('of the groups %s have the groups %s in their tokens', async (groups, expected) => {
     const portal = await aPool(groups);
 
-    const tokens = await signIn(portal, EMAIL);
+    const tokens = await portal.signIn(EMAIL);
 
     expect(accessOf(tokens)).toEqual({ groups: expected, missing: 'set-up' });
     expect(claimsOf(tokens.AccessToken)['cognito:groups']).toEqual(expected);
@@ -108,13 +101,13 @@ describe('staff without a second factor, where the stage demands one', () => {
 
   it('are not made customers', async () => {
     const portal = await aPool(['Executive']);
-    await signIn(portal, EMAIL);
-    expect(accessOf(await signIn(portal, EMAIL)).groups).toBeUndefined();
+    await portal.signIn(EMAIL);
+    expect(accessOf(await portal.signIn(EMAIL)).groups).toBeUndefined();
   });
 
   it('have their groups where the stage does not demand one', async () => {
     const portal = await aPool(['Executive'], false);
-    expect(accessOf(await signIn(portal, EMAIL))).toEqual({ groups: ['Executive'], missing: undefined });
+    expect(accessOf(await portal.signIn(EMAIL))).toEqual({ groups: ['Executive'], missing: undefined });
   });
 });
 
@@ -123,7 +116,7 @@ describe('a customer', () => {
     const portal = await aPool(['Customer']);
     const pool = mockClient(portal.triggersClient);
 
-    expect(accessOf(await signIn(portal, EMAIL))).toEqual({ groups: ['Customer'], missing: undefined });
+    expect(accessOf(await portal.signIn(EMAIL))).toEqual({ groups: ['Customer'], missing: undefined });
     expect(pool.calls()).toEqual([]);
   });
 });
@@ -137,14 +130,14 @@ describe('staff who set up an authenticator app', () => {
     const all = { groups: ['ParcelOperations', 'Customer'], missing: undefined };
     expect(accessOf(tokens)).toEqual(all);
     expect(await refreshed(portal, tokens.RefreshToken)).toEqual(all);
-    expect((await initiateAuth(portal, EMAIL)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+    expect((await portal.initiateAuth(EMAIL)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
   });
 
   it('lose every session from before, with the first token after', async () => {
     const portal = await aPool(['ParcelOperations']);
     // Somebody else who knows the password signed in before.
-    const attacker = await signIn(portal, EMAIL);
-    const { AccessToken, RefreshToken } = await signIn(portal, EMAIL);
+    const attacker = await portal.signIn(EMAIL);
+    const { AccessToken, RefreshToken } = await portal.signIn(EMAIL);
     await setUp(portal, AccessToken);
 
     expect(await refreshed(portal, attacker.RefreshToken)).toEqual({
@@ -153,7 +146,7 @@ describe('staff who set up an authenticator app', () => {
     });
 
     for (const token of [attacker.RefreshToken, RefreshToken])
-      await expect(refresh(portal, token)).rejects.toMatchObject(revoked);
+      await expect(portal.refresh(token)).rejects.toMatchObject(revoked);
     expect(portal.logger.info).toHaveBeenCalledWith(
       'A member of staff has set up a second factor; all sessions were ended',
       { userName: claimsOf(attacker.IdToken).sub },
@@ -166,13 +159,13 @@ describe('staff who set up an authenticator app', () => {
     const user = { ...portal.pool, Username: EMAIL };
 
     await portal.client.send(new AdminSetUserMFAPreferenceCommand({ ...user, ...DISABLED }));
-    const attacker = await signIn(portal, EMAIL);
+    const attacker = await portal.signIn(EMAIL);
     expect(accessOf(attacker)).toEqual({ groups: undefined, missing: 'set-up' });
     expect(await refreshed(portal, tokens.RefreshToken)).toMatchObject({ groups: undefined });
 
     await portal.client.send(new AdminSetUserMFAPreferenceCommand({ ...user, ...ENABLED }));
     expect(await refreshed(portal, attacker.RefreshToken)).toMatchObject({ missing: 'sign-in-again' });
-    await expect(refresh(portal, attacker.RefreshToken)).rejects.toMatchObject(revoked);
+    await expect(portal.refresh(attacker.RefreshToken)).rejects.toMatchObject(revoked);
     portal.advance(60_000);
     expect(accessOf(await signInWithCode(portal, authenticator)).groups).toEqual(['ParcelOperations']);
   });
@@ -216,13 +209,13 @@ describe('a failure of the user pool', () => {
     ],
   ])('refuses the token if %s, and the next attempt succeeds', async (_, command) => {
     const portal = await aPool(['ParcelOperations']);
-    const { AccessToken, RefreshToken } = await signIn(portal, EMAIL);
+    const { AccessToken, RefreshToken } = await portal.signIn(EMAIL);
     const authenticator = await setUp(portal, AccessToken);
     const pool = mockClient(portal.triggersClient);
     pool.on(AdminGetUserCommand).resolves({ UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] });
     command(pool).rejects(new TooManyRequestsException({ message: 'Rate exceeded', $metadata: {} }));
 
-    await expect(refresh(portal, RefreshToken)).rejects.toMatchObject({
+    await expect(portal.refresh(RefreshToken)).rejects.toMatchObject({
       name: 'UserLambdaValidationException',
       message: expect.not.stringContaining('Rate exceeded'),
     });

@@ -6,7 +6,7 @@ import {
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { claimsOf, initiateAuth, type Portal, refresh, signIn } from '../../../local/identity/support.ts';
+import { claimsOf, type Portal } from '../../../local/identity/support.ts';
 import { aGoogleSignUp } from '../../../support/identity-events.ts';
 import { withLocalStores } from '../../../support/local-stores.ts';
 import { confirm, googleClaims, googleRefusal, register, signUp, startTriggeredPortal } from '../support.ts';
@@ -50,16 +50,12 @@ describe('an attacker who registers a victim’s email first', () => {
     // The owner confirms the email in their own browser and continues with Google.
     expect(await confirm(portal, VICTIM, null).catch(caught)).toMatchObject(NOT_PROVED);
     expect(await googleRefusal(portal, VICTIM)).toContain('UserExistsWithInvalidBasicState');
-    await expect(signIn(portal, VICTIM, ATTACKER.password)).rejects.toThrow(
-      'Incorrect username or password.',
-    );
+    await expect(portal.signIn(VICTIM, ATTACKER.password)).rejects.toThrow('Incorrect username or password.');
 
     await resetPassword(portal, VICTIM);
     expect(await googleRefusal(portal, VICTIM)).toContain('Already found an entry for username');
     const google = await googleClaims(portal, VICTIM);
-    await expect(signIn(portal, VICTIM, ATTACKER.password)).rejects.toThrow(
-      'Incorrect username or password.',
-    );
+    await expect(portal.signIn(VICTIM, ATTACKER.password)).rejects.toThrow('Incorrect username or password.');
     expect(await googleClaims(portal, VICTIM)).toMatchObject({ sub: google.sub });
   });
 
@@ -68,9 +64,7 @@ describe('an attacker who registers a victim’s email first', () => {
     await signUp(portal, VICTIM, ATTACKER);
 
     expect(await confirm(portal, VICTIM, 'nonce-of-the-owner').catch(caught)).toMatchObject(NOT_PROVED);
-    await expect(signIn(portal, VICTIM, ATTACKER.password)).rejects.toThrow(
-      'Incorrect username or password.',
-    );
+    await expect(portal.signIn(VICTIM, ATTACKER.password)).rejects.toThrow('Incorrect username or password.');
   });
 
   it('cannot take over by signing up after the owner', async () => {
@@ -80,10 +74,8 @@ describe('an attacker who registers a victim’s email first', () => {
 
     await confirm(portal, VICTIM);
 
-    await signIn(portal, VICTIM);
-    await expect(signIn(portal, VICTIM, ATTACKER.password)).rejects.toThrow(
-      'Incorrect username or password.',
-    );
+    await portal.signIn(VICTIM);
+    await expect(portal.signIn(VICTIM, ATTACKER.password)).rejects.toThrow('Incorrect username or password.');
   });
 
   it('cannot use the owner’s own attempt to sign up', async () => {
@@ -95,9 +87,7 @@ describe('an attacker who registers a victim’s email first', () => {
     );
 
     expect(await confirm(portal, VICTIM).catch(caught)).toMatchObject(NOT_PROVED);
-    await expect(signIn(portal, VICTIM, ATTACKER.password)).rejects.toThrow(
-      'Incorrect username or password.',
-    );
+    await expect(portal.signIn(VICTIM, ATTACKER.password)).rejects.toThrow('Incorrect username or password.');
   });
 
   it('cannot use an invalid or oversized nonce hash', async () => {
@@ -114,19 +104,19 @@ describe('an attacker who registers a victim’s email first', () => {
   it('loses every session on a password reset (unexpired session)', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, VICTIM);
-    const session = await signIn(portal, VICTIM);
-    await refresh(portal, session.RefreshToken);
+    const session = await portal.signIn(VICTIM);
+    await portal.refresh(session.RefreshToken);
 
     await resetPassword(portal, VICTIM);
 
-    await expect(refresh(portal, session.RefreshToken)).rejects.toThrow('Refresh Token has been revoked');
-    await signIn(portal, VICTIM, NEW_PASSWORD);
+    await expect(portal.refresh(session.RefreshToken)).rejects.toThrow('Refresh Token has been revoked');
+    await portal.signIn(VICTIM, NEW_PASSWORD);
   });
 
   it('cannot complete a pending email change after a reset (unexpired email change)', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, VICTIM);
-    const attacker = await signIn(portal, VICTIM);
+    const attacker = await portal.signIn(VICTIM);
     await changeEmail(portal, attacker.AccessToken, 'attacker@example.com');
     const code = portal.code('attacker@example.com');
 
@@ -136,25 +126,25 @@ describe('an attacker who registers a victim’s email first', () => {
       'Access Token has been revoked',
     );
     // The owner cannot complete it by accident either.
-    const owner = await signIn(portal, VICTIM, NEW_PASSWORD);
+    const owner = await portal.signIn(VICTIM, NEW_PASSWORD);
     await expect(verifyEmail(portal, owner.AccessToken, code)).rejects.toThrow(
       'Invalid verification code provided',
     );
-    expect(claimsOf((await signIn(portal, VICTIM, NEW_PASSWORD)).IdToken).email).toBe(VICTIM);
+    expect(claimsOf((await portal.signIn(VICTIM, NEW_PASSWORD)).IdToken).email).toBe(VICTIM);
   });
 
   it('cannot add the email to their own account (trojan identifier)', async () => {
     const portal = await startTriggeredPortal();
     await register(portal, 'attacker@example.com');
-    const attacker = await signIn(portal, 'attacker@example.com');
+    const attacker = await portal.signIn('attacker@example.com');
     await changeEmail(portal, attacker.AccessToken, VICTIM);
 
     await register(portal, VICTIM);
     await googleRefusal(portal, VICTIM);
     const owner = await googleClaims(portal, VICTIM);
 
-    expect(owner.customer_id).toBe(claimsOf((await signIn(portal, VICTIM)).IdToken).customer_id);
-    const renewed = (await refresh(portal, attacker.RefreshToken)).AuthenticationResult?.IdToken ?? '';
+    expect(owner.customer_id).toBe(claimsOf((await portal.signIn(VICTIM)).IdToken).customer_id);
+    const renewed = (await portal.refresh(attacker.RefreshToken)).AuthenticationResult?.IdToken ?? '';
     expect(claimsOf(renewed)).toMatchObject({ email: 'attacker@example.com' });
     expect(claimsOf(renewed).customer_id).not.toBe(owner.customer_id);
   });
@@ -179,14 +169,14 @@ describe('an unproven password', () => {
     portal.skipNext('PostConfirmation_ConfirmSignUp');
     await confirm(portal, VICTIM, null);
 
-    const outcome = await initiateAuth(portal, VICTIM, ATTACKER.password).catch(caught);
+    const outcome = await portal.initiateAuth(VICTIM, ATTACKER.password).catch(caught);
 
     expect(outcome).toMatchObject({
       name: 'UserLambdaValidationException',
       message: 'PreTokenGeneration failed with error PasswordNotProved.',
     });
     await resetPassword(portal, VICTIM);
-    await signIn(portal, VICTIM, NEW_PASSWORD);
+    await portal.signIn(VICTIM, NEW_PASSWORD);
   });
 
   it('is refused if the same browser confirms more than a day after the sign-up', async () => {
@@ -204,9 +194,9 @@ describe('an unproven password', () => {
     const portal = await startTriggeredPortal();
     await register(portal, VICTIM);
 
-    const { RefreshToken } = await signIn(portal, VICTIM);
+    const { RefreshToken } = await portal.signIn(VICTIM);
 
-    await refresh(portal, RefreshToken);
+    await portal.refresh(RefreshToken);
     expect(await googleRefusal(portal, VICTIM)).toContain('Already found an entry for username');
   });
 });

@@ -1,7 +1,7 @@
 import { AdminLinkProviderForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { HostedBrowser } from '../hosted-browser.ts';
-import { attributesIn, claimsOf, createUser, forgot, type Portal, signIn, startPortal } from '../support.ts';
+import { claimsOf, type Portal, startPortal } from '../support.ts';
 
 const EMAIL = 'anna@example.com';
 const NEW = 'anna.new@example.com';
@@ -36,7 +36,7 @@ async function linkedPortal() {
       },
     },
   });
-  const sub = await createUser(portal, EMAIL);
+  const sub = await portal.createUser(EMAIL);
   await google(portal, EMAIL);
   return { portal, sub };
 }
@@ -57,30 +57,30 @@ describe('the attributes from Google, at each sign-in', () => {
     const { claims } = await google(portal, NEW, { account: EMAIL });
 
     expect(claims).toMatchObject({ sub, email: NEW, email_verified: true, name: 'anna.new' });
-    expect(claimsOf((await signIn(portal, NEW)).IdToken).sub).toBe(sub);
-    await expect(signIn(portal, EMAIL)).rejects.toThrow('Incorrect username or password.');
+    expect(claimsOf((await portal.signIn(NEW)).IdToken).sub).toBe(sub);
+    await expect(portal.signIn(EMAIL)).rejects.toThrow('Incorrect username or password.');
   });
 
   it('can make a linked user’s email unverified, after which no reset code is sent', async () => {
     const { portal, sub } = await linkedPortal();
 
     const { claims } = await google(portal, EMAIL, { unverified: 'on' });
-    await forgot(portal, EMAIL);
+    await portal.forgot(EMAIL);
 
     expect(claims).toMatchObject({ sub, email_verified: false });
-    expect(await attributesIn(portal, EMAIL)).toMatchObject({ email_verified: 'false' });
+    expect(await portal.attributesIn(EMAIL)).toMatchObject({ email_verified: 'false' });
     expect(portal.mailbox.list()).toEqual([]);
   });
 
   it('never assign another user’s email to a linked user', async () => {
     const { portal } = await linkedPortal();
-    await createUser(portal, NEW);
+    await portal.createUser(NEW);
 
     const { back } = await google(portal, NEW, { account: EMAIL });
 
     expect(back.searchParams.get('error_description')).toBe(
       'An account with the given email already exists.',
     );
-    expect(await attributesIn(portal, EMAIL)).toMatchObject({ email: EMAIL });
+    expect(await portal.attributesIn(EMAIL)).toMatchObject({ email: EMAIL });
   });
 });

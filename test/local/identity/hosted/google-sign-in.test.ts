@@ -10,7 +10,7 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HostedBrowser } from '../hosted-browser.ts';
-import { claimsOf, createUser, type Portal, signIn, startPortal } from '../support.ts';
+import { claimsOf, type Portal, refused, startPortal } from '../support.ts';
 
 const EMAIL = 'anna@example.com';
 
@@ -172,10 +172,10 @@ describe('a sign-in with Google', () => {
     const portal = await startPortal();
     const { sub } = await googleClaims(portal);
 
-    const native = await createUser(portal, EMAIL);
+    const native = await portal.createUser(EMAIL);
 
     expect(native).not.toBe(sub);
-    expect(claimsOf((await signIn(portal, EMAIL)).IdToken).sub).toBe(native);
+    expect(claimsOf((await portal.signIn(EMAIL)).IdToken).sub).toBe(native);
     expect((await googleClaims(portal)).sub).toBe(sub);
   });
 });
@@ -193,7 +193,7 @@ describe('a Google identity linked to a native user', () => {
         },
       },
     });
-    return { portal, sub: await createUser(portal, EMAIL) };
+    return { portal, sub: await portal.createUser(EMAIL) };
   };
 
   it('fails the sign-in that links it, like Cognito, and then signs in as that user', async () => {
@@ -207,7 +207,7 @@ describe('a Google identity linked to a native user', () => {
     );
     expect(claims).toMatchObject({ sub, 'cognito:username': sub, email: EMAIL, email_verified: true });
     expect(claims.identities).toMatchObject([{ providerName: 'Google', primary: 'false' }]);
-    expect(claimsOf((await signIn(portal, EMAIL)).IdToken).sub).toBe(sub);
+    expect(claimsOf((await portal.signIn(EMAIL)).IdToken).sub).toBe(sub);
   });
 
   it('signs in immediately with linkSucceedsImmediately', async () => {
@@ -218,21 +218,21 @@ describe('a Google identity linked to a native user', () => {
 
   it('is linked only once, and never if it has its own user', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
+    await portal.createUser(EMAIL);
     const { 'cognito:username': taken } = await googleClaims(portal);
     const free = 'Google_123456789012345678901';
 
     await link(portal.client, free, EMAIL);
-    await expect(link(portal.client, free, EMAIL)).rejects.toMatchObject({
-      name: 'InvalidParameterException',
-      message: 'SourceUser is already linked to DestinationUser',
-    });
-    await expect(link(portal.client, String(taken), EMAIL)).rejects.toMatchObject({
-      name: 'InvalidParameterException',
-      message: expect.stringContaining('Merging is not currently supported'),
-    });
-    await expect(link(portal.client, 'Google_1', 'nobody@example.com')).rejects.toMatchObject({
-      name: 'UserNotFoundException',
-    });
+    await refused(
+      link(portal.client, free, EMAIL),
+      'InvalidParameterException',
+      'SourceUser is already linked to DestinationUser',
+    );
+    await refused(
+      link(portal.client, String(taken), EMAIL),
+      'InvalidParameterException',
+      expect.stringContaining('Merging is not currently supported'),
+    );
+    await refused(link(portal.client, 'Google_1', 'nobody@example.com'), 'UserNotFoundException');
   });
 });

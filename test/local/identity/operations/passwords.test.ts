@@ -6,21 +6,7 @@ import {
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import {
-  allTokens,
-  claimsOf,
-  confirmReset,
-  createUser,
-  DAY,
-  forgot,
-  HOUR,
-  initiateAuth,
-  otherThan,
-  type Portal,
-  signIn,
-  signUp,
-  startPortal,
-} from '../support.ts';
+import { allTokens, claimsOf, DAY, HOUR, otherThan, type Portal, refused, startPortal } from '../support.ts';
 
 const EMAIL = 'anna@example.com';
 const NEW = 'Changed-2?';
@@ -33,71 +19,61 @@ const weak = {
 describe('a forgotten password', () => {
   it('is replaced with the code from the mailbox, with a case-insensitive email', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
+    await portal.createUser(EMAIL);
 
-    const { CodeDeliveryDetails } = await forgot(portal, 'ANNA@example.com');
-    await confirmReset(portal, 'Anna@Example.com', portal.code(EMAIL), NEW);
+    const { CodeDeliveryDetails } = await portal.forgot('ANNA@example.com');
+    await portal.confirmReset('Anna@Example.com', portal.code(EMAIL), NEW);
 
     expect(CodeDeliveryDetails?.Destination).toBe('a***@e***');
-    await signIn(portal, EMAIL, NEW);
-    await expect(signIn(portal, EMAIL)).rejects.toThrow('Incorrect username or password.');
+    await portal.signIn(EMAIL, NEW);
+    await expect(portal.signIn(EMAIL)).rejects.toThrow('Incorrect username or password.');
   });
 
   it('is not replaced by a weak password, or with a wrong, used or hour-old code', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
-    await forgot(portal, EMAIL);
+    await portal.createUser(EMAIL);
+    await portal.forgot(EMAIL);
     const code = portal.code(EMAIL);
     const wrong = otherThan(code);
 
-    await expect(confirmReset(portal, EMAIL, code, 'weak')).rejects.toMatchObject(weak);
-    await expect(confirmReset(portal, EMAIL, wrong, NEW)).rejects.toMatchObject({
-      name: 'CodeMismatchException',
-    });
-    await confirmReset(portal, EMAIL, code, NEW);
-    await expect(confirmReset(portal, EMAIL, code, NEW)).rejects.toMatchObject({
-      name: 'ExpiredCodeException',
-    });
-    await forgot(portal, EMAIL);
+    await expect(portal.confirmReset(EMAIL, code, 'weak')).rejects.toMatchObject(weak);
+    await refused(portal.confirmReset(EMAIL, wrong, NEW), 'CodeMismatchException');
+    await portal.confirmReset(EMAIL, code, NEW);
+    await refused(portal.confirmReset(EMAIL, code, NEW), 'ExpiredCodeException');
+    await portal.forgot(EMAIL);
     portal.advance(HOUR);
-    await expect(confirmReset(portal, EMAIL, portal.code(EMAIL), NEW)).rejects.toMatchObject({
-      name: 'ExpiredCodeException',
-    });
+    await refused(portal.confirmReset(EMAIL, portal.code(EMAIL), NEW), 'ExpiredCodeException');
   });
 
   it('cannot be replaced after five wrong codes', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
-    await forgot(portal, EMAIL);
+    await portal.createUser(EMAIL);
+    await portal.forgot(EMAIL);
     const code = portal.code(EMAIL);
     const wrong = otherThan(code);
 
     for (let attempt = 0; attempt < 5; attempt += 1)
-      await confirmReset(portal, EMAIL, wrong, NEW).catch(() => undefined);
+      await portal.confirmReset(EMAIL, wrong, NEW).catch(() => undefined);
 
-    await expect(confirmReset(portal, EMAIL, code, NEW)).rejects.toMatchObject({
-      name: 'LimitExceededException',
-    });
+    await refused(portal.confirmReset(EMAIL, code, NEW), 'LimitExceededException');
   });
 
   it('gets the same response for an unknown user, without a message', async () => {
     const portal = await startPortal();
 
-    const { CodeDeliveryDetails } = await forgot(portal, 'nobody@example.com');
+    const { CodeDeliveryDetails } = await portal.forgot('nobody@example.com');
 
     expect(CodeDeliveryDetails?.Destination).toBe('n***@e***');
     expect(portal.mailbox.list()).toEqual([]);
-    await expect(confirmReset(portal, 'nobody@example.com', '123456', NEW)).rejects.toMatchObject({
-      name: 'CodeMismatchException',
-    });
+    await refused(portal.confirmReset('nobody@example.com', '123456', NEW), 'CodeMismatchException');
   });
 
   it('gets the same response for an unconfirmed user, without a message', async () => {
     const portal = await startPortal();
-    await signUp(portal, EMAIL);
+    await portal.signUp(EMAIL);
     const before = portal.mailbox.list();
 
-    const { CodeDeliveryDetails } = await forgot(portal, EMAIL);
+    const { CodeDeliveryDetails } = await portal.forgot(EMAIL);
 
     expect(CodeDeliveryDetails?.Destination).toMatch(/^.\*\*\*@.\*\*\*$/);
     expect(portal.mailbox.list()).toEqual(before);
@@ -105,16 +81,17 @@ describe('a forgotten password', () => {
 
   it('must be replaced after an administrator resets it', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
+    await portal.createUser(EMAIL);
 
     await portal.client.send(new AdminResetUserPasswordCommand({ ...portal.pool, Username: EMAIL }));
 
-    await expect(signIn(portal, EMAIL)).rejects.toMatchObject({
-      name: 'PasswordResetRequiredException',
-      message: 'Password reset required for the user',
-    });
-    await confirmReset(portal, EMAIL, portal.code(EMAIL), NEW);
-    await signIn(portal, EMAIL, NEW);
+    await refused(
+      portal.signIn(EMAIL),
+      'PasswordResetRequiredException',
+      'Password reset required for the user',
+    );
+    await portal.confirmReset(EMAIL, portal.code(EMAIL), NEW);
+    await portal.signIn(EMAIL, NEW);
   });
 });
 
@@ -144,7 +121,7 @@ describe('a temporary password', () => {
     const portal = await startPortal();
     await create(portal);
 
-    const challenge = await initiateAuth(portal, EMAIL, 'Temporary-1!');
+    const challenge = await portal.initiateAuth(EMAIL, 'Temporary-1!');
     await expect(respond(portal, challenge.Session, 'weak')).rejects.toMatchObject(weak);
     const { AuthenticationResult } = await respond(portal, challenge.Session, NEW);
     const tokens = allTokens(AuthenticationResult);
@@ -161,25 +138,26 @@ describe('a temporary password', () => {
     });
     expect(claimsOf(tokens.IdToken).email).toBe(EMAIL);
     expect(claimsOf(allTokens(refreshed.AuthenticationResult).IdToken).email).toBe(EMAIL);
-    await signIn(portal, EMAIL, NEW);
-    await expect(respond(portal, challenge.Session, 'Another-3?')).rejects.toMatchObject({
-      name: 'NotAuthorizedException',
-      message: 'Invalid session for the user, session is expired.',
-    });
+    await portal.signIn(EMAIL, NEW);
+    await refused(
+      respond(portal, challenge.Session, 'Another-3?'),
+      'NotAuthorizedException',
+      'Invalid session for the user, session is expired.',
+    );
   });
 
   it('is verified, and the challenge requires its session', async () => {
     const portal = await startPortal();
     await create(portal);
 
-    await expect(initiateAuth(portal, EMAIL, 'Wrong-1!')).rejects.toThrow('Incorrect username or password.');
+    await expect(portal.initiateAuth(EMAIL, 'Wrong-1!')).rejects.toThrow('Incorrect username or password.');
     await expect(respond(portal, 'session-of-another-user', NEW)).rejects.toThrow('Invalid session');
   });
 
   it('has a challenge session of three minutes', async () => {
     const portal = await startPortal();
     await create(portal);
-    const { Session } = await initiateAuth(portal, EMAIL, 'Temporary-1!');
+    const { Session } = await portal.initiateAuth(EMAIL, 'Temporary-1!');
 
     portal.advance(3 * 60_000);
 
@@ -192,10 +170,11 @@ describe('a temporary password', () => {
 
     portal.advance(7 * DAY);
 
-    await expect(initiateAuth(portal, EMAIL, 'Temporary-1!')).rejects.toMatchObject({
-      name: 'NotAuthorizedException',
-      message: 'Temporary password has expired and must be reset by an administrator.',
-    });
+    await refused(
+      portal.initiateAuth(EMAIL, 'Temporary-1!'),
+      'NotAuthorizedException',
+      'Temporary password has expired and must be reset by an administrator.',
+    );
   });
 
   it('meets the policy, whether set or generated', async () => {
@@ -206,7 +185,7 @@ describe('a temporary password', () => {
       new AdminCreateUserCommand({ ...portal.pool, Username: EMAIL, DesiredDeliveryMediums: ['EMAIL'] }),
     );
 
-    const { ChallengeName } = await initiateAuth(portal, EMAIL, portal.code(EMAIL));
+    const { ChallengeName } = await portal.initiateAuth(EMAIL, portal.code(EMAIL));
     expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
     expect(portal.mailbox.list()).toMatchObject([{ to: EMAIL, subject: 'Your temporary password' }]);
   });
@@ -215,7 +194,7 @@ describe('a temporary password', () => {
 describe('a password set by an administrator', () => {
   it('must meet the policy, and is temporary unless permanent', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
+    await portal.createUser(EMAIL);
     const set = (Password: string, Permanent: boolean) =>
       portal.client.send(
         new AdminSetUserPasswordCommand({ ...portal.pool, Username: EMAIL, Password, Permanent }),
@@ -223,8 +202,8 @@ describe('a password set by an administrator', () => {
 
     await expect(set('weak', true)).rejects.toMatchObject(weak);
     await set(NEW, false);
-    expect((await initiateAuth(portal, EMAIL, NEW)).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+    expect((await portal.initiateAuth(EMAIL, NEW)).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
     await set('Another-3?', true);
-    await signIn(portal, EMAIL, 'Another-3?');
+    await portal.signIn(EMAIL, 'Another-3?');
   });
 });

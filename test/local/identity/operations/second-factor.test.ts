@@ -10,17 +10,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { Authenticator } from '../authenticator.ts';
-import {
-  allTokens,
-  createUser,
-  getUser,
-  initiateAuth,
-  PASSWORD,
-  type Portal,
-  refresh,
-  signIn,
-  startPortal,
-} from '../support.ts';
+import { allTokens, PASSWORD, type Portal, refused, startPortal } from '../support.ts';
 
 const EMAIL = 'anna@example.com';
 const ENABLED = { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
@@ -44,8 +34,8 @@ const prefer = ({ client }: Portal, AccessToken: string, preference: typeof ENAB
 
 /** Creates a user with an authenticator app that is turned on. */
 async function userWithAuthenticator(portal: Portal) {
-  await createUser(portal, EMAIL);
-  const { AccessToken, RefreshToken } = await signIn(portal, EMAIL);
+  await portal.createUser(EMAIL);
+  const { AccessToken, RefreshToken } = await portal.signIn(EMAIL);
   const authenticator = await associate(portal, AccessToken);
   await verify(portal, AccessToken, authenticator.nextCode());
   await prefer(portal, AccessToken, ENABLED);
@@ -54,7 +44,7 @@ async function userWithAuthenticator(portal: Portal) {
 
 /** Signs in with the password and returns the function that answers the challenge. */
 async function challenge(portal: Portal) {
-  const { ChallengeName, Session, AuthenticationResult } = await initiateAuth(portal, EMAIL);
+  const { ChallengeName, Session, AuthenticationResult } = await portal.initiateAuth(EMAIL);
   expect({ ChallengeName, AuthenticationResult }).toEqual({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
   return (code: string, name: ChallengeNameType = 'SOFTWARE_TOKEN_MFA', username = EMAIL) =>
     portal.client.send(
@@ -82,10 +72,10 @@ describe('an authenticator app', () => {
     const answer = await challenge(portal);
     const tokens = allTokens((await answer(authenticator.nextCode())).AuthenticationResult);
 
-    expect((await getUser(portal, tokens.AccessToken)).UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA']);
-    await refresh(portal, tokens.RefreshToken);
+    expect((await portal.getUser(tokens.AccessToken)).UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA']);
+    await portal.refresh(tokens.RefreshToken);
     // Like Cognito: sessions from before continue.
-    await refresh(portal, RefreshToken);
+    await portal.refresh(RefreshToken);
     await portal.restart();
     portal.advance(MINUTE);
     await (await challenge(portal))(authenticator.nextCode());
@@ -93,8 +83,8 @@ describe('an authenticator app', () => {
 
   it('is listed for administrators and users only while it is on', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
-    const { AccessToken } = await signIn(portal, EMAIL);
+    await portal.createUser(EMAIL);
+    const { AccessToken } = await portal.signIn(EMAIL);
     const authenticator = await associate(portal, AccessToken);
     await verify(portal, AccessToken, authenticator.nextCode());
 
@@ -106,7 +96,7 @@ describe('an authenticator app', () => {
     });
     await prefer(portal, AccessToken, DISABLED);
     expect(await factorsOf(portal)).toEqual({});
-    await signIn(portal, EMAIL);
+    await portal.signIn(EMAIL);
   });
 
   it('can be turned off by an administrator, for a user who lost the phone', async () => {
@@ -117,26 +107,27 @@ describe('an authenticator app', () => {
       new AdminSetUserMFAPreferenceCommand({ ...portal.pool, Username: EMAIL, ...DISABLED }),
     );
 
-    await signIn(portal, EMAIL);
+    await portal.signIn(EMAIL);
   });
 
   it('cannot be turned on before its first code is verified', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
-    const { AccessToken } = await signIn(portal, EMAIL);
+    await portal.createUser(EMAIL);
+    const { AccessToken } = await portal.signIn(EMAIL);
     await associate(portal, AccessToken);
 
-    await expect(prefer(portal, AccessToken, ENABLED)).rejects.toMatchObject({
-      name: 'InvalidParameterException',
-      message: 'User has not verified software token mfa',
-    });
+    await refused(
+      prefer(portal, AccessToken, ENABLED),
+      'InvalidParameterException',
+      'User has not verified software token mfa',
+    );
     await prefer(portal, AccessToken, DISABLED);
   });
 
   it('is not verified by a wrong code, nor by the code of an earlier secret', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
-    const { AccessToken } = await signIn(portal, EMAIL);
+    await portal.createUser(EMAIL);
+    const { AccessToken } = await portal.signIn(EMAIL);
     const first = await associate(portal, AccessToken);
     const second = await associate(portal, AccessToken);
     const refusal = { name: 'EnableSoftwareTokenMFAException', message: 'Code mismatch' };
@@ -156,32 +147,33 @@ describe('an authenticator app', () => {
 
     portal.advance(MINUTE);
     const answer = await challenge(portal);
-    await expect(answer(old.nextCode())).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    await refused(answer(old.nextCode()), 'CodeMismatchException');
     await answer(next.nextCode());
   });
 
   it('can be set up only with a valid access token', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
-    const { IdToken } = await signIn(portal, EMAIL);
+    await portal.createUser(EMAIL);
+    const { IdToken } = await portal.signIn(EMAIL);
 
     for (const token of ['x.y.z', IdToken]) {
-      await expect(associate(portal, token)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-      await expect(verify(portal, token, '123456')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-      await expect(prefer(portal, token, ENABLED)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+      await refused(associate(portal, token), 'NotAuthorizedException');
+      await refused(verify(portal, token, '123456'), 'NotAuthorizedException');
+      await refused(prefer(portal, token, ENABLED), 'NotAuthorizedException');
     }
   });
 
   it('is the only factor', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
-    const { AccessToken } = await signIn(portal, EMAIL);
+    await portal.createUser(EMAIL);
+    const { AccessToken } = await portal.signIn(EMAIL);
 
-    await expect(
+    await refused(
       portal.client.send(
         new SetUserMFAPreferenceCommand({ AccessToken, EmailMfaSettings: { Enabled: true } }),
       ),
-    ).rejects.toMatchObject({ name: 'InvalidParameterException' });
+      'InvalidParameterException',
+    );
   });
 });
 
@@ -191,17 +183,18 @@ describe('the challenge for a code', () => {
     const { authenticator } = await userWithAuthenticator(portal);
     const answer = await challenge(portal);
 
-    await expect(answer(authenticator.wrongCode())).rejects.toMatchObject({
-      name: 'CodeMismatchException',
-      message: 'Invalid code received for user',
-    });
+    await refused(
+      answer(authenticator.wrongCode()),
+      'CodeMismatchException',
+      'Invalid code received for user',
+    );
     await answer(authenticator.nextCode());
   });
 
   it('accepts each code once, the one of the set-up included', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
-    const { AccessToken } = await signIn(portal, EMAIL);
+    await portal.createUser(EMAIL);
+    const { AccessToken } = await portal.signIn(EMAIL);
     const authenticator = await associate(portal, AccessToken);
     const codes = [authenticator.nextCode(), authenticator.nextCode()] as const;
     await verify(portal, AccessToken, codes[0]);
@@ -237,7 +230,7 @@ describe('the challenge for a code', () => {
   it('cannot be answered as another user, nor as another challenge', async () => {
     const portal = await startPortal();
     const { authenticator } = await userWithAuthenticator(portal);
-    await createUser(portal, 'ben@example.com');
+    await portal.createUser('ben@example.com');
     const answer = await challenge(portal);
     const code = authenticator.nextCode();
 
@@ -255,7 +248,7 @@ describe('the challenge for a code', () => {
     await client.send(
       new AdminSetUserPasswordCommand({ ...pool, Username: EMAIL, Password: 'Temporary-1!' }),
     );
-    const { Session } = await initiateAuth(portal, EMAIL, 'Temporary-1!');
+    const { Session } = await portal.initiateAuth(EMAIL, 'Temporary-1!');
 
     const next = await client.send(
       new RespondToAuthChallengeCommand({

@@ -1,6 +1,6 @@
 import { ResendConfirmationCodeCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { claimsOf, confirm, DAY, otherThan, PASSWORD, signIn, signUp, startPortal } from '../support.ts';
+import { claimsOf, DAY, otherThan, PASSWORD, refused, startPortal } from '../support.ts';
 
 const EMAIL = 'anna@example.com';
 
@@ -8,9 +8,9 @@ describe('sign-up', () => {
   it('confirms with the code from the mailbox, verifies the email and allows sign-in', async () => {
     const portal = await startPortal();
 
-    const { UserSub, UserConfirmed, CodeDeliveryDetails } = await signUp(portal, EMAIL);
-    await confirm(portal, EMAIL, portal.code(EMAIL));
-    const { IdToken } = await signIn(portal, EMAIL);
+    const { UserSub, UserConfirmed, CodeDeliveryDetails } = await portal.signUp(EMAIL);
+    await portal.confirm(EMAIL, portal.code(EMAIL));
+    const { IdToken } = await portal.signIn(EMAIL);
 
     expect(UserConfirmed).toBe(false);
     expect(CodeDeliveryDetails).toEqual({
@@ -33,23 +33,24 @@ describe('sign-up', () => {
     const portal = await startPortal();
     const ending = '@example.com';
 
-    const tooLong = signUp(portal, 'x'.repeat(129 - ending.length) + ending);
+    const tooLong = portal.signUp('x'.repeat(129 - ending.length) + ending);
 
     await expect(tooLong).rejects.toThrow('Member must have length less than or equal to 128');
-    await signUp(portal, 'x'.repeat(128 - ending.length) + ending);
+    await portal.signUp('x'.repeat(128 - ending.length) + ending);
   });
 
   it('treats emails as case-insensitive', async () => {
     const portal = await startPortal();
 
-    await signUp(portal, 'Anna@Example.COM');
-    await confirm(portal, 'ANNA@example.com', portal.code(EMAIL));
+    await portal.signUp('Anna@Example.COM');
+    await portal.confirm('ANNA@example.com', portal.code(EMAIL));
 
-    expect(claimsOf((await signIn(portal, 'aNNa@example.com')).IdToken).email).toBe(EMAIL);
-    await expect(signUp(portal, EMAIL)).rejects.toMatchObject({
-      name: 'UsernameExistsException',
-      message: 'An account with the given email already exists.',
-    });
+    expect(claimsOf((await portal.signIn('aNNa@example.com')).IdToken).email).toBe(EMAIL);
+    await refused(
+      portal.signUp(EMAIL),
+      'UsernameExistsException',
+      'An account with the given email already exists.',
+    );
   });
 
   it.each([
@@ -61,7 +62,7 @@ describe('sign-up', () => {
   ])('refuses the password %s', async (password, reason) => {
     const portal = await startPortal();
 
-    await expect(signUp(portal, EMAIL, password)).rejects.toMatchObject({
+    await expect(portal.signUp(EMAIL, password)).rejects.toMatchObject({
       name: 'InvalidPasswordException',
       message: `Password did not conform with policy: ${reason}`,
     });
@@ -71,58 +72,59 @@ describe('sign-up', () => {
     'refuses sign-in of an unconfirmed user with any password: %s',
     async (password) => {
       const portal = await startPortal();
-      await signUp(portal, EMAIL);
+      await portal.signUp(EMAIL);
 
-      await expect(signIn(portal, EMAIL, password)).rejects.toMatchObject({
-        name: 'UserNotConfirmedException',
-        message: 'User is not confirmed.',
-      });
+      await refused(portal.signIn(EMAIL, password), 'UserNotConfirmedException', 'User is not confirmed.');
     },
   );
 
   it('refuses wrong codes, and after five of them every code until a new one is sent', async () => {
     const portal = await startPortal();
-    await signUp(portal, EMAIL);
+    await portal.signUp(EMAIL);
     const right = portal.code(EMAIL);
     const wrong = otherThan(right);
 
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      await expect(confirm(portal, EMAIL, wrong)).rejects.toMatchObject({
-        name: 'CodeMismatchException',
-        message: 'Invalid verification code provided, please try again.',
-      });
+      await refused(
+        portal.confirm(EMAIL, wrong),
+        'CodeMismatchException',
+        'Invalid verification code provided, please try again.',
+      );
     }
-    await expect(confirm(portal, EMAIL, right)).rejects.toMatchObject({
-      name: 'LimitExceededException',
-      message: 'Attempt limit exceeded, please try after some time.',
-    });
+    await refused(
+      portal.confirm(EMAIL, right),
+      'LimitExceededException',
+      'Attempt limit exceeded, please try after some time.',
+    );
 
     const resend = { ClientId: portal.identity.clientId, Username: 'ANNA@example.com' };
     await portal.client.send(new ResendConfirmationCodeCommand(resend));
-    await confirm(portal, EMAIL, portal.code(EMAIL));
+    await portal.confirm(EMAIL, portal.code(EMAIL));
   });
 
   it('expires a code after 24 hours', async () => {
     const portal = await startPortal();
-    await signUp(portal, EMAIL);
+    await portal.signUp(EMAIL);
 
     portal.advance(DAY);
 
-    await expect(confirm(portal, EMAIL, portal.code(EMAIL))).rejects.toMatchObject({
-      name: 'ExpiredCodeException',
-      message: 'Invalid code provided, please request a code again.',
-    });
+    await refused(
+      portal.confirm(EMAIL, portal.code(EMAIL)),
+      'ExpiredCodeException',
+      'Invalid code provided, please request a code again.',
+    );
   });
 
   it('confirms only once', async () => {
     const portal = await startPortal();
-    await signUp(portal, EMAIL);
+    await portal.signUp(EMAIL);
     const code = portal.code(EMAIL);
-    await confirm(portal, EMAIL, code);
+    await portal.confirm(EMAIL, code);
 
-    await expect(confirm(portal, EMAIL, code)).rejects.toMatchObject({
-      name: 'NotAuthorizedException',
-      message: 'User cannot be confirmed. Current status is CONFIRMED',
-    });
+    await refused(
+      portal.confirm(EMAIL, code),
+      'NotAuthorizedException',
+      'User cannot be confirmed. Current status is CONFIRMED',
+    );
   });
 });

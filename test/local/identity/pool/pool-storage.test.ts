@@ -10,24 +10,24 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { claimsOf, createUser, signIn, signUp, startPortal } from '../support.ts';
+import { claimsOf, startPortal } from '../support.ts';
 
 const EMAIL = 'anna@example.com';
 
 describe('pool storage', () => {
   it('keeps users, passwords, subs, groups and sessions across a restart', async () => {
     const portal = await startPortal();
-    const sub = await createUser(portal, EMAIL);
+    const sub = await portal.createUser(EMAIL);
     await portal.client.send(new CreateGroupCommand({ ...portal.pool, GroupName: 'Customer' }));
     await portal.client.send(
       new AdminAddUserToGroupCommand({ ...portal.pool, GroupName: 'Customer', Username: EMAIL }),
     );
     const before = await portal.client.send(new AdminGetUserCommand({ ...portal.pool, Username: EMAIL }));
-    const { RefreshToken } = await signIn(portal, EMAIL);
+    const { RefreshToken } = await portal.signIn(EMAIL);
 
     await portal.restart();
 
-    expect(claimsOf((await signIn(portal, EMAIL)).IdToken)).toMatchObject({
+    expect(claimsOf((await portal.signIn(EMAIL)).IdToken)).toMatchObject({
       sub,
       'cognito:groups': ['Customer'],
     });
@@ -42,8 +42,8 @@ describe('pool storage', () => {
     const portal = await startPortal();
     const emails = Array.from({ length: 50 }, (_, index) => `user${index}@example.com`);
 
-    await Promise.all(emails.map((email) => signUp(portal, email)));
-    const same = await Promise.allSettled(Array.from({ length: 10 }, () => signUp(portal, EMAIL)));
+    await Promise.all(emails.map((email) => portal.signUp(email)));
+    const same = await Promise.allSettled(Array.from({ length: 10 }, () => portal.signUp(EMAIL)));
     await portal.restart();
 
     const { Users = [] } = await portal.client.send(new ListUsersCommand(portal.pool));
@@ -57,7 +57,7 @@ describe('pool storage', () => {
 
   it('does not contain plain-text passwords', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL, 'Readable-9!');
+    await portal.createUser(EMAIL, 'Readable-9!');
     const directory = join(portal.directory, 'identity');
 
     const texts = readdirSync(directory).map((name) => readFileSync(join(directory, name), 'utf8'));

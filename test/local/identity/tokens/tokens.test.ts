@@ -7,19 +7,7 @@ import {
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import {
-  allTokens,
-  claimsOf,
-  createUser,
-  DAY,
-  getUser,
-  HOUR,
-  type Portal,
-  refresh,
-  signIn,
-  signUp,
-  startPortal,
-} from '../support.ts';
+import { allTokens, claimsOf, DAY, HOUR, type Portal, refused, startPortal } from '../support.ts';
 
 const EMAIL = 'anna@example.com';
 
@@ -33,7 +21,7 @@ describe('tokens', () => {
 
   it('pass an unmodified CognitoJwtVerifier and contain the groups', async () => {
     const portal = await startPortal();
-    const sub = await createUser(portal, EMAIL);
+    const sub = await portal.createUser(EMAIL);
     for (const GroupName of ['Customer', 'ParcelOperations']) {
       await portal.client.send(new CreateGroupCommand({ ...portal.pool, GroupName }));
       await portal.client.send(
@@ -41,7 +29,7 @@ describe('tokens', () => {
       );
     }
 
-    const { IdToken, AccessToken } = await signIn(portal, EMAIL);
+    const { IdToken, AccessToken } = await portal.signIn(EMAIL);
 
     const shared = { sub, iss: portal.identity.issuer, 'cognito:groups': ['Customer', 'ParcelOperations'] };
     const id = await verifierOf(portal, 'id').verify(IdToken);
@@ -72,9 +60,9 @@ describe('tokens', () => {
         preSignUp: (event) => ({ ...event, response: { ...event.response, autoConfirmUser: true } }),
       },
     });
-    await signUp(portal, EMAIL);
+    await portal.signUp(EMAIL);
 
-    const claims = claimsOf((await signIn(portal, EMAIL)).IdToken);
+    const claims = claimsOf((await portal.signIn(EMAIL)).IdToken);
 
     expect(claims.email_verified).toBe(false);
     expect(claims).not.toHaveProperty('cognito:groups');
@@ -82,11 +70,11 @@ describe('tokens', () => {
 
   it('are refreshed with Amplify’s request', async () => {
     const portal = await startPortal();
-    const sub = await createUser(portal, EMAIL);
-    const { RefreshToken, IdToken } = await signIn(portal, EMAIL);
+    const sub = await portal.createUser(EMAIL);
+    const { RefreshToken, IdToken } = await portal.signIn(EMAIL);
     portal.advance(HOUR);
 
-    const { AuthenticationResult } = await refresh(portal, RefreshToken);
+    const { AuthenticationResult } = await portal.refresh(RefreshToken);
 
     const { auth_time, iat, ...claims } = claimsOf(allTokens(AuthenticationResult).IdToken);
     expect(claims).toMatchObject({ sub, email: EMAIL });
@@ -97,66 +85,56 @@ describe('tokens', () => {
 
   it('are not refreshed if the refresh token is unknown, revoked or 30 days old', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
-    const first = await signIn(portal, EMAIL);
-    const second = await signIn(portal, EMAIL);
+    await portal.createUser(EMAIL);
+    const first = await portal.signIn(EMAIL);
+    const second = await portal.signIn(EMAIL);
     const ClientId = portal.identity.clientId;
 
     await portal.client.send(new RevokeTokenCommand({ ClientId, Token: first.RefreshToken }));
     await portal.client.send(new RevokeTokenCommand({ ClientId, Token: first.RefreshToken }));
 
     const name = 'NotAuthorizedException';
-    await expect(refresh(portal, first.RefreshToken)).rejects.toMatchObject({
-      name,
-      message: 'Refresh Token has been revoked',
-    });
-    await expect(getUser(portal, first.AccessToken)).rejects.toMatchObject({
-      name,
-      message: 'Access Token has been revoked',
-    });
-    await expect(refresh(portal, 'x')).rejects.toMatchObject({ name, message: 'Invalid Refresh Token' });
-    await refresh(portal, second.RefreshToken);
+    await refused(portal.refresh(first.RefreshToken), name, 'Refresh Token has been revoked');
+    await refused(portal.getUser(first.AccessToken), name, 'Access Token has been revoked');
+    await refused(portal.refresh('x'), name, 'Invalid Refresh Token');
+    await portal.refresh(second.RefreshToken);
     portal.advance(30 * DAY);
-    await expect(refresh(portal, second.RefreshToken)).rejects.toMatchObject({
-      name,
-      message: 'Refresh Token has expired',
-    });
-    await expect(
+    await refused(portal.refresh(second.RefreshToken), name, 'Refresh Token has expired');
+    await refused(
       portal.client.send(new RevokeTokenCommand({ ClientId, Token: second.AccessToken })),
-    ).rejects.toMatchObject({ name: 'UnsupportedTokenTypeException' });
+      'UnsupportedTokenTypeException',
+    );
   });
 
   it('are revoked by a global sign-out, except that an ID token still passes verification', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
-    const one = await signIn(portal, EMAIL);
-    const other = await signIn(portal, EMAIL);
+    await portal.createUser(EMAIL);
+    const one = await portal.signIn(EMAIL);
+    const other = await portal.signIn(EMAIL);
 
     await portal.client.send(new AdminUserGlobalSignOutCommand({ ...portal.pool, Username: EMAIL }));
 
     for (const { RefreshToken, AccessToken } of [one, other]) {
-      await expect(refresh(portal, RefreshToken)).rejects.toThrow('Refresh Token has been revoked');
-      await expect(getUser(portal, AccessToken)).rejects.toThrow('Access Token has been revoked');
+      await expect(portal.refresh(RefreshToken)).rejects.toThrow('Refresh Token has been revoked');
+      await expect(portal.getUser(AccessToken)).rejects.toThrow('Access Token has been revoked');
     }
     await verifierOf(portal, 'id').verify(one.IdToken);
   });
 
   it('are refused as access tokens if expired, altered or issued for another use', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
-    const { AccessToken, IdToken } = await signIn(portal, EMAIL);
+    await portal.createUser(EMAIL);
+    const { AccessToken, IdToken } = await portal.signIn(EMAIL);
     const [header, , signature] = AccessToken.split('.');
     const payload = Buffer.from(JSON.stringify({ ...claimsOf(AccessToken), sub: 'other' })).toString(
       'base64url',
     );
 
-    await getUser(portal, AccessToken);
-    await expect(getUser(portal, `${header}.${payload}.${signature}`)).rejects.toThrow(
-      'Invalid Access Token',
-    );
-    await expect(getUser(portal, IdToken)).rejects.toThrow('Invalid Access Token');
+    await portal.getUser(AccessToken);
+    await expect(portal.getUser(`${header}.${payload}.${signature}`)).rejects.toThrow('Invalid Access Token');
+    await expect(portal.getUser(IdToken)).rejects.toThrow('Invalid Access Token');
     portal.advance(HOUR);
-    await expect(getUser(portal, AccessToken)).rejects.toThrow('Access Token has expired');
+    await expect(portal.getUser(AccessToken)).rejects.toThrow('Access Token has expired');
   });
 
   it('contain the overrides of the preTokenGeneration trigger', async () => {
@@ -178,9 +156,9 @@ describe('tokens', () => {
         },
       },
     });
-    const sub = await createUser(portal, EMAIL);
+    const sub = await portal.createUser(EMAIL);
 
-    const { IdToken, AccessToken } = await signIn(portal, EMAIL);
+    const { IdToken, AccessToken } = await portal.signIn(EMAIL);
 
     expect(events).toMatchObject([
       {

@@ -9,20 +9,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import {
-  attributesIn,
-  confirm,
-  confirmReset,
-  createUser,
-  forgot,
-  getUser,
-  PASSWORD,
-  type Portal,
-  refresh,
-  signIn,
-  signUp,
-  startPortal,
-} from '../support.ts';
+import { PASSWORD, type Portal, startPortal } from '../support.ts';
 
 const EMAIL = 'anna@example.com';
 const NEW = 'Changed-2?';
@@ -57,17 +44,17 @@ describe('post confirmation', () => {
   it('runs after a confirmation by the user or an administrator, and after a reset', async () => {
     const { events, portal } = await recordingPortal();
     const sources = () => events.splice(0).map(({ triggerSource }) => triggerSource);
-    await signUp(portal, 'ben@example.com');
-    await signUp(portal, EMAIL);
+    await portal.signUp('ben@example.com');
+    await portal.signUp(EMAIL);
     sources();
 
-    await confirm(portal, 'ben@example.com', portal.code('ben@example.com'));
+    await portal.confirm('ben@example.com', portal.code('ben@example.com'));
     expect(sources()).toEqual(['PostConfirmation_ConfirmSignUp']);
     await adminConfirm(portal);
     expect(sources()).toEqual(['PostConfirmation_ConfirmSignUp']);
-    await forgot(portal, 'ben@example.com');
+    await portal.forgot('ben@example.com');
     expect(sources()).toEqual([]);
-    await confirmReset(portal, 'ben@example.com', portal.code('ben@example.com'), NEW);
+    await portal.confirmReset('ben@example.com', portal.code('ben@example.com'), NEW);
     expect(sources()).toEqual(['PostConfirmation_ConfirmForgotPassword']);
   });
 
@@ -86,7 +73,7 @@ describe('post confirmation', () => {
         ClientMetadata: { of: 'ConfirmSignUp' },
       }),
     );
-    await forgot(portal, EMAIL);
+    await portal.forgot(EMAIL);
     await portal.client.send(
       new ConfirmForgotPasswordCommand({
         ...user,
@@ -105,32 +92,32 @@ describe('post confirmation', () => {
 
   it('fails the call if it throws, but the user stays confirmed', async () => {
     const portal = await portalWithFailingTrigger();
-    await signUp(portal, EMAIL);
+    await portal.signUp(EMAIL);
 
-    await expect(confirm(portal, EMAIL, portal.code(EMAIL))).rejects.toMatchObject(failure);
+    await expect(portal.confirm(EMAIL, portal.code(EMAIL))).rejects.toMatchObject(failure);
 
-    await signIn(portal, EMAIL);
-    expect(await attributesIn(portal, EMAIL)).toMatchObject({ email_verified: 'true' });
+    await portal.signIn(EMAIL);
+    expect(await portal.attributesIn(EMAIL)).toMatchObject({ email_verified: 'true' });
   });
 
   it('fails an administrator’s confirmation if it throws; the email stays unverified', async () => {
     const portal = await portalWithFailingTrigger();
-    await signUp(portal, EMAIL);
+    await portal.signUp(EMAIL);
 
     await expect(adminConfirm(portal)).rejects.toMatchObject(failure);
 
-    await signIn(portal, EMAIL);
-    expect(await attributesIn(portal, EMAIL)).toMatchObject({ email_verified: 'false' });
+    await portal.signIn(EMAIL);
+    expect(await portal.attributesIn(EMAIL)).toMatchObject({ email_verified: 'false' });
   });
 
   it('fails a reset if it throws, but the new password is set', async () => {
     const portal = await portalWithFailingTrigger();
-    await createUser(portal, EMAIL);
-    await forgot(portal, EMAIL);
+    await portal.createUser(EMAIL);
+    await portal.forgot(EMAIL);
 
-    await expect(confirmReset(portal, EMAIL, portal.code(EMAIL), NEW)).rejects.toMatchObject(failure);
+    await expect(portal.confirmReset(EMAIL, portal.code(EMAIL), NEW)).rejects.toMatchObject(failure);
 
-    await signIn(portal, EMAIL, NEW);
+    await portal.signIn(EMAIL, NEW);
   });
 
   it('can replace the password, sign out globally and set the email', async () => {
@@ -156,30 +143,30 @@ describe('post confirmation', () => {
         },
       },
     });
-    await signUp(portal, EMAIL);
+    await portal.signUp(EMAIL);
 
-    await confirm(portal, EMAIL, portal.code(EMAIL));
-    const { RefreshToken } = await signIn(portal, EMAIL, 'Random-9!');
-    await forgot(portal, EMAIL);
-    await confirmReset(portal, EMAIL, portal.code(EMAIL), NEW);
+    await portal.confirm(EMAIL, portal.code(EMAIL));
+    const { RefreshToken } = await portal.signIn(EMAIL, 'Random-9!');
+    await portal.forgot(EMAIL);
+    await portal.confirmReset(EMAIL, portal.code(EMAIL), NEW);
 
-    await expect(refresh(portal, RefreshToken)).rejects.toThrow('Refresh Token has been revoked');
-    await expect(signIn(portal, EMAIL, NEW)).rejects.toThrow('Incorrect username or password.');
-    await signIn(portal, EMAIL, 'Random-9!');
+    await expect(portal.refresh(RefreshToken)).rejects.toThrow('Refresh Token has been revoked');
+    await expect(portal.signIn(EMAIL, NEW)).rejects.toThrow('Incorrect username or password.');
+    await portal.signIn(EMAIL, 'Random-9!');
   });
 });
 
 describe('a password reset', () => {
   it('does not revoke sessions by itself', async () => {
     const portal = await startPortal();
-    await createUser(portal, EMAIL);
-    const { RefreshToken, AccessToken } = await signIn(portal, EMAIL);
-    await forgot(portal, EMAIL);
+    await portal.createUser(EMAIL);
+    const { RefreshToken, AccessToken } = await portal.signIn(EMAIL);
+    await portal.forgot(EMAIL);
 
-    await confirmReset(portal, EMAIL, portal.code(EMAIL), NEW);
+    await portal.confirmReset(EMAIL, portal.code(EMAIL), NEW);
 
-    await refresh(portal, RefreshToken);
-    await getUser(portal, AccessToken);
+    await portal.refresh(RefreshToken);
+    await portal.getUser(AccessToken);
   });
 });
 
@@ -196,16 +183,16 @@ describe('pre token generation', () => {
         },
       },
     });
-    await createUser(portal, EMAIL);
-    const pendingSignIn = signIn(portal, EMAIL);
+    await portal.createUser(EMAIL);
+    const pendingSignIn = portal.signIn(EMAIL);
     await started.promise;
 
-    await forgot(portal, EMAIL);
-    await confirmReset(portal, EMAIL, portal.code(EMAIL), NEW);
+    await portal.forgot(EMAIL);
+    await portal.confirmReset(EMAIL, portal.code(EMAIL), NEW);
     release.resolve();
 
     await expect(pendingSignIn).rejects.toThrow('Incorrect username or password.');
-    await signIn(portal, EMAIL, NEW);
+    await portal.signIn(EMAIL, NEW);
   });
 
   it('runs before each token, and refuses the token if it throws', async () => {
@@ -220,17 +207,17 @@ describe('pre token generation', () => {
         },
       },
     });
-    await createUser(portal, EMAIL);
-    const { RefreshToken } = await signIn(portal, EMAIL);
-    await refresh(portal, RefreshToken);
+    await portal.createUser(EMAIL);
+    const { RefreshToken } = await portal.signIn(EMAIL);
+    await portal.refresh(RefreshToken);
     refuse = true;
 
     const refusal = {
       name: 'UserLambdaValidationException',
       message: 'PreTokenGeneration failed with error PasswordNotProved.',
     };
-    await expect(signIn(portal, EMAIL)).rejects.toMatchObject(refusal);
-    await expect(refresh(portal, RefreshToken)).rejects.toMatchObject(refusal);
+    await expect(portal.signIn(EMAIL)).rejects.toMatchObject(refusal);
+    await expect(portal.refresh(RefreshToken)).rejects.toMatchObject(refusal);
     // Amplify refreshes with GetTokensFromRefreshToken, which has the same trigger source.
     expect(sources).toEqual(Array(4).fill('TokenGeneration_Authentication'));
   });
