@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD_SYMBOLS, passwordErrors } from '../../shared/rules/password.ts';
+import { PASSWORD_SYMBOLS, passwordErrors, passwordRules } from '../../shared/rules/password.ts';
 
 describe('passwordErrors', () => {
   it.each(['Aa1!aa', 'Northbound-1!', `Aa1+${'x'.repeat(252)}`])('accepts %s', (password) => {
@@ -27,4 +27,17 @@ describe('passwordErrors', () => {
   it('returns the messages of all broken rules', () => {
     expect(passwordErrors('é')).toHaveLength(6);
   });
+});
+
+it('the rules for a password are listed with whether it meets them, rare ones only while it breaks them', () => {
+  const isMet = (password: string) => passwordRules(password).map((rule) => rule.isMet);
+  expect(passwordRules('Aa1').map(({ message }) => message)).toEqual([
+    'Your password must be at least 6 characters long.',
+    'Your password must include at least one uppercase letter.',
+    'Your password must include at least one lowercase letter.',
+    'Your password must include at least one number.',
+    `Your password must include at least one symbol: ${PASSWORD_SYMBOLS}`,
+  ]);
+  expect(isMet('Aa1')).toEqual([false, true, true, true, false]);
+  expect(isMet(`Aa1! ${'x'.repeat(252)}`)).toEqual([false, true, true, true, true, true, false]);
 });

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { knownRoles } from '../../shared/roles.ts';
+import { isPostalCode } from '../../shared/rules/customer.ts';
 import { centsFromDollars, dollarsFromCents, sumDollars } from '../../shared/rules/money.ts';
-import { cleanNotes } from '../../shared/rules/notes.ts';
+import { cleanNotes, notesLength } from '../../shared/rules/notes.ts';
+import { findSignUpConflict, SIGN_UP_CONFLICTS } from '../../shared/rules/sign-up-conflicts.ts';
+import { isProofHash } from '../../shared/rules/sign-up-proof.ts';
 import {
   CLAIMS,
   HAZARD_HANDLING,
@@ -43,6 +46,50 @@ describe('notes', () => {
         expect(cleanNotes(cleanNotes(notes))).toBe(cleanNotes(notes));
       }),
     );
+  });
+});
+
+it('the length of notes is that of the normalized text, in UTF-16 code units', () => {
+  expect(notesLength(' a\r\n🧊 ')).toBe(4);
+});
+
+it.each([
+  ['99501', true],
+  ['99501-1234', true],
+  ['9950', false],
+  ['995011', false],
+  ['99501-123', false],
+  ['99501-12345', false],
+  ['a99501', false],
+])('%s is a postal code: %s', (text, isValid) => {
+  expect(isPostalCode(text)).toBe(isValid);
+});
+
+it.each([
+  [`${'w-'.repeat(21)}w`, true],
+  ['w'.repeat(42), false],
+  ['w'.repeat(44), false],
+  [`${'w'.repeat(42)}+`, false],
+  [undefined, false],
+])('%s is the hash of a nonce: %s', (text, isHash) => {
+  expect(isProofHash(text)).toBe(isHash);
+});
+
+describe('a sign-up conflict', () => {
+  it.each([
+    ['registeredThroughGoogle', 'EmailRegisteredThroughGoogle'],
+    ['emailClaimed', 'EmailAlreadyClaimed'],
+    ['invalidBasicState', 'UserExistsWithInvalidBasicState'],
+    ['unverifiedProviderEmail', 'ProviderEmailNotVerified'],
+    ['passwordNotProved', 'PasswordNotProved'],
+    ['linkedJustNow', 'Already found an entry for username'],
+  ])('%s is found in the message of the provider by %s', (conflict, text) => {
+    expect(findSignUpConflict(`PreSignUp failed with error ${text}.`)).toBe(conflict);
+  });
+
+  it('is not found in other messages', () => {
+    expect(Object.keys(SIGN_UP_CONFLICTS)).toHaveLength(6);
+    expect(findSignUpConflict('User already exists')).toBeUndefined();
   });
 });
 

@@ -1,0 +1,33 @@
+/** Mutation tests of the pure rules and state machines: each mutant must fail a unit test. */
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'tools/mutants/vitest.config.ts' },
+  mutate: [
+    'shared/rules/**/*.ts',
+    'functions/appointments/appointment-id.ts',
+    'functions/counts/{contribution,counting,weeks}.ts',
+    'functions/parcel-changes/pickup-progress.ts',
+    'functions/parcels/{parcel-lifecycle,parcel-payment,parcel-transitions}.ts',
+    'functions/payments/attempts/attempt-{charges,machine,reversals,schedule,steps}.ts',
+    'functions/payments/attempts/{charge-fit,outcome}.ts',
+    'functions/payments/refunds/refund-rules.ts',
+    'functions/pricing/*.ts',
+  ],
+  ignorePatterns: [
+    '**',
+    '!functions/**',
+    '!shared/**',
+    '!test/unit/**',
+    '!test/support/**',
+    '!tools/mutants/**',
+    '!package.json',
+  ],
+  concurrency: 1,
+  incremental: true,
+  incrementalFile: '.cache/mutants/incremental.json',
+  reporters: ['clear-text', 'json', 'html', 'progress-append-only'],
+  jsonReporter: { fileName: '.cache/mutants/report.json' },
+  htmlReporter: { fileName: '.cache/mutants/report.html' },
+  clearTextReporter: { reportTests: false, logTests: false, allowColor: false },
+  thresholds: { high: 95, low: 90, break: 90 },
+};

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  HISTORY_ORDERS,
+  type HistoryFilter,
+  historyFilter,
+  historySortOf,
+  isHistoryFiltered,
+} from '../../shared/rules/parcel-history.ts';
+
+describe('the sort of the history', () => {
+  it.each([
+    [{}, { sort: 'deliveredDate', direction: 'descending' }],
+    [
+      { sort: 'toString', direction: 'up' },
+      { sort: 'deliveredDate', direction: 'descending' },
+    ],
+    [{ direction: 'ascending' }, { sort: 'deliveredDate', direction: 'ascending' }],
+    [
+      { sort: 'price', direction: null },
+      { sort: 'price', direction: 'ascending' },
+    ],
+    [
+      { sort: 'price', direction: 'descending' },
+      { sort: 'price', direction: 'descending' },
+    ],
+  ] as const)('%j means %j', (given, sort) => {
+    expect(historySortOf(given)).toEqual(sort);
+  });
+
+  it.each(HISTORY_ORDERS)('can be by %s', (sort) => {
+    expect(historySortOf({ sort })).toEqual({ sort, direction: 'ascending' });
+  });
+});
+
+describe('the filter of the history', () => {
+  /** Delivered on January 31 in Anchorage, on February 1 in Tacoma. */
+  const parcel = {
+    freightBillNum: 'NB204815',
+    shippingTrackingNum: '1Z 999-AA1',
+    destinationCode: 'ANC',
+    deliveredDate: '2026-02-01T08:30:00.000Z',
+  } as const;
+
+  it.each<[HistoryFilter, boolean, boolean]>([
+    [{}, false, true],
+    [{ q: ' -' }, false, true],
+    [{ q: 'ＮＢ–204 8' }, true, true],
+    [{ q: '999aa' }, true, true],
+    [{ q: 'É 204' }, true, false],
+    [{ q: '204816' }, true, false],
+    [{ from: '2026-01-31' }, true, true],
+    [{ from: '2026-02-01' }, true, false],
+    [{ to: '2026-01-31' }, true, true],
+    [{ to: '2026-01-30' }, true, false],
+    [{ q: 'nb', from: '2026-01-31', to: '2026-01-31' }, true, true],
+    [{ q: 'xy', from: '2026-01-31', to: '2026-01-31' }, true, false],
+  ])('%j filters: %s, and keeps it: %s', (filter, isFiltered, isKept) => {
+    expect(isHistoryFiltered(filter)).toBe(isFiltered);
+    expect(historyFilter(filter)(parcel)).toBe(isKept);
+  });
+
+  it('takes the day in Tacoma for a package without a destination', () => {
+    const isKept = historyFilter({ from: '2026-02-01', to: '2026-02-01' });
+    expect(isKept({ ...parcel, destinationCode: null })).toBe(true);
+    expect(isKept(parcel)).toBe(false);
+  });
+});
