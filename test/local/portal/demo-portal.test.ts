@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -34,13 +34,6 @@ let killedEngine: number;
 let maxOpenTransactions = 0;
 const cleanUp = afterAllTests();
 
-/** The concatenated JSON files in a folder; empty if the folder does not exist. */
-function jsonFilesIn(directory: string): string {
-  if (!existsSync(directory)) return '';
-  const files = readdirSync(directory).filter((name) => name.endsWith('.json'));
-  return files.map((name) => readFileSync(join(directory, name), 'utf8')).join('');
-}
-
 async function killFirstRun(): Promise<void> {
   const options = { dataDirectory: data, port: 0, site: smallSite(cleanUp) };
   const program = runScript(
@@ -48,8 +41,9 @@ async function killFirstRun(): Promise<void> {
      await startPortal(${JSON.stringify(options)});`,
     cleanUp,
   );
-  // The accounts exist, so the demo data is being created.
-  await until(() => jsonFilesIn(join(data, 'identity')).includes('busy@northbound.test'));
+  // Once the accounts exist, the demo data is being created.
+  const accounts = join(data, 'identity', 'us-west-2_NorthLocl.pool.json');
+  await until(() => existsSync(accounts) && readFileSync(accounts, 'utf8').includes('busy@northbound.test'));
   killedEngine = JSON.parse(readFileSync(join(data, 'running.json'), 'utf8')).enginePid;
   process.kill(program.pid, 'SIGKILL');
   await program.ended;
@@ -93,7 +87,7 @@ beforeAll(async () => {
     credentials: { accessKeyId: '', secretAccessKey: '' },
   });
   cleanUp(() => client.destroy());
-}, TIME.timeout);
+}, 2 * TIME.timeout);
 
 const tokenOf = (email: string) =>
   signIn({ origin: portal.origin, clientId: portal.identity.clientId }, email);
