@@ -8,7 +8,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/packages/Packages.tsx',
     find: 'chosen.parcels.filter((parcel) => !isInView(parcel, view)).length',
     replace: 'chosen.parcels.filter((parcel) => isInView(parcel, view)).length',
-    seenBy: ['test/e2e/packages/selection.test.ts'],
+    seenBy: ['test/web/features/packages/Packages.test.tsx'],
   },
   {
     id: 'clear-selection-focus',
@@ -177,5 +177,13 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     find: 'isRequest(stored) && stored.customer === customer ?',
     replace: 'isRequest(stored) ?',
     seenBy: ['test/web/features/payments/stored-card/payment-request.test.ts'],
+  },
+  {
+    id: 'invoice-date',
+    what: 'an invoice has the date of another time zone',
+    file: 'web/src/features/payments/invoice/InvoiceLetterhead.tsx',
+    find: 'formatDate(now.toISOString(), ORIGIN_TIME_ZONE)',
+    replace: "formatDate(now.toISOString(), 'UTC')",
+    seenBy: ['test/web/features/payments/invoice/InvoiceLetterhead.test.tsx'],
   },
 ];

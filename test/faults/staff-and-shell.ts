@@ -170,4 +170,28 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     replace: 'showPrevious: () => show(addDays(day, 1)),',
     seenBy: ['test/web/features/counter/use-pickup-day.test.tsx'],
   },
+  {
+    id: 'csv-shelf',
+    what: 'the download of the board has the carrier as the shelf',
+    file: 'web/src/features/board/download-board.ts',
+    find: "{ name: 'Shelf', cell: ({ locationDetail }) => locationDetail },",
+    replace: "{ name: 'Shelf', cell: ({ shippingProvider }) => shippingProvider },",
+    seenBy: ['test/web/features/board/download-board.test.ts'],
+  },
+  {
+    id: 'overview-stale',
+    what: 'the overview is not renewed',
+    file: 'web/src/features/overview/queries.ts',
+    find: '    refetchInterval: MINUTE_MS,\n',
+    replace: '',
+    seenBy: ['test/web/features/overview/queries.test.tsx'],
+  },
+  {
+    id: 'paid-time-zone',
+    what: 'staff see the time of a payment in UTC',
+    file: 'web/src/domain/staff/details/PaymentSection.tsx',
+    find: 'timeZone={ORIGIN_TIME_ZONE}',
+    replace: 'timeZone="UTC"',
+    seenBy: ['test/web/domain/staff/PaymentSection.test.tsx'],
+  },
 ];

@@ -87,4 +87,13 @@ describe('the selection', () => {
     renderInApp(<Packages parcels={parcels} />);
     expect(pay()).toBe('Pay $0.30 for 3 packages');
   });
+
+  it('says how many of its packages the search hides', async () => {
+    stubApi({});
+    renderInApp(<Packages parcels={parcels} />);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select All' }));
+    expect(screen.queryByText(/not shown here/)).toBeNull();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: bill(0) } });
+    await screen.findByText('4 not shown here');
+  });
 });
