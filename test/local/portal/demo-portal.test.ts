@@ -197,10 +197,8 @@ describe('an account', TIME, () => {
 
   it('with a temporary password is not linked with Google, and the rejection is logged', async () => {
     const callback = await new HostedBrowser(portal).signInWithGoogle('temporary@northbound.test');
-
-    expect(callback.searchParams.get('error_description')).toBe(
-      'PreSignUp failed with error UserExistsWithInvalidBasicState.',
-    );
+    const refusal = 'PreSignUp failed with error UserExistsWithInvalidBasicState.';
+    expect(callback.searchParams.get('error_description')).toBe(refusal);
     const log = join(data, 'functions.log');
     await until(() => readFileSync(log, 'utf8').includes('"reason":"UserExistsWithInvalidBasicState"'));
   });

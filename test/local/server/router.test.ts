@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Portal } from '../../../local/portal.ts';
 import { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { GatewayErrorBody } from '../../../shared/gateway-error.ts';
 import { aPortal, TIME } from '../portal-support.ts';
+import { afterAllTests } from '../support.ts';
 
 /** Sends a raw request, which may be one that HTTP clients do not support. */
 async function rawResponse(origin: string, head: string): Promise<string> {
@@ -13,9 +15,15 @@ async function rawResponse(origin: string, head: string): Promise<string> {
   return Buffer.concat(await socket.toArray()).toString();
 }
 
+const cleanUp = afterAllTests();
+let portal: Portal;
+beforeAll(async () => {
+  portal = await aPortal({}, cleanUp);
+}, TIME.timeout);
+
 describe('the origin of the portal', TIME, () => {
   it('accepts only local host names', async () => {
-    const { origin } = await aPortal();
+    const { origin } = portal;
     const { port } = new URL(origin);
     const statusFor = async (host: string, path: string) => {
       const request = httpRequest({ host: '127.0.0.1', port, path, headers: { host } }).end();
@@ -33,7 +41,7 @@ describe('the origin of the portal', TIME, () => {
   });
 
   it("serves the site's runtime configuration", async () => {
-    const { origin, identity } = await aPortal();
+    const { origin, identity } = portal;
 
     const response = await fetch(`${origin}/runtime-config.json`);
 
@@ -48,7 +56,7 @@ describe('the origin of the portal', TIME, () => {
   });
 
   it('sends the security headers with every response, and no X-Powered-By', async () => {
-    const { origin, objectStoreEndpoint } = await aPortal();
+    const { origin, objectStoreEndpoint } = portal;
 
     for (const path of ['/', '/api/location', '/api/nothing', '/runtime-config.json', '/missing.js']) {
       const { headers } = await fetch(`${origin}${path}`);
@@ -62,7 +70,7 @@ describe('the origin of the portal', TIME, () => {
   });
 
   it('serves the functions, the OpenAPI document, and the mailbox', async () => {
-    const { origin, mailbox } = await aPortal();
+    const { origin, mailbox } = portal;
     mailbox.add({ channel: 'sms', to: '907-555-0100', body: 'ready for pickup' });
 
     expect(await (await fetch(`${origin}/api/location?type=ORIGIN`)).json()).toMatchObject([
@@ -80,7 +88,7 @@ describe('the origin of the portal', TIME, () => {
   });
 
   it('responds to invalid HTTP in the format of the gateway', async () => {
-    const { origin } = await aPortal();
+    const { origin } = portal;
     const request = httpRequest(origin, { headers: { 'x-large': 'a'.repeat(20_000) } }).end();
 
     const [response] = await once(request, 'response');
@@ -96,7 +104,7 @@ describe('the origin of the portal', TIME, () => {
     [401, 'GET http://localhost/api/customer/me HTTP/1.1\r\nHost: localhost'],
     [401, 'GET /api/customer/me HTTP/1.1\r\nHost: localhost\r\nExpect: 200-ok'],
   ])('responds %i in the format of the gateway to %j', async (status, head) => {
-    const response = await rawResponse((await aPortal()).origin, head);
+    const response = await rawResponse(portal.origin, head);
 
     expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(GatewayErrorBody.safeParse(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).error).toBeUndefined();
