@@ -6,118 +6,13 @@ import {
   historyEntryEntity,
   historyEntryKey,
 } from '../../functions/parcels/history-entry-record.ts';
-import { withResolution } from '../../functions/parcels/parcel-lifecycle.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import { Conflict } from '../../functions/platform/errors.ts';
 import { Cursor } from '../../shared/contracts/primitives.ts';
 import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
 import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
-import {
-  ACTIVE_STATUSES,
-  isPayable,
-  openIssues,
-  PARCEL_SECTIONS,
-  PARCEL_STATUSES,
-  PAYMENT_STATUSES,
-  parcelSection,
-  paymentBadge,
-} from '../../shared/rules/parcel-status.ts';
 import { aParcelRecord } from '../support/records.ts';
 
 const CUSTOMER = '0'.repeat(26);
-const NOW = new Date('2026-03-04T05:06:07Z');
-
-const anyParcel: fc.Arbitrary<ParcelRecord> = fc
-  .record({
-    status: fc.constantFrom(...PARCEL_STATUSES),
-    paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
-    destinationCode: fc.constantFrom(null, ...DESTINATION_CODES),
-    damaged: fc.boolean(),
-    damageAccepted: fc.boolean(),
-  })
-  .map((changes) =>
-    aParcelRecord(CUSTOMER, { ...changes, damageAccepted: changes.damaged && changes.damageAccepted }),
-  );
-
-const anyResolution = fc.record(
-  { destinationCode: fc.constantFrom(...DESTINATION_CODES), acceptsDamage: fc.boolean() },
-  { requiredKeys: [] },
-);
-
-function attempt(
-  parcel: ParcelRecord,
-  resolution: Parameters<typeof withResolution>[1],
-): ParcelRecord | null {
-  try {
-    return withResolution(parcel, resolution, NOW, 'owner');
-  } catch (error) {
-    if (error instanceof Conflict) return null;
-    throw error;
-  }
-}
-
-describe('withResolution', () => {
-  it('never changes an existing destination, revokes an acceptance or changes other fields', () => {
-    fc.assert(
-      fc.property(anyParcel, anyResolution, (before, resolution) => {
-        const after = attempt(before, resolution);
-        if (!after) return;
-        if (before.destinationCode !== null) expect(after.destinationCode).toBe(before.destinationCode);
-        if (before.damageAccepted) expect(after.damageAccepted).toBe(true);
-        const {
-          status,
-          statusHistory,
-          destinationCode,
-          damageAccepted,
-          updateDate,
-          paymentStatus,
-          editVersion,
-          ...rest
-        } = after;
-        expect(before).toMatchObject(rest);
-        if (before.paymentStatus !== 'PAID') expect(paymentStatus).not.toBe('PAID');
-      }),
-    );
-  });
-
-  it('changes a troubled parcel to CORRECTED if and only if no issue is left', () => {
-    fc.assert(
-      fc.property(anyParcel, anyResolution, (before, resolution) => {
-        const after = attempt(before, resolution);
-        if (!after || after === before) return;
-        const { destinationMissing, damageNotAccepted } = openIssues(after);
-        const isResolved = before.status === 'TROUBLED' && !destinationMissing && !damageNotAccepted;
-        expect(after.status).toBe(isResolved ? 'CORRECTED' : before.status);
-        expect(after.statusHistory).toHaveLength(before.statusHistory.length + (isResolved ? 1 : 0));
-      }),
-    );
-  });
-
-  it('is idempotent', () => {
-    fc.assert(
-      fc.property(anyParcel, anyResolution, (before, resolution) => {
-        const once = attempt(before, resolution);
-        if (once && (once.status === 'TROUBLED' || once.status === 'CORRECTED'))
-          expect(attempt(once, resolution)).toBe(once);
-      }),
-    );
-  });
-});
-
-describe('parcelSection', () => {
-  it('returns PAYMENT REQUIRED for exactly the payable parcels, which have the badge UNPAID', () => {
-    fc.assert(
-      fc.property(anyParcel, (parcel) => {
-        fc.pre((ACTIVE_STATUSES as readonly string[]).includes(parcel.status));
-        const section = parcelSection(parcel);
-        expect(PARCEL_SECTIONS).toContain(section);
-        expect(section === 'PAYMENT REQUIRED').toBe(isPayable(parcel));
-        expect(section === 'ACTION REQUIRED').toBe(parcel.status === 'TROUBLED');
-        if (isPayable(parcel)) expect(paymentBadge(parcel)).toBe('UNPAID');
-      }),
-    );
-  });
-});
 
 /** The sort keys of a parcel's history entries, by sort order. */
 function sortKeysOf(parcel: ParcelRecord): Partial<Record<HistoryOrder, string>> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AttemptEvent } from '../../../functions/payments/attempts/attempt-events.ts';
+import type { AttemptEvent, Transition } from '../../../functions/payments/attempts/attempt-events.ts';
 import { transition } from '../../../functions/payments/attempts/attempt-machine.ts';
 import { ATTEMPT_STATES, type AttemptState } from '../../../functions/payments/attempts/attempt-record.ts';
 import {
@@ -86,31 +86,78 @@ const NEXT: Readonly<Record<AttemptState, Partial<Record<EventName, AttemptState
   REVIEW: { approved: 'CAPTURED', 'another approved': 'CAPTURED' },
 };
 
-/** What means nothing in a state. */
-const IGNORED: Readonly<Partial<Record<EventName, readonly AttemptState[]>>> = {
-  'token opened': ATTEMPT_STATES.filter((state) => state !== 'OPENING'),
-  'token refused': ATTEMPT_STATES.filter((state) => state !== 'OPENING'),
-  'charge declined': ATTEMPT_STATES.filter((state) => state !== 'CHARGING' && state !== 'UNKNOWN'),
-  recorded: ATTEMPT_STATES.filter((state) => state !== 'CAPTURED'),
-  unfit: ATTEMPT_STATES.filter((state) => state !== 'CAPTURED'),
-  reversed: ATTEMPT_STATES.filter((state) => state !== 'VOIDING'),
-  'reversal refused': ATTEMPT_STATES.filter((state) => state !== 'VOIDING'),
+const NOT = (...states: AttemptState[]) => ATTEMPT_STATES.filter((state) => !states.includes(state));
+const UNDECIDED: readonly AttemptState[] = ['OPENING', 'OPEN', 'CHARGING', 'UNKNOWN'];
+const ENDED: readonly AttemptState[] = ['RECORDED', 'DECLINED', 'EXPIRED', 'VOIDED', 'REVIEW'];
+const CHARGED_LATE: readonly AttemptState[] = ['DECLINED', 'EXPIRED', 'REVIEW'];
+/** A look-up that finds no new charge goes on with what is open. */
+const GOES_ON = { 'record | ': ['CAPTURED'], 'reverse txn-1 | ': ['VOIDING'] } as const;
+
+/** The commands and the signals of each event by state. In states that are not listed, there are none. */
+const EFFECTS: Readonly<Record<EventName, Readonly<Record<string, readonly AttemptState[]>>>> = {
+  resumed: {
+    'look up quietly | ': ['OPEN'],
+    'close and look up | ': ['UNKNOWN', 'VOIDING', ...ENDED],
+    'record | ': ['CAPTURED'],
+  },
+  notified: {
+    'look up | ': ['OPEN', 'CHARGING', 'VOIDING', ...ENDED],
+    'close and look up | ': ['UNKNOWN'],
+    'record | ': ['CAPTURED'],
+  },
+  superseded: { 'close and look up | ': ['OPEN', 'UNKNOWN', 'VOIDING', ...ENDED], 'record | ': ['CAPTURED'] },
+  'token opened': { ' | ignored': NOT('OPENING') },
+  'token refused': { 'settle | ': ['OPENING'], ' | ignored': NOT('OPENING') },
+  reopened: {},
+  approved: {
+    'record | ': [...UNDECIDED, 'CAPTURED'],
+    'record | late approval': CHARGED_LATE,
+    'reverse txn-1 | ': ['VOIDING'],
+  },
+  'another approved': {
+    'reverse txn-2, record | second approval': UNDECIDED,
+    'reverse txn-2 | second approval': ['CAPTURED', 'RECORDED', 'VOIDED'],
+    'reverse txn-1, reverse txn-2 | second approval': ['VOIDING'],
+    'reverse txn-2, record | second approval, late approval': CHARGED_LATE,
+  },
+  declined: {
+    ...GOES_ON,
+    ' | declined': ['OPENING', 'OPEN', 'UNKNOWN'],
+    'settle | declined': ['CHARGING'],
+  },
+  'declined, closed': { ...GOES_ON, 'settle | declined': UNDECIDED, 'settle | ': ENDED },
+  nothing: { ...GOES_ON, 'settle | ': ['OPENING'] },
+  'nothing, closed': { ...GOES_ON, 'settle | ': ['OPENING', 'OPEN', ...ENDED] },
+  processing: GOES_ON,
+  'charge declined': {
+    'settle | declined': ['CHARGING', 'UNKNOWN'],
+    ' | ignored': NOT('CHARGING', 'UNKNOWN'),
+  },
+  'no answer': {},
+  recorded: { ' | approved': ['CAPTURED'], ' | ignored': NOT('CAPTURED') },
+  unfit: { 'reverse txn-1 | ': ['CAPTURED'], ' | ignored': NOT('CAPTURED') },
+  reversed: { ' | voided': ['VOIDING'], ' | ignored': NOT('VOIDING') },
+  'reversal refused': { 'look up | ': ['VOIDING'], ' | ignored': NOT('VOIDING') },
+  settled: {},
 };
+
+function effectOf({ commands, signals }: Transition): string {
+  const names = commands.map((command) => {
+    if (command.do === 'reverse') return `reverse ${command.reversal.transactionId}`;
+    return command.do === 'look up' && command.quietly ? 'look up quietly' : command.do;
+  });
+  return `${names.join(', ')} | ${signals.join(', ')}`;
+}
 
 describe('the states of a payment attempt', () => {
   describe.each(ATTEMPT_STATES)('%s', (state) => {
     it.each(EVENT_NAMES)('%s', (name) => {
-      const { attempt } = transition(anAttempt(state), EVENTS[name], NOW);
-      expect(attempt.attemptState).toBe(NEXT[state][name] ?? state);
-    });
-
-    it.each(EVENT_NAMES.filter((name) => IGNORED[name]?.includes(state)))('ignores: %s', (name) => {
       const before = anAttempt(state);
-      expect(transition(before, EVENTS[name], NOW)).toEqual({
-        attempt: before,
-        commands: [],
-        signals: ['ignored'],
-      });
+      const after = transition(before, EVENTS[name], NOW);
+      expect(after.attempt.attemptState).toBe(NEXT[state][name] ?? state);
+      const effects = Object.entries(EFFECTS[name]).filter(([, states]) => states.includes(state));
+      expect([effectOf(after)]).toEqual(effects.length > 0 ? effects.map(([effect]) => effect) : [' | ']);
+      if (after.signals.includes('ignored')) expect(after.attempt).toBe(before);
     });
   });
 

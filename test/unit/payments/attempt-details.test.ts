@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import type { AttemptEvent } from '../../../functions/payments/attempts/attempt-events.ts';
+import { transition } from '../../../functions/payments/attempts/attempt-machine.ts';
+import type {
+  AttemptRecord,
+  AttemptState,
+  MisfitReason,
+  Reversal,
+} from '../../../functions/payments/attempts/attempt-record.ts';
+import {
+  aCharge,
+  anAttempt,
+  another,
+  approved,
+  closed,
+  lookedUp,
+  minutes,
+  NOW,
+  refused,
+} from './attempts.ts';
+
+const next = (attempt: AttemptRecord, event: AttemptEvent, now = NOW) => transition(attempt, event, now);
+const iso = (minute: number) => minutes(minute).toISOString();
+const aReversal = (changes: Partial<Reversal> = {}): Reversal => ({
+  transactionId: 'txn-1',
+  amountCents: 10_250,
+  by: 'VOID',
+  tries: 0,
+  reversalState: 'OPEN',
+  since: NOW.toISOString(),
+  ...changes,
+});
+const DAY = 24 * 60;
+
+const [OPEN, EXPIRED, CHARGING, CAPTURED, VOIDING, RECORDED] = (
+  ['OPEN', 'EXPIRED', 'CHARGING', 'CAPTURED', 'VOIDING', 'RECORDED'] as const
+).map((state) => anAttempt(state));
+const DISPUTED_ATTEMPT = anAttempt('RECORDED', { hasOpenDispute: true });
+const SEEN = anAttempt('OPEN', { declines: 1 });
+const disputed = aCharge({ hasOpenDispute: true });
+const partial = aCharge({ capturedCents: 5000 });
+const voided = aCharge({ isVoided: true });
+const unfit = (reason: MisfitReason): AttemptEvent => ({ type: 'unfit', reason });
+const recorded: AttemptEvent = { type: 'recorded', receiptNumber: '7' };
+const chargeDeclined: AttemptEvent = { type: 'charge declined' };
+
+it.each<[string, AttemptRecord | undefined, AttemptEvent, object]>([
+  [
+    'the token',
+    anAttempt('OPENING'),
+    { type: 'token opened', token: '2' },
+    { attemptState: 'OPEN', token: '2' },
+  ],
+  [
+    'the charge',
+    OPEN,
+    lookedUp(approved),
+    { attemptState: 'CAPTURED', charge: CAPTURED?.charge, dueAt: iso(1) },
+  ],
+  ['nothing for another order', OPEN, lookedUp(aCharge({ orderId: 'other' })), {}],
+  ['the declines', CHARGING, chargeDeclined, { attemptState: 'DECLINED', declines: 1, dueAt: iso(1) }],
+  ['only declined charges', OPEN, lookedUp(refused, voided), { declines: 1 }],
+  ['nothing by an old decline', SEEN, lookedUp(refused), {}],
+  ['what is seen', SEEN, { type: 'reopened' }, { seenDeclines: 1 }],
+  [
+    'that nothing is found',
+    CHARGING,
+    lookedUp(),
+    { attemptState: 'UNKNOWN', foundNothingAt: iso(0), dueAt: iso(1) },
+  ],
+  ['the receipt', CAPTURED, recorded, { attemptState: 'RECORDED', receiptNumber: '7', recordedAt: iso(0) }],
+  ['the claim', CAPTURED, unfit('CLAIMED'), { attemptState: 'VOIDED', misfit: 'CLAIMED', dueAt: iso(1) }],
+  ['a new dispute', RECORDED, lookedUp(disputed), { hasOpenDispute: true }],
+  ['a dispute that ended', DISPUTED_ATTEMPT, lookedUp(approved), { hasOpenDispute: false }],
+  ['nothing by another dispute', RECORDED, lookedUp(approved, { ...refused, hasOpenDispute: true }), {}],
+])('an event changes %s', (_, before, event, changes) => {
+  expect(before && next(before, event).attempt).toEqual({ ...before, ...changes });
+});
+
+it('a charge that does not count is returned', () => {
+  const { attempt, commands } = next(anAttempt('OPEN'), lookedUp(partial));
+  const reversal = aReversal({ amountCents: 5000 });
+  expect(attempt).toMatchObject({ attemptState: 'VOIDING', misfit: 'AMOUNT', reversals: [reversal] });
+  expect(commands).toEqual([{ do: 'reverse', reversal }]);
+  const settled = anAttempt('RECORDED', { dueAt: undefined });
+  const reversals = [aReversal({ transactionId: 'txn-2' })];
+  expect(next(settled, lookedUp(approved, another)).attempt).toEqual({
+    ...settled,
+    reversals,
+    dueAt: iso(1),
+  });
+});
+
+it.each<[string, AttemptRecord | undefined, AttemptEvent, string[]]>([
+  ['a new dispute', RECORDED, lookedUp(disputed), ['dispute']],
+  ['no dispute that is known', DISPUTED_ATTEMPT, lookedUp(disputed), []],
+  ['a dispute and a void', VOIDING, lookedUp({ ...disputed, isVoided: true }), ['dispute', 'voided']],
+  ['no decline that is known', SEEN, closed(refused), []],
+  ['a late charge that does not fit', EXPIRED, lookedUp(partial), ['late approval']],
+  ['a charge of another payment', CAPTURED, unfit('CLAIMED'), ['review']],
+  ['a missing charge', anAttempt('CAPTURED', { charge: undefined }), unfit('PAID'), ['ignored']],
+])('operators learn of %s', (_, attempt, event, signals) => {
+  expect(attempt && next(attempt, event).signals).toEqual(signals);
+});
+
+describe('the reversals of an attempt', () => {
+  const refunding = (changes: Partial<Reversal> = {}) => aReversal({ by: 'REFUND', ...changes });
+  const settledVoid = (reversal: Reversal) =>
+    anAttempt('VOIDED', { reversals: [reversal], dueAt: undefined });
+
+  it.each([
+    [{ refundedCents: 10_250 }, 'VOIDED'],
+    [{ refundedCents: 10_249 }, 'VOIDING'],
+    [{ capturedCents: 0 }, 'VOIDING'],
+    [{ isVoided: true }, 'VOIDED'],
+  ])('with the charge %j leave it in %s', (changes, state) => {
+    expect(next(anAttempt('VOIDING'), lookedUp(aCharge(changes))).attempt.attemptState).toBe(state);
+  });
+
+  it('are changed only by events of their own charge', () => {
+    const reversals = [aReversal(), refunding({ transactionId: 'txn-2' })];
+    const both = anAttempt('VOIDING', { reversals });
+    expect(next(both, { type: 'reversed', transactionId: 'txn-2' }).attempt.reversals).toEqual([
+      aReversal(),
+      refunding({ transactionId: 'txn-2', reversalState: 'DONE' }),
+    ]);
+    const voidRefused = next(both, { type: 'reversal refused', transactionId: 'txn-1' });
+    expect(voidRefused.attempt.reversals).toEqual([refunding(), refunding({ transactionId: 'txn-2' })]);
+    expect(voidRefused.commands).toEqual([{ do: 'look up' }]);
+    const refusal = next(both, { type: 'reversal refused', transactionId: 'txn-2' });
+    expect(refusal.attempt.reversals).toEqual([aReversal(), refunding({ transactionId: 'txn-2', tries: 1 })]);
+    expect(refusal.commands).toEqual([]);
+    const other = next(both, { type: 'reversal refused', transactionId: 'txn-3' });
+    expect(other).toEqual({ attempt: both, commands: [], signals: ['ignored'] });
+  });
+
+  it('begin again only for refunds that were done and whose charge stands', () => {
+    const failed = settledVoid(refunding({ reversalState: 'DONE' }));
+    expect(next(failed, lookedUp(approved), minutes(5)).attempt.reversals).toEqual([
+      refunding({ tries: 1, since: iso(5) }),
+    ]);
+    for (const charge of [refused, aCharge({ status: 'processing' }), aCharge({ isVoided: true })])
+      expect(next(failed, lookedUp({ ...charge, transactionId: 'txn-1' })).attempt).toEqual(failed);
+    const voided = settledVoid(aReversal({ reversalState: 'DONE' }));
+    expect(next(voided, lookedUp(approved)).attempt).toBe(voided);
+    const waiting = anAttempt('VOIDING', { reversals: [refunding()] });
+    expect(next(waiting, lookedUp(approved)).attempt).toBe(waiting);
+    const two = [
+      refunding({ reversalState: 'DONE' }),
+      refunding({ transactionId: 'txn-2', reversalState: 'DONE' }),
+    ];
+    const one = next({ ...failed, reversals: two }, lookedUp(approved, { ...another, isVoided: true }));
+    expect(one.attempt.reversals?.map(({ reversalState }) => reversalState)).toEqual(['OPEN', 'DONE']);
+  });
+
+  it.each<[AttemptState, number, AttemptState, string[], string[]]>([
+    ['VOIDING', DAY, 'VOIDING', ['reverse'], []],
+    ['VOIDING', DAY + 1, 'REVIEW', ['settle'], ['review']],
+    ['RECORDED', DAY + 1, 'RECORDED', ['settle'], ['review']],
+    ['REVIEW', DAY + 1, 'REVIEW', ['settle'], []],
+  ])('of %s, after %d minutes', (state, minute, then, commands, signals) => {
+    const attempt = anAttempt(state, { reversals: [aReversal()], charge: anAttempt('CAPTURED').charge });
+    const end = next(attempt, lookedUp(approved), minutes(minute));
+    expect(end.attempt.attemptState).toBe(then);
+    expect(end.commands.map((command) => command.do)).toEqual(commands);
+    expect(end.signals).toEqual(signals);
+  });
+
+  it('go to people if one of several is late', () => {
+    const reversals = [aReversal(), aReversal({ transactionId: 'txn-2', since: iso(DAY) })];
+    const attempt = anAttempt('VOIDING', { reversals });
+    expect(next(attempt, { type: 'no answer' }, minutes(DAY)).attempt.attemptState).toBe('VOIDING');
+    expect(next(attempt, { type: 'no answer' }, minutes(DAY + 1)).attempt.attemptState).toBe('REVIEW');
+  });
+});
+
+describe('the place of an attempt in the list of the reconciler', () => {
+  it('stays until it is over: nothing is due, and no refund is open', () => {
+    const { dueAt, ...settled } = anAttempt('RECORDED', { openRefunds: 0 });
+    expect(next({ ...settled, dueAt }, { type: 'settled' }).attempt).toEqual(settled);
+    expect(next(settled, { type: 'settled' }).attempt).toBe(settled);
+    const refunding = anAttempt('RECORDED', { openRefunds: 1, dueAt: iso(0) });
+    expect(next(refunding, { type: 'settled' }).attempt).toEqual({ ...refunding, dueAt: iso(1) });
+    expect(next(settled, { type: 'resumed' }).commands).toEqual([]);
+    expect(next(settled, { type: 'no answer' }).attempt.dueAt).toBe(iso(1));
+    expect(next(settled, closed(approved))).toEqual({ attempt: settled, commands: [], signals: [] });
+    const returning = { ...settled, reversals: [aReversal()] };
+    expect(next(returning, { type: 'resumed' }).commands).toEqual([{ do: 'close and look up' }]);
+  });
+
+  it('is renewed only once it is due', () => {
+    for (const [dueAt, then] of [
+      [iso(5), iso(5)],
+      [iso(0), iso(1)],
+      [iso(-5), iso(1)],
+    ])
+      expect(next(anAttempt('UNKNOWN', { dueAt }), { type: 'no answer' }).attempt.dueAt).toBe(then);
+    const open = anAttempt('OPEN', { declines: 1, dueAt: iso(-5) });
+    expect(next(open, lookedUp(refused)).attempt).toEqual({ ...open, dueAt: iso(10) });
+  });
+
+  it('ends two minutes after no charge can begin, to the millisecond, also without closing its token', () => {
+    const end = anAttempt('RECORDED', { endsAt: NOW.toISOString() });
+    expect(next(end, lookedUp(approved), minutes(1.99)).commands).toEqual([]);
+    expect(next(end, lookedUp(approved), minutes(2)).commands).toEqual([{ do: 'settle' }]);
+    const processing = aCharge({ transactionId: 'txn-2', status: 'processing' });
+    expect(next(end, lookedUp(approved, processing), minutes(3)).commands).toEqual([]);
+    const voiding = { type: 'reversed', transactionId: 'txn-1' } as const;
+    expect(next(anAttempt('VOIDING'), voiding).commands).toEqual([]);
+    expect(next(anAttempt('VOIDING'), closed(aCharge({ isVoided: true }))).commands).toEqual([
+      { do: 'settle' },
+    ]);
+  });
+
+  it('leaves a call alone for less than 15 seconds', () => {
+    for (const state of ['OPENING', 'CHARGING'] as const) {
+      expect(next(anAttempt(state), { type: 'resumed' }, minutes(0.2499)).commands).toEqual([]);
+      expect(next(anAttempt(state), { type: 'resumed' }, minutes(0.25)).commands).toEqual([
+        { do: 'look up' },
+      ]);
+    }
+  });
+});
