@@ -1,3 +1,6 @@
+/** The score of a run of some files is theirs alone. */
+const isPartial = process.argv.some((argument) => /^(-m|--mutate)\b/.test(argument));
+
 /** Mutation tests of the pure rules and state machines: each mutant must fail a unit test. */
 export default {
   testRunner: 'vitest',
@@ -23,7 +26,8 @@ export default {
     '!package.json',
   ],
   concurrency: 1,
-  incremental: true,
+  // Tests again only what changed. After a change to test helpers, run with `--force`.
+  incremental: !isPartial,
   incrementalFile: '.cache/mutants/incremental.json',
   reporters: ['clear-text', 'json', 'html', 'progress-append-only'],
   jsonReporter: { fileName: '.cache/mutants/report.json' },

@@ -87,6 +87,9 @@ describe('insuranceCents', () => {
   });
 
   it('rejects a declared value above the limit', () => {
-    expect(() => insuranceCents(1_000_001)).toThrow('The declared value can be at most $10,000.');
+    const message = 'The declared value can be at most $10,000.';
+    expect(() => insuranceCents(1_000_001)).toThrow(
+      expect.objectContaining({ message, fieldErrors: [{ field: 'declaredValue', message }] }),
+    );
   });
 });

@@ -44,7 +44,7 @@ describe('the filter of the history', () => {
   it.each<[HistoryFilter, boolean, boolean]>([
     [{}, false, true],
     [{ q: ' -' }, false, true],
-    [{ q: 'ＮＢ–204 8' }, true, true],
+    [{ q: 'ＮＢ–20\u200b\u0301−4 8' }, true, true],
     [{ q: '999aa' }, true, true],
     [{ q: 'É 204' }, true, false],
     [{ q: '204816' }, true, false],

@@ -32,6 +32,7 @@ describe('phone numbers', () => {
     ['107-555-0142', false],
     ['907-055-0142', false],
     ['9075550142', false],
+    ['1907-555-0142', false],
     ['907-555-014', false],
     ['907-555-01422', false],
     ['', false],
@@ -42,5 +43,6 @@ describe('phone numbers', () => {
 
 it('cleanLine keeps the words and removes invisible characters', () => {
   expect(cleanLine(' Ada\u0000\n  Bering\t')).toBe('Ada Bering');
+  expect(cleanLine('Ada\u0000Bering')).toBe('Ada Bering');
   expect(cleanLine('\u0007')).toBe('');
 });

@@ -54,7 +54,9 @@ describe('normalizeScanCode', () => {
   });
 
   it('does not change a code that only starts like a USPS code', () => {
-    for (const code of ['420995', '4209950112345678', '42000000000000000000000000000000'])
+    for (const code of ['420995', '4209950112345678', '42000000000000000000000000000000']
+      .concat(['1110019017819900010003006177678394', '96112345678901234567', '612999988208211718112345'])
+      .concat(['JD01X', 'JJD01X', 'XJJD01', '12A', '4209950109120000000000000000']))
       expect(normalizeScanCode(code)).toBe(code);
   });
 

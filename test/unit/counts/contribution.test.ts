@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contributionOf, counterChanges } from '../../../functions/counts/contribution.ts';
+import { lastWeeks } from '../../../functions/counts/weeks.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import type { ParcelStatus } from '../../../shared/rules/parcel-status.ts';
 import { aParcelRecord } from '../../support/records.ts';
@@ -61,6 +62,11 @@ describe('the contribution of a parcel', () => {
     const received = parcel({ statusHistory: [{ status: 'ORIGIN', statusDate, by: 'dock' }] });
     expect(contributionOf(received)?.amounts).toHaveProperty([`WEEK#${monday}`], { received: 1 });
   });
+});
+
+it('the last weeks end with the current one', () => {
+  const weeks = ['2026-02-16', '2026-02-23', '2026-03-02'];
+  expect(lastWeeks(new Date('2026-03-05T00:00:00Z'), 3)).toEqual(weeks);
 });
 
 describe('the changes of the counters', () => {

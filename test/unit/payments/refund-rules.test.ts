@@ -118,6 +118,11 @@ describe('a refund', () => {
       expect(() => planRefund(anAttempt(state), lines, [], undefined)).toThrow('was not completed');
     const disputed = anAttempt('RECORDED', { hasOpenDispute: true });
     expect(() => planRefund(disputed, lines, [], undefined)).toThrow('disputes this charge');
-    expect(() => planRefund(anAttempt('RECORDED'), lines, [], ['p0', 'other'])).toThrow('does not belong');
+    expect(() => planRefund(anAttempt('RECORDED'), lines, [], ['p0', 'other'])).toThrow(
+      expect.objectContaining({
+        message: 'A package does not belong to this payment.',
+        fieldErrors: [{ field: 'parcelIds', message: 'A package does not belong to this payment.' }],
+      }),
+    );
   });
 });

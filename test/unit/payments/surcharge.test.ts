@@ -48,6 +48,7 @@ describe('the split by largest remainder', () => {
     [100, [1, 1, 1], [34, 33, 33]],
     [251, [2750, 2750, 4520], [69, 69, 113]],
     [1, [1, 2, 1], [0, 1, 0]],
+    [3, [1, 1, 1, 1, 1], [1, 1, 1, 0, 0]],
     [0, [0, 0], [0, 0]],
   ])('of %i cents by %j is %j', (amount, parts, expected) => {
     expect(splitByLargestRemainder(amount, parts)).toEqual(expected);

@@ -65,9 +65,8 @@ describe('pickupDay', () => {
   });
 
   it('is closed on weekdays without hours', () => {
-    expect(dayOf('2026-11-24', NOW, { weekdayOpenTime: '', weekdayCloseTime: '' }).reason).toBe(
-      'Closed on weekdays',
-    );
+    for (const hours of [{ weekdayOpenTime: '' }, { weekdayCloseTime: '' }])
+      expect(dayOf('2026-11-24', NOW, hours).reason).toBe('Closed on weekdays');
   });
 
   it('offers a time until exactly the lead time before it', () => {

@@ -27,7 +27,8 @@ describe('the address line of a label', () => {
   it('can lack the destination, if there are only words and the number', () => {
     const line = { customerNumber: '10001', destinationCode: null };
     expect(parseAddressLine('Northbound 10001')).toEqual(line);
-    expect(parseAddressLine('Northbound #10001')).toEqual(line);
+    expect(parseAddressLine(' Northbound #10001\r')).toEqual(line);
+    expect(parseAddressLine('Northbound: #10001')).toEqual(line);
   });
 
   it.each([
@@ -42,6 +43,8 @@ describe('the address line of a label', () => {
     'Northbound 123 ANC',
     'Northbound 123456789 ANC',
     'Northbound 10001 TAC Road',
+    '99 Northbound 10001',
+    'Northbound 7th 10001',
   ])('is not found in %j', (text) => {
     expect(parseAddressLine(text)).toBeNull();
   });

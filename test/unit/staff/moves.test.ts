@@ -41,7 +41,12 @@ describe('a change of status', () => {
     expect(statusChangeAction('ORIGIN', 'TRANSIT')).toBe('movePackages');
     expect(statusChangeAction('TRANSIT', 'DESTINATION')).toBe('movePackages');
     expect(statusChangeAction('LOST', 'TRANSIT')).toBe('changeStatus');
-    expect(statusChangeAction('ORIGIN', 'LOST')).toBe('changeStatus');
+    for (const [from, to] of [
+      ['ORIGIN', 'LOST'],
+      ['LOST', 'ORIGIN'],
+      ['CORRECTED', 'TROUBLED'],
+    ] as const)
+      expect(statusChangeAction(from, to)).toBe('changeStatus');
   });
 
   it('needs a reason for packages on hold, lost ones and those that were found again', () => {

@@ -34,6 +34,7 @@ describe('what staff may do in the details of a package', () => {
     expect(possible('edit', 'PAID')).toEqual(open);
     expect(possible('printLabel', 'UNPAID')).toEqual(open);
     expect(possible('beginShipping', 'UNPAID')).toEqual(['CORRECTED']);
+    expect(possible('seeTimeline', 'UNPAID')).toEqual(PARCEL_STATUSES);
     expect(possible('delete', 'UNPAID')).toEqual(['ORIGIN', 'TROUBLED']);
     expect(possible('delete', 'PAID')).toEqual([]);
     expect(canDo('edit', ['Executive'], { status: 'ORIGIN', paymentStatus: 'UNPAID' })).toBe(false);
