@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { withCharges, withPayment, withRefund } from '../../functions/parcels/parcel-payment.ts';
+import {
+  withCharges,
+  withoutRefund,
+  withPayment,
+  withRefund,
+} from '../../functions/parcels/parcel-payment.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { aParcelRecord } from '../support/records.ts';
 
@@ -92,6 +97,13 @@ describe('withRefund', () => {
       ...PAYMENT_FIELDS,
       refundDate: LATER.toISOString(),
     });
+  });
+
+  it('leaves a parcel paid that a hand-over has claimed, and is taken back if the refund fails', () => {
+    const claimed = aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...PAYMENT_FIELDS, handoverId: 'h' });
+    const refunded = withRefund(claimed, LATER);
+    expect(refunded).toEqual({ ...claimed, refundDate: LATER.toISOString() });
+    expect(withoutRefund(refunded)).toEqual(claimed);
   });
 
   it('rejects an unpaid parcel', () => {

@@ -11,6 +11,7 @@ import {
   parcelSection,
   paymentBadge,
   progressStep,
+  STATUS_LABELS,
   stepDates,
 } from '../../shared/rules/parcel-status.ts';
 
@@ -36,6 +37,13 @@ describe('status transitions', () => {
   it('end only in COMPLETED and DELETED', () => {
     expect(PARCEL_STATUSES.filter(isFinal)).toEqual(['COMPLETED', 'DELETED']);
   });
+});
+
+it('every status has its label', () => {
+  expect(PARCEL_STATUSES.map((status) => STATUS_LABELS[status])).toEqual([
+    ...['At Origin', 'Troubled', 'Corrected', 'In Transit', 'At Destination', 'Lost'],
+    ...['Order Complete', 'Deleted'],
+  ]);
 });
 
 describe('isPayable', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
+import { withStatus, withUndoneMove } from '../../functions/parcels/parcel-transitions.ts';
 import { aParcelRecord } from '../support/records.ts';
 
 const CUSTOMER = '0'.repeat(26);
@@ -36,6 +36,21 @@ describe('withStatus', () => {
       status: 'COMPLETED',
       paymentStatus: 'PAID',
       ...PROOF,
+    });
+  });
+
+  it('leaves a package that a hand-over has claimed to that hand-over', () => {
+    const arrived = aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
+    const claimed = { ...arrived, handoverId: 'h-1' };
+    const refusal = 'This package was handed over already.';
+    expect(() => withStatus(claimed, 'LOST', LATER, 'ops')).toThrow(refusal);
+    const other = { ...PROOF, handoverId: 'h-2' };
+    expect(() => withStatus(claimed, 'COMPLETED', LATER, 'ops', other)).toThrow(refusal);
+    expect(() => withUndoneMove(claimed, LATER, 'dock')).toThrow(refusal);
+    const own = { ...PROOF, handoverId: 'h-1' };
+    expect(withStatus(claimed, 'COMPLETED', LATER, 'ops', own)).toMatchObject({
+      status: 'COMPLETED',
+      ...own,
     });
   });
 

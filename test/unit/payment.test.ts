@@ -45,6 +45,8 @@ describe('payment selection', () => {
         list.map((parcel) => ({ ...parcel, customerNotes: 'new' })),
       ),
     ).toBe(selected);
+    expect(withSelected(selected, list)).toBe(selected);
+    expect(withoutSelected(selected, [])).toBe(selected);
   });
 
   it('adds only payable parcels, up to the maximum per payment', () => {

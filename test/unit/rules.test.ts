@@ -31,7 +31,7 @@ describe('money', () => {
 
 describe('notes', () => {
   it('keep tabs and right-to-left text, and normalize line endings', () => {
-    expect(cleanNotes('one\r\ntwo\rthree\n\tfour')).toBe('one\ntwo\nthree\n\tfour');
+    expect(cleanNotes(' one\r\ntwo\rthree\n\tfour')).toBe('one\ntwo\nthree\n\tfour');
     expect(cleanNotes('שלום \u202eabc')).toBe('שלום \u202eabc');
   });
 

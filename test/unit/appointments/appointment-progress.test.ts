@@ -37,6 +37,7 @@ describe('a change to a parcel', () => {
     ['moves to its closed key', READY, null, [change('ANC')]],
     ['is handed over', null, HANDED_OVER, [change('ANC', HANDED_OVER_AT)]],
     ['is handed over, in one record', READY, HANDED_OVER, [change('ANC', HANDED_OVER_AT)]],
+    ['is edited where it is ready', READY, READY && { ...READY, customerNotes: 'Heavy' }, []],
     ['is lost', READY, READY && { ...READY, status: 'LOST' }, [change('ANC')]],
     ['is lost on its way', IN_TRANSIT, IN_TRANSIT && { ...IN_TRANSIT, status: 'LOST' }, []],
     [

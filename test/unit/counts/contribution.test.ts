@@ -44,6 +44,21 @@ describe('the contribution of a parcel', () => {
     });
   });
 
+  it('has no amounts of zero, and no revenue without a payment', () => {
+    expect(contributionOf(parcel({ priceCents: 0 }))?.amounts.NOW).toEqual({ ORIGIN: 1 });
+    const unpaid = parcel({ ...PAID, paymentStatus: 'UNPAID' });
+    expect(contributionOf(unpaid)?.amounts).not.toHaveProperty(PAID_WEEK);
+  });
+
+  it('is delivered in the week of its completion', () => {
+    const history = ['2026-02-02', '2026-02-10'].map((day) => `${day}T20:00:00.000Z`);
+    const statusHistory = history.map(
+      (statusDate) => ({ status: 'ORIGIN', statusDate, by: 'dock' }) as const,
+    );
+    const completed = parcel({ ...PAID, status: 'COMPLETED', statusHistory });
+    expect(contributionOf(completed)?.amounts).toMatchObject({ 'WEEK#2026-02-09': { delivered: 1 } });
+  });
+
   it('is no revenue after a refund', () => {
     const refunded = parcel({ ...PAID, refundDate: '2026-02-18T20:00:00.000Z' });
     expect(contributionOf(refunded)?.amounts).not.toHaveProperty(PAID_WEEK);

@@ -15,7 +15,13 @@ describe('withMove', () => {
     const parcel = aParcelRecord(CUSTOMER, shelved);
     const loaded = withMove(parcel, { to: 'TRANSIT', locationDetail: 'LOAD 7' }, at(0), ME);
     expect(loaded.locationDetail).toBe('LOAD 7');
-    expect(loaded.statusHistory.at(-1)).toMatchObject({ status: 'TRANSIT', by: ME });
+    expect(loaded.statusHistory).toEqual([
+      ...parcel.statusHistory,
+      { status: 'TRANSIT', by: ME, statusDate: at(0).toISOString(), shelves: { from: 'A-12', to: 'LOAD 7' } },
+    ]);
+    expect(departed().statusHistory.at(-1)).not.toHaveProperty('shelves');
+    const first = withMove(aParcelRecord(CUSTOMER), { to: 'TRANSIT', locationDetail: 'LOAD 7' }, at(0), ME);
+    expect(first.statusHistory.at(-1)?.shelves).toEqual({ from: '', to: 'LOAD 7' });
   });
 
   it('changes nothing if the same person sends it again', () => {
@@ -30,7 +36,9 @@ describe('withMove', () => {
     const already = 'This package is In Transit already.';
     expect(() => withMove(once, { to: 'TRANSIT' }, at(1), 'other')).toThrow(already);
     expect(() => withMove(once, { to: 'TRANSIT', locationDetail: 'LOAD 8' }, at(1), ME)).toThrow(already);
-    const arrived = withMove(once, { to: 'DESTINATION', terminal: 'ANC' }, at(2), ME);
+    const arrival = { to: 'DESTINATION', terminal: 'ANC' } as const;
+    const arrived = withMove(once, arrival, at(2), ME);
+    expect(withMove(arrived, arrival, at(3), ME)).toBe(arrived);
     expect(() => withMove(arrived, { to: 'DESTINATION', terminal: 'KOD' }, at(3), ME)).toThrow(
       'This package is At Destination already.',
     );
