@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newParcelId } from '../../functions/data/ids.ts';
-import { connectTable } from '../../functions/data/table.ts';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
-import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import type { HistoryParcel } from '../../shared/contracts/parcel-history.ts';
 import { HISTORY_ORDERS } from '../../shared/rules/parcel-history.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
+import { TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord } from '../support/records.ts';
+import { parcels } from '../support/stores.ts';
 
 withLocalStores();
 
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
-let parcels: ParcelRepository;
-beforeAll(() => {
-  parcels = parcelRepository(connectTable(TABLE_NAME));
-});
 
 const search = async (person: Person, query: Record<string, string>) => {
   const response = await invoke(handler, anEvent('listParcelHistory', person, { query }));
@@ -31,7 +26,7 @@ async function deliver(
   statusDate: string,
   changes: { freightBillNum: string; shippingTrackingNum?: string; priceCents?: number | null },
 ): Promise<void> {
-  await parcels.create(
+  await parcels().create(
     aParcelRecord(customerId, {
       parcelId: newParcelId(customerId, new Date(statusDate)),
       status: 'COMPLETED',

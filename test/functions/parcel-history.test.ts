@@ -1,22 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newParcelId } from '../../functions/data/ids.ts';
-import { connectTable } from '../../functions/data/table.ts';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import type { HistoryParcel } from '../../shared/contracts/parcel-history.ts';
 import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
+import { TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord } from '../support/records.ts';
+import { parcels } from '../support/stores.ts';
 
 withLocalStores();
 
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
-let parcels: ParcelRepository;
-beforeAll(() => {
-  parcels = parcelRepository(connectTable(TABLE_NAME));
-});
 
 const history = async (person: Person, query: Record<string, string> = {}) => {
   const response = await invoke(handler, anEvent('listParcelHistory', person, { query }));
@@ -53,7 +48,7 @@ async function aVariedHistory(owner: Person): Promise<(indexes: readonly number[
   for (const [index, column] of columns.entries()) {
     const [freightBillNum, destinationCode, weightLbs, priceCents, shippingTrackingNum] = column;
     const changes = { freightBillNum, destinationCode, weightLbs, priceCents, shippingTrackingNum };
-    await parcels.create(aDeliveredParcel(owner.customerId, days[index] ?? 0, changes));
+    await parcels().create(aDeliveredParcel(owner.customerId, days[index] ?? 0, changes));
   }
   return (indexes) => indexes.map((index) => columns[index]?.[0] ?? '');
 }
@@ -78,7 +73,7 @@ describe('GET parcels/history', () => {
       aParcelRecord(owner.customerId, {}, ['DELETED']),
       aDeliveredParcel(other.customerId, 9),
     ];
-    for (const parcel of [older, newer, ...elsewhere]) await parcels.create(parcel);
+    for (const parcel of [older, newer, ...elsewhere]) await parcels().create(parcel);
     const { status, entries, next } = await history(owner);
     expect(status).toBe(200);
     expect(next).toBeUndefined();
@@ -120,7 +115,7 @@ describe('GET parcels/history', () => {
   it('returns 25 parcels by default', async () => {
     const owner = aPerson();
     await Promise.all(
-      Array.from({ length: 30 }, (_, day) => parcels.create(aDeliveredParcel(owner.customerId, day + 1))),
+      Array.from({ length: 30 }, (_, day) => parcels().create(aDeliveredParcel(owner.customerId, day + 1))),
     );
     const first = await history(owner);
     expect(first.entries).toHaveLength(25);
@@ -180,7 +175,7 @@ describe('GET parcels/{parcelId}', () => {
     const owner = aPerson();
     const [active, closed] = [aParcelRecord(owner.customerId), aDeliveredParcel(owner.customerId, 3)];
     for (const parcel of [active, closed]) {
-      await parcels.create(parcel);
+      await parcels().create(parcel);
       expect(await get(owner, parcel.parcelId)).toMatchObject({
         status: 200,
         body: { parcelId: parcel.parcelId, status: parcel.status, price: 27.5, charges: [{ amount: 27.5 }] },

@@ -1,22 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../functions/data/page.ts';
-import { connectTable } from '../../functions/data/table.ts';
-import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import { ACTIVE_STATUSES, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { aPerson, type Person } from '../support/events.ts';
-import { TABLE_NAME, withLocalStores } from '../support/local-stores.ts';
+import { withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord, PROOF_OF_DELIVERY } from '../support/records.ts';
+import { parcels } from '../support/stores.ts';
 
 withLocalStores();
 
-let parcels: ParcelRepository;
-beforeAll(() => {
-  parcels = parcelRepository(connectTable(TABLE_NAME));
-});
-
 async function idsOf({ customerId }: Person, statuses: readonly ParcelStatus[]): Promise<string[]> {
-  const { items } = await parcels.listOfCustomer(customerId, { statuses });
+  const { items } = await parcels().listOfCustomer(customerId, { statuses });
   return items.map(({ parcelId }) => parcelId);
 }
 
@@ -27,31 +21,31 @@ describe('a stored parcel', () => {
       'TRANSIT',
       'DESTINATION',
     ]);
-    await parcels.create(atDestination);
-    const completed = await parcels.save(atDestination, { ...atDestination, status: 'COMPLETED' });
+    await parcels().create(atDestination);
+    const completed = await parcels().save(atDestination, { ...atDestination, status: 'COMPLETED' });
     expect(completed.version).toBe(2);
-    expect(await parcels.find(atDestination.parcelId)).toEqual(completed);
+    expect(await parcels().find(atDestination.parcelId)).toEqual(completed);
     expect(await idsOf(owner, ACTIVE_STATUSES)).toEqual([]);
     expect(await idsOf(owner, ['COMPLETED'])).toEqual([atDestination.parcelId]);
   });
 
   it('cannot be created twice or overwritten with stale data', async () => {
     const record = aParcelRecord(aPerson().customerId);
-    await parcels.create(record);
-    await expect(parcels.create(record)).rejects.toThrow('This was changed in the meantime');
-    await parcels.save(record, { ...record, customerNotes: 'first' });
-    await expect(parcels.save(record, { ...record, customerNotes: 'second' })).rejects.toThrow(
+    await parcels().create(record);
+    await expect(parcels().create(record)).rejects.toThrow('This was changed in the meantime');
+    await parcels().save(record, { ...record, customerNotes: 'first' });
+    await expect(parcels().save(record, { ...record, customerNotes: 'second' })).rejects.toThrow(
       'This was changed in the meantime',
     );
-    await expect(parcels.save(record, { ...record, status: 'DELETED' })).rejects.toThrow(
+    await expect(parcels().save(record, { ...record, status: 'DELETED' })).rejects.toThrow(
       'This was changed in the meantime',
     );
-    expect(await parcels.find(record.parcelId)).toMatchObject({ customerNotes: 'first', status: 'ORIGIN' });
+    expect(await parcels().find(record.parcelId)).toMatchObject({ customerNotes: 'first', status: 'ORIGIN' });
   });
 });
 
 describe('findByCode', () => {
-  const foundBy = async (code: string) => (await parcels.findByCode(code)).map(({ parcelId }) => parcelId);
+  const foundBy = async (code: string) => (await parcels().findByCode(code)).map(({ parcelId }) => parcelId);
   let serial = 0;
   /** A number that no other parcel in these tests has. */
   const unique = () => `${Date.now()}${(serial++).toString().padStart(4, '0')}`.slice(-12);
@@ -61,10 +55,10 @@ describe('findByCode', () => {
     const { customerId } = aPerson();
     const numbers = { freightBillNum: bill, shippingTrackingNum: tracking, paymentStatus: 'PAID' } as const;
     const record = aParcelRecord(customerId, numbers, ['TRANSIT', 'DESTINATION']);
-    await parcels.create(record);
+    await parcels().create(record);
     const variants = [bill, ` ${bill.toLowerCase()}\r`, tracking, `1001901781990001000300${tracking}`];
     for (const code of variants) expect(await foundBy(code)).toEqual([record.parcelId]);
-    await parcels.save(
+    await parcels().save(
       record,
       withStatus(record, 'COMPLETED', new Date('2026-02-09T18:00:00Z'), 'dock', PROOF_OF_DELIVERY),
     );
@@ -74,7 +68,7 @@ describe('findByCode', () => {
   it('finds all parcels with the same number, and none without a number', async () => {
     const tracking = unique();
     const records = [1, 2].map(() => aParcelRecord(aPerson().customerId, { shippingTrackingNum: tracking }));
-    for (const record of records) await parcels.create(record);
+    for (const record of records) await parcels().create(record);
     expect((await foundBy(tracking)).sort()).toEqual(records.map(({ parcelId }) => parcelId).sort());
     expect(await foundBy(' - ')).toEqual([]);
     expect(await foundBy(unique())).toEqual([]);
@@ -83,20 +77,20 @@ describe('findByCode', () => {
   it('follows a change of the number and back', async () => {
     const [first, second] = [unique(), unique()];
     const record = aParcelRecord(aPerson().customerId, { shippingTrackingNum: first });
-    await parcels.create(record);
-    const changed = await parcels.save(record, { ...record, shippingTrackingNum: second });
+    await parcels().create(record);
+    const changed = await parcels().save(record, { ...record, shippingTrackingNum: second });
     expect(await foundBy(first)).toEqual([]);
     expect(await foundBy(second)).toEqual([record.parcelId]);
-    await parcels.save(changed, { ...changed, shippingTrackingNum: first });
+    await parcels().save(changed, { ...changed, shippingTrackingNum: first });
     expect(await foundBy(first)).toEqual([record.parcelId]);
     expect(await foundBy(second)).toEqual([]);
   });
 
   it('ignores a pointer whose parcel was not saved', async () => {
     const [record, number] = [aParcelRecord(aPerson().customerId), unique()];
-    await parcels.create(record);
+    await parcels().create(record);
     await expect(
-      parcels.save({ ...record, version: 7 }, { ...record, shippingTrackingNum: number }),
+      parcels().save({ ...record, version: 7 }, { ...record, shippingTrackingNum: number }),
     ).rejects.toThrow('This was changed in the meantime');
     expect(await foundBy(number)).toEqual([]);
   });
@@ -119,11 +113,11 @@ describe('the list of a status', () => {
         destinationCode,
         statusHistory: [...statusHistory],
       });
-      await parcels.create(record);
+      await parcels().create(record);
       ids.push(record.parcelId);
     }
     const pageOf = async (more: { destinationCode?: 'ANC' | null; limit?: number; cursor?: string }) => {
-      const { items, after } = await parcels.listByStatus({ status: 'LOST', limit: 25, ...more });
+      const { items, after } = await parcels().listByStatus({ status: 'LOST', limit: 25, ...more });
       const indexes = items.map(({ parcelId }) => ids.indexOf(parcelId));
       return { indexes, cursor: after === undefined ? undefined : encodeCursor(after), items };
     };
@@ -141,13 +135,13 @@ describe('the list of a status', () => {
 
   it('does not include a parcel whose status has changed', async () => {
     const record = aParcelRecord(aPerson().customerId, {}, ['TRANSIT', 'TROUBLED']);
-    await parcels.create(record);
+    await parcels().create(record);
     const countListed = async (status: ParcelStatus) => {
-      const { items } = await parcels.listByStatus({ status, limit: 100 });
+      const { items } = await parcels().listByStatus({ status, limit: 100 });
       return items.filter(({ parcelId }) => parcelId === record.parcelId).length;
     };
     expect(await countListed('TROUBLED')).toBe(1);
-    await parcels.save(record, withStatus(record, 'CORRECTED', new Date('2026-02-09T18:00:00Z'), 'dock'));
+    await parcels().save(record, withStatus(record, 'CORRECTED', new Date('2026-02-09T18:00:00Z'), 'dock'));
     expect([await countListed('TROUBLED'), await countListed('CORRECTED')]).toEqual([0, 1]);
   });
 });

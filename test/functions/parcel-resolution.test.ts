@@ -1,26 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { connectTable } from '../../functions/data/table.ts';
+import { describe, expect, it } from 'vitest';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import { type ParcelRepository, parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
+import { TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord, aTroubledRecord } from '../support/records.ts';
+import { parcels } from '../support/stores.ts';
 
 withLocalStores();
 
 const NOW = new Date('2026-03-04T05:06:07.000Z');
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT, clock: { now: () => NOW } });
-let parcels: ParcelRepository;
-beforeAll(() => {
-  parcels = parcelRepository(connectTable(TABLE_NAME));
-});
 
 const resolve = (person: Person, parcelId: string, body: unknown) =>
   invoke(handler, anEvent('resolveParcel', person, { params: { parcelId }, body }));
 
 async function create(record: ParcelRecord): Promise<ParcelRecord> {
-  await parcels.create(record);
+  await parcels().create(record);
   return record;
 }
 
@@ -52,7 +47,7 @@ describe('PUT parcels/{parcelId}/update', () => {
         version: 2,
       },
     });
-    expect(await parcels.find(record.parcelId)).toMatchObject({
+    expect(await parcels().find(record.parcelId)).toMatchObject({
       status: 'CORRECTED',
       statusHistory: [{}, { ...CORRECTED_NOW, by: owner.customerId }],
     });
@@ -78,7 +73,7 @@ describe('PUT parcels/{parcelId}/update', () => {
     const first = await resolve(owner, record.parcelId, { destinationCode: 'ANC' });
     const second = await resolve(owner, record.parcelId, { destinationCode: 'ANC' });
     expect(second).toEqual(first);
-    expect(await parcels.find(record.parcelId)).toMatchObject({ version: 2 });
+    expect(await parcels().find(record.parcelId)).toMatchObject({ version: 2 });
   });
 
   it('accepts exactly one of several different destinations chosen concurrently', async () => {
@@ -91,7 +86,7 @@ describe('PUT parcels/{parcelId}/update', () => {
     const winners = responses.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(4);
-    expect(await parcels.find(record.parcelId)).toMatchObject({
+    expect(await parcels().find(record.parcelId)).toMatchObject({
       destinationCode: codes[responses.findIndex(({ status }) => status === 200)],
       version: 2,
       statusHistory: [{}, CORRECTED_NOW],
@@ -107,7 +102,7 @@ describe('PUT parcels/{parcelId}/update', () => {
       resolve(owner, record.parcelId, { acceptsDamage: true }),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await parcels.find(record.parcelId)).toMatchObject({
+    expect(await parcels().find(record.parcelId)).toMatchObject({
       status: 'CORRECTED',
       destinationCode: 'KEN',
       damageAccepted: true,
@@ -135,7 +130,7 @@ describe('PUT parcels/{parcelId}/update', () => {
       status: 409,
       body: { status: 409, error: 'Conflict', message },
     });
-    expect(await parcels.find(record.parcelId)).toEqual(record);
+    expect(await parcels().find(record.parcelId)).toEqual(record);
   });
 
   it.each([
@@ -153,7 +148,7 @@ describe('PUT parcels/{parcelId}/update', () => {
       status: 409,
       body: { message },
     });
-    expect(await parcels.find(record.parcelId)).toEqual(record);
+    expect(await parcels().find(record.parcelId)).toEqual(record);
   });
 
   it.each([
@@ -168,7 +163,7 @@ describe('PUT parcels/{parcelId}/update', () => {
     const response = await resolve(owner, record.parcelId, body);
     expect(response.status).toBe(400);
     expect(errorBodyOf(response).fieldErrors).toEqual(fieldErrors);
-    expect(await parcels.find(record.parcelId)).toEqual(record);
+    expect(await parcels().find(record.parcelId)).toEqual(record);
   });
 });
 
@@ -195,14 +190,14 @@ describe('PUT parcels/{parcelId}/notes with a version', () => {
         message: 'These notes were changed in another window or on another device.',
       },
     });
-    expect(await parcels.find(record.parcelId)).toMatchObject({ customerNotes: 'from the phone' });
+    expect(await parcels().find(record.parcelId)).toMatchObject({ customerNotes: 'from the phone' });
     expect(await setNotes(owner, record.parcelId, 'from the desk', 2)).toMatchObject({ status: 200 });
   });
 
   it('succeeds after a status change, and if the same notes are sent twice', async () => {
     const owner = aPerson();
     const record = await create(aParcelRecord(owner.customerId));
-    await parcels.save(record, { ...record, status: 'TRANSIT' });
+    await parcels().save(record, { ...record, status: 'TRANSIT' });
     expect(await setNotes(owner, record.parcelId, 'call first', 1)).toMatchObject({
       status: 200,
       body: { status: 'TRANSIT', customerNotes: 'call first', version: 3 },
@@ -221,7 +216,7 @@ describe('PUT parcels/{parcelId}/notes with a version', () => {
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const winner = responses.findIndex(({ status }) => status === 200);
-    expect(await parcels.find(record.parcelId)).toMatchObject({
+    expect(await parcels().find(record.parcelId)).toMatchObject({
       customerNotes: `window ${winner}`,
       version: 2,
     });

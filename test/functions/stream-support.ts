@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { Checkpoint } from '../../local/events/checkpoint.ts';
 import { openStream, type StreamEvents } from '../../local/events/stream.ts';
 import { eventFunctions } from '../../shared/deployment/event-functions.ts';
 import { streamPattern } from '../../shared/deployment/event-pattern.ts';
+
+export const POLL_OPTIONS = { timeout: 15_000 };
 
 export type Deliver = (records: readonly DynamoDBRecord[]) => Promise<void>;
 
@@ -25,42 +27,55 @@ export async function streamOf(
   const { source } = eventFunctions[functionName];
   const deliver: Deliver = async (records) => void (await handle({ Records: records }));
   let stream: StreamEvents | undefined;
+  const wake = () => stream?.wake();
+
+  /**
+   * Reads the stream as the local portal does and passes every batch to `deliver`. Returns all records read so far.
+   */
+  const read = (deliverBatch: (records: readonly DynamoDBRecord[]) => Promise<unknown> = deliver) => {
+    const folder = mkdtempSync(join(tmpdir(), `northbound-${functionName}-`));
+    const streamClient = new DynamoDBStreamsClient({
+      endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+    });
+    const records: DynamoDBRecord[] = [];
+    const report = vi.fn();
+    const opened = openStream({
+      functionName,
+      client: streamClient,
+      stream: arn,
+      patterns: source.records.map(streamPattern),
+      batchSize: source.batchSize,
+      checkpoint: new Checkpoint(join(folder, 'stream.json'), arn),
+      invoke: async (event) => {
+        const { Records } = event as DynamoDBStreamEvent;
+        records.push(...Records);
+        return deliverBatch(Records);
+      },
+      report,
+    });
+    onTestFinished(async () => {
+      await opened.close();
+      streamClient.destroy();
+      rmSync(folder, { recursive: true });
+    });
+    stream = opened;
+    return { records, report };
+  };
 
   return {
     deliver,
+    read,
     /** Makes the reader look for new records at once. */
-    wake: () => stream?.wake(),
-    /**
-     * Reads the stream as the local portal does and passes every batch to `deliver`. Returns all records read so far.
-     */
-    read: (deliverBatch: (records: readonly DynamoDBRecord[]) => Promise<unknown> = deliver) => {
-      const folder = mkdtempSync(join(tmpdir(), `northbound-${functionName}-`));
-      const streamClient = new DynamoDBStreamsClient({
-        endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
-      });
-      const records: DynamoDBRecord[] = [];
-      const report = vi.fn();
-      const opened = openStream({
-        functionName,
-        client: streamClient,
-        stream: arn,
-        patterns: source.records.map(streamPattern),
-        batchSize: source.batchSize,
-        checkpoint: new Checkpoint(join(folder, 'stream.json'), arn),
-        invoke: async (event) => {
-          const { Records } = event as DynamoDBStreamEvent;
-          records.push(...Records);
-          return deliverBatch(Records);
-        },
-        report,
-      });
-      onTestFinished(async () => {
-        await opened.close();
-        streamClient.destroy();
-        rmSync(folder, { recursive: true });
-      });
-      stream = opened;
-      return { records, report };
+    wake,
+    /** The first `count` records that the filter lets through, without processing them. */
+    recordsOf: async (count: number): Promise<DynamoDBRecord[]> => {
+      const { records } = read(async () => {});
+      const seen = () => {
+        wake();
+        return records.length;
+      };
+      await expect.poll(seen, POLL_OPTIONS).toBe(count);
+      return records;
     },
   };
 }

@@ -1,20 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { appointmentRepository } from '../../../functions/appointments/appointment-repository.ts';
 import { handler as liveHandler } from '../../../functions/appointments/handler.ts';
-import { customerRepository } from '../../../functions/customers/customer-repository.ts';
-import { customerService } from '../../../functions/customers/customer-service.ts';
 import { connectTable } from '../../../functions/data/table.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
 import type { Clock } from '../../../functions/platform/clock.ts';
-import { ensureTable } from '../../../local/database/table.ts';
 import type { Appointment, AppointmentInput } from '../../../shared/contracts/appointments.ts';
-import { anEvent, aPerson, type HandlerResponse, invoke, type Person } from '../../support/events.ts';
+import { anEvent, type HandlerResponse, invoke, type Person } from '../../support/events.ts';
 import { TEST_ENVIRONMENT } from '../../support/local-stores.ts';
-import { SAMPLE_PROFILE } from '../../support/profile.ts';
 import { aParcelRecord, PROOF_OF_DELIVERY } from '../../support/records.ts';
+import { aRegisteredCustomer, aTable, type Profile } from '../../support/stores.ts';
 
 /** A Monday, 9:00 in Anchorage. With the lead time, 11:00 is the first pickup time there. Clocks change on Sunday. */
 export const NOW = '2026-03-02T09:00:00-09:00';
@@ -23,19 +18,9 @@ export const TUESDAY = '2026-03-03T10:00:00-09:00';
 export const WEDNESDAY = '2026-03-04T10:00:00-09:00';
 export const FULL = 'Please select a valid time slot.';
 
-type Profile = Partial<Pick<typeof SAMPLE_PROFILE, 'name' | 'company'>>;
 /** The number of packages that are ready at each terminal. */
 type Packages = Partial<Record<AppointmentInput['locationCode'], number>>;
 type Body = Partial<AppointmentInput> & { readonly sequence?: number };
-
-/** A new table. */
-export async function aTable(): Promise<string> {
-  const name = `appointments-${randomUUID()}`;
-  const client = new DynamoDBClient({});
-  await ensureTable(client, name);
-  client.destroy();
-  return name;
-}
 
 /** A clock that stands still until a test sets it. */
 export function aClock(start = NOW): Clock & { set: (time: string) => void } {
@@ -49,11 +34,11 @@ export function aClock(start = NOW): Clock & { set: (time: string) => void } {
 }
 
 /** The appointments service on a new table, with a clock that stands still. */
-export async function anAppointmentsApi(start = NOW) {
+export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound') {
   const tableName = await aTable();
   const clock = aClock(start);
   const table = connectTable(tableName, { clock });
-  const environment = { ...TEST_ENVIRONMENT, TABLE_NAME: tableName, PRODUCT_NAME: 'Northbound' };
+  const environment = { ...TEST_ENVIRONMENT, TABLE_NAME: tableName, PRODUCT_NAME };
   const handler = liveHandler.with({ environment, clock });
   const appointments = appointmentRepository(table);
   const parcels = parcelRepository(table);
@@ -80,9 +65,7 @@ export async function anAppointmentsApi(start = NOW) {
       parcels.save(parcel, withStatus(parcel, 'COMPLETED', clock.now(), 'counter', PROOF_OF_DELIVERY)),
     /** A registered customer with packages that are ready. */
     aCustomer: async (packages: Packages = { ANC: 1 }, profile: Profile = {}): Promise<Person> => {
-      const person = aPerson();
-      const service = customerService(customerRepository(table), clock);
-      await service.register(person, { ...SAMPLE_PROFILE, ...profile, emailAddress: person.email });
+      const person = await aRegisteredCustomer(table, { clock, profile });
       for (const [code, count] of Object.entries(packages) as [AppointmentInput['locationCode'], number][])
         for (let index = 0; index < count; index++) await addPackage(person, code);
       return person;
@@ -102,6 +85,8 @@ export async function anAppointmentsApi(start = NOW) {
         handler,
         anEvent('updateAppointment', person, { params: { id }, body: { locationCode: 'ANC', ...body } }),
       ),
+    calendar: (person: Person, id: string) =>
+      invoke(handler, anEvent('getAppointmentCalendar', person, { params: { id } })),
     cancel: (person: Person, id: string) =>
       invoke(handler, anEvent('cancelAppointment', person, { params: { id } })),
     /** The number of appointments in a slot in Anchorage, according to its counter. */

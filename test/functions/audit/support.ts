@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
 import { connectTable } from '../../../functions/data/table.ts';
 import { handler as followers } from '../../../functions/parcel-changes/handler.ts';
@@ -9,21 +6,16 @@ import { parcelRepository } from '../../../functions/parcels/parcel-repository.t
 import { connectObjectStore } from '../../../functions/platform/object-store.ts';
 import { handler as edits } from '../../../functions/staff-edits/handler.ts';
 import { handler as staffParcels } from '../../../functions/staff-parcels/handler.ts';
-import { ensureTable } from '../../../local/database/table.ts';
 import type { AuditTrailEntry } from '../../../shared/contracts/staff/parcel-edit.ts';
 import type { RouteId } from '../../../shared/routes.ts';
 import { anEvent, aPerson, invoke } from '../../support/events.ts';
 import { IMAGE_BUCKET } from '../../support/local-stores.ts';
-import { streamOf } from '../stream-support.ts';
-
-const POLL_OPTIONS = { timeout: 15_000 };
+import { aTable } from '../../support/stores.ts';
+import { POLL_OPTIONS, streamOf } from '../stream-support.ts';
 
 /** A new table with its stream, which is not read yet, and the services of staff. The clock advances by a second. */
 export async function aTableWithAudit() {
-  const TABLE_NAME = `audit-${randomUUID()}`;
-  const client = new DynamoDBClient({});
-  await ensureTable(client, TABLE_NAME);
-  client.destroy();
+  const TABLE_NAME = await aTable();
   const environment = { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME, IMAGE_BUCKET } as const;
   let now = Date.parse('2026-03-04T05:06:07Z');
   const clock = {
@@ -66,15 +58,5 @@ export async function aTableWithAudit() {
       invoke(editing, anEvent('editParcel', staff, { params: { parcelId }, body })),
     staffRoute: (id: RouteId, request: Parameters<typeof anEvent>[2]) =>
       invoke(moving, anEvent(id, staff, request)),
-    /** The first `count` records, without processing them. */
-    recordsOf: async (count: number): Promise<DynamoDBRecord[]> => {
-      const { records } = stream.read(async () => {});
-      const seen = () => {
-        stream.wake();
-        return records.length;
-      };
-      await expect.poll(seen, POLL_OPTIONS).toBe(count);
-      return records;
-    },
   };
 }

@@ -1,5 +1,4 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withPayment } from '../../../functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '../../../functions/parcels/parcel-record.ts';
@@ -13,13 +12,13 @@ import {
 } from '../../../shared/rules/parcel-status.ts';
 import { aPerson } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
+import { fc, runs } from '../../support/random.ts';
 import { ARRIVED_AT, aTroubledRecord, PROOF_OF_DELIVERY } from '../../support/records.ts';
-import type { Deliver } from '../stream-support.ts';
+import { type Deliver, POLL_OPTIONS } from '../stream-support.ts';
 import { anotherParcel, aTableWithCounts, figuresOf, type TableWithCounts } from './support.ts';
 
 withLocalStores();
 
-const POLL_OPTIONS = { timeout: 15_000 };
 const BATCH = eventFunctions.counts.source.batchSize;
 
 /** The week of {@link ARRIVED_AT}. */
@@ -190,7 +189,7 @@ describe('the counters of terminals', { timeout: 60_000 }, () => {
       expect(await figures()).toEqual(figuresOf(existing.values()));
       expect(report).not.toHaveBeenCalled();
     });
-    await fc.assert(run, { numRuns: 6, endOnFailure: true });
+    await fc.assert(run, { numRuns: runs(3, 6), endOnFailure: true });
   });
 });
 

@@ -7,11 +7,11 @@ import { rebuildCounts } from '../../../tools/recount/rebuild-counts.ts';
 import { aPerson } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import { ARRIVED_AT, aParcelRecord, PROOF_OF_DELIVERY } from '../../support/records.ts';
+import { POLL_OPTIONS } from '../stream-support.ts';
 import { anotherParcel, aTableWithCounts, figuresOf, type TableWithCounts } from './support.ts';
 
 withLocalStores();
 
-const POLL_OPTIONS = { timeout: 15_000 };
 const PAID = { paymentStatus: 'PAID', transactionDate: ARRIVED_AT.toISOString() } as const;
 
 /** Uncounted parcels in each status, in two terminals. Changes keep `existing` up to date. */

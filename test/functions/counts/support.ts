@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Contribution, contributionOf, counterChanges } from '../../../functions/counts/contribution.ts';
 import { countsRepository } from '../../../functions/counts/counts-repository.ts';
 import { handler } from '../../../functions/counts/handler.ts';
 import { connectTable } from '../../../functions/data/table.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
-import { ensureTable } from '../../../local/database/table.ts';
 import { LOCATION_CODES } from '../../../shared/rules/locations.ts';
 import { aPerson } from '../../support/events.ts';
 import { aParcelRecord } from '../../support/records.ts';
+import { aTable } from '../../support/stores.ts';
 import { streamOf } from '../stream-support.ts';
 
 /** The fields of counters that are not zero, by `<terminal> NOW` and `<terminal> WEEK#<monday>`. */
@@ -20,10 +18,7 @@ export const anotherParcel = (changes: Partial<ParcelRecord> = {}) =>
 
 /** A new table with its counters and its stream. */
 export async function aTableWithCounts() {
-  const TABLE_NAME = `counts-${randomUUID()}`;
-  const client = new DynamoDBClient({});
-  await ensureTable(client, TABLE_NAME);
-  client.destroy();
+  const TABLE_NAME = await aTable();
   const table = connectTable(TABLE_NAME);
   const counts = countsRepository(table);
   const handle = handler.with({ environment: { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME } });

@@ -3,7 +3,8 @@ import { handler as liveHandler } from '../../../functions/handovers/handler.ts'
 import { anEvent, aPerson, invoke } from '../../support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
 import { TUESDAY } from '../appointments/support.ts';
-import { aTableWithPickups, POLL_OPTIONS } from '../parcel-changes/support.ts';
+import { aTableWithPickups } from '../parcel-changes/support.ts';
+import { POLL_OPTIONS } from '../stream-support.ts';
 import { aSignature } from './support.ts';
 
 withLocalStores();

@@ -4,12 +4,13 @@ import { handler as liveHandler } from '../../../functions/handovers/handler.ts'
 import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
 import { anEvent, aPerson, errorBodyOf, invoke } from '../../support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
+import { runs } from '../../support/random.ts';
 import { aPaidScene, MINUTE_MS } from '../payments/paid-scene.ts';
 import { aSignature } from './support.ts';
 
 withLocalStores();
 
-const ROUNDS = 10;
+const ROUNDS = runs(5, 10);
 const clerk = aPerson('CustomerService');
 
 /** Three packages of one payment that are ready for pickup in Anchorage. */

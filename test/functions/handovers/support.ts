@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import sharp from 'sharp';
-import { customerRepository } from '../../../functions/customers/customer-repository.ts';
-import { customerService } from '../../../functions/customers/customer-service.ts';
 import { connectTable } from '../../../functions/data/table.ts';
 import { handler as liveHandler } from '../../../functions/handovers/handler.ts';
 import { handoverRepository } from '../../../functions/handovers/handover-repository.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { connectObjectReader } from '../../../functions/platform/object-reader.ts';
-import { ensureTable } from '../../../local/database/table.ts';
 import type { Handover, HandoverInput } from '../../../shared/contracts/staff/handovers.ts';
 import { anEvent, aPerson, type HandlerResponse, invoke, type Person } from '../../support/events.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT } from '../../support/local-stores.ts';
-import { SAMPLE_PROFILE } from '../../support/profile.ts';
 import { aParcelRecord } from '../../support/records.ts';
+import { aRegisteredCustomer, aTable } from '../../support/stores.ts';
 
 export const NOW = new Date('2026-03-03T20:15:00.000Z');
 
@@ -28,10 +24,7 @@ export const aSignature = async (color = '#102a43'): Promise<string> => {
 
 /** The counter with its stores, on a new table. */
 export async function aCounter() {
-  const tableName = `handovers-${randomUUID()}`;
-  const client = new DynamoDBClient({});
-  await ensureTable(client, tableName);
-  client.destroy();
+  const tableName = await aTable();
   const table = connectTable(tableName);
   const clock = { now: () => NOW };
   const environment = { ...TEST_ENVIRONMENT, TABLE_NAME: tableName };
@@ -57,12 +50,7 @@ export async function aCounter() {
     parcel,
     images,
 
-    aCustomer: async (): Promise<Person> => {
-      const person = aPerson();
-      const service = customerService(customerRepository(table), clock);
-      await service.register(person, { ...SAMPLE_PROFILE, emailAddress: person.email });
-      return person;
-    },
+    aCustomer: () => aRegisteredCustomer(table, { clock }),
 
     /** Packages that wait at the terminal, paid unless `changes` say otherwise. */
     ready: async ({ customerId }: Person, count: number, changes: Partial<ParcelRecord> = {}) => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { MAX_THUMBNAIL_BYTES } from '../../../functions/images/thumbnail.ts';
@@ -8,6 +7,7 @@ import { imageKeys } from '../../../functions/parcels/image-repository.ts';
 import { aPerson } from '../../support/events.ts';
 import { anImage } from '../../support/images.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
+import { fc, runs } from '../../support/random.ts';
 import { aParcelRecord } from '../../support/records.ts';
 import {
   aParcel,
@@ -197,7 +197,7 @@ describe('a rejected original', () => {
         await aProcessor().processor.process(originalKey);
         expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalExists: false });
       }),
-      { numRuns: 40 },
+      { numRuns: runs(30, 300) },
     );
   });
 
@@ -219,7 +219,7 @@ describe('a rejected original', () => {
         const { record, originalExists } = await outcomeOf(parcelId);
         expect(record !== null).toBe(originalExists);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(30, 300) },
     );
   });
 });

@@ -4,7 +4,8 @@ import { Conflict, NotFound } from '../../../functions/platform/errors.ts';
 import { aPerson } from '../../support/events.ts';
 import { anIntake } from '../../support/intakes.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
-import { aCrash, aCustomer, DOCK, intakes, later, parcels, parcelsOf } from './support.ts';
+import { parcels } from '../../support/stores.ts';
+import { aCrash, aCustomer, DOCK, intakes, later, parcelsOf } from './support.ts';
 
 withLocalStores();
 

@@ -16,7 +16,8 @@ import { MAX_PHOTOS } from '../../../shared/contracts/staff/intake.ts';
 import { anObjectCreatedEvent } from '../../support/images.ts';
 import { anIntake } from '../../support/intakes.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
-import { aCustomer, DOCK, intakes, parcels, table } from './support.ts';
+import { parcels, table } from '../../support/stores.ts';
+import { aCustomer, DOCK, intakes } from './support.ts';
 
 withLocalStores();
 

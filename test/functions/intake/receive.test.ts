@@ -11,7 +11,8 @@ import { anEvent, aPerson, invoke } from '../../support/events.ts';
 import { anIntake } from '../../support/intakes.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
 import { aParcelRecord } from '../../support/records.ts';
-import { aCrash, aCustomer, DOCK, intakes, later, parcels, parcelsOf, table } from './support.ts';
+import { parcels, table } from '../../support/stores.ts';
+import { aCrash, aCustomer, DOCK, intakes, later, parcelsOf } from './support.ts';
 
 withLocalStores();
 

@@ -1,28 +1,16 @@
-import { customerRepository } from '../../../functions/customers/customer-repository.ts';
-import { customerService } from '../../../functions/customers/customer-service.ts';
-import { connectTable, type Table } from '../../../functions/data/table.ts';
+import type { Table } from '../../../functions/data/table.ts';
 import { intakeServiceOn } from '../../../functions/intake/connect-intake.ts';
-import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { type Clock, systemClock } from '../../../functions/platform/clock.ts';
-import { once } from '../../../functions/platform/init.ts';
-import { aPerson, type Person } from '../../support/events.ts';
+import type { Person } from '../../support/events.ts';
 import { TABLE_NAME } from '../../support/local-stores.ts';
-import { SAMPLE_PROFILE } from '../../support/profile.ts';
+import { aRegisteredCustomer, parcels, table } from '../../support/stores.ts';
 import { aTableWithFaults } from '../data/flaky-table.ts';
 
 export const DOCK = { email: 'dock@northbound.test' };
-export const table = once(() => connectTable(TABLE_NAME));
-export const parcels = once(() => parcelRepository(table()));
 
 export const intakes = (on: Table = table(), clock: Clock = systemClock) => intakeServiceOn(on, clock);
 
-/** A registered customer. */
-export async function aCustomer(): Promise<Person> {
-  const customer = aPerson('Customer');
-  const profile = { ...SAMPLE_PROFILE, emailAddress: customer.email };
-  await customerService(customerRepository(table()), systemClock).register(customer, profile);
-  return customer;
-}
+export const aCustomer = () => aRegisteredCustomer();
 
 /** All parcels of a customer. */
 export async function parcelsOf({ customerId }: Pick<Person, 'customerId'>) {

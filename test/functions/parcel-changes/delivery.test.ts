@@ -1,14 +1,14 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withLocalStores } from '../../support/local-stores.ts';
+import { fc, runs } from '../../support/random.ts';
 import { bookedIn, TUESDAY, WEDNESDAY } from '../appointments/support.ts';
 import type { Deliver } from '../stream-support.ts';
 import { aTableWithPickups } from './support.ts';
 
 withLocalStores();
 
-const ROUNDS = 25;
+const ROUNDS = runs(8, 25);
 type Pickups = Awaited<ReturnType<typeof aTableWithPickups>>;
 
 /** An appointment for three packages: two were handed over and one was lost, and no event has been processed. */
@@ -58,7 +58,7 @@ describe('an appointment whose package is lost after another was handed over', {
       await pickups.deliver(all.slice(4));
       expect(await pickups.progress(customer)).toEqual(['COMPLETED', 0]);
     });
-    await fc.assert(run, { numRuns: 6, endOnFailure: true });
+    await fc.assert(run, { numRuns: runs(3, 6), endOnFailure: true });
   });
 
   it('stays booked if nothing was handed over', async () => {

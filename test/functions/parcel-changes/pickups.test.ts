@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aPerson } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import { bookedIn, listedIn, TUESDAY, WEDNESDAY } from '../appointments/support.ts';
-import { aTableWithPickups, POLL_OPTIONS } from './support.ts';
+import { POLL_OPTIONS } from '../stream-support.ts';
+import { aTableWithPickups } from './support.ts';
 
 withLocalStores();
 

@@ -1,5 +1,3 @@
-import type { DynamoDBRecord } from 'aws-lambda';
-import { expect } from 'vitest';
 import { handler } from '../../../functions/parcel-changes/handler.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
@@ -7,8 +5,6 @@ import type { Person } from '../../support/events.ts';
 import { IMAGE_BUCKET } from '../../support/local-stores.ts';
 import { anAppointmentsApi, bookedIn, TUESDAY } from '../appointments/support.ts';
 import { streamOf } from '../stream-support.ts';
-
-export const POLL_OPTIONS = { timeout: 15_000 };
 
 /** The appointments service with its table's stream. */
 export async function aTableWithPickups() {
@@ -34,15 +30,5 @@ export async function aTableWithPickups() {
       return current && [current.status, current.parcelCount];
     },
     lose: (parcel: ParcelRecord) => parcels.save(parcel, { ...parcel, status: 'LOST' }),
-    /** The first `count` records that the filter lets through, without processing them. */
-    recordsOf: async (count: number): Promise<DynamoDBRecord[]> => {
-      const { records } = stream.read(async () => {});
-      const seen = () => {
-        stream.wake();
-        return records.length;
-      };
-      await expect.poll(seen, POLL_OPTIONS).toBe(count);
-      return records;
-    },
   };
 }

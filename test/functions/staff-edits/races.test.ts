@@ -7,13 +7,14 @@ import { changedByStaff } from '../../../functions/parcels/staff-change.ts';
 import { VersionConflict } from '../../../functions/platform/errors.ts';
 import { anEvent, aPerson, invoke } from '../../support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
+import { runs } from '../../support/random.ts';
 import { aParcelRecord, aTroubledRecord } from '../../support/records.ts';
 import { paymentWorld } from '../payments/payment-world.ts';
 import { anEditOf, anEditsApi, NOW, reasonsIn } from './support.ts';
 
 withLocalStores();
 
-const ROUNDS = 25;
+const ROUNDS = runs(12, 25);
 let api: ReturnType<typeof anEditsApi>;
 beforeAll(() => {
   api = anEditsApi();

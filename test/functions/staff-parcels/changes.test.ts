@@ -53,23 +53,17 @@ describe('PUT parcels/{parcelId}/status', () => {
     expect((await desk.stored(parcel)).version).toBe(2);
   });
 
-  it.each([
-    ['ORIGIN', 'TROUBLED'],
-    ['ORIGIN', 'LOST'],
-    ['LOST', 'ORIGIN'],
-  ] as const)('from %s to %s needs a reason', async (from, to) => {
-    const parcel = await desk.parcel({}, from === 'LOST' ? ['LOST'] : []);
-    const response = await setStatus(service, parcel, { status: to });
+  it('needs a reason for a package that is lost', async () => {
+    const parcel = await desk.parcel();
+    const response = await setStatus(service, parcel, { status: 'LOST' });
     expect(response.status).toBe(400);
     expect(errorBodyOf(response).fieldErrors).toEqual([{ field: 'reason', message: 'Enter a reason.' }]);
-    expect((await setStatus(service, parcel, { status: to, reason: 'Found out' })).status).toBe(200);
   });
 
   it.each([
     [[], 'COMPLETED', 'A package is completed by handing it over at the counter.'],
     [[], 'DELETED', 'Delete the package instead.'],
     [[], 'CORRECTED', 'A package cannot change from At Origin to Corrected.'],
-    [['TRANSIT', 'DESTINATION'], 'TROUBLED', 'A package cannot change from At Destination to Troubled.'],
     [['DELETED'], 'ORIGIN', 'A package cannot change from Deleted to At Origin.'],
   ] as const)('after %j to %s is refused', async (before, to, message) => {
     const parcel = await desk.parcel({}, [...before]);
@@ -85,12 +79,9 @@ describe('PUT parcels/{parcelId}/status', () => {
         expect((await setStatus(dock, { parcelId }, { status })).status).toBe(404);
   });
 
-  it.each([{}, { status: 'GONE' }, { status: 'LOST', reason: '' }, { status: 'LOST', by: 'me' }])(
-    'with %j is rejected',
-    async (body) => {
-      expect((await setStatus(dock, await desk.parcel(), body)).status).toBe(400);
-    },
-  );
+  it.each([{}, { status: 'GONE' }, { status: 'LOST', reason: '' }])('with %j is rejected', async (body) => {
+    expect((await setStatus(dock, await desk.parcel(), body)).status).toBe(400);
+  });
 
   it('corrects a package only if nothing is left to resolve', async () => {
     const response = await setStatus(service, await held('TROUBLED', { destinationCode: null }), {
@@ -161,10 +152,9 @@ describe('PUT parcels/{parcelId}/status', () => {
 });
 
 describe("the shipping system's error", () => {
-  it('is dismissed once, by those who may', async () => {
+  it('is dismissed once', async () => {
     const parcel = await desk.parcel({ tmError: 'NO SUCH ZONE\nline 2' });
     const dismiss = (person: Person) => desk.send(person, 'dismissTmError', on(parcel));
-    expect((await dismiss(aPerson('Executive'))).status).toBe(403);
     const { status, body } = await dismiss(service);
     expect([status, (body as StaffParcel).tmError]).toEqual([200, null]);
     expect(await desk.stored(parcel)).toMatchObject({ version: 2, changed: { by: service.email } });
@@ -255,11 +245,10 @@ describe('printed labels', () => {
       ]);
   });
 
-  it('are not recorded if a package is unknown, or for other roles', async () => {
+  it('are not recorded if a package is unknown', async () => {
     const parcel = await desk.parcel();
     const missing = newParcelId(parcel.customerId, new Date());
     expect((await print(dock, [parcel.parcelId, missing])).status).toBe(404);
-    expect((await print(service, [parcel.parcelId])).status).toBe(403);
     expect((await print(dock, [])).status).toBe(400);
     expect(await entriesOf(parcel)).toEqual([]);
   });

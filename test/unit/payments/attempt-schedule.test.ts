@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ATTEMPT_STATES } from '../../../functions/payments/attempts/attempt-record.ts';
 import { nextCheck } from '../../../functions/payments/attempts/attempt-schedule.ts';
+import { fc } from '../../support/random.ts';
 import { anAttempt, minutes } from './attempts.ts';
 
 const HOUR = 60;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   CARD_FUNDINGS,
@@ -7,6 +6,7 @@ import {
   splitByLargestRemainder,
   surchargeOn,
 } from '../../../shared/rules/cards/surcharge.ts';
+import { fc } from '../../support/random.ts';
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 const rate = fc.integer({ min: 0, max: MAX_SURCHARGE_BASIS_POINTS });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
@@ -6,6 +5,7 @@ import {
   lastDayOfNextMonth,
   weekdayOf,
 } from '../../../shared/rules/calendar-dates.ts';
+import { fc } from '../../support/random.ts';
 
 const anyDate = fc
   .date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2028-12-31T23:59:59Z'), noInvalidDate: true })

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { terminalsAt } from '../../../functions/locations/terminals.ts';
 import { addDays } from '../../../shared/rules/calendar-dates.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../../shared/rules/pickup-times.ts';
 import { toLocalTime } from '../../../shared/rules/time-zone.ts';
 import { anyDay, bookedOn, clockOf } from '../../support/pickup-days.ts';
+import { fc } from '../../support/random.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

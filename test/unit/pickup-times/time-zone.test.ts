@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, weekdayOf } from '../../../shared/rules/calendar-dates.ts';
 import {
@@ -7,6 +6,7 @@ import {
   toLocalTime,
   utcOffsetMinutes,
 } from '../../../shared/rules/time-zone.ts';
+import { fc } from '../../support/random.ts';
 
 const ZONES = [
   'America/Anchorage',
