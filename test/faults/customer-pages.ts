@@ -35,12 +35,12 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     seenBy: ['test/e2e/packages/resolve-issues.test.ts'],
   },
   {
-    id: 'history-size-page',
-    what: 'a new page size keeps the page',
-    file: 'web/src/features/history/use-history-url-state.ts',
-    find: 'size === DEFAULT_PAGE_SIZE ? null : String(size) }, data: undefined }',
-    replace: 'size === DEFAULT_PAGE_SIZE ? null : String(size) } }',
-    seenBy: ['test/e2e/history/order-history.test.ts'],
+    id: 'history-sort-page',
+    what: 'a new sort or size of the history keeps the page',
+    file: 'web/src/components/table/use-cursor-stack.ts',
+    find: 'return state.list === list ? state.stack : FIRST_PAGE;',
+    replace: 'return state.stack;',
+    seenBy: ['test/web/features/history/HistoryPage.test.tsx'],
   },
   {
     id: 'history-time-zone',
@@ -56,7 +56,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/domain/parcel/details/StatusHistory.tsx',
     find: '        .reverse()\n',
     replace: '',
-    seenBy: ['test/e2e/packages/parcel-details.test.ts'],
+    seenBy: ['test/web/domain/parcel/details/StatusHistory.test.tsx'],
   },
   {
     id: 'quote-origin-destination',

@@ -66,4 +66,12 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
     replace: "path.startsWith('/asset/')",
     seenBy: ['test/local/site/static-site.test.ts'],
   },
+  {
+    id: 'endless-login',
+    what: 'a login lasts for ten years',
+    file: 'infra/stacks/identity.ts',
+    find: 'refreshTokenValidity: Duration.days(30)',
+    replace: 'refreshTokenValidity: Duration.days(3650)',
+    seenBy: ['test/infra/identity.test.ts'],
+  },
 ];

@@ -59,8 +59,10 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       IdTokenValidity: 15,
       AccessTokenValidity: 15,
+      // Thirty days.
+      RefreshTokenValidity: 43_200,
       WriteAttributes: [...CLIENT_WRITABLE_ATTRIBUTES],
-      TokenValidityUnits: { IdToken: 'minutes', AccessToken: 'minutes' },
+      TokenValidityUnits: { IdToken: 'minutes', AccessToken: 'minutes', RefreshToken: 'minutes' },
       EnableTokenRevocation: true,
       PreventUserExistenceErrors: 'ENABLED',
     });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { slotPartition } from '../../../functions/data/keys.ts';
 import { aPerson, errorBodyOf } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import {
@@ -136,6 +137,14 @@ describe('booking a pickup', () => {
     });
     expect(listedIn(await other.list(customer))).toEqual([]);
     expect(await other.placesTaken(TUESDAY)).toBe(3);
+  });
+
+  it('counts its place until three days after the pickup', async () => {
+    const { table, aCustomer, book } = await anAppointmentsApi();
+    bookedIn(await book(await aCustomer(), { pickupDate: TUESDAY }));
+    const reader = { read: ({ count, expiresAt }: Readonly<Record<string, unknown>>) => [count, expiresAt] };
+    const { items } = await table.query(reader, { partition: slotPartition('ANC') });
+    expect(items).toEqual([[1, Date.parse(TUESDAY) / 1000 + 3 * 86_400]]);
   });
 
   it('returns the same appointment for the same request, and takes no second place', async () => {

@@ -13,6 +13,7 @@ import { once } from '../../../functions/platform/init.ts';
 import { connectObjectReader } from '../../../functions/platform/object-reader.ts';
 import { connectObjectStore, type ObjectStore } from '../../../functions/platform/object-store.ts';
 import { MAX_PHOTOS } from '../../../shared/contracts/staff/intake.ts';
+import { INTAKE_RETENTION_DAYS } from '../../../shared/deployment/images.ts';
 import { anObjectCreatedEvent } from '../../support/images.ts';
 import { anIntake } from '../../support/intakes.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
@@ -69,6 +70,13 @@ async function places(intakeId: string, parcelId: string, name = NAME): Promise<
 }
 
 describe('the URL for an upload', () => {
+  it('puts the photo on a list that expires with it', async () => {
+    const intakeId = randomUUID();
+    await upload(intakeId);
+    const { expiresAt = 0 } = (await photoRepository(table()).find(intakeId)) ?? {};
+    expect(Math.round((expiresAt - Date.now() / 1000) / 86_400)).toBe(INTAKE_RETENTION_DAYS);
+  });
+
   it('accepts a photo before and after the package is received', async () => {
     const intakeId = randomUUID();
     expect(await upload(intakeId)).toBe(200);
