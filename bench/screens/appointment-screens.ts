@@ -6,7 +6,7 @@ const NEW = { path: '/appointments/new?locationCode=KEN', account: 'customer' } 
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 const times = (page: Page) => page.getByRole('radiogroup').getByRole('radio');
-const chooseTime = (page: Page) => times(page).nth(3).check();
+const chooseTime = (page: Page) => times(page).first().check();
 
 async function focusFullDay(page: Page): Promise<void> {
   await times(page).first().waitFor();

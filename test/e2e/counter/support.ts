@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { customerRepository } from '../../../functions/customers/customer-repository.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import type { Portal } from '../../../local/portal.ts';
 import { aParcelRecord } from '../../support/records.ts';
@@ -36,9 +37,11 @@ export async function aCustomerWithPackages(portal: Portal, { paid = 2, unpaid =
     ...ready(customerId, unpaid, { paymentStatus: 'UNPAID', priceCents: 4275, locationDetail: 'B-1' }),
     aParcelRecord(customerId, { freightBillNum: `NB${randomInt(1e8, 1e9)}` }, ['TRANSIT']),
   ]);
+  const profile = await customerRepository(created.table).find(created.customerId);
   const numbers = created.parcels.map(({ freightBillNum }) => freightBillNum);
   return {
     ...created,
+    customerNumber: profile?.customerNumber ?? '',
     paid: numbers.slice(0, paid),
     unpaid: numbers.slice(paid, paid + unpaid),
     inTransit: numbers.at(-1) ?? '',

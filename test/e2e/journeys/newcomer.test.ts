@@ -6,24 +6,14 @@ import { fillAddressStep, passAccountStep } from '../profile/profile-form.ts';
 import { codeFor, enterCode, fillRegistration, freshEmail, NEW_PASSWORD } from '../support/accounts.ts';
 import { apiOf } from '../support/api-of.ts';
 import { fillSignIn } from '../support/fixtures.ts';
+import { chooseFromMenu, expectNavigation, heading, tab } from './customer.ts';
 import { expect, test } from './journey.ts';
 
 const WAREHOUSE = 'warehouse@northbound.test';
 const SERVICE = 'service@northbound.test';
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).last();
-const tab = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true });
-const account = (page: Page) => page.getByRole('button', { name: /^Account menu/ }).filter({ visible: true });
-const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
-
-/** The way on: the three tabs, and the customer's own name behind the account button. */
-async function expectNavigation(page: Page): Promise<void> {
-  for (const name of ['Packages', 'Appointments', 'Ship']) await expect(tab(page, name)).toBeVisible();
-  await account(page).click();
-  await expect(page.getByRole('menu')).toContainText('Nora Lindqvist');
-  await page.keyboard.press('Escape');
-}
+const NORA = /Nora Lindqvist · \d{5}/;
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 for (const { name, width, height } of [
   { name: 'on a phone', width: 390, height: 844 },
@@ -46,6 +36,7 @@ for (const { name, width, height } of [
       await page.goto('/');
       await expect(heading(page, 'Log in')).toBeVisible();
       await page.getByRole('link', { name: 'Sign up' }).click();
+      await expect(heading(page, 'Create your account')).toBeVisible();
       await fillRegistration(page, email);
       await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
     });
@@ -65,7 +56,7 @@ for (const { name, width, height } of [
       await expect(heading(page, 'Terms and Conditions')).toBeVisible();
       await page.getByRole('button', { name: 'Agree to Terms and Conditions' }).click();
       await expect(heading(page, 'Active Packages')).toBeVisible();
-      await expectNavigation(page);
+      await expectNavigation(page, NORA);
     });
 
     await step('finds the shipping address and every tab', async () => {
@@ -78,11 +69,9 @@ for (const { name, width, height } of [
       await expect(page.getByText('Nothing to pick up yet')).toBeVisible();
       await tab(page, 'Ship').click();
       await expect(page.getByRole('form', { name: 'Quote' })).toBeVisible();
-      await account(page).click();
-      await page.getByRole('menuitem', { name: 'Profile' }).click();
+      await chooseFromMenu(page, 'Profile');
       await expect(page.getByText('77 Birch Ln')).toBeVisible();
-      await account(page).click();
-      await page.getByRole('menuitem', { name: 'Receipts' }).click();
+      await chooseFromMenu(page, 'Receipts');
       await expect(page.getByText('No receipts yet')).toBeVisible();
     });
 
@@ -116,8 +105,7 @@ for (const { name, width, height } of [
       await page.getByRole('link', { name: 'View Receipt' }).click();
       await expect(heading(page, /^Receipt \d+/)).toBeVisible();
       await expect(page.getByRole('main')).toContainText(freightBill);
-      await account(page).click();
-      await page.getByRole('menuitem', { name: 'Profile' }).click();
+      await chooseFromMenu(page, 'Profile');
       await expect(page.getByRole('region', { name: 'Payment Card' })).toContainText('4242');
     });
 
@@ -160,12 +148,11 @@ for (const { name, width, height } of [
     });
 
     await step('logs out and comes back', async () => {
-      await account(page).click();
-      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await chooseFromMenu(page, 'Logout');
       await expect(heading(page, 'Log in')).toBeVisible();
       await fillSignIn(page, email, NEW_PASSWORD);
       await expect(heading(page, 'Active Packages')).toBeVisible();
-      await expectNavigation(page);
+      await expectNavigation(page, NORA);
       expect(journey.documents()).toBe(1);
     });
   });

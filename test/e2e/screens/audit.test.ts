@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SCREENS } from '../../../bench/screens/screen-list.ts';
 import { expectNoViolations } from '../support/checks.ts';
-import { expect, signIn, test } from '../support/fixtures.ts';
+import { expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
 import { measure } from './measure.ts';
 
 const PHONE = { width: 390, height: 664 };
@@ -24,7 +24,10 @@ for (const { name, account, path, before, reach } of SCREENS) {
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: 'light' });
     const email = `${account}@northbound.test`;
-    if (account === 'temporary') await signIn(page, email);
+    if (account === 'temporary') {
+      await page.goto(path);
+      await fillSignIn(page, email, PASSWORD);
+    }
     // biome-ignore lint/correctness/useHookAtTopLevel: a fixture of Playwright, not a hook
     else if (account) await useSessionOf(email);
     await before?.(page);

@@ -1,20 +1,26 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { pressEnd } from '../../lib/press.ts';
 
-/** Focuses the element now, and whenever no other element has the focus. */
+/** Focuses the element when its page opens, and whenever no other element has the focus. */
 export function useKeptFocus(ref: RefObject<HTMLElement | null>, isActive: boolean): void {
+  const hasArrived = useRef(false);
   useEffect(() => {
     if (!isActive) return;
+    // Behind an open dialog, nothing takes the focus.
+    const isHidden = () => ref.current?.closest('[aria-hidden="true"], [inert]') != null;
     async function takeFocus(): Promise<void> {
       // The press may focus or select something.
       await pressEnd();
-      // Behind an open dialog, nothing takes the focus.
-      const isHidden = ref.current?.closest('[aria-hidden="true"], [inert]');
-      if (isFocusFree() && !isHidden) ref.current?.focus({ preventScroll: true });
+      if (isFocusFree() && !isHidden()) ref.current?.focus({ preventScroll: true });
     }
     function onFocusOut({ relatedTarget }: FocusEvent): void {
       if (relatedTarget === null) void takeFocus();
     }
+    // The link that led here still has the focus. Before the heading of the page would take it.
+    const page = ref.current?.closest('main');
+    if (!hasArrived.current && page && !page.contains(document.activeElement) && !isHidden())
+      ref.current?.focus({ preventScroll: true });
+    hasArrived.current = true;
     void takeFocus();
     addEventListener('focusout', onFocusOut);
     return () => removeEventListener('focusout', onFocusOut);

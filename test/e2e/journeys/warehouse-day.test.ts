@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import { aCustomerWithPackages, fillHandover, find, tick } from '../counter/support.ts';
+import { STAFF } from '../staff/staff-packages.ts';
+import { fillSignIn, PASSWORD } from '../support/fixtures.ts';
+import { HUMAN_GAP_MS, scan } from '../support/scanner.ts';
+import { heading, tab } from './customer.ts';
+import { expect, test } from './journey.ts';
+
+test('a day of the warehouse, through the menus only', async ({ page, portal, journey }) => {
+  const { step } = journey;
+  const customer = await aCustomerWithPackages(portal, { paid: 1, unpaid: 0 });
+  let freightBill = '';
+  // The tablet at the dock.
+  await page.setViewportSize({ width: 820, height: 1180 });
+
+  await step('logs in and sees the packages', async () => {
+    await page.goto('/');
+    await fillSignIn(page, STAFF.warehouse, PASSWORD);
+    await expect(heading(page, 'Packages')).toBeVisible();
+    await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible();
+    for (const name of ['Packages', 'Intake', 'Waiting', 'Pickups'])
+      await expect(tab(page, name)).toBeVisible();
+    await expect(tab(page, 'Refunds')).toHaveCount(0);
+  });
+
+  await step('receives a package and prints its label', async () => {
+    await tab(page, 'Intake').click();
+    await expect(page.getByRole('textbox', { name: 'Scan the package' })).toBeFocused();
+    await scan(page, `1Z999AA1${randomInt(1e9, 1e10)}`);
+    await scan(page, `Northbound ${customer.customerNumber} ANC`);
+    await expect(page.getByRole('textbox', { name: 'Length' })).toBeFocused();
+    for (const number of ['20', '14', '10', '30']) {
+      await page.keyboard.type(number, { delay: HUMAN_GAP_MS });
+      await page.keyboard.press('Enter');
+    }
+    const received = page.getByRole('status', { name: 'Received' });
+    await expect(received).toContainText(/NB5\d{5}/);
+    freightBill = /NB5\d{5}/.exec((await received.textContent()) ?? '')?.[0] ?? '';
+    await received.getByRole('link', { name: 'Print label' }).click();
+    await expect(page.getByRole('img', { name: `Barcode of ${freightBill}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('textbox', { name: 'Scan the package' })).toBeVisible();
+  });
+
+  await step('sends it off', async () => {
+    await tab(page, 'Packages').click();
+    await page.getByRole('link', { name: 'Depart' }).click();
+    await page.getByRole('button', { name: 'Without a load' }).click();
+    await scan(page, freightBill);
+    await page.getByRole('button', { name: 'Depart 1 package' }).click();
+    await expect(page.getByText('1 package departed.')).toBeVisible();
+  });
+
+  await step('receives it in Anchorage', async () => {
+    await tab(page, 'Packages').click();
+    await page.getByRole('link', { name: 'Arrive' }).click();
+    await page.getByLabel('Your terminal').selectOption('Anchorage');
+    await scan(page, 'A-12');
+    await scan(page, freightBill);
+    await page.getByRole('button', { name: 'Arrive 1 package' }).click();
+    await expect(page.getByText('1 package arrived.')).toBeVisible();
+  });
+
+  await step('hands over what the customer has paid for, and nothing else', async () => {
+    await tab(page, 'Pickups').click();
+    await find(page, freightBill);
+    await expect(page.getByRole('region', { name: 'Customer' })).toContainText('Shelf A-12');
+    await expect(tick(page, freightBill)).toBeDisabled();
+    const [paid = ''] = customer.paid;
+    await tick(page, paid).check();
+    await fillHandover(page);
+    await page.getByRole('button', { name: 'Hand over 1 package' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '1 package handed over' })).toBeVisible();
+    expect(await customer.statusOf(paid)).toBe('COMPLETED');
+    const [arrived] = await customer.repository.findByCode(freightBill);
+    expect(arrived).toMatchObject({ status: 'DESTINATION', paymentStatus: 'UNPAID' });
+    expect(journey.documents()).toBe(1);
+  });
+});
