@@ -7,14 +7,12 @@ import {
   type PickupTerminal,
   pickupDay,
   pickupDays,
-  slotOf,
 } from '../../../shared/rules/pickup-times.ts';
 import { toLocalTime } from '../../../shared/rules/time-zone.ts';
 import { anyDay, bookedOn, clockOf } from '../../support/pickup-days.ts';
 import { fc } from '../../support/random.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MINUTES = 24 * 60;
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
 describe('pickupDay', () => {
@@ -27,45 +25,6 @@ describe('pickupDay', () => {
         expect(times.length === 0).toBe(reason !== null);
       }),
       { numRuns: 400 },
-    );
-  });
-
-  it('returns only times that are ahead, free and on a bookable date, once each and in order', () => {
-    fc.assert(
-      fc.property(anyDay, (day) => {
-        const { terminal, date, now } = day;
-        const booked = bookedOn(day);
-        const { times } = pickupDay(terminal, date, booked, now);
-        const { first, last } = bookableDates(terminal.timeZone, now);
-        for (const time of times) {
-          const at = Date.parse(time);
-          expect(at - now.getTime()).toBeGreaterThanOrEqual(terminal.leadMinutes * MINUTE_MS);
-          expect(time.slice(0, 10)).toBe(date);
-          expect(first <= date && date <= last).toBe(true);
-          expect(booked.get(slotOf(time)) ?? 0).toBeLessThan(terminal.slotCapacity);
-          expect(terminal.closures.map((closure) => closure.date)).not.toContain(date);
-          expect(toLocalTime(new Date(at), terminal.timeZone)).toBe(time);
-        }
-        const instants = times.map((time) => Date.parse(time));
-        expect(instants).toEqual([...new Set(instants)].sort((a, b) => a - b));
-      }),
-      { numRuns: 400 },
-    );
-  });
-
-  it('never gets a time back when more is booked or time passes', () => {
-    fc.assert(
-      fc.property(anyDay, fc.integer({ min: 0, max: 2 * DAY_MINUTES }), (day, minutes) => {
-        const { terminal, date, now } = day;
-        const { times } = pickupDay(terminal, date, NOTHING, now);
-        const more = pickupDay(terminal, date, bookedOn(day), now).times;
-        expect(times).toEqual(expect.arrayContaining([...more]));
-        const later = new Date(now.getTime() + minutes * MINUTE_MS);
-        if (bookableDates(terminal.timeZone, later).last !== bookableDates(terminal.timeZone, now).last)
-          return;
-        expect(times).toEqual(expect.arrayContaining([...pickupDay(terminal, date, NOTHING, later).times]));
-      }),
-      { numRuns: 300 },
     );
   });
 });
