@@ -105,7 +105,8 @@ it('shows why a charge was canceled, the new price, and pays that', async () => 
   expect(
     screen.getByText('The price of a package has changed. The charge is returned to your card.'),
   ).toBeDefined();
-  expect(screen.getByText(/Contact customer service at/i)).toBeDefined();
+  screen.getByText(/Contact customer service at/i);
+  expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
   expect((await screen.findByText('New price for 1 package')).parentElement?.textContent).toContain(
     '$120.00',
   );
@@ -121,7 +122,8 @@ it.each([
 ] as const)('shows a payment that is %s, and the way back', async (status, title, text, action) => {
   showPayment(anOutcome({ status, method: 'NEW_CARD', transactionId: null }));
   await heading(title);
-  expect(screen.getByText(text)).toBeDefined();
+  screen.getByText(text);
+  expect(screen.getByRole('link', { name: 'Return to Orders' }).getAttribute('href')).toBe('/orders');
   fireEvent.click(screen.getByRole('button', { name: action }));
   expect(await screen.findByText('At /payment')).toBeDefined();
 });
@@ -148,13 +150,13 @@ it('shows the message and the price of a rejected payment', async () => {
 });
 
 it.each([
-  ['no state', null],
-  ['a success that only the browser claims', { status: 'success', transactionId: 'TX-9' }],
-  ['a failure', { status: 'failed', message: 'Your card was not charged.' }],
-])('shows no result for %s', async (_name, state) => {
+  ['no state', null, '/orders'],
+  ['a success that only the browser claims', { status: 'success', transactionId: 'TX-9' }, '/orders'],
+  ['a failure', { status: 'failed', message: 'Your card was not charged.' }, '/payment'],
+])('shows no result for %s', async (_name, state, back) => {
   showState(state);
   await heading('No payment result available');
-  expect(screen.getByRole('link', { name: 'Back' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(back);
   expect(screen.queryByText('TX-9')).toBeNull();
 });
 
