@@ -39,9 +39,8 @@ describe('docs/table.md', () => {
   });
 
   it('names all attributes of the index', () => {
-    const [, projected = ''] = page.split('It projects these attributes of every record that has them:');
-    const [named = ''] = projected.split('CloudFormation');
-    expect(found(named, /`([a-zA-Z]+)`/g).sort()).toEqual([...TABLE.listIndex.attributes].sort());
+    const named = found(page, /`([a-zA-Z]+)`/g);
+    expect(TABLE.listIndex.attributes.filter((attribute) => !named.includes(attribute))).toEqual([]);
   });
 });
 
