@@ -6,7 +6,7 @@ export { expect };
 export interface Journey {
   /** Does something as the user would, and fails if anything went wrong on the way: an error, a failed request, a reload. */
   step: (name: string, body: () => Promise<void>) => Promise<void>;
-  /** Accepts this answer of the API from now on, such as `404 /api/customer/me`. */
+  /** Accepts answers that start like this from now on, such as `404 /api/customer/me`. */
   accept: (...answers: string[]) => void;
   /** The documents that were loaded so far; more than one only where the journey leaves the site. */
   documents: () => number;
@@ -54,7 +54,11 @@ function watchPage(page: Page, origin: string) {
   });
   page.on('response', (response: Response) => {
     const answer = answerOf(response.status(), response.url());
-    if (response.status() >= 400 && response.url().startsWith(origin) && !accepted.has(answer))
+    if (
+      response.status() >= 400 &&
+      response.url().startsWith(origin) &&
+      ![...accepted].some((start) => answer.startsWith(start))
+    )
       problems.push(`${response.request().method()} ${answer}`);
   });
   page.on('requestfailed', (request) => {

@@ -1,6 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
   AdminResetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
   AssociateSoftwareTokenCommand,
   type CognitoIdentityProviderClient,
   SetUserMFAPreferenceCommand,
@@ -68,6 +69,13 @@ export async function setUpAuthenticator(
 export async function demandReset(portal: Portal, email: string): Promise<void> {
   await withPool(portal, (client, UserPoolId) =>
     client.send(new AdminResetUserPasswordCommand({ UserPoolId, Username: email })),
+  );
+}
+
+/** Revokes all refresh tokens of a user, as an administrator would. A session ends when its tokens expire. */
+export async function endSessions(portal: Portal, email: string): Promise<void> {
+  await withPool(portal, (client, UserPoolId) =>
+    client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: email })),
   );
 }
 

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import type { CardFrameMessage } from '../../../../../shared/contracts/card-frame.ts';
 import { PARCELS } from '../../../domain/parcel/queries.ts';
 import { transactionDataOf } from '../../../domain/payment/card-frame.ts';
-import { openPayment } from '../../../domain/payment/open-payment.ts';
 import { paymentResultPath } from '../../../domain/payment/result-state.ts';
 import { call } from '../../../lib/api/api-client.ts';
 import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
@@ -21,7 +20,6 @@ export function useCardResult(parcelIds: readonly string[]) {
     (paymentId: string) => {
       if (isLeaving.current || !isCurrentPage()) return;
       isLeaving.current = true;
-      openPayment.forget();
       void client.invalidateQueries({ queryKey: PARCELS });
       // Replaces this page, so that Back does not lead to a payment that was made.
       navigate(paymentResultPath(paymentId), { replace: true });

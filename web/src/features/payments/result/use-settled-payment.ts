@@ -3,13 +3,22 @@ import { useEffect } from 'react';
 import type { PaymentOutcome } from '../../../../../shared/contracts/payments.ts';
 import { PARCELS } from '../../../domain/parcel/queries.ts';
 import { useSelectedParcels } from '../../../domain/parcel/selection/selected-parcels.ts';
+import { openPayment } from '../../../domain/payment/open-payment.ts';
 import { RECEIPTS } from '../../../domain/payment/receipt-queries.ts';
 import { useSession } from '../../../lib/session/SessionProvider.tsx';
 
-/** After a payment went through: its parcels leave the selection, and what was loaded before is refetched. */
+/**
+ * Once the result of a payment is known, the tab no longer has to find it again. After a payment went through, its parcels
+ * leave the selection, and what was loaded before is refetched.
+ */
 export function useSettledPayment(outcome: PaymentOutcome | undefined): void {
   const client = useQueryClient();
   const { deselect } = useSelectedParcels(useSession().identity?.username ?? '');
+  const shown = outcome?.paymentId;
+  useEffect(() => {
+    // Not on the card page: if the session ends on the way here, only this leads back to the result.
+    if (shown !== undefined && openPayment.read() === shown) openPayment.forget();
+  }, [shown]);
   const paid = outcome?.status === 'approved' ? outcome : undefined;
   useEffect(() => {
     if (!paid) return;
