@@ -112,7 +112,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/appointments/booking/use-booking.ts',
     find: '          dropTime(true);\n',
     replace: '',
-    seenBy: ['test/e2e/appointments/booking.test.ts'],
+    seenBy: ['test/web/features/appointments/booking/new-appointment.test.tsx'],
   },
   {
     id: 'reschedule-sequence',

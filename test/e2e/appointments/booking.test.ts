@@ -8,13 +8,11 @@ import {
   day,
   dayName,
   expectFormAccessible,
-  fillSlot,
   freeTimes,
   main,
   notes,
   openNew,
   openSecondDate,
-  showMonth,
   time,
   times,
   toast,
@@ -23,8 +21,6 @@ import {
 const CREATE = '**/api/appointments';
 const SCHEDULE = 'Schedule Appointment';
 const alert = (page: Page) => page.getByRole('form').getByRole('alert');
-const timeError = (page: Page) =>
-  page.getByRole('radiogroup').getByText('Please select a valid time slot.', { exact: true });
 
 /** The requests that book. */
 function countBookings(page: Page): () => number {
@@ -65,75 +61,6 @@ test('books in two taps, shows the terminal’s time, and sends a double click o
   // The form was replaced in the history.
   await page.goBack();
   await expect(page).not.toHaveURL(/appointments/);
-});
-
-test('validates, focuses the first wrong field and keeps what was typed', { tag: '@screen' }, async ({
-  page,
-  portal,
-}) => {
-  const booker = await createBooker(portal, 'KEN');
-  const bookings = countBookings(page);
-  await openSecondDate(page, booker, 'KEN');
-  await notes(page).fill('x'.repeat(1001));
-  await expect(main(page)).toContainText('1,001 / 1,000 (1 too many)');
-  await button(page, SCHEDULE).click();
-  await expect(timeError(page)).toBeVisible();
-  await expect(times(page).first()).toBeFocused();
-  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('Please select a valid time slot.');
-  await expect(page.getByText('Notes can be at most 1000 characters.')).toBeVisible();
-  await expectFormAccessible(page);
-
-  await times(page).nth(1).check();
-  await expect(timeError(page)).toBeHidden();
-  await button(page, SCHEDULE).click();
-  await expect(notes(page)).toBeFocused();
-  expect(bookings()).toBe(0);
-
-  // CANCEL EDIT restores the date, the time and the notes.
-  const other = await freeTimes(booker, 'KEN', 2);
-  await showMonth(page, other.date);
-  await day(page, dayName(other.date)).click();
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-  await button(page, 'CANCEL EDIT').click();
-  const first = await freeTimes(booker, 'KEN', 0);
-  await expect(day(page, dayName(first.date))).toHaveAttribute('aria-selected', 'true');
-  await expect(notes(page)).toHaveValue('');
-  await expect(page.getByText('Notes can be at most 1000 characters.')).toBeHidden();
-});
-
-test('a slot that somebody else takes first', { tag: '@screen' }, async ({ page, portal }) => {
-  const booker = await createBooker(portal, 'FBK');
-  const { times: free } = await openSecondDate(page, booker, 'FBK');
-  const [taken = '', other = ''] = free;
-  await time(page, taken).check();
-  await notes(page).fill('Ring the bell.');
-  await fillSlot(portal, 'FBK', taken);
-  await button(page, SCHEDULE).click();
-  await expect(timeError(page)).toBeVisible();
-  await expect(alert(page)).toContainText('Failed to schedule appointment: Please select a valid time slot.');
-  await expect(
-    page.getByRole('status').getByText(`${clockText(taken)} is no longer available.`),
-  ).toBeVisible();
-  await expect(time(page, taken)).toHaveCount(0);
-  await expect(notes(page)).toHaveValue('Ring the bell.');
-  await expect(page.getByRole('radiogroup')).toBeFocused();
-  await expectFormAccessible(page);
-
-  await time(page, other).check();
-  await button(page, SCHEDULE).click();
-  await expect(toast(page, 'Appointment Scheduled')).toBeVisible();
-});
-
-test('drops a chosen time that is taken meanwhile, on return to the tab', async ({ page, portal }) => {
-  const booker = await createBooker(portal, 'PBY');
-  const { times: free } = await openSecondDate(page, booker, 'PBY');
-  const [taken = ''] = free;
-  await time(page, taken).check();
-  await fillSlot(portal, 'PBY', taken);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(page.getByText(`${clockText(taken)} is no longer available.`)).toBeVisible();
-  await expect(timeError(page)).toBeVisible();
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
 test('keeps the form when the server fails, the connection is lost, or other errors come', async ({

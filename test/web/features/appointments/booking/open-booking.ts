@@ -1,0 +1,143 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
+import { terminalsAt } from '../../../../../functions/locations/terminals.ts';
+import type { Appointment, PickupDate } from '../../../../../shared/contracts/appointments.ts';
+import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
+import { datesBetween, weekdayOf } from '../../../../../shared/rules/calendar-dates.ts';
+import { aReadyParcel } from '../../../../support/parcels.ts';
+import { anAppointment } from '../../../domain/appointment/appointments.ts';
+import { type ApiStub, type Reply, type Responders, refusal } from '../../../support/api.ts';
+import { openSite } from '../../../support/site.tsx';
+
+// Loads five seconds after the page and would end the session, which has no refresh token.
+vi.mock('../../../../../web/src/lib/identity/cognito.ts', () => ({
+  configure: () => {},
+  currentIdToken: async () => 'token',
+}));
+
+/** What the site sends to book or move a pickup. */
+type Update = Pick<Appointment, 'locationCode' | 'pickupDate' | 'notes' | 'sequence'>;
+
+/** 9:00 AM on Wednesday, 03/04/2026, in Anchorage. Clocks are set forward on Sunday, 03/08. */
+const NOW = new Date('2026-03-04T18:00:00Z');
+
+export const INVALID_TIME = 'Please select a valid time slot.';
+export const CREATE = 'POST /api/appointments';
+const UPDATE = 'PUT /api/appointments/appointment-ANC';
+export const DATES = 'GET /api/appointments/dates';
+const NEXT = 'GET /api/appointments/nextAvailableDate';
+
+/** A pickup time in Alaska, such as `at('03-10', '14:30')`. */
+export function at(day: string, clock = '09:00'): string {
+  return `2026-${day}T${clock}:00-0${day < '03-08' ? 9 : 8}:00`;
+}
+
+/** What the API knows. Tests change it as others would. */
+interface Pickups {
+  appointments: Appointment[];
+  parcels: Parcel[];
+  dates: PickupDate[];
+  /** Times that others have taken. */
+  taken: Set<string>;
+}
+
+interface Opened extends Pickups, ApiStub {
+  user: ReturnType<typeof userEvent.setup>;
+}
+
+interface BookingOptions extends Partial<Omit<Pickups, 'taken'>> {
+  api?: Responders;
+}
+
+/** Opens the site on a fixed day over an API that books, moves and cancels in its memory. */
+export function openBooking(path: string, { api = {}, ...given }: BookingOptions = {}): Opened {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  const known: Pickups = {
+    appointments: [],
+    parcels: [aReadyParcel()],
+    dates: calendar('2026-03-04', '2026-04-30'),
+    taken: new Set(),
+    ...given,
+  };
+  const stub = openSite(path, { as: ['Customer'], api: { ...responders(known), ...api } });
+  return Object.assign(known, stub, { user: userEvent.setup() });
+}
+
+/** All dates from the first to the last; Sundays and these dates have no free times. */
+function calendar(first: string, last: string, blocked: Record<string, string> = {}): PickupDate[] {
+  return datesBetween(first, last).map((date) => ({
+    date,
+    reason: blocked[date] ?? (weekdayOf(date) === 0 ? 'Closed on Sundays' : null),
+  }));
+}
+
+function responders(known: Pickups): Responders {
+  const own = (time: string) => known.appointments.some(({ pickupDate }) => pickupDate === time);
+  const free = (date: string) =>
+    ['09:00', '10:00', '14:30']
+      .map((clock) => at(date.slice(5), clock))
+      .filter((time) => !known.taken.has(time) && !own(time));
+  return {
+    'GET /api/location': () => ({ body: terminalsAt(NOW) }),
+    'GET /api/appointments': () => ({ body: known.appointments }),
+    'GET /api/parcels': () => ({ body: known.parcels }),
+    [DATES]: () => ({ body: known.dates }),
+    [NEXT]: () => ({ body: known.dates.find(({ reason }) => reason === null)?.date ?? null }),
+    'GET /api/appointments/availability': ({ query }) => ({ body: free(query.get('pickupDate') ?? '') }),
+    [CREATE]: ({ body }) => save(known, body as Update),
+    [UPDATE]: ({ body }) => save(known, body as Update, 'appointment-ANC'),
+  };
+}
+
+function save(known: Pickups, { sequence, ...input }: Update, id?: string): Reply {
+  const before = known.appointments.find((each) => each.id === id);
+  if (id !== undefined && before === undefined) return refusal(404, 'Not Found');
+  if (before && before.sequence !== sequence) return refusal(409, 'Conflict', 'It has changed.');
+  if (known.taken.has(input.pickupDate) && before?.pickupDate !== input.pickupDate)
+    return refusal(409, 'Conflict', INVALID_TIME);
+  const saved = anAppointment({ ...before, ...input, sequence: (before?.sequence ?? -1) + 1 });
+  known.appointments = [...known.appointments.filter((each) => each !== before), saved];
+  return { body: saved };
+}
+
+export const radios = () => screen.queryAllByRole<HTMLInputElement>('radio');
+export const checked = () => radios().find((radio) => radio.checked)?.value;
+export const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Additional Notes');
+export const button = (name: string) => screen.getByRole('button', { name });
+export const group = () => screen.getByRole('radiogroup');
+export const alert = () => within(screen.getByRole('form')).findByRole('alert');
+
+/** Waits for a time of a day and returns it. */
+export async function time(pickupDate: string): Promise<HTMLInputElement> {
+  return vi.waitFor(
+    () => {
+      const radio = radios().find(({ value }) => value === pickupDate);
+      if (!radio) throw new Error(`${pickupDate} is not free.`);
+      return radio;
+    },
+    { timeout: 10_000 },
+  );
+}
+
+/** Waits for a time, and chooses it. */
+export async function choose(pickupDate: string): Promise<void> {
+  fireEvent.click(await time(pickupDate));
+}
+
+/** Chooses a day of the month that is shown, such as `Tuesday, March 10`. */
+export function chooseDay(name: string): void {
+  fireEvent.click(screen.getByRole('gridcell', { name }));
+}
+
+export const type = (text: string) => fireEvent.change(notes(), { target: { value: text } });
+
+/** As the customer comes back to the tab. */
+export const returnToTab = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+
+/** Waits until a pickup was saved: the toast is on the list. */
+export async function expectSaved(text: string): Promise<void> {
+  await screen.findByText(text);
+  await screen.findByRole('heading', { level: 1, name: 'Appointments' });
+  expect(window.location.pathname).toBe('/appointments');
+}
