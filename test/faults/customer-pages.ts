@@ -144,7 +144,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/payments/card/use-card-result.ts',
     find: 'navigate(paymentResultPath(paymentId), { replace: true });',
     replace: 'navigate(paymentResultPath(paymentId));',
-    seenBy: ['test/e2e/payments/card-page.test.ts'],
+    seenBy: ['test/web/features/payments/card/CardPayment.test.tsx'],
   },
   {
     id: 'pay-twice',
@@ -152,7 +152,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/payments/stored-card/use-pay.ts',
     find: '    if (isRunning.current) return;\n',
     replace: '',
-    seenBy: ['test/e2e/payments/stored-card-sandbox.test.ts'],
+    seenBy: ['test/web/features/payments/stored-card/StoredPaymentPage.test.tsx'],
   },
   {
     id: 'receipt-partly-refunded',

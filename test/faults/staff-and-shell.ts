@@ -40,7 +40,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/piles/pile.ts',
     find: "to === 'DESTINATION' && destinationCode !== terminal",
     replace: "to === 'TRANSIT' && destinationCode !== terminal",
-    seenBy: ['test/e2e/staff/piles.test.ts'],
+    seenBy: ['test/web/features/piles/pile.test.ts'],
   },
   {
     id: 'counter-unpaid',

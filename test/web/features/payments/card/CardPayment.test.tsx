@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cardPageOrigin } from '../../../../../web/src/domain/payment/card-frame.ts';
 import { openPayment } from '../../../../../web/src/domain/payment/open-payment.ts';
@@ -44,7 +44,12 @@ function show(responders: Parameters<typeof stubApi>[0] = {}) {
 
 function Elsewhere() {
   const { pathname, search, state } = useLocation();
-  return <p>{`${pathname}${search} ${JSON.stringify(state)}`}</p>;
+  return (
+    <>
+      <p>{`${pathname}${search} ${JSON.stringify(state)}`}</p>
+      <output>{useNavigationType()}</output>
+    </>
+  );
 }
 
 const frame = () => screen.findByTitle<HTMLIFrameElement>('Card details');
@@ -78,6 +83,8 @@ it('goes by the answer of the server, not by the message', async () => {
   expect(await screen.findByText(/surcharge of 2.5% makes it \$20.50/)).toBeDefined();
   await send(APPROVED);
   expect(await screen.findByText('/payment-result?payment=P-1 null')).toBeDefined();
+  // Back does not lead to a payment that was made.
+  expect(screen.getByRole('status').textContent).toBe('REPLACE');
   expect(api.sent(RECORD)).toEqual([
     {
       parcelIds: ['a', 'b'],
