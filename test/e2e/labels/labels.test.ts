@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { StaffParcel } from '../../../shared/contracts/staff/staff-parcel.ts';
 import { aParcelRecord } from '../../support/records.ts';
+import { aStaffParcel } from '../../support/staff/staff-parcel.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 import { printed } from './paper.ts';
-import { aStaffParcel } from './staff-parcel.ts';
 
 /** 4 x 6 inches in points. */
 const LABEL = [288, 432];

@@ -1,0 +1,27 @@
+import type { ListedParcel, StaffParcel } from '../../../shared/contracts/staff/staff-parcel.ts';
+import { aParcel } from '../parcels.ts';
+
+/** A parcel as the API shows it to staff. */
+export function aStaffParcel(changes: Partial<StaffParcel> = {}): StaffParcel {
+  return {
+    ...aParcel(),
+    customerName: 'Pat Doe',
+    companyName: '',
+    customerNumber: '10042',
+    locationDetail: '',
+    tmError: null,
+    notes: '',
+    hazardClass: null,
+    declaredValue: null,
+    manualPrice: null,
+    additionalFees: 0,
+    editVersion: 1,
+    ...changes,
+  };
+}
+
+/** A parcel as a list of staff has it. */
+export function aListedParcel(changes: Partial<ListedParcel> = {}): ListedParcel {
+  const { tmError, statusHistory, ...parcel } = aStaffParcel();
+  return { ...parcel, since: statusHistory[0]?.statusDate ?? '', hasTmError: tmError !== null, ...changes };
+}

@@ -1,0 +1,32 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import type { Role } from '../../../../shared/roles.ts';
+import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
+import type { Responders } from '../../support/api.ts';
+import { openSite } from '../../support/site.tsx';
+
+/** Corrected by the customer, and not priced yet. */
+export const ON_HOLD: Partial<StaffParcel> = {
+  status: 'CORRECTED',
+  paymentStatus: 'UNPAYABLE',
+  price: null,
+  charges: [],
+};
+
+/** Opens the details of a package from its link on the board. */
+export async function open(role: Role, changes: Partial<StaffParcel>, api: Responders = {}) {
+  const parcel = aStaffParcel({ parcelId: 'p1', freightBillNum: 'NB100001', ...changes });
+  const { sent } = openSite('/staff/packages?parcel=p1', {
+    as: [role],
+    api: { 'GET /api/staff/parcels': { body: [] }, 'GET /api/parcels/p1': { body: parcel }, ...api },
+  });
+  const dialog = await screen.findByRole('dialog', { name: /^Freight bill/ });
+  await within(dialog).findByRole('heading', { name: 'Order Information' });
+  const region = (name: string) => within(dialog).getByRole('region', { name });
+  const press = (name: string) =>
+    userEvent.click(within(dialog).getByRole(name.startsWith('EDIT') ? 'link' : 'button', { name }));
+  return { parcel, sent, dialog, details: within(dialog), region, press };
+}
+
+export const toast = (text: string | RegExp) => screen.findByText(text);
