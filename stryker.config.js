@@ -26,7 +26,7 @@ export default {
     '!package.json',
   ],
   concurrency: 1,
-  // Tests again only what changed. After a change to test helpers, run with `--force`.
+  // Tests again only what changed, but neither mutants of constants nor what test helpers change: use `--force` then.
   incremental: !isPartial,
   incrementalFile: '.cache/mutants/incremental.json',
   reporters: ['clear-text', 'json', 'html', 'progress-append-only'],

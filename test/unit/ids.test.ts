@@ -27,7 +27,7 @@ describe('customer ids', () => {
 });
 
 describe('parcel ids', () => {
-  const customerId = newCustomerId(new Date());
+  const customerId = newCustomerId(new Date('2026-03-02T18:00:00Z'), Buffer.alloc(10, 7));
 
   it('contain the customer id and sort by the time of receipt', () => {
     const times = ['2026-01-01', '2026-01-02', '2031-06-01'].map((day) =>

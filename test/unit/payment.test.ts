@@ -45,6 +45,8 @@ describe('payment selection', () => {
         list.map((parcel) => ({ ...parcel, customerNotes: 'new' })),
       ),
     ).toBe(selected);
+    const almostFull = new Set(Array.from({ length: MAX_PARCELS_PER_PAYMENT - 1 }, (_, index) => `${index}`));
+    expect(withSelected(almostFull, list).size).toBe(MAX_PARCELS_PER_PAYMENT);
     expect(withSelected(selected, list)).toBe(selected);
     expect(withoutSelected(selected, [])).toBe(selected);
   });

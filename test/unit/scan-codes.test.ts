@@ -56,8 +56,14 @@ describe('normalizeScanCode', () => {
   it('does not change a code that only starts like a USPS code', () => {
     for (const code of ['420995', '4209950112345678', '42000000000000000000000000000000']
       .concat(['1110019017819900010003006177678394', '96112345678901234567', '612999988208211718112345'])
-      .concat(['JD01X', 'JJD01X', 'XJJD01', '12A', '4209950109120000000000000000']))
+      .concat(['JD01X', 'JJD01X', 'XJJD01', '961102098765431234567A', '4209950109120000000000000000']))
       expect(normalizeScanCode(code)).toBe(code);
+  });
+
+  it('keeps what only looks like a part that is removed', () => {
+    expect(normalizeScanCode('A]C11')).toBe('AC11');
+    expect(normalizeScanCode('1001901781990001000312345600789012')).toBe('12345600789012');
+    expect(normalizeScanCode('A'.repeat(101))).toBe('A'.repeat(100));
   });
 
   it('is idempotent and limits the length', () => {

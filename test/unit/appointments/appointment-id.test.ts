@@ -4,7 +4,7 @@ import { newPickupCode } from '../../../functions/appointments/pickup-code.ts';
 import { newCustomerId } from '../../../functions/data/ids.ts';
 import { DESTINATION_CODES } from '../../../shared/rules/locations.ts';
 
-const customerId = newCustomerId(new Date('2026-03-02T18:00:00Z'));
+const customerId = newCustomerId(new Date('2026-03-02T18:00:00Z'), Buffer.alloc(10, 7));
 
 describe('an appointment id', () => {
   it('contains the whole key', () => {

@@ -61,6 +61,7 @@ it.each<[string, AttemptRecord | undefined, AttemptEvent, object]>([
   ['the declines', CHARGING, chargeDeclined, { attemptState: 'DECLINED', declines: 1, dueAt: iso(1) }],
   ['only declined charges', OPEN, lookedUp(refused, voided), { declines: 1 }],
   ['nothing by an old decline', SEEN, lookedUp(refused), {}],
+  ['no decline back', anAttempt('OPEN', { declines: 2 }), lookedUp(refused), {}],
   ['what is seen', SEEN, { type: 'reopened' }, { seenDeclines: 1 }],
   [
     'that nothing is found',
@@ -82,6 +83,8 @@ it('a charge that does not count is returned', () => {
   const reversal = aReversal({ amountCents: 5000 });
   expect(attempt).toMatchObject({ attemptState: 'VOIDING', misfit: 'AMOUNT', reversals: [reversal] });
   expect(commands).toEqual([{ do: 'reverse', reversal }]);
+  expect(CAPTURED && next(CAPTURED, unfit('CLAIMED')).commands).toEqual([]);
+  expect(OPEN && next(OPEN, { type: 'reopened' }).attempt).toBe(OPEN);
   const settled = anAttempt('RECORDED', { dueAt: undefined });
   const reversals = [aReversal({ transactionId: 'txn-2' })];
   expect(next(settled, lookedUp(approved, another)).attempt).toEqual({
@@ -136,9 +139,9 @@ describe('the reversals of an attempt', () => {
 
   it('begin again only for refunds that were done and whose charge stands', () => {
     const failed = settledVoid(refunding({ reversalState: 'DONE' }));
-    expect(next(failed, lookedUp(approved), minutes(5)).attempt.reversals).toEqual([
-      refunding({ tries: 1, since: iso(5) }),
-    ]);
+    const { attempt, commands } = next(failed, lookedUp(approved), minutes(5));
+    expect(attempt.reversals).toEqual([refunding({ tries: 1, since: iso(5) })]);
+    expect([attempt.attemptState, attempt.dueAt, commands]).toEqual(['VOIDING', iso(6), [{ do: 'look up' }]]);
     for (const charge of [refused, aCharge({ status: 'processing' }), aCharge({ isVoided: true })])
       expect(next(failed, lookedUp({ ...charge, transactionId: 'txn-1' })).attempt).toEqual(failed);
     const voided = settledVoid(aReversal({ reversalState: 'DONE' }));

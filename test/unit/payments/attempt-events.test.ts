@@ -17,6 +17,7 @@ describe('an unknown outcome', () => {
     expect(once.attemptState).toBe('UNKNOWN');
     expect(lookedUpAt(once, 11.9).attemptState).toBe('UNKNOWN');
     expect(lookedUpAt(once, 12).attemptState).toBe('EXPIRED');
+    expect(lookedUpAt(lookedUpAt(unknown, 9), 11.5).attemptState).toBe('UNKNOWN');
     const late = lookedUpAt(unknown, 20);
     expect(lookedUpAt(late, 20.9).attemptState).toBe('UNKNOWN');
     expect(lookedUpAt(late, 21).attemptState).toBe('EXPIRED');

@@ -144,7 +144,7 @@ const EFFECTS: Readonly<Record<EventName, Readonly<Record<string, readonly Attem
 function effectOf({ commands, signals }: Transition): string {
   const names = commands.map((command) => {
     if (command.do === 'reverse') return `reverse ${command.reversal.transactionId}`;
-    return command.do === 'look up' && command.quietly ? 'look up quietly' : command.do;
+    return `${command.do}${command.do === 'look up' && command.quietly ? ' quietly' : ''}`;
   });
   return `${names.join(', ')} | ${signals.join(', ')}`;
 }

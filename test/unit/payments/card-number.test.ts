@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
-import { looksLikeCardNumber } from '../../../shared/rules/cards/card-number.ts';
+import { isCardNumber, looksLikeCardNumber } from '../../../shared/rules/cards/card-number.ts';
 
-it.each(['4242424242424242', 'card 4242 4242 4242 4242, thanks', '5555-5555-5555-4444', '378282246310005'])(
-  'recognizes a card number in %j',
-  (text) => {
-    expect(looksLikeCardNumber(text)).toBe(true);
-  },
-);
+it.each([
+  '4242424242424242',
+  'card 4242 4242 4242 4242, thanks',
+  '5555-5555-5555-4444',
+  '378282246310005, please',
+  '6011000990139424',
+])('recognizes a card number in %j', (text) => {
+  expect(looksLikeCardNumber(text)).toBe(true);
+});
 
 it.each([
   '',
@@ -19,3 +22,10 @@ it.each([
 ])('accepts %j', (text) => {
   expect(looksLikeCardNumber(text)).toBe(false);
 });
+
+it.each(['00000000000', '0'.repeat(20), ' 4242424242424242', '4242424242424242 '])(
+  'a card number is not %j, but 12 to 19 digits alone',
+  (text) => {
+    expect(isCardNumber(text)).toBe(false);
+  },
+);

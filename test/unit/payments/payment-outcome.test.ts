@@ -60,5 +60,6 @@ describe('the outcome of a payment', () => {
     ]);
     expect(chargedSurcharge(anAttempt('OPEN'))).toBe(0);
     expect(misfitMessage({})).toBeNull();
+    expect(outcomeOf(anAttempt('REVIEW', { misfit: 'PRICE' }), []).message).toBeNull();
   });
 });
