@@ -18,8 +18,8 @@ import {
   summaryLines,
   sumOutcomes,
   vitestOutcome,
-} from './support/outcomes.ts';
-import { playwrightTests, type TimedTest, timeLines, vitestTests } from './support/slow-tests.ts';
+} from './support/runner/outcomes.ts';
+import { playwrightTests, type TimedTest, timeLines, vitestTests } from './support/runner/slow-tests.ts';
 
 interface Part {
   name: string;

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { terminalsAt } from '../../functions/locations/terminals.ts';
 import { addDays } from '../../shared/rules/calendar-dates.ts';
 import { bookableDates, type PickupTerminal, pickupDay, slotOf } from '../../shared/rules/pickup-times.ts';
+import { fc } from './random.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { basePrice, type Freight } from '../../functions/pricing/base-price.ts';
 import { TARIFF } from '../../functions/pricing/tariff.ts';
 import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
+import { fc } from '../support/random.ts';
 
 const freight = (changes: Partial<Freight> = {}): Freight => ({
   originCode: 'TAC',

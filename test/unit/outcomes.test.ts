@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playwrightOutcome, summaryLines, sumOutcomes, vitestOutcome } from '../support/outcomes.ts';
+import { playwrightOutcome, summaryLines, sumOutcomes, vitestOutcome } from '../support/runner/outcomes.ts';
 
 const spec = (title: string, ...statuses: [project: string, status: string][]) => ({
   title,

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../functions/data/page.ts';
 import {
@@ -10,6 +9,7 @@ import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { Cursor } from '../../shared/contracts/primitives.ts';
 import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
 import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
+import { fc } from '../support/random.ts';
 import { aParcelRecord } from '../support/records.ts';
 
 const CUSTOMER = '0'.repeat(26);

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cubicFeet, inFeet, isLargeParcel, type Sides } from '../../shared/rules/parcel-size.ts';
+import { fc } from '../support/random.ts';
 
 const sides = (length: number, width: number, height: number): Sides => ({ length, width, height });
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsFromDollars } from '../../shared/rules/money.ts';
 import { isPayable, PARCEL_STATUSES, PAYMENT_STATUSES } from '../../shared/rules/parcel-status.ts';
@@ -10,6 +9,7 @@ import {
   withSelected,
 } from '../../shared/rules/payment.ts';
 import { aParcel } from '../support/parcels.ts';
+import { fc } from '../support/random.ts';
 
 const parcels = fc.uniqueArray(
   fc.record({

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPhone, isPhone } from '../../shared/rules/phone.ts';
 import { cleanLine } from '../../shared/rules/text.ts';
+import { fc } from '../support/random.ts';
 
 describe('phone numbers', () => {
   it.each([

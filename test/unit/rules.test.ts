@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { knownRoles } from '../../shared/roles.ts';
 import { isPostalCode } from '../../shared/rules/customer.ts';
@@ -13,6 +12,7 @@ import {
   LIABILITY,
   STORAGE,
 } from '../../shared/rules/terms.ts';
+import { fc } from '../support/random.ts';
 
 describe('money', () => {
   it('converts to dollars and back without loss', () => {

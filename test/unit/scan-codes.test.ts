@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeScanCode } from '../../shared/rules/scan-codes.ts';
+import { fc } from '../support/random.ts';
 
 describe('normalizeScanCode', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { playwrightTests, timeLines, vitestTests } from '../support/slow-tests.ts';
+import { playwrightTests, timeLines, vitestTests } from '../support/runner/slow-tests.ts';
 
 it('sums the tests of both runners by folder and lists the slowest', () => {
   const unit = {

@@ -1,9 +1,9 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withCharges } from '../../../functions/parcels/parcel-payment.ts';
 import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
 import { chargedSurcharge } from '../../../functions/payments/attempts/outcome.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
+import { fc, runs } from '../../support/random.ts';
 import { type PaymentWorld, paymentWorld, type Trouble } from './payment-world.ts';
 
 withLocalStores();
@@ -231,7 +231,7 @@ async function expectConsistent({ world, customers }: Scene): Promise<void> {
   expect(new Set(receipts).size).toBe(receipts.length);
 }
 
-const RUNS = Number(process.env.PAYMENT_MODEL_RUNS ?? 25);
+const RUNS = runs(25, 200);
 
 test('no sequence of requests, webhooks, crashes and outages charges twice, wrongly or without a record', async () => {
   await fc.assert(

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
+import { fc } from '../../support/random.ts';
 import { PROOF_OF_DELIVERY } from '../../support/records.ts';
 import { aPaidScene, DEBIT_CARD, MINUTE_MS, pay } from './paid-scene.ts';
 

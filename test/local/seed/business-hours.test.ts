@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { clampToBusinessHours } from '../../../local/seed/business-hours.ts';
+import { fc } from '../../support/random.ts';
 
 it.each([
   ['2026-01-15T20:10:30.500Z', '2026-01-15T20:10:30.500Z', 'noon is unchanged'],

@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import { once } from '../../../functions/platform/init.ts';
 import { ROLES } from '../../../shared/roles.ts';
 import { routeKey } from '../../../shared/route.ts';
+import { runs } from '../random.ts';
 import { type Api, callsOf, prepare } from './api.ts';
 import {
   BAD_TOKENS,
@@ -60,7 +61,7 @@ export function accessMatrix(api: Api): void {
 }
 
 /** Sends generated requests to every route, with the tokens of its samples. */
-export function fuzz(api: Api, requests = 1000): void {
+export function fuzz(api: Api, requests = runs(200, 1000)): void {
   it.each(keysOf(api))(
     `$key handles ${requests} generated requests without an internal error, and all errors have the standard shape`,
     ({ id }) => checkFuzz(api, id, requests),

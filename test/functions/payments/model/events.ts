@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import type { StoredTransaction } from '../../../../local/card-provider/ledger-state.ts';
 import type { TestCard } from '../../../../local/card-provider/test-cards.ts';
+import { fc } from '../../../support/random.ts';
 import { FATES } from './gates.ts';
 import { PARCELS } from './seed.ts';
 import { CUSTOMERS, type PaymentWorld } from './world.ts';

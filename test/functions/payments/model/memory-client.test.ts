@@ -1,5 +1,4 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../../functions/data/entity.ts';
@@ -7,6 +6,7 @@ import { connectTable, Table } from '../../../../functions/data/table.ts';
 import { ensureTable } from '../../../../local/database/table.ts';
 import { TABLE } from '../../../../shared/deployment/table.ts';
 import { withLocalStores } from '../../../support/local-stores.ts';
+import { fc } from '../../../support/random.ts';
 import { MemoryClient } from './memory-client.ts';
 
 withLocalStores();

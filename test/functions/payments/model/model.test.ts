@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterEach, it, vi } from 'vitest';
+import { fc, runs } from '../../../support/random.ts';
 import { checkEnd, end } from './ending.ts';
 import { event, happen } from './events.ts';
 import { PaymentWorld } from './world.ts';
@@ -10,7 +10,7 @@ vi.mock('node:timers/promises', async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 1000);
+const RUNS = runs(200, 1000);
 
 it(
   'charges, records and returns each charge exactly once, whatever happens in between',

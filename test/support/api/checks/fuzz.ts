@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { RawRequest, Route } from '../../../../shared/route.ts';
+import { fc } from '../../random.ts';
 import { type Api, callsOf, type PreparedCall, prepare, routeOf, sendRaw, type WireRequest } from '../api.ts';
 import { expectErrorBody } from '../error-responses.ts';
 import { ownFields } from '../schema-fields.ts';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_SCAN, recognize, type ScanKey } from '../../../../web/src/components/scan/scan-recognizer.ts';
+import { fc } from '../../../support/random.ts';
 
 /** A key and the time since the key before, in milliseconds. */
 type TimedKey = [gapMs: number, key: ScanKey];

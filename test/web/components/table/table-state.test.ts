@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   backward,
@@ -13,6 +12,7 @@ import {
   pageSizeOf,
   rangeLabel,
 } from '../../../../web/src/components/table/table-state.ts';
+import { fc } from '../../../support/random.ts';
 
 describe('the sort', () => {
   it('ascends at the first press on a column and reverses at each further press', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { historyCsv } from '../../../../web/src/features/history/history-csv.ts';
 import {
@@ -8,6 +7,7 @@ import {
   isChangedNumber,
   looksLikeFormula,
 } from '../../../../web/src/lib/csv.ts';
+import { fc } from '../../../support/random.ts';
 import { aHistoryParcel, TERMINALS_OF_TEST } from './history-parcels.ts';
 
 /** A strict RFC 4180 parser: a cell is quoted or has no quotes; each line ends with CRLF. */

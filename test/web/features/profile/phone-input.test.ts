@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatPhone } from '../../../../shared/rules/phone.ts';
 import { reformatPhone } from '../../../../web/src/features/profile/phone-input.ts';
+import { fc } from '../../../support/random.ts';
 
 /** A bar in the text marks the caret. */
 function edit(marked: string, inputType?: string): string {

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DESTINATION_CODES } from '../../../../../shared/rules/locations.ts';
 import { ACTIVE_STATUSES, PAYMENT_STATUSES } from '../../../../../shared/rules/parcel-status.ts';
@@ -11,6 +10,7 @@ import {
   viewOf,
 } from '../../../../../web/src/features/packages/toolbar/filters.ts';
 import { aParcel, aParcelInTransit, aTroubledParcel } from '../../../../support/parcels.ts';
+import { fc } from '../../../../support/random.ts';
 
 const EVERYTHING: ParcelView = { text: '', destination: '', status: '', paid: '', section: '' };
 const views = fc.record<ParcelView>({

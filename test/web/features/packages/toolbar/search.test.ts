@@ -1,8 +1,8 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../../../../shared/rules/text.ts';
 import { matchesSearch } from '../../../../../web/src/features/packages/toolbar/search.ts';
 import { aParcel, aTroubledParcel } from '../../../../support/parcels.ts';
+import { fc } from '../../../../support/random.ts';
 
 const parcel = aParcel({ freightBillNum: 'NB-204815', shippingTrackingNum: '1Z 999 AA-10123456784' });
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CHARGE_TYPES } from '../../../../../shared/rules/parcel-status.ts';
 import { invoiceSums } from '../../../../../web/src/features/payments/invoice/invoice-sums.ts';
+import { fc } from '../../../../support/random.ts';
 
 const anyCharge = fc.record({
   chargeId: fc.uuid(),
