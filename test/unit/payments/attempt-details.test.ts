@@ -37,6 +37,7 @@ const [OPEN, EXPIRED, CHARGING, CAPTURED, VOIDING, RECORDED] = (
 ).map((state) => anAttempt(state));
 const DISPUTED_ATTEMPT = anAttempt('RECORDED', { hasOpenDispute: true });
 const SEEN = anAttempt('OPEN', { declines: 1 });
+const RETURNING = anAttempt('RECORDED', { reversals: [aReversal({ transactionId: 'txn-2' })] });
 const disputed = aCharge({ hasOpenDispute: true });
 const partial = aCharge({ capturedCents: 5000 });
 const voided = aCharge({ isVoided: true });
@@ -71,9 +72,10 @@ it.each<[string, AttemptRecord | undefined, AttemptEvent, object]>([
   ],
   ['the receipt', CAPTURED, recorded, { attemptState: 'RECORDED', receiptNumber: '7', recordedAt: iso(0) }],
   ['the claim', CAPTURED, unfit('CLAIMED'), { attemptState: 'VOIDED', misfit: 'CLAIMED', dueAt: iso(1) }],
+  ['nothing by a charge that is being returned', RETURNING, lookedUp(approved, another), {}],
   ['a new dispute', RECORDED, lookedUp(disputed), { hasOpenDispute: true }],
   ['a dispute that ended', DISPUTED_ATTEMPT, lookedUp(approved), { hasOpenDispute: false }],
-  ['nothing by another dispute', RECORDED, lookedUp(approved, { ...refused, hasOpenDispute: true }), {}],
+  ['nothing by another dispute', RECORDED, lookedUp({ ...refused, hasOpenDispute: true }, approved), {}],
 ])('an event changes %s', (_, before, event, changes) => {
   expect(before && next(before, event).attempt).toEqual({ ...before, ...changes });
 });
