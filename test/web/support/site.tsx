@@ -26,9 +26,10 @@ interface SiteOptions {
 export function openSite(path: string, { as, api = {}, config = {} }: SiteOptions = {}): ApiStub {
   const stub = stubApi({ ...DEFAULTS, ...api });
   const settings = { ...DEFAULT_RUNTIME_CONFIG, userPoolClientId: CLIENT, ...config };
-  if (as) signInAs(as);
   window.history.replaceState(null, '', path);
   configureIdentity(settings);
+  // Afterwards, or the site would preload the sign-in library, which refuses this token.
+  if (as) signInAs(as);
   configureApi({ apiUrl: settings.apiUrl, idToken: currentIdToken });
   render(<App loaded={{ config: settings, isDefault: false }} />);
   return stub;

@@ -10,12 +10,6 @@ import { anAppointment } from '../../../domain/appointment/appointments.ts';
 import { type ApiStub, type Reply, type Responders, refusal } from '../../../support/api.ts';
 import { openSite } from '../../../support/site.tsx';
 
-// Loads five seconds after the page and would end the session, which has no refresh token.
-vi.mock('../../../../../web/src/lib/identity/cognito.ts', () => ({
-  configure: () => {},
-  currentIdToken: async () => 'token',
-}));
-
 /** What the site sends to book or move a pickup. */
 type Update = Pick<Appointment, 'locationCode' | 'pickupDate' | 'notes' | 'sequence'>;
 
