@@ -14,14 +14,19 @@ const node = (name: string, include: string[]) => ({
   test: { name, include, environment: 'node' as const, env: COMPILE_CACHE, ...TIMEOUTS },
 });
 
+/** One DynamoDB engine and one object store for all files of a project. */
+const withStores = (name: string, include: string[]) => ({
+  test: { ...node(name, include).test, globalSetup: ['test/support/start-stores.ts'] },
+});
+
 /** All suites except the browser tests, which run with Playwright (`playwright.config.ts`). */
 export default defineConfig({
   test: {
     projects: [
       node('unit', ['test/unit/**/*.test.ts']),
-      node('functions', ['test/functions/**/*.test.ts']),
-      node('api', ['test/api/**/*.test.ts']),
-      node('local', ['test/local/**/*.test.ts']),
+      withStores('functions', ['test/functions/**/*.test.ts']),
+      withStores('api', ['test/api/**/*.test.ts']),
+      withStores('local', ['test/local/**/*.test.ts']),
       node('house', ['test/*.test.ts']),
       // One worker without isolation loads CDK only once, which takes seconds.
       { test: { ...node('infra', ['test/infra/**/*.test.ts']).test, isolate: false, maxWorkers: 1 } },

@@ -2,12 +2,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defineEventFunction } from '../../functions/events/event-function.ts';
 import { remainingMs } from '../../functions/platform/deadline.ts';
 import { anObjectCreatedEvent } from '../support/images.ts';
+import { IMAGE_BUCKET } from '../support/local-stores.ts';
 
 const environment = {
   STAGE: 'test',
   LOG_LEVEL: 'SILENT',
   TABLE_NAME: 'table',
-  IMAGE_BUCKET: 'northbound-test-images',
+  IMAGE_BUCKET,
 } as const;
 const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 5000 } as never;
 

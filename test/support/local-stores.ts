@@ -1,48 +1,53 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll } from 'vitest';
+import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Dynamo } from '../../local/database/dynamo-engine.ts';
-import { startDynamoProxy } from '../../local/database/dynamo-proxy.ts';
-import { ensureTable } from '../../local/database/table.ts';
-import { type ObjectStore, STORE_CREDENTIALS, startObjectStore } from '../../local/storage/object-store.ts';
+import { dropTable, ensureTable } from '../../local/database/table.ts';
 
-export const TABLE_NAME = 'northbound-test';
-export const IMAGE_BUCKET = 'northbound-test-images';
+const worker = process.env.VITEST_POOL_ID ?? '0';
+export const TABLE_NAME = `northbound-test-${worker}`;
+export const IMAGE_BUCKET = `northbound-test-images-${worker}`;
 
 /** The environment of every service in tests. */
 export const TEST_ENVIRONMENT = { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME, IMAGE_BUCKET } as const;
 
+let hasStreams = false;
+
 /**
- * Starts the DynamoDB engine, in memory, and the object store for the tests of one file. The SDK finds both by its
- * standard environment variables, as the handlers do in the local portal.
+ * Gives the tests of one file an empty table and an empty bucket in the stores of the run (`start-stores.ts`). The SDK
+ * finds both stores by its standard environment variables, as the handlers do in the local portal.
+ *
+ * Before each write, the engine scans the stream records of all its tables. Tables therefore have a stream only in files
+ * that ask for streams; these get an engine of their own.
  */
-export function withLocalStores(): void {
-  let dynamo: Dynamo | undefined;
-  let store: ObjectStore | undefined;
-  let directory: string | undefined;
-
+export function withLocalStores({ streams = false } = {}): void {
+  let engine: Dynamo | undefined;
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'northbound-test-'));
-    [dynamo, store] = await Promise.all([
-      startDynamoProxy(),
-      startObjectStore({ directory, buckets: [IMAGE_BUCKET] }),
-    ]);
-    Object.assign(process.env, {
-      AWS_REGION: 'us-west-2',
-      AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: STORE_CREDENTIALS.secretAccessKey,
-      AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
-      AWS_ENDPOINT_URL_S3: store.endpoint,
-    });
-    const client = new DynamoDBClient({});
-    await ensureTable(client, TABLE_NAME);
-    client.destroy();
+    const { environment, directory } = inject('stores');
+    Object.assign(process.env, environment);
+    hasStreams = streams;
+    if (streams) {
+      const { startDynamoProxy } = await import('../../local/database/dynamo-proxy.ts');
+      engine = await startDynamoProxy();
+      process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
+    }
+    await createTable(TABLE_NAME);
+    const bucket = join(directory, IMAGE_BUCKET);
+    await rm(bucket, { recursive: true, force: true });
+    await mkdir(bucket);
   });
+  afterAll(() => engine?.close());
+}
 
-  afterAll(async () => {
-    await Promise.all([dynamo?.close(), store?.close()]);
-    if (directory) await rm(directory, { recursive: true, force: true });
-  });
+/** Creates an empty table. */
+export async function createTable(name: string): Promise<void> {
+  const client = new DynamoDBClient({});
+  await dropTable(client, name);
+  await ensureTable(client, name);
+  if (!hasStreams) {
+    const StreamSpecification = { StreamEnabled: false };
+    await client.send(new UpdateTableCommand({ TableName: name, StreamSpecification }));
+  }
+  client.destroy();
 }

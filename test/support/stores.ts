@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { customerRepository } from '../../functions/customers/customer-repository.ts';
 import { customerService } from '../../functions/customers/customer-service.ts';
 import { connectTable, type Table } from '../../functions/data/table.ts';
 import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { type Clock, systemClock } from '../../functions/platform/clock.ts';
 import { once } from '../../functions/platform/init.ts';
-import { ensureTable } from '../../local/database/table.ts';
 import { aPerson, type Person } from './events.ts';
-import { TABLE_NAME } from './local-stores.ts';
+import { createTable, TABLE_NAME } from './local-stores.ts';
 import { SAMPLE_PROFILE } from './profile.ts';
 
 /** The table that the tests of a file share. */
@@ -18,9 +16,7 @@ export const parcels = once(() => parcelRepository(table()));
 /** Creates another table and returns its name. */
 export async function aTable(): Promise<string> {
   const name = `table-${randomUUID()}`;
-  const client = new DynamoDBClient({});
-  await ensureTable(client, name);
-  client.destroy();
+  await createTable(name);
   return name;
 }
 

@@ -13,7 +13,7 @@ import { aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../../support
 import { anEditOf } from '../staff-edits/support.ts';
 import { aTableWithAudit } from './support.ts';
 
-withLocalStores();
+withLocalStores({ streams: true });
 
 const { customerId } = aPerson();
 const PAYMENT = { paymentId: 'payment-1', transactionId: 'T-1', amountCents: 2750 };

@@ -9,7 +9,7 @@ import { withLocalStores } from '../../support/local-stores.ts';
 import { aParcelRecord } from '../../support/records.ts';
 import { aTableWithAudit } from './support.ts';
 
-withLocalStores();
+withLocalStores({ streams: true });
 
 const NAMES = ['front.jpg', 'hazard-label.jpg'];
 const keysOf = (parcelId: string) => NAMES.flatMap((name) => Object.values(imageKeys(parcelId, name)));

@@ -17,7 +17,7 @@ import { ARRIVED_AT, aTroubledRecord, PROOF_OF_DELIVERY } from '../../support/re
 import { type Deliver, POLL_OPTIONS } from '../stream-support.ts';
 import { anotherParcel, aTableWithCounts, figuresOf, type TableWithCounts } from './support.ts';
 
-withLocalStores();
+withLocalStores({ streams: true });
 
 const BATCH = eventFunctions.counts.source.batchSize;
 

@@ -10,7 +10,7 @@ import { ARRIVED_AT, aParcelRecord, PROOF_OF_DELIVERY } from '../../support/reco
 import { POLL_OPTIONS } from '../stream-support.ts';
 import { anotherParcel, aTableWithCounts, figuresOf, type TableWithCounts } from './support.ts';
 
-withLocalStores();
+withLocalStores({ streams: true });
 
 const PAID = { paymentStatus: 'PAID', transactionDate: ARRIVED_AT.toISOString() } as const;
 

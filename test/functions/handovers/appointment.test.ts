@@ -7,7 +7,7 @@ import { aTableWithPickups } from '../parcel-changes/support.ts';
 import { POLL_OPTIONS } from '../stream-support.ts';
 import { aSignature } from './support.ts';
 
-withLocalStores();
+withLocalStores({ streams: true });
 
 it('a hand-over of the last packages completes the appointment and frees its place', async () => {
   const { anAppointment, clock, placesTaken, progress, read, tableName } = await aTableWithPickups();

@@ -12,7 +12,7 @@ import { runs } from '../../support/random.ts';
 import { streamOf } from '../stream-support.ts';
 import { aCounter, type Counter, handoverIn, NOW } from './support.ts';
 
-withLocalStores();
+withLocalStores({ streams: true });
 
 const ROUNDS = runs(6, 15);
 let counter: Counter;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
   AdminListGroupsForUserCommand,
@@ -7,7 +6,6 @@ import {
   CreateGroupCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { onTestFinished, vi } from 'vitest';
 import { connectTable, type Table } from '../../../functions/data/table.ts';
 import { cognitoDirectories } from '../../../functions/identity/directory/cognito-directory.ts';
@@ -21,7 +19,6 @@ import {
   type TriggerHandler,
   triggerHandler,
 } from '../../../functions/identity/triggers/trigger-handler.ts';
-import { ensureTable } from '../../../local/database/table.ts';
 import type { IdentityOptions, Triggers } from '../../../local/identity/identity.ts';
 import { ROLES, type Role } from '../../../shared/roles.ts';
 import { SIGN_UP_PROOF } from '../../../shared/rules/sign-up-proof.ts';
@@ -29,6 +26,7 @@ import { HostedBrowser } from '../../local/identity/hosted-browser.ts';
 import { claimsOf, PASSWORD, type Portal, startPortal } from '../../local/identity/support.ts';
 import { aTokenGeneration } from '../../support/identity-events.ts';
 import { confirmationProof, NONCE, signUpProof } from '../../support/sign-up-proof.ts';
+import { aTable as aTableName } from '../../support/stores.ts';
 
 export interface TriggeredPortal extends Portal {
   /** The trigger handler, for events that the local emulator does not send. */
@@ -45,14 +43,8 @@ export interface TriggeredPortal extends Portal {
 
 export const aLogger = () => ({ info: vi.fn(), error: vi.fn() });
 
-/** Creates a table in the engine that the test file started with `withLocalStores`. */
-export async function aTable(): Promise<Table> {
-  const name = `identity-${randomUUID()}`;
-  const client = new DynamoDBClient({});
-  await ensureTable(client, name);
-  client.destroy();
-  return connectTable(name);
-}
+/** Creates a table. Requires `withLocalStores`. */
+export const aTable = async (): Promise<Table> => connectTable(await aTableName());
 
 interface TriggeredOptions extends Partial<IdentityOptions> {
   table?: Table;

@@ -6,7 +6,7 @@ import { bookedIn, TUESDAY, WEDNESDAY } from '../appointments/support.ts';
 import type { Deliver } from '../stream-support.ts';
 import { aTableWithPickups } from './support.ts';
 
-withLocalStores();
+withLocalStores({ streams: true });
 
 const ROUNDS = runs(8, 25);
 type Pickups = Awaited<ReturnType<typeof aTableWithPickups>>;

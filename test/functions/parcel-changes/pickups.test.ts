@@ -5,7 +5,7 @@ import { bookedIn, listedIn, TUESDAY, WEDNESDAY } from '../appointments/support.
 import { POLL_OPTIONS } from '../stream-support.ts';
 import { aTableWithPickups } from './support.ts';
 
-withLocalStores();
+withLocalStores({ streams: true });
 
 const DAY = { locationCode: 'ANC', pickupDate: '2026-03-03' };
 

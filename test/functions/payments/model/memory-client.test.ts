@@ -1,12 +1,11 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../../functions/data/entity.ts';
 import { connectTable, Table } from '../../../../functions/data/table.ts';
-import { ensureTable } from '../../../../local/database/table.ts';
 import { TABLE } from '../../../../shared/deployment/table.ts';
 import { withLocalStores } from '../../../support/local-stores.ts';
 import { fc } from '../../../support/random.ts';
+import { aTable } from '../../../support/stores.ts';
 import { MemoryClient } from './memory-client.ts';
 
 withLocalStores();
@@ -92,13 +91,9 @@ async function send(table: Table, asked: typeof request extends fc.Arbitrary<inf
 }
 
 it('the table in memory answers like the engine', async () => {
-  const client = new DynamoDBClient({});
-  let runs = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: 5, maxLength: 30, size: 'max' }), async (requests) => {
-      runs += 1;
-      const name = `memory-${runs}`;
-      await ensureTable(client, name);
+      const name = await aTable();
       const engine = connectTable(name, { clock });
       const memory = new MemoryClient();
       const inMemory = new Table(
@@ -111,5 +106,4 @@ it('the table in memory answers like the engine', async () => {
     }),
     { numRuns: 40 },
   );
-  client.destroy();
 }, 60_000);
