@@ -64,7 +64,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/quotes/QuoteFields.tsx',
     find: "form.setValue('destinationCode', destinations[0]?.value ?? '')",
     replace: "form.setValue('destinationCode', destinations.at(-1)?.value ?? '')",
-    seenBy: ['test/e2e/quotes/quote.test.ts'],
+    seenBy: ['test/web/features/quotes/Quote.test.tsx'],
   },
   {
     id: 'quote-stale-answer',
@@ -72,7 +72,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/quotes/use-quote.ts',
     find: '    request.current.abort();\n',
     replace: '',
-    seenBy: ['test/e2e/quotes/quote.test.ts'],
+    seenBy: ['test/web/features/quotes/Quote.test.tsx'],
   },
   {
     id: 'profile-cancel-focus',

@@ -70,7 +70,10 @@ export function stubApi(responders: Responders): ApiStub {
     const body: unknown = init.body ? JSON.parse(String(init.body)) : null;
     calls.push(search ? `${key}?${search}` : key);
     requests.push({ call: key, body });
-    const reply = await replyTo(key, { query: new URLSearchParams(search), body });
+    const { signal } = init;
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    const reply = await Promise.race([replyTo(key, { query: new URLSearchParams(search), body }), aborted]);
     const { status = 200, headers } = reply;
     return new Response(status === 204 ? null : JSON.stringify(reply.body), {
       status,
