@@ -16,7 +16,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/edit-package/EditFields.tsx',
     find: 'disabled: lock !== undefined,',
     replace: 'disabled: false,',
-    seenBy: ['test/e2e/staff/edit-package.test.ts'],
+    seenBy: ['test/web/features/edit-package/edit-package.test.tsx'],
   },
   {
     id: 'intake-second-scan',
