@@ -8,7 +8,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/board/board-choice.ts',
     find: 'change({ values: Object.fromEntries(values), push: true, data: undefined });',
     replace: 'change({ values: Object.fromEntries(values), data: undefined });',
-    seenBy: ['test/e2e/staff/board.test.ts'],
+    seenBy: ['test/web/features/board/board.test.tsx'],
   },
   {
     id: 'edit-lock',
@@ -48,7 +48,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/counter/ReadyParcels.tsx',
     find: '      disabled={refusal !== null}\n',
     replace: '',
-    seenBy: ['test/e2e/counter/counter.test.ts'],
+    seenBy: ['test/web/features/counter/counter.test.tsx'],
   },
   {
     id: 'handover-new-id',
@@ -56,7 +56,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/counter/use-send-handover.ts',
     find: 'if (sent.current?.content !== content) {',
     replace: 'if (sent.current?.content !== undefined) {',
-    seenBy: ['test/e2e/counter/counter.test.ts'],
+    seenBy: ['test/web/features/counter/counter.test.tsx'],
   },
   {
     id: 'refund-toast',

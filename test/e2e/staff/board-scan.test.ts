@@ -9,7 +9,7 @@ const ENDS: [gapMs: number, end: ScanEnd][] = [
   [60, 'Control+J'],
 ];
 
-test('a scan on the board opens its package, from the search field, a button and open details', async ({
+test('a scan on the board opens its package, wherever the focus is, and the arrow of the order is drawn', async ({
   page,
   portal,
   useSessionOf,
@@ -21,6 +21,20 @@ test('a scan on the board opens its package, from the search field, a button and
   await useSessionOf(accounts.warehouse);
   await page.goto('/staff/packages');
   await expect(page.getByLabel('Scan or search')).toBeFocused();
+  for (const name of ['Sort descending', 'Sort ascending']) {
+    const button = page.getByRole('button', { name });
+    const outside = await button.evaluate((element) => {
+      const [frame, arrow] = [element, element.querySelector('path')].map((each) =>
+        each?.getBoundingClientRect(),
+      );
+      return (
+        !frame || !arrow || arrow.top < frame.top || arrow.left < frame.left || arrow.right > frame.right
+      );
+    });
+    expect(outside).toBe(false);
+    await button.click();
+  }
+  await page.getByLabel('Scan or search').focus();
   for (const [index, [gapMs, end]] of ENDS.entries()) {
     await scan(page, numbers[index] ?? '', { gapMs, end });
     await expect(

@@ -1,0 +1,241 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type Ref, useImperativeHandle } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { HandoverInput } from '../../../../shared/contracts/staff/handovers.ts';
+import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import type { SignatureHandle } from '../../../../web/src/components/signature/SignaturePad.tsx';
+import { aListedParcel } from '../../../support/staff/staff-parcel.ts';
+import { type Call, noNetwork, type Responders, refusal } from '../../support/api.ts';
+import { scan } from '../../support/scanner.ts';
+import { openSite } from '../../support/site.tsx';
+
+interface PadProps {
+  ref: Ref<SignatureHandle>;
+  onChange: (isSigned: boolean) => void;
+  error?: string;
+}
+
+/** happy-dom draws nothing; the journey of the warehouse signs on the real pad. */
+function Pad({ ref, onChange, error }: PadProps) {
+  useImperativeHandle(ref, () => ({ toPng: () => 'c2lnbmF0dXJl' }));
+  return (
+    <button type="button" onClick={() => onChange(true)}>
+      Sign {error}
+    </button>
+  );
+}
+vi.mock('../../../../web/src/components/signature/SignaturePad.tsx', () => ({ SignaturePad: Pad }));
+
+const HAND_OVER = 'POST /api/staff/handovers';
+const LIST = 'GET /api/staff/customers/ada/parcels';
+const ADA = { customerId: 'ada', customerNumber: '10042', name: 'Ada Lund', company: '' };
+const here = (parcelId: string, changes: Partial<ListedParcel> = {}) =>
+  aListedParcel({
+    parcelId,
+    freightBillNum: `NB10000${parcelId.at(-1)}`,
+    shippingTrackingNum: `TN10000${parcelId.at(-1)}`,
+    status: 'DESTINATION',
+    paymentStatus: 'PAID',
+    customerId: 'ada',
+    locationDetail: 'A-1',
+    ...changes,
+  });
+const FIRST = here('p1');
+const SECOND = here('p2');
+const UNPAID = here('p3', { paymentStatus: 'UNPAID', price: 42.75 });
+const ON_THE_WAY = here('p4', { status: 'TRANSIT' });
+const FOREIGN = here('p5', { customerId: 'bo', customerName: 'Bo Larsen' });
+const ALL = [FIRST, SECOND, UNPAID, ON_THE_WAY];
+const list = (...parcels: ListedParcel[]) => ({ body: { customer: ADA, parcels } });
+const found = (...parcels: ListedParcel[]) => ({ body: { parcels, waiting: null, customers: [] } });
+
+/** Opens the counter of Anchorage, where the device is. */
+function openCounter(api: Responders = {}, path = '/staff/pickups?customer=ada') {
+  localStorage.setItem('staff terminal', JSON.stringify('ANC'));
+  return openSite(path, {
+    as: ['ParcelOperations'],
+    api: {
+      'GET /api/appointments': { body: [] },
+      [LIST]: list(...ALL),
+      [HAND_OVER]: ({ body }: Call) => ({
+        body: {
+          handoverId: 'h1',
+          handedOverAt: '2026-01-06T04:30:00.000Z',
+          parcelIds: (body as HandoverInput).parcelIds,
+        },
+      }),
+      ...api,
+    },
+  });
+}
+
+const tick = ({ freightBillNum }: ListedParcel) =>
+  screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(freightBillNum) });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const done = (count: string) => screen.findByText(`${count} handed over`);
+
+async function fillHandover(): Promise<void> {
+  await userEvent.click(screen.getByLabelText('I have checked who this is'));
+  fireEvent.change(screen.getByLabelText('Name of the person who signs'), { target: { value: 'Ana' } });
+  await press(/^Sign/);
+}
+
+describe('the counter', () => {
+  it('remembers its terminal, and leads from the appointment to the hand-over and the next customer', async () => {
+    const pickup = {
+      id: 'a1',
+      status: 'BOOKED',
+      customerId: 'ada',
+      customerName: 'Ada Lund',
+      companyName: '',
+      customerNumber: '10042',
+      locationCode: 'ANC',
+      pickupDate: '2026-01-06T11:30:00-09:00',
+      pickupCode: 'XCWJ6K',
+      notes: 'I bring a truck',
+      parcelCount: 3,
+    };
+    const { sent } = openCounter({ 'GET /api/appointments': { body: [pickup] } }, '/staff/pickups');
+    const search = await screen.findByLabelText('Find a customer');
+    expect(document.activeElement).toBe(search);
+    const row = within(await screen.findByRole('list', { name: 'Appointments' })).getByRole('button');
+    expect(row.textContent).toContain('XCWJ6K');
+    expect(row.textContent).toContain('I bring a truck');
+    expect(row.textContent).toContain('3 packages');
+    fireEvent.change(search, { target: { value: 'xcwj6k' } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    await userEvent.click(await tick(FIRST));
+    const customer = screen.getByRole('region', { name: 'Customer' });
+    expect(customer.textContent).toContain('Customer 10042 · Pickup code XCWJ6K');
+    expect(customer.textContent).toContain('Shelf A-1');
+    expect(screen.getByRole('region', { name: 'Not here' }).textContent).toContain('NB100004');
+    await userEvent.click(await tick(SECOND));
+    await fillHandover();
+    await press('Hand over 2 packages');
+    const confirmation = (await done('2 packages')).closest('[role=status]');
+    expect(confirmation?.textContent).toContain(
+      'Ada Lund. Signed by Ana.NB100001NB1000021 package stays here.',
+    );
+    expect(sent(HAND_OVER)).toMatchObject([
+      {
+        customerId: 'ada',
+        locationCode: 'ANC',
+        parcelIds: ['p1', 'p2'],
+        signerName: 'Ana',
+        identityConfirmed: true,
+        signature: 'c2lnbmF0dXJl',
+      },
+    ]);
+    const next = screen.getByRole('button', { name: 'Next customer' });
+    expect(document.activeElement).toBe(next);
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(await screen.findByLabelText('Find a customer'));
+  });
+
+  it('cannot tick an unpaid package until it is paid', async () => {
+    openCounter({ [LIST]: [list(UNPAID), list({ ...UNPAID, paymentStatus: 'PAID' })] });
+    expect((await tick(UNPAID)).disabled).toBe(true);
+    screen.getByText('Payment due $42.75');
+    screen.getByRole('button', { name: 'Hand over 0 packages' });
+    await press('Refresh');
+    await waitFor(async () => expect((await tick(UNPAID)).disabled).toBe(false));
+    expect(screen.queryByText(/Payment due/)).toBeNull();
+  });
+
+  it('shows what is missing, and sends nothing', async () => {
+    const { sent } = openCounter({ [LIST]: list(UNPAID) });
+    await tick(UNPAID);
+    await press('Hand over 0 packages');
+    for (const message of [
+      'Select at least one package.',
+      'Confirm the identity of the person.',
+      'Enter the name of the person who signs.',
+      /A signature is required\./,
+    ])
+      await screen.findByText(message);
+    expect(sent(HAND_OVER)).toEqual([]);
+  });
+
+  it('ticks the package whose scan finds its customer', async () => {
+    openCounter({ 'GET /api/staff/find': found(FIRST) }, '/staff/pickups');
+    await screen.findByLabelText('Find a customer');
+    scan('NB100001');
+    expect((await tick(FIRST)).checked).toBe(true);
+    expect((await tick(SECOND)).checked).toBe(false);
+  });
+
+  it('says that nobody has a code, number or name', async () => {
+    openCounter({ 'GET /api/staff/find': found() }, '/staff/pickups');
+    await userEvent.type(await screen.findByLabelText('Find a customer'), 'ZZZZZZ');
+    await screen.findByText('Nothing has this code, number or name.');
+  });
+
+  it('ticks a scanned package wherever the focus is, and says why it refuses others', async () => {
+    openCounter({ 'GET /api/staff/find': found(FOREIGN) });
+    await tick(FIRST);
+    const signer = screen.getByLabelText<HTMLInputElement>('Name of the person who signs');
+    fireEvent.change(signer, { target: { value: 'Ana' } });
+    signer.focus();
+    for (const [code, message] of [
+      ['NB100002', 'NB100002 is ticked.'],
+      ['NB100003', 'NB100003: Payment due $42.75.'],
+      ['NB100004', 'NB100004 is In Transit and cannot be picked up here.'],
+      ['NB100005', /^NB100005 belongs to another customer/],
+    ] as const) {
+      scan(code);
+      await screen.findByText(message);
+    }
+    screen.getByRole('button', { name: 'Hand over 1 package' });
+    expect(signer.value).toBe('Ana');
+  });
+
+  it('repeats the same request after a lost answer', async () => {
+    let attempts = 0;
+    const { sent } = openCounter({
+      [HAND_OVER]: () => {
+        attempts += 1;
+        if (attempts === 1) return noNetwork();
+        return { body: { handoverId: 'h1', handedOverAt: '2026-01-06T04:30:00.000Z', parcelIds: ['p1'] } };
+      },
+      // The first request did hand the package over.
+      [LIST]: [list(FIRST), list()],
+    });
+    await userEvent.click(await tick(FIRST));
+    await fillHandover();
+    await press('Hand over 1 package');
+    const form = screen.getByRole('form', { name: 'Hand over' });
+    await waitFor(() =>
+      expect(
+        within(form)
+          .getAllByRole('alert')
+          .map(({ textContent }) => textContent)
+          .join(''),
+      ).not.toBe(''),
+    );
+    await press(/^Hand over/);
+    await done('1 package');
+    const [first, second] = sent(HAND_OVER);
+    expect(second).toEqual(first);
+  });
+
+  it('loads the list again when a colleague was faster', async () => {
+    const message = 'NB100001 is not ready for pickup in Anchorage.';
+    const { sent } = openCounter({
+      [LIST]: [list(FIRST, SECOND), list(SECOND)],
+      [HAND_OVER]: [
+        refusal(409, 'Conflict', message),
+        { body: { handoverId: 'h1', handedOverAt: '2026-01-06T04:30:00.000Z', parcelIds: ['p2'] } },
+      ],
+    });
+    await userEvent.click(await tick(FIRST));
+    await userEvent.click(await tick(SECOND));
+    await fillHandover();
+    await press('Hand over 2 packages');
+    await screen.findByText(`${message} Nothing was handed over. The list was loaded again.`);
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /NB100001/ })).toBeNull());
+    await press('Hand over 1 package');
+    await done('1 package');
+    expect(sent<HandoverInput>(HAND_OVER)[1]?.parcelIds).toEqual(['p2']);
+  });
+});
