@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../../shared/deployment/runtime-config.ts';
+import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { APPOINTMENT_SCREENS } from './appointment-screens.ts';
 import { CHALLENGE_SCREENS } from './challenge-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
@@ -49,6 +50,7 @@ export const SCREENS: Screen[] = [
     },
   },
   ...CHALLENGE_SCREENS,
+  ...ACCOUNT_SCREENS,
   { name: 'register', path: '/register', reach: heading('Create your account') },
   {
     name: 'register-messages',

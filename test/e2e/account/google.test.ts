@@ -7,8 +7,7 @@ import {
   registerUnconfirmed,
   SIGNED_IN,
 } from '../support/accounts.ts';
-import { expectAccessible } from '../support/checks.ts';
-import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
+import { accounts, expect, PASSWORD, signIn, test } from '../support/fixtures.ts';
 import { createCustomer } from '../support/users.ts';
 
 const GOOGLE_FAILED =
@@ -90,35 +89,21 @@ test('signs a customer with a password in to the same account with Google, resta
   page.on('request', (request) => {
     if (request.url().includes('/hosted/oauth2/authorize?')) attempts.push(request.url());
   });
-  await signInWithGoogle(page, email);
+  await page.goto('/terms-and-conditions?from=mail#claims');
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await continueAs(page, email);
   await expect(page).toHaveURL(SIGNED_IN);
   // The provider links the accounts and returns an error; the site restarts the sign-in.
   expect(attempts).toHaveLength(2);
   expect(headings).toEqual([]);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
-});
 
-test('goes to the return URL after Google, even if the account is linked there', async ({ page, portal }) => {
-  const email = await createCustomer(portal, PASSWORD);
-  await page.goto('/terms-and-conditions?from=mail#claims');
-  await expect(page).toHaveURL('/login');
-  await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  await continueAs(page, email);
-  await expect(page.getByRole('heading', { name: 'Create Your Profile' })).toBeVisible();
-
+  // The return URL waits for the profile.
   await page.route('**/api/customer/me', (route) => route.fulfill({ json: profileOf(email) }));
   await page.reload();
   await expect(page).toHaveURL('/terms-and-conditions?from=mail#claims');
-});
-
-test('keeps the return URL if the user cancels at Google and logs in with a password', async ({ page }) => {
-  await page.goto('/order-history?from=mail');
-  await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(message(page)).toHaveText('User cancelled OAuth flow.');
-  await fillSignIn(page, accounts.customer, PASSWORD);
-  await expect(page).toHaveURL('/order-history?from=mail');
 });
 
 test('rejects Google for an unconfirmed account and shows the message once', async ({ page }) => {
@@ -127,19 +112,6 @@ test('rejects Google for an unconfirmed account and shows the message once', asy
   await signInWithGoogle(page, email);
   await expect(message(page)).toHaveText(GOOGLE_FAILED);
   await expect(page).toHaveURL('/login');
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await expect(message(page)).toBeHidden();
-});
-
-test('shows the error from the URL of any page once, and removes the auth-error key', async ({ page }) => {
-  await page.goto(
-    '/orders?error=invalid_request&error_description=PreSignUp+UserExistsWithInvalidBasicState',
-  );
-  await expect(page).toHaveURL('/login');
-  await expect(message(page)).toHaveText(GOOGLE_FAILED);
-  expect(await page.evaluate(() => sessionStorage.getItem('auth-error'))).toBeNull();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(message(page)).toBeHidden();
@@ -161,15 +133,6 @@ test('rejects a sign-up with an email address that is registered through Google'
   expect(portal.mailbox.list().filter(({ to }) => to === email)).toHaveLength(0);
 });
 
-test('shows a message after the user cancels at Google, and removes the parameters from the URL', async ({
-  page,
-}) => {
-  await goToGoogle(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(message(page)).toHaveText('User cancelled OAuth flow.');
-  await expect(page).toHaveURL('/login');
-});
-
 test('shows a message after the user goes back from Google', async ({ page }) => {
   await goToGoogle(page);
   await page.goto('/login');
@@ -184,20 +147,6 @@ test('rejects an authorization code with an unknown state', async ({ page }) => 
   await page.goto('/login?code=stolen&state=guessed');
   await expect(message(page)).toHaveText('An error occurred while validating the state.');
   await expect(page).toHaveURL('/login');
-});
-
-test('hides Google at a stage without a hosted login', async ({ page }) => {
-  await page.route('**/runtime-config.json', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ json: { ...(await response.json()), oauthDomain: '' } });
-  });
-  await page.goto('/login');
-  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeHidden();
-  await page.getByRole('link', { name: 'Sign up' }).click();
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeHidden();
-  await expect(page.getByText('OR', { exact: true })).toBeHidden();
 });
 
 test('shows a message if the Google sign-in cannot be started', async ({ page }) => {
@@ -233,16 +182,24 @@ test('keeps the typed email address after signing a Google user out', async ({ p
   await expect(page).toHaveURL('/orders');
 });
 
-test('does not adopt the session of another tab after the user cancels at Google', async ({
+test('a user who cancels at Google keeps the return URL, and does not get the session of another tab', async ({
   page,
   context,
 }) => {
-  await goToGoogle(page);
+  await page.goto('/order-history?from=mail');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(message(page)).toHaveText('User cancelled OAuth flow.');
+  await expect(page).toHaveURL('/login');
+
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await expect(googleHeading(page)).toBeVisible();
   const other = await context.newPage();
-  await other.goto('/login');
-  await fillSignIn(other, accounts.customer, PASSWORD);
+  await signIn(other, accounts.customer);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert')).toHaveText('There is already a signed in user');
   await expect(page.getByText(`Signed in as ${accounts.customer}`)).toBeVisible();
   await expect(other).toHaveURL('/orders');
+  await page.getByRole('button', { name: `Continue as ${accounts.customer}` }).click();
+  await expect(page).toHaveURL('/order-history?from=mail');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, test } from '../support/fixtures.ts';
 
 /** The first view of phones, with the bars of the browser. */
@@ -23,7 +23,6 @@ test('Log in is in the first view of a phone, also below a message', async ({ pa
   await page.goto('/login');
   await expect(page.getByText('Track, pay for and pick up your packages.')).toBeVisible();
   await expectInFirstView(page);
-  await expectAccessible(page);
   for (const name of ['Forgot Password', 'Sign up', 'Get a quote']) {
     const link = page.getByRole('link', { name, exact: true });
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -33,7 +32,6 @@ test('Log in is in the first view of a phone, also below a message', async ({ pa
   await page.goto('/login?error_description=UserExistsWithInvalidBasicState');
   await expect(page.getByText('Unable to sign-in using Google.')).toBeVisible();
   await expectInFirstView(page);
-  await expectAccessible(page);
 
   await fillSignIn(page, accounts.customer, 'Not-the-password-1');
   await expect(page.getByText('Incorrect username or password.')).toBeVisible();

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { failWith } from '../support/accounts.ts';
-import { expectAccessible } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from '../support/fixtures.ts';
+import { createCustomerWith } from '../support/fresh-customer.ts';
+import { endSessions } from '../support/users.ts';
 
 const EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
 const OVER_ONE_HOUR_MS = 3_601_000;
@@ -16,24 +16,6 @@ async function openSignedIn(page: Page): Promise<void> {
   await page.clock.install();
   await signIn(page, accounts.customer);
   await expect(packages(page)).toBeVisible();
-}
-
-/** Revokes the refresh token at the provider, as another device or an administrator would. */
-async function revoke(page: Page): Promise<void> {
-  const status = await page.evaluate(async () => {
-    const entry = Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'));
-    const [, clientId] = entry?.[0].split('.') ?? [];
-    const response = await fetch('/cognito', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
-      },
-      body: JSON.stringify({ ClientId: clientId, Token: entry?.[1] }),
-    });
-    return response.status;
-  });
-  expect(status).toBe(200);
 }
 
 const hasTokens = (page: Page) =>
@@ -53,28 +35,26 @@ test('refreshes expired tokens in the background', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });
 
-test('ends a revoked session and shows the message once', async ({ page }) => {
-  await openSignedIn(page);
-  await revoke(page);
+test('ends a revoked session, shows the message once, and goes to the return URL after the next login', async ({
+  page,
+  portal,
+  useSessionOf,
+}) => {
+  const { email } = await createCustomerWith(portal, () => []);
+  await page.clock.install();
+  await useSessionOf(email);
+  await page.goto('/orders?from=mail');
+  await expect(packages(page)).toBeVisible();
+  await endSessions(portal, email);
   await page.clock.fastForward(OVER_ONE_HOUR_MS);
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('alert')).toHaveText(EXPIRED);
   expect(await hasTokens(page)).toBe(false);
-  await expectAccessible(page);
 
   await page.reload();
   await expect(loginHeading(page)).toBeVisible();
   await expect(page.getByText(EXPIRED)).toBeHidden();
-});
-
-test('clears the message at the next attempt and goes to the return URL', async ({ page }) => {
-  await openSignedIn(page);
-  await page.goto('/orders?from=mail');
-  await expect(packages(page)).toBeVisible();
-  await revoke(page);
-  await page.clock.fastForward(OVER_ONE_HOUR_MS);
-  await expect(page.getByRole('alert')).toHaveText(EXPIRED);
-  await fillSignIn(page, accounts.customer, PASSWORD);
+  await fillSignIn(page, email, PASSWORD);
   await expect(page).toHaveURL('/orders?from=mail');
 });
 
@@ -124,37 +104,6 @@ for (const { name, interrupt } of [
   });
 }
 
-test('ends the session after any other refresh error', async ({ page }) => {
-  await openSignedIn(page);
-  await failWith(page, 'GetTokensFromRefreshToken', 'InvalidParameterException', 'Secret inner details');
-  await page.clock.fastForward(OVER_ONE_HOUR_MS);
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('alert')).toHaveText(EXPIRED);
-  expect(await hasTokens(page)).toBe(false);
-});
-
-test('ends the session if the API rejects the token and it cannot be refreshed', async ({ page }) => {
-  await openSignedIn(page);
-  await revoke(page);
-  await page.route('**/api/parcels?*', (route) =>
-    route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
-  );
-  await page.reload();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('alert')).toHaveText(EXPIRED);
-});
-
-test('checks the session on each change of path', async ({ page }) => {
-  await openSignedIn(page);
-  // Simulates a browser that lost the session.
-  await page.evaluate(() => localStorage.clear());
-  await page.evaluate(() => {
-    history.pushState(null, '', '/nowhere');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
-  await expect(page.getByRole('link', { name: 'LOGIN', exact: true })).toBeVisible();
-});
-
 test('stays logged out after a logout during a token refresh', async ({ page }) => {
   await openSignedIn(page);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -186,23 +135,6 @@ test('stays logged out after a logout during a token refresh', async ({ page }) 
   await expect(loginHeading(page)).toBeVisible();
 });
 
-test('offers to continue if the user is already signed in, and goes to the return URL', async ({ page }) => {
-  await signIn(page, accounts.customer);
-  const tokens = await page.evaluate(() => Object.entries(localStorage));
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/order-history');
-  await expect(loginHeading(page)).toBeVisible();
-  await page.getByLabel('Email').fill(accounts.customer);
-  await page.getByLabel('Password', { exact: true }).fill('nonsense');
-  await page.evaluate((entries) => {
-    for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, tokens);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert')).toHaveText('There is already a signed in user');
-  await page.getByRole('button', { name: `Continue as ${accounts.customer}` }).click();
-  await expect(page).toHaveURL('/order-history');
-});
-
 test('ignores a token that cannot be decoded, and logs a warning', async ({ page }) => {
   await signIn(page, accounts.customer);
   await page.evaluate(() => {
@@ -229,16 +161,4 @@ test('signs two tabs in and out together', async ({ page, context }) => {
   await expect(page).toHaveURL('/login');
   await expect(loginHeading(other)).toBeVisible();
   await expect(other.getByText(EXPIRED)).toBeHidden();
-});
-
-test('shows nothing of the session when going back after a logout', async ({ page }) => {
-  await signIn(page, accounts.customer);
-  await page.goto('/orders?from=mail');
-  await expect(packages(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(loginHeading(page)).toBeVisible();
-  await page.goBack();
-  await expect(loginHeading(page)).toBeVisible();
-  await expect(packages(page)).toBeHidden();
 });

@@ -7,7 +7,7 @@ import { configureIdentity, currentIdToken } from '../../../web/src/lib/identity
 import { type ApiStub, PROFILE, type Responders, stubApi } from './api.ts';
 import { TERMINALS } from './terminals.ts';
 
-const CLIENT = 'component-tests';
+export const CLIENT = 'component-tests';
 
 const DEFAULTS: Responders = {
   'GET /api/customer/me': { body: PROFILE },
@@ -22,11 +22,12 @@ interface SiteOptions {
   config?: Partial<RuntimeConfig>;
 }
 
-/** Opens a page of the whole site at a path, with its real router, guards, bar and session, over a stubbed API. */
-export function openSite(path: string, { as, api = {}, config = {} }: SiteOptions = {}): ApiStub {
+/** Opens a page of the whole site at a path, with its real router, guards, bar and session, over a stubbed API.
+ * Without a path, it is the page that is open, as after a reload. */
+export function openSite(path: string | null, { as, api = {}, config = {} }: SiteOptions = {}): ApiStub {
   const stub = stubApi({ ...DEFAULTS, ...api });
   const settings = { ...DEFAULT_RUNTIME_CONFIG, userPoolClientId: CLIENT, ...config };
-  window.history.replaceState(null, '', path);
+  if (path !== null) window.history.replaceState(null, '', path);
   configureIdentity(settings);
   // Afterwards, or the site would preload the sign-in library, which refuses this token.
   if (as) signInAs(as);
