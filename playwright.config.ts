@@ -36,7 +36,7 @@ export default defineConfig({
   },
   projects: [
     // First, in this order.
-    { name: 'journeys', use: PHONE, testMatch: 'journeys/**' },
+    { name: 'journeys', use: PHONE, testMatch: 'journeys/*.test.ts' },
     { name: 'phone', use: PHONE, testIgnore: 'journeys/**', grepInvert: /@desktop/ },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grep: /@desktop/ },
   ],

@@ -16,7 +16,7 @@ const node = (name: string, include: string[]) => ({
 
 /** One DynamoDB engine and one object store for all files of a project. */
 const withStores = (name: string, include: string[]) => ({
-  test: { ...node(name, include).test, globalSetup: ['test/support/start-stores.ts'] },
+  test: { ...node(name, include).test, globalSetup: ['test/support/runner/start-stores.ts'] },
 });
 
 /** All suites except the browser tests, which run with Playwright (`playwright.config.ts`). */

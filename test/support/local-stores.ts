@@ -15,7 +15,7 @@ export const TEST_ENVIRONMENT = { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME
 let hasStreams = false;
 
 /**
- * Gives the tests of one file an empty table and an empty bucket in the stores of the run (`start-stores.ts`). The SDK
+ * Gives the tests of one file an empty table and an empty bucket in the stores of the run (`runner/start-stores.ts`). The SDK
  * finds both stores by its standard environment variables, as the handlers do in the local portal.
  *
  * Before each write, the engine scans the stream records of all its tables. Tables therefore have a stream only in files
