@@ -1,0 +1,148 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { MoveInput } from '../../../../shared/contracts/staff/staff-parcels.ts';
+import { aListedParcel } from '../../../support/staff/staff-parcel.ts';
+import { type Call, noNetwork, type Responders } from '../../support/api.ts';
+import { scan } from '../../support/scanner.ts';
+import { openSite } from '../../support/site.tsx';
+
+const MOVE = 'POST /api/staff/moves';
+const FIND = 'GET /api/staff/find';
+const moved = ({ parcelIds }: MoveInput) => ({
+  body: { results: parcelIds.map((parcelId) => ({ parcelId, refusal: null })) },
+});
+
+/** Finds a package of each number, such as `id of NB10001`. NB90000 is troubled, NB00000 unknown. */
+function find({ query }: Call) {
+  const freightBillNum = query.get('text') ?? '';
+  const parcel = aListedParcel({
+    parcelId: `id of ${freightBillNum}`,
+    freightBillNum,
+    shippingTrackingNum: `TN of ${freightBillNum}`,
+    status:
+      freightBillNum === 'NB90000' ? 'TROUBLED' : freightBillNum.startsWith('NB2') ? 'TRANSIT' : 'ORIGIN',
+  });
+  return { body: { parcels: freightBillNum === 'NB00000' ? [] : [parcel], waiting: null, customers: [] } };
+}
+
+function open(path: string, api: Responders = {}) {
+  return openSite(path, {
+    as: ['ParcelOperations'],
+    api: { [FIND]: find, [MOVE]: ({ body }: Call) => moved(body as MoveInput), ...api },
+  });
+}
+
+async function openDepart(api: Responders = {}) {
+  const stub = open('/staff/depart', api);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Scan the load')));
+  scan('TRUCK-7');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Scan a package')));
+  return stub;
+}
+
+const entries = () => within(screen.getByRole('list', { name: 'Scanned packages' })).getAllByRole('listitem');
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('a pile', () => {
+  it('departs, says what it refused, and can be undone', async () => {
+    const undo = 'POST /api/staff/moves/undo';
+    const { sent } = await openDepart({
+      [undo]: ({ body }: Call) => moved(body as MoveInput),
+    });
+    for (const code of ['NB10001', 'NB10002', 'NB10003', 'NB90000', 'NB00000']) scan(code);
+    await screen.findByText('3 ready, 2 refused');
+    screen.getByText('This package is Troubled.');
+    screen.getByText('No package has this number.');
+    scan('NB10001');
+    await screen.findByText('Scanned already');
+    screen.getByText('3 ready, 2 refused');
+    // The last one is the number that no package has.
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(entries()).toHaveLength(4));
+    await press('Depart 3 packages');
+    await screen.findByText('3 packages departed.');
+    const parcelIds = ['id of NB10001', 'id of NB10002', 'id of NB10003'];
+    const [move] = sent<MoveInput>(MOVE);
+    expect(move).toMatchObject({ to: 'TRANSIT', locationDetail: 'TRUCK-7' });
+    expect(move?.parcelIds.toSorted()).toEqual(parcelIds);
+
+    await press('Undo');
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this move' });
+    await press('Move back 3 packages');
+    await within(dialog).findByText('Enter a reason.');
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Wrong truck');
+    await press('Move back 3 packages');
+    await screen.findByText('3 packages moved back.');
+    const [back] = sent<{ parcelIds: string[]; reason: string }>(undo);
+    expect(back?.reason).toBe('Wrong truck');
+    expect(back?.parcelIds.toSorted()).toEqual(parcelIds);
+  });
+
+  it('is still there after a reload, also when it has moved', async () => {
+    await openDepart();
+    scan('NB10001');
+    await screen.findByText('1 ready, 0 refused');
+    cleanup();
+    open('/staff/depart');
+    await screen.findByText('1 ready, 0 refused');
+    await press('Depart 1 package');
+    await screen.findByText('1 package departed.');
+    cleanup();
+    open('/staff/depart');
+    await screen.findByRole('button', { name: 'Undo' });
+  });
+
+  it('arrives only at the terminal of its packages', async () => {
+    const { sent } = open('/staff/arrive');
+    await screen.findByText('Choose your terminal.');
+    await userEvent.selectOptions(screen.getByLabelText('Your terminal'), 'Kodiak');
+    await press('Without a shelf');
+    scan('NB20001');
+    await screen.findByText('This package goes to Anchorage.');
+    await press('New pile');
+    await userEvent.selectOptions(screen.getByLabelText('Your terminal'), 'Anchorage');
+    await screen.findByLabelText('Scan the shelf');
+    scan('B-14');
+    scan('NB20001');
+    await press('Arrive 1 package');
+    await screen.findByText('1 package arrived.');
+    expect(sent(MOVE)).toEqual([
+      { to: 'DESTINATION', parcelIds: ['id of NB20001'], terminal: 'ANC', locationDetail: 'B-14' },
+    ]);
+  });
+
+  it('lists twenty scans before the first answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await openDepart({
+      [FIND]: async (call) => {
+        await promise;
+        return find(call);
+      },
+    });
+    for (let number = 10_001; number <= 10_020; number += 1) scan(`NB${number}`);
+    await screen.findByText('0 ready, 0 refused, 20 searching');
+    expect(entries()).toHaveLength(20);
+    resolve();
+    await screen.findByText('20 ready, 0 refused');
+  });
+
+  it('stays when its answer is lost, and can be sent again', async () => {
+    let attempts = 0;
+    const { sent } = await openDepart({
+      [MOVE]: ({ body }) => {
+        attempts += 1;
+        return attempts === 1 ? noNetwork() : moved(body as MoveInput);
+      },
+    });
+    for (const code of ['NB10001', 'NB10002']) scan(code);
+    await press('Depart 2 packages');
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').some(({ textContent }) => /\S/.test(textContent ?? ''))).toBe(true),
+    );
+    await press('Depart 2 packages');
+    await screen.findByText('2 packages departed.');
+    const [first, second] = sent(MOVE);
+    expect(second).toEqual(first);
+  });
+});
