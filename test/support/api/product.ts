@@ -3,7 +3,7 @@ import { withPortal } from '../portal.ts';
 import { SAMPLES } from '../sample-requests.ts';
 import { type Api, defineApi } from './api.ts';
 import { STATES } from './states.ts';
-import { itemsOf } from './stored-items.ts';
+import { itemsInFile } from './stored-items.ts';
 
 /** The API of the product, on a portal that runs during the tests of one file. */
 export function productApi(): Api {
@@ -16,7 +16,7 @@ export function productApi(): Api {
       origin: portal().origin,
       identity: portal().identity,
       build: async (state, owner) => states[state]?.(portal(), owner) ?? {},
-      recordsOf: (owner) => itemsOf(portal().tableName, owner),
+      recordsOf: async (owner) => itemsInFile(portal(), owner),
     }),
   });
 }
