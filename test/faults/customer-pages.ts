@@ -104,7 +104,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/appointments/list/CancelDialog.tsx',
     find: 'if (cancel.isSuccess) focusPickup(locationCode);',
     replace: 'if (cancel.isError) focusPickup(locationCode);',
-    seenBy: ['test/e2e/appointments/cancel.test.ts'],
+    seenBy: ['test/web/features/appointments/list/pickup-dialogs.test.tsx'],
   },
   {
     id: 'taken-slot-kept',
@@ -120,7 +120,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/appointments/booking/ReschedulePage.tsx',
     find: '...(sequence !== undefined && { sequence })',
     replace: '...(sequence === undefined && { sequence })',
-    seenBy: ['test/e2e/appointments/booking-reschedule.test.ts'],
+    seenBy: ['test/web/features/appointments/booking/reschedule.test.tsx'],
   },
   {
     id: 'closed-day-chosen',
@@ -136,7 +136,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/payments/invoice/UnpayableParcels.tsx',
     find: 'shippingTrackingNum || freightBillNum}',
     replace: 'freightBillNum || shippingTrackingNum}',
-    seenBy: ['test/e2e/payments/invoice.test.ts'],
+    seenBy: ['test/web/features/payments/invoice/InvoicePage.test.tsx'],
   },
   {
     id: 'card-page-back',

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { held, refusal } from '../../../support/api.ts';
+import { held, noNetwork, refusal } from '../../../support/api.ts';
 import {
   alert,
   at,
@@ -117,4 +117,27 @@ it('shows the shape of the form while it loads, and retries what could not be lo
   isRefused = false;
   fireEvent.click(button('Try again'));
   await waitFor(() => expect(radios()).not.toEqual([]));
+});
+
+it('keeps the form after every other failure, and books in the end', async () => {
+  const replies = [
+    refusal(500, 'Internal Server Error'),
+    { status: 409, body: { status: 409, error: 'Conflict', messages: ['One', 'Two'] } },
+    null,
+    { body: {} },
+  ];
+  openBooking(NEW, { api: { [CREATE]: () => replies.shift() ?? noNetwork() } });
+  await choose(at('03-04'));
+  type('Back door');
+  for (const text of ['Something went wrong on our side.', 'One; Two', 'The portal could not be reached.']) {
+    fireEvent.click(button(SCHEDULE));
+    await waitFor(async () =>
+      expect((await alert()).textContent).toContain(`Failed to schedule appointment: ${text}`),
+    );
+  }
+  expect(notes().value).toBe('Back door');
+  // The times are loaded again after each failure.
+  await waitFor(() => expect(checked()).toBe(at('03-04')));
+  fireEvent.click(button(SCHEDULE));
+  await expectSaved('Appointment Scheduled');
 });

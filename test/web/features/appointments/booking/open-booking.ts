@@ -14,13 +14,13 @@ import { openSite } from '../../../support/site.tsx';
 type Update = Pick<Appointment, 'locationCode' | 'pickupDate' | 'notes' | 'sequence'>;
 
 /** 9:00 AM on Wednesday, 03/04/2026, in Anchorage. Clocks are set forward on Sunday, 03/08. */
-const NOW = new Date('2026-03-04T18:00:00Z');
+export const NOW = new Date('2026-03-04T18:00:00Z');
 
 export const INVALID_TIME = 'Please select a valid time slot.';
 export const CREATE = 'POST /api/appointments';
-const UPDATE = 'PUT /api/appointments/appointment-ANC';
+export const UPDATE = 'PUT /api/appointments/appointment-ANC';
 export const DATES = 'GET /api/appointments/dates';
-const NEXT = 'GET /api/appointments/nextAvailableDate';
+export const NEXT = 'GET /api/appointments/nextAvailableDate';
 
 /** A pickup time in Alaska, such as `at('03-10', '14:30')`. */
 export function at(day: string, clock = '09:00'): string {
@@ -59,7 +59,7 @@ export function openBooking(path: string, { api = {}, ...given }: BookingOptions
 }
 
 /** All dates from the first to the last; Sundays and these dates have no free times. */
-function calendar(first: string, last: string, blocked: Record<string, string> = {}): PickupDate[] {
+export function calendar(first: string, last: string, blocked: Record<string, string> = {}): PickupDate[] {
   return datesBetween(first, last).map((date) => ({
     date,
     reason: blocked[date] ?? (weekdayOf(date) === 0 ? 'Closed on Sundays' : null),
@@ -86,7 +86,7 @@ function responders(known: Pickups): Responders {
 
 function save(known: Pickups, { sequence, ...input }: Update, id?: string): Reply {
   const before = known.appointments.find((each) => each.id === id);
-  if (id !== undefined && before === undefined) return refusal(404, 'Not Found');
+  if (id !== undefined && before === undefined) return refusal(409, 'Conflict', 'It is not open.');
   if (before && before.sequence !== sequence) return refusal(409, 'Conflict', 'It has changed.');
   if (known.taken.has(input.pickupDate) && before?.pickupDate !== input.pickupDate)
     return refusal(409, 'Conflict', INVALID_TIME);
