@@ -32,7 +32,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/labels/PackageLabels.tsx',
     find: 'parcels?.filter(({ status }) => !isFinal(status))',
     replace: 'parcels?.filter(({ status }) => !isFinal(status) || true)',
-    seenBy: ['test/e2e/labels/labels.test.ts'],
+    seenBy: ['test/web/features/labels/labels.test.tsx'],
   },
   {
     id: 'pile-wrong-terminal',

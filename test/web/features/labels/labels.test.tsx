@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
+import { openSite } from '../../support/site.tsx';
+
+const PRINT = 'POST /api/staff/labels';
+const PLAIN = aStaffParcel({ parcelId: 'p1', freightBillNum: 'NB100001', destinationCode: 'KOD' });
+const HAZARD = aStaffParcel({ parcelId: 'p2', freightBillNum: 'NB100002', hazard: true });
+const UNKNOWN = aStaffParcel({ parcelId: 'p3', freightBillNum: 'NB100003', destinationCode: null });
+
+/** What was on the paper of each print. */
+let printed: string[];
+
+beforeEach(() => {
+  printed = [];
+  // happy-dom has no fonts.
+  Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true });
+  vi.stubGlobal('print', () => {
+    dispatchEvent(new Event('beforeprint'));
+    printed.push(labels().join(', '));
+    dispatchEvent(new Event('afterprint'));
+  });
+});
+
+const labels = () => screen.getAllByRole('article').map((label) => label.getAttribute('aria-label'));
+
+function open(path: string, parcels: readonly StaffParcel[]) {
+  return openSite(path, {
+    as: ['ParcelOperations'],
+    api: {
+      ...Object.fromEntries(
+        parcels.map((parcel) => [`GET /api/parcels/${parcel.parcelId}`, { body: parcel }]),
+      ),
+      'GET /api/staff/parcels': { body: [] },
+      [PRINT]: { status: 204, body: null },
+    },
+  });
+}
+
+const labelOf = (number: string) => screen.findByRole('article', { name: `Label of ${number}` });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('labels', () => {
+  it('show the package, print it and go back to the board', async () => {
+    const { sent } = open('/package-label/p1', [PLAIN]);
+    const label = await labelOf('NB100001');
+    expect(label.textContent).toContain('KODKodiakPat DoeCustomer 1004232.5 lbs');
+    expect(within(label).queryByRole('img', { name: 'Hazard' })).toBeNull();
+    await press('PRINT LABEL');
+    await waitFor(() => expect(sent(PRINT)).toEqual([{ parcelIds: ['p1'] }]));
+    expect(printed).toEqual(['Label of NB100001']);
+    await press('Back');
+    await waitFor(() => expect(window.location.pathname).toBe('/staff/packages'));
+  });
+
+  it('are in the order of the packages, each once, and the test label is not recorded', async () => {
+    const { sent } = open('/package-labels?parcels=p2,p1,p3,p1', [PLAIN, HAZARD, UNKNOWN]);
+    within(await labelOf('NB100002')).getByRole('img', { name: 'Hazard' });
+    expect((await labelOf('NB100003')).textContent).toContain('???Destination missing');
+    await press('Print test label');
+    await waitFor(() => expect(printed).toEqual(['Test label']));
+    await press('PRINT 3 LABELS');
+    await waitFor(() => expect(sent(PRINT)).toEqual([{ parcelIds: ['p2', 'p1', 'p3'] }]));
+    expect(printed.at(-1)).toBe('Label of NB100002, Label of NB100001, Label of NB100003');
+  });
+
+  it('say which packages have none', async () => {
+    open('/package-labels?parcels=p1,p2,gone', [PLAIN, { ...HAZARD, status: 'COMPLETED' }]);
+    await screen.findByText('1 package could not be found.');
+    screen.getByText('1 package without a label: delivered or deleted.');
+    expect(labels()).toEqual(['Label of NB100001']);
+  });
+});
