@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Appointment } from '../../shared/contracts/appointments.ts';
+import type { Location } from '../../shared/contracts/locations.ts';
+import { addDays, datesBetween } from '../../shared/rules/calendar-dates.ts';
 import { heading, mockResponse, type Screen } from './screen.ts';
 
 const LIST = { path: '/appointments', account: 'customer' } as const;
@@ -32,6 +35,51 @@ async function takeChosenTime(page: Page): Promise<void> {
     const free: string[] = await response.json();
     await route.fulfill({ response, json: free.filter((time) => time !== taken) });
   });
+}
+
+const NEXT_DATE = 'appointments/nextAvailableDate*';
+
+/** Changes the answers to GET requests of the API. */
+const changeAnswer =
+  <Item>(path: string, change: (item: Item) => Item) =>
+  (page: Page) =>
+    page.route(`**/api/${path}`, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const response = await route.fetch();
+      const items: Item[] = await response.json();
+      await route.fulfill({ response, json: items.map(change) });
+    });
+
+const missAll = changeAnswer<Appointment>('appointments', (booked) => ({
+  ...booked,
+  id: 'missed',
+  status: 'MISSED',
+}));
+
+/** All terminals are closed in the next months. */
+const closeAll = changeAnswer<Location>('location', (terminal) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const closures = datesBetween(today, addDays(today, 90)).map((date) => ({ date, reason: 'Inventory' }));
+  return { ...terminal, closures };
+});
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'RESCHEDULE' }).click();
+  await times(page).first().waitFor();
+}
+
+/** Another window saves other notes while the form is open. */
+async function changeElsewhere(page: Page): Promise<void> {
+  await openForm(page);
+  await page.getByLabel('Additional Notes').fill('My brother picks it up.');
+  await changeAnswer<Appointment>('appointments', (booked) => ({
+    ...booked,
+    notes: 'Gate 4',
+    sequence: (booked.sequence ?? 0) + 1,
+  }))(page);
+  await mockResponse('appointments/*', 409, { status: 409, error: 'Conflict' })(page);
+  await press(page, 'Update Appointment');
+  await page.getByText(/^Not saved yet: this appointment was changed/).waitFor();
 }
 
 async function haveNothing(page: Page): Promise<void> {
@@ -121,15 +169,74 @@ export const APPOINTMENT_SCREENS: Screen[] = [
   {
     ...LIST,
     name: 'appointment-reschedule',
-    reach: async (page) => {
-      await page.getByRole('link', { name: 'RESCHEDULE' }).click();
-      await times(page).first().waitFor();
-    },
+    reach: openForm,
   },
   {
     ...LIST,
     name: 'appointment-not-open',
     path: '/appointments/unknown?locationCode=KEN',
     reach: (page) => page.getByText('This appointment is no longer open').waitFor(),
+  },
+  {
+    ...LIST,
+    name: 'appointments-cancel-failed',
+    before: (page) => page.route('**/api/appointments/*', (route) => route.abort()),
+    reach: async (page) => {
+      await press(page, 'CANCEL');
+      await press(page, 'Cancel it');
+      await page.getByText('Failed to cancel appointment.').waitFor();
+    },
+  },
+  {
+    ...LIST,
+    name: 'appointments-closed',
+    before: closeAll,
+    reach: (page) => page.getByRole('link', { name: 'Choose another day' }).first().waitFor(),
+  },
+  {
+    ...LIST,
+    name: 'appointment-closed',
+    before: closeAll,
+    reach: async (page) => {
+      await openForm(page);
+      await page.getByText('Please choose another day.').waitFor();
+    },
+  },
+  { ...LIST, name: 'appointment-conflict', reach: changeElsewhere },
+  {
+    ...LIST,
+    name: 'appointment-missed',
+    path: '/appointments/missed',
+    before: missAll,
+    reach: (page) => page.getByText('You missed this appointment').waitFor(),
+  },
+  {
+    ...LIST,
+    name: 'orders-missed-pickup',
+    path: '/orders',
+    before: missAll,
+    reach: (page) =>
+      page
+        .getByRole('link', { name: /^Pickup missed/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    ...NEW,
+    name: 'appointment-no-dates',
+    before: (page) => page.route(`**/api/${NEXT_DATE}`, (route) => route.fulfill({ json: null })),
+    reach: (page) => page.getByText('No free pickup times in Kenai').waitFor(),
+  },
+  {
+    ...NEW,
+    name: 'appointment-failed',
+    before: mockResponse(NEXT_DATE, 403, { status: 403, error: 'Forbidden' }),
+    reach: (page) => page.getByText('The pickup times could not be loaded.').waitFor(),
+  },
+  {
+    ...NEW,
+    name: 'appointment-loading',
+    before: (page) => page.route('**/api/appointments/dates*', () => {}),
+    reach: (page) => page.getByRole('heading', { name: 'Pickup Details' }).waitFor(),
   },
 ];

@@ -135,6 +135,40 @@ export const PAYING_SCREENS: Screen[] = [
       await page.getByText('Your stored card could not be loaded.').waitFor();
     },
   },
+  {
+    ...ORDERS,
+    name: 'stored-payment-expired',
+    before: mockResponse('payment/savedCc/token', 200, { ...CARD, expiration: '01/2020' }),
+    reach: async (page) => {
+      await openWithPackages('/stored-payment')(page);
+      await page.getByText('This card has expired.').waitFor();
+    },
+  },
+  {
+    ...ORDERS,
+    name: 'stored-payment-preview-failed',
+    before: async (page) => {
+      await withCard(page);
+      await mockResponse('payment/savedCc/preview', 400, FAILED)(page);
+    },
+    reach: async (page) => {
+      await openWithPackages('/stored-payment')(page);
+      await page.getByText('An error occurred while fetching surcharge information.').waitFor();
+    },
+  },
+  {
+    ...ORDERS,
+    name: 'stored-payment-unconfirmed',
+    before: async (page) => {
+      await withStoredCard(page);
+      await page.route('**/api/payment/savedCc', (route) => route.abort());
+    },
+    reach: async (page) => {
+      await openWithPackages('/stored-payment')(page);
+      await page.getByRole('button', { name: /^Pay \$/ }).click();
+      await page.getByText('We could not confirm your payment.').waitFor();
+    },
+  },
   result('successful', 'Payment Successful', {}),
   result('pending', 'We are confirming your payment.', { status: 'pending', transactionId: null }),
   result('declined', 'Payment Declined', { status: 'declined', transactionId: null }),

@@ -3,7 +3,7 @@ import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import type { Portal } from '../../../local/portal.ts';
 import { aParcelRecord } from '../../support/records.ts';
 import { openOrders } from '../packages/orders.ts';
-import { expect, signIn } from '../support/fixtures.ts';
+import { expect } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 
 /** Two parcels for $27.50 each. */
@@ -13,9 +13,13 @@ const twoParcels = (customerId: string): ParcelRecord[] => [
 ];
 
 /** Signs in as a new customer with two selected packages for $55.00, on the invoice. */
-export async function openInvoice(page: Page, portal: Portal) {
+export async function openInvoice(
+  page: Page,
+  portal: Portal,
+  startSession: (email: string) => Promise<void>,
+) {
   const customer = await createCustomerWith(portal, twoParcels);
-  await signIn(page, customer.email);
+  await startSession(customer.email);
   await openOrders(page);
   await page.getByLabel('Select All').check();
   await page.getByRole('button', { name: 'Pay $55.00 for 2 packages' }).click();

@@ -84,8 +84,8 @@ test('pickups: when, and what is due before', async ({ page, useSessionOf }) => 
   await expect(page.locator('main .MuiButton-contained')).toHaveCount(1);
 });
 
-test('paying: the amount and the button', async ({ page, portal }) => {
-  await openInvoice(page, portal);
+test('paying: the amount and the button', async ({ page, portal, useSessionOf }) => {
+  await openInvoice(page, portal, useSessionOf);
   await expect(proceed(page)).toBeInViewport({ ratio: 1 });
   await expectToFit(page);
   await answerPayments(page, {
