@@ -48,12 +48,6 @@ export const BAD_TOKENS: Readonly<Record<string, BadToken>> = {
   'an access token': { rejectedBy: 'function', of: tokenWith({ use: 'access' }) },
 };
 
-/** Asserts that a sample succeeds for its caller. */
-export async function checkSuccess(api: Api, id: string, call: Call): Promise<void> {
-  const { input, token } = await prepare(api, call);
-  expect((await send(api, id, input, token)).status).toBe(successStatus(routeOf(api, id)));
-}
-
 /** Asserts that a public route ignores tokens. */
 export async function checkTokenIsIgnored(api: Api, id: string, call: Call): Promise<void> {
   for (const { of } of Object.values(BAD_TOKENS)) {

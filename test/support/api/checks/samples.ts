@@ -1,26 +1,30 @@
 import { expect } from 'vitest';
-import { type Api, callsOf, prepare, routeOf } from '../api.ts';
+import { type Api, type Call, callsOf, prepare, routeOf, send, successStatus } from '../api.ts';
 import { idPaths, leafPaths, valueAt } from '../sample.ts';
 
-/** Asserts that the samples of a route cover all of its roles and declare all of their ids. */
-export async function checkSamples(api: Api, id: string): Promise<void> {
+/** Asserts that the samples of a route cover all of its roles. */
+export function checkRoles(api: Api, id: string): void {
   const { access } = routeOf(api, id);
   const calls = callsOf(api, id);
   expect([...new Set(calls.map(({ as }) => as))].sort(), 'The roles of the samples').toEqual(
     access === 'public' ? ['anonymous'] : [...access].sort(),
   );
-  for (const call of calls) {
-    const { sample, as } = call;
+  for (const { sample, as } of calls)
     if (as === 'Customer')
       expect(sample.otherCustomers, 'A customer can access only their own records.').toBeUndefined();
-    const [mine, other] = await Promise.all([prepare(api, call), prepare(api, call)]);
-    const declared = [sample.ids, sample.notIds].flatMap((named) =>
-      idPaths(named, mine.input).map(({ path }) => path.join('.')),
-    );
-    const personal = leafPaths(mine.input)
-      .filter((path) => valueAt(mine.input, path) !== valueAt(other.input, path))
-      .map((path) => path.join('.'));
-    // Exactly the values that differ between two customers must be declared.
-    expect(declared.sort(), 'The declared ids of the sample').toEqual(personal.sort());
-  }
+}
+
+/** Asserts that a sample declares all of its ids and succeeds for its caller. */
+export async function checkSample(api: Api, id: string, call: Call): Promise<void> {
+  const { sample } = call;
+  const [mine, other] = await Promise.all([prepare(api, call), prepare(api, call)]);
+  const declared = [sample.ids, sample.notIds].flatMap((named) =>
+    idPaths(named, mine.input).map(({ path }) => path.join('.')),
+  );
+  const personal = leafPaths(mine.input)
+    .filter((path) => valueAt(mine.input, path) !== valueAt(other.input, path))
+    .map((path) => path.join('.'));
+  // Exactly the values that differ between two customers must be declared.
+  expect(declared.sort(), 'The declared ids of the sample').toEqual(personal.sort());
+  expect((await send(api, id, mine.input, mine.token)).status).toBe(successStatus(routeOf(api, id)));
 }
