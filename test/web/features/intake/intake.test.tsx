@@ -1,0 +1,189 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { IntakeInput, WaitingIntake } from '../../../../shared/contracts/staff/intake.ts';
+import { aListedParcel, aStaffParcel } from '../../../support/staff/staff-parcel.ts';
+import { type Call, held, type Responders } from '../../support/api.ts';
+import { scan } from '../../support/scanner.ts';
+import { openSite } from '../../support/site.tsx';
+
+const RECEIVE = 'POST /api/staff/intakes';
+const FIND = 'GET /api/staff/find';
+const ADA = { customerId: 'ada', customerNumber: '10042', name: 'Ada Lund', company: '' };
+const NEW = '1Z999AA10123456701';
+const KNOWN = '1Z999AA10123456702';
+const WAITING = '1Z84F20E0357719299';
+const RECEIVED = aStaffParcel({ parcelId: 'p7', freightBillNum: 'NB500007' });
+const INTAKE: WaitingIntake = {
+  intakeId: 'i1',
+  receivedAt: '2026-01-06T04:30:00.000Z',
+  shippingTrackingNum: WAITING,
+  shippingProvider: 'UPS',
+  destinationCode: null,
+  ...{ length: 20, width: 14, height: 10, weightLbs: 30 },
+  ...{ damaged: false, hazard: false, hazardClass: null, oversized: false },
+  locationDetail: '',
+  addressLine: 'T. Bering c/o Northbound, Tacoma',
+};
+
+/** Ada by her number, a package in trouble and one that waits for its customer. */
+function find({ query }: Call) {
+  const text = query.get('text') ?? '';
+  return {
+    body: {
+      parcels:
+        text === KNOWN
+          ? [aListedParcel({ parcelId: 'p1', shippingTrackingNum: KNOWN, status: 'TROUBLED' })]
+          : [],
+      waiting: text === WAITING ? INTAKE : null,
+      customers: text.includes('10042') ? [ADA] : [],
+    },
+  };
+}
+
+async function openIntake(api: Responders = {}, path = '/staff/intake') {
+  const stub = openSite(path, {
+    as: ['ParcelOperations'],
+    api: {
+      [FIND]: find,
+      [RECEIVE]: ({ body }: Call) => {
+        const { intakeId, customerId } = body as IntakeInput;
+        return { body: { intakeId, parcel: customerId === null ? null : RECEIVED } };
+      },
+      'GET /api/staff/intakes': { body: [INTAKE, { ...INTAKE, intakeId: 'i2', shippingTrackingNum: 'T2' }] },
+      'GET /api/staff/intakes/i1/images': { body: { images: { 'photo-001.jpg': 'https://photos.test/1' } } },
+      'GET /api/staff/intakes/i2/images': { body: { images: {} } },
+      'GET /api/parcels/p1': { body: aStaffParcel({ parcelId: 'p1', freightBillNum: 'NB100001' }) },
+      ...api,
+    },
+  });
+  if (path === '/staff/intake') await hasFocus('Scan the package');
+  return stub;
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(field(name)));
+const received = () => screen.findByRole('status', { name: 'Received' });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** Enters the four numbers, as with the keyboard of the scanner. The last Enter saves. */
+async function measureAndSave(): Promise<void> {
+  await hasFocus('Length');
+  for (const [name, value] of Object.entries({ Length: '20', Width: '14', Height: '10', Weight: '30' })) {
+    await hasFocus(name);
+    fireEvent.change(field(name), { target: { value } });
+    await userEvent.keyboard('{Enter}');
+  }
+}
+
+describe('the intake', () => {
+  it('receives a package with two scans, four numbers and Enter', async () => {
+    const { sent } = await openIntake();
+    scan(NEW);
+    await screen.findByLabelText('Tracking number');
+    scan('Northbound 10042 FBK');
+    await measureAndSave();
+    const card = await received();
+    expect(card.textContent).toContain('NB500007');
+    expect(card.textContent).toContain(NEW);
+    await hasFocus('Scan the package');
+    expect(sent(RECEIVE)).toMatchObject([
+      {
+        shippingTrackingNum: NEW,
+        customerId: 'ada',
+        destinationCode: 'FBK',
+        shippingProvider: 'UPS',
+        ...{ length: 20, width: 14, height: 10, weightLbs: 30 },
+      },
+    ]);
+    await userEvent.click(within(card).getByRole('link', { name: 'Print label' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/package-label/p7'));
+  });
+
+  it('loses no scan while the answers are slow', async () => {
+    const slow = held({ body: { intakeId: 'i', parcel: RECEIVED } });
+    await openIntake({ [RECEIVE]: slow.reply });
+    scan(NEW);
+    await screen.findByLabelText('Tracking number');
+    scan('10042');
+    await measureAndSave();
+    scan('1Z999AA10123456709');
+    slow.release();
+    await waitFor(() => expect(field('Tracking number').value).toBe('1Z999AA10123456709'));
+    expect(screen.queryByRole('status', { name: 'Received' })).toBeNull();
+    scan('10042');
+    await hasFocus('Length');
+  });
+
+  it('shows a number that was received before, and receives a second box by choice', async () => {
+    const { sent } = await openIntake();
+    scan(KNOWN);
+    const known = (await screen.findByText('This tracking number was received before.')).closest(
+      '[role=alert]',
+    );
+    expect(known?.textContent).toContain('Troubled');
+    await press(/^Open NB/);
+    await screen.findByRole('dialog', { name: /^Freight bill/ });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    scan('10042');
+    await measureAndSave();
+    await screen.findByText('This tracking number was received before. Is it a second box?');
+    expect(sent(RECEIVE)).toEqual([]);
+    await press('Second box with this number');
+    await press('Receive package');
+    await received();
+    expect(sent(RECEIVE)).toMatchObject([{ shippingTrackingNum: KNOWN, isSecondBox: true }]);
+  });
+
+  it('leads from a number that waits for its customer to the waiting package', async () => {
+    await openIntake();
+    scan(WAITING);
+    await screen.findByText('Waiting for its customer: T. Bering c/o Northbound, Tacoma');
+    await userEvent.click(screen.getByRole('link', { name: 'Open waiting package' }));
+    await press('Discard');
+    await screen.findByRole('article', { name: WAITING });
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    await press('All waiting packages');
+    await screen.findByRole('article', { name: 'T2' });
+    expect(window.location.search).toBe('');
+  });
+
+  it('receives a package of an unknown customer, which waits', async () => {
+    const { sent } = await openIntake();
+    scan(NEW);
+    await press('Customer unknown');
+    fireEvent.change(field('Address line'), { target: { value: 'A. Bering, Anchorage' } });
+    fireEvent.keyDown(field('Address line'), { key: 'Enter' });
+    await measureAndSave();
+    const card = await received();
+    expect(card.textContent).toContain('Waiting for its customer');
+    expect(sent(RECEIVE)).toMatchObject([{ customerId: null, addressLine: 'A. Bering, Anchorage' }]);
+    await userEvent.click(within(card).getByRole('link', { name: 'Waiting packages' }));
+    await screen.findByRole('article', { name: WAITING });
+  });
+
+  it('matches a waiting package with its customer and destination', async () => {
+    const match = 'PUT /api/staff/intakes/i1/customer';
+    const { sent } = await openIntake(
+      {
+        [match]: { body: RECEIVED },
+        'GET /api/staff/intakes': [{ body: [INTAKE] }, { body: [] }],
+      },
+      '/staff/intake/waiting',
+    );
+    const waiting = within(await screen.findByRole('article', { name: WAITING }));
+    waiting.getByText('T. Bering c/o Northbound, Tacoma');
+    await waiting.findByRole('img', { name: /^Photo 1/ });
+    const search = waiting.getByRole('searchbox', { name: 'Customer' });
+    fireEvent.change(search, { target: { value: '10042' } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    await userEvent.click(await waiting.findByRole('button', { name: /10042/ }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Match this package?' }));
+    await userEvent.selectOptions(question.getByRole('combobox', { name: 'Destination' }), 'Anchorage');
+    await userEvent.click(question.getByRole('button', { name: 'Match' }));
+    await screen.findByText('NB500007 was created for Pat Doe.');
+    expect(sent(match)).toEqual([{ customerId: 'ada', destinationCode: 'ANC' }]);
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  });
+});
