@@ -1,9 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { CustomerProfile } from '../../../shared/contracts/customers.ts';
 
-/** The URL pattern of the caller's profile. */
-export const MY_PROFILE = '**/api/customer/me';
-
 /** The value of a field while nobody edits the profile. */
 export const fact = (page: Page, label: string): Locator =>
   page
@@ -26,14 +23,6 @@ export async function fillAddressStep(page: Page): Promise<void> {
   await page.getByLabel('State').fill('AK');
   await page.getByLabel('ZIP Code').fill('99611');
   await page.getByLabel('Preferred Terminal').selectOption('KEN');
-}
-
-/** A 400 response with errors on these fields. */
-export function invalidResponse(fieldErrors: { field: string; message: string }[]) {
-  return {
-    status: 400,
-    json: { status: 400, error: 'Bad Request', message: 'Check your input.', fieldErrors },
-  };
 }
 
 export const profileOf = (emailAddress: string): CustomerProfile => ({

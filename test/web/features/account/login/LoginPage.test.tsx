@@ -1,20 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../../support/page.ts';
 import {
   ADA,
-  alertText,
-  field,
-  fill,
-  isAt,
-  isDescribed,
-  isFocused,
-  isOn,
   logIn,
   openSiteWithPool,
   PASSWORD,
   poolError,
-  press,
   reload,
   tokens,
   unreachable,

@@ -10,12 +10,9 @@ import {
   isDescribed,
   isFocused,
   isOn,
-  openSiteWithPool,
-  PASSWORD,
-  poolError,
   press,
-  unreachable,
-} from '../../../support/user-pool.ts';
+} from '../../../support/page.ts';
+import { openSiteWithPool, PASSWORD, poolError, unreachable } from '../../../support/user-pool.ts';
 import { fillRegistration, NEW } from './register-steps.ts';
 
 async function open(

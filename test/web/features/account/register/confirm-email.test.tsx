@@ -3,19 +3,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { SIGN_UP_PROOF } from '../../../../../shared/rules/sign-up-proof.ts';
+import { alertText, field, isAt, isDescribed, isFocused, isOn, press } from '../../../support/page.ts';
 import {
   ADA,
-  alertText,
-  field,
-  isAt,
-  isDescribed,
-  isFocused,
-  isOn,
   logIn,
   openSiteWithPool,
   PASSWORD,
   poolError,
-  press,
   reload,
   signInElsewhere,
   tokens,

@@ -1,14 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  field,
-  fill,
-  isOn,
-  openSiteWithPool,
-  PASSWORD,
-  type PoolAnswers,
-  press,
-} from '../../../support/user-pool.ts';
+import { field, fill, isOn, press } from '../../../support/page.ts';
+import { openSiteWithPool, PASSWORD, type PoolAnswers } from '../../../support/user-pool.ts';
 
 export const NEW = 'new@northbound.test';
 

@@ -1,21 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../../support/page.ts';
 import {
   ADA,
-  alertText,
-  field,
-  fill,
-  isAt,
-  isDescribed,
-  isFocused,
-  isOn,
   logIn,
   openSiteWithPool,
   PASSWORD,
   type PoolAnswers,
   poolError,
-  press,
   reload,
   tokens,
 } from '../../../support/user-pool.ts';

@@ -1,17 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { alertText, field, fill, isAt, isOn, press } from '../../../support/page.ts';
 import {
   ADA,
-  alertText,
-  field,
-  fill,
-  isAt,
-  isOn,
   logIn,
   openSiteWithPool,
   type PoolAnswers,
   poolError,
-  press,
   tokens,
   unreachable,
 } from '../../../support/user-pool.ts';

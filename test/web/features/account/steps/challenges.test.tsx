@@ -1,16 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { descriptionOf, fill, isFocused, press } from '../../../support/page.ts';
 import {
   ADA,
   codeChallenge,
-  descriptionOf,
-  fill,
   logIn,
   openSiteWithPool,
   type PoolAnswers,
   poolError,
-  press,
   tokens,
 } from '../../../support/user-pool.ts';
 
@@ -45,7 +43,6 @@ async function logInTo(challenge: object, ...later: PoolAnswers[string][]) {
 }
 
 const isSignedIn = () => waitFor(() => expect(location.pathname).toBe('/orders'));
-const isFocused = (field: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(field));
 
 async function verify(code: string): Promise<void> {
   await fill('Code', code);

@@ -1,15 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { descriptionOf, fill, isFocused, press } from '../../../support/page.ts';
 import {
   ADA,
   codeChallenge,
-  descriptionOf,
-  fill,
   logIn,
   openSiteWithPool,
   PASSWORD,
   poolError,
-  press,
   tokens,
 } from '../../../support/user-pool.ts';
 
@@ -36,7 +34,6 @@ async function logInWith(available: string[], ...later: object[]) {
 }
 
 const isSignedIn = () => waitFor(() => expect(location.pathname).toBe('/orders'));
-const isFocused = (field: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(field));
 
 beforeEach(() => {
   vi.stubGlobal('isSecureContext', true);

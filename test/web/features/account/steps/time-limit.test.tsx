@@ -1,14 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fill, press } from '../../../support/page.ts';
 import {
   ADA,
   codeChallenge,
-  fill,
   logIn,
   openSiteWithPool,
   PASSWORD,
   poolError,
-  press,
   tokens,
 } from '../../../support/user-pool.ts';
 

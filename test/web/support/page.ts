@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
+
+/** Replaces the text of a field. */
+export async function fill(label: string | RegExp, text: string): Promise<void> {
+  await userEvent.clear(await screen.findByLabelText(label, { selector: 'input' }));
+  await userEvent.paste(text);
+}
+
+export const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+/** The text that describes a field, such as its error. */
+export function descriptionOf(field: HTMLElement): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+}
+
+/** Waits until a field has this error or other description; none if it is empty. */
+export const isDescribed = (field: HTMLElement, text: string): Promise<void> =>
+  waitFor(() => expect(descriptionOf(field)).toBe(text));
+
+export const isFocused = (element: HTMLElement): Promise<void> =>
+  waitFor(() => expect(document.activeElement).toBe(element));
+
+export const isAt = (path: string): Promise<void> =>
+  waitFor(() => expect(location.pathname + location.search).toBe(path));
+
+/** Waits for the title of a page. */
+export const isOn = (title: string): Promise<HTMLElement> =>
+  screen.findByRole('heading', { level: 1, name: title });
+
+/** The text of the page's errors, once there is one. */
+export async function alertText(): Promise<string> {
+  const text = () =>
+    screen
+      .queryAllByRole('alert')
+      .map((alert) => alert.textContent)
+      .join('');
+  await waitFor(() => expect(text()).not.toBe(''));
+  return text();
+}
+
+/** A field by its whole label. */
+export const field = (label: string): HTMLInputElement =>
+  screen.getByLabelText(label, { selector: 'input, select' });
