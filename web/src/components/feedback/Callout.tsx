@@ -25,7 +25,7 @@ export function Callout({ icon: Icon, tone, title, children, role = 'note', onCl
       icon={<Icon aria-hidden fontSize="inherit" />}
       action={
         onClose && (
-          <IconButton size="small" aria-label="Close" onClick={onClose}>
+          <IconButton size="small" aria-label="Close" onClick={onClose} sx={TARGET_STYLE}>
             <CloseIcon fontSize="small" />
           </IconButton>
         )
@@ -36,3 +36,6 @@ export function Callout({ icon: Icon, tone, title, children, role = 'note', onCl
     </Alert>
   );
 }
+
+/** A touch target of 44 px. */
+const TARGET_STYLE = { '&::after': { content: '""', position: 'absolute', inset: '-7px' } };
