@@ -7,10 +7,8 @@ import { aParcelRecord } from '../../support/records.ts';
 import { expect } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 
-export const PICKUPS = '/staff/pickups';
-
 /** Packages that wait in Anchorage, with numbers that no other package has. Paid unless `changes` say otherwise. */
-export function ready(
+function ready(
   customerId: string,
   count: number,
   changes: Partial<ParcelRecord> = {},
@@ -54,7 +52,7 @@ export async function aCustomerWithPackages(portal: Portal, { paid = 2, unpaid =
 
 /** Opens the counter of Anchorage. */
 export async function openCounter(page: Page): Promise<void> {
-  await page.goto(PICKUPS);
+  await page.goto('/staff/pickups');
   await page.getByLabel('Your terminal').selectOption('Anchorage');
   await expect(page.getByRole('searchbox', { name: 'Find a customer' })).toBeVisible();
 }
@@ -67,7 +65,7 @@ export async function find(page: Page, text: string): Promise<void> {
 }
 
 /** Signs with the mouse. */
-export async function sign(page: Page): Promise<void> {
+async function sign(page: Page): Promise<void> {
   const canvas = page.getByRole('img', { name: /^Signature/ });
   await canvas.scrollIntoViewIfNeeded();
   const box = await canvas.boundingBox();

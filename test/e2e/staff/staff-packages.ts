@@ -11,9 +11,6 @@ export const STAFF = {
   executive: 'executive@northbound.test',
 } as const;
 
-/** A screen of staff: at the width of a phone, a tablet and a desktop. */
-export const STAFF_SCREEN = { tag: ['@screen', '@tablet'] };
-
 /** Creates a package of a new customer, which no other test changes. */
 export async function createPackage(
   portal: Portal,
