@@ -8,11 +8,7 @@ import { expect } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 
 /** Packages that wait in Anchorage, with numbers that no other package has. Paid unless `changes` say otherwise. */
-function ready(
-  customerId: string,
-  count: number,
-  changes: Partial<ParcelRecord> = {},
-): ParcelRecord[] {
+function ready(customerId: string, count: number, changes: Partial<ParcelRecord> = {}): ParcelRecord[] {
   return Array.from({ length: count }, (_, index) =>
     aParcelRecord(
       customerId,
