@@ -77,24 +77,21 @@ interface FlakyTableOptions {
   failsRequests?: number;
   /** The number of requests whose responses are lost after the engine has executed them. */
   losesResponses?: number;
-  /** The error that the SDK receives, by default a broken connection. */
+  /** The error of a request, by default a broken connection, which the SDK retries. With another one it does not. */
   error?: () => Error;
 }
 
 const brokenConnection = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 
 /** A table whose first requests get faults. */
-export function aFlakyTable({
-  failsRequests = 0,
-  losesResponses = 0,
-  error = brokenConnection,
-}: FlakyTableOptions): Table {
+export function aFlakyTable({ failsRequests = 0, losesResponses = 0, error }: FlakyTableOptions): Table {
   let requests = 0;
-  return aTableWithFaults(TABLE_NAME, () => {
+  const faultOf = () => {
     requests += 1;
-    if (requests <= failsRequests) return { error: error() };
-    return requests <= losesResponses ? { error: error(), isLate: true } : null;
-  });
+    if (requests > Math.max(failsRequests, losesResponses)) return null;
+    return { error: (error ?? brokenConnection)(), isLate: requests > failsRequests };
+  };
+  return aTableWithFaults(TABLE_NAME, faultOf, {}, error ? { maxAttempts: 1 } : {});
 }
 
 const details = { message: 'busy', $metadata: {} };

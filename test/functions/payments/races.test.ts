@@ -3,12 +3,13 @@ import { withCharges } from '../../../functions/parcels/parcel-payment.ts';
 import { paymentServices } from '../../../functions/payments/connect-payments.ts';
 import type { CardTransaction } from '../../../functions/payments/provider/card-provider.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
+import { runs } from '../../support/random.ts';
 import { type PaymentWorld, paymentWorld } from './payment-world.ts';
 import { MESSAGE, VISA } from './payments-api.ts';
 
 withLocalStores();
 
-const TIMES = 50;
+const TIMES = runs(15, 50);
 const REQUEST_ID = '3b0c1f0e-6d43-4c38-9a50-6d1a5f1f3c11';
 
 const times = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>

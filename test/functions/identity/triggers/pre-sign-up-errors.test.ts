@@ -6,6 +6,7 @@ import {
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { withDeadline } from '../../../../functions/platform/deadline.ts';
 import { claimsOf } from '../../../local/identity/support.ts';
 import { aGoogleSignUp, aNativeSignUp } from '../../../support/identity-events.ts';
 import { withLocalStores } from '../../../support/local-stores.ts';
@@ -87,7 +88,9 @@ describe('pre sign-up', () => {
     const engine = mockClient(DynamoDBDocumentClient).on(GetCommand).rejects(throttled);
     onTestFinished(() => engine.restore());
 
-    await expect(portal.trigger(aNativeSignUp())).rejects.toThrow('The portal is busy.');
+    const call = { getRemainingTimeInMillis: () => 700 };
+    const refused = withDeadline(call, () => portal.trigger(aNativeSignUp()));
+    await expect(refused).rejects.toThrow('The portal is busy.');
 
     expect(portal.logger.error).toHaveBeenCalledOnce();
     expect(portal.logger.info).not.toHaveBeenCalled();
