@@ -2,15 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import type { AppointmentService } from '../../../functions/appointments/appointment-service.ts';
 import { appointmentServiceOn } from '../../../functions/appointments/connect-appointments.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
-import { type Clock, systemClock } from '../../../functions/platform/clock.ts';
+import { systemClock } from '../../../functions/platform/clock.ts';
 import type { Portal } from '../../../local/portal.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
 import { aParcelRecord } from '../../support/records.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 
 type Code = Appointment['locationCode'];
-
-const DAY_MS = 86_400_000;
 
 /** A parcel that is ready for pickup since Monday, 02/02/2026. Unpaid: $27.50. */
 export function aReadyRecord(customerId: string, changes: Partial<ParcelRecord> = {}): ParcelRecord {
@@ -24,15 +22,12 @@ export async function createCustomerWithPickups(
 ) {
   const customer = await createCustomerWith(portal, parcelsOf);
   const { customerId, table } = customer;
-  const service = (clock: Clock = systemClock) => appointmentServiceOn(table, clock);
+  const appointments = appointmentServiceOn(table, systemClock);
   return {
     ...customer,
-    appointments: service(),
+    appointments,
     /** Books the first free time at a terminal. */
-    book: (locationCode: Code, notes = '') => bookFirst(service(), customerId, locationCode, notes),
-    /** Books the first free time of eight days ago, which was missed since. */
-    miss: (locationCode: Code) =>
-      bookFirst(service({ now: () => new Date(Date.now() - 8 * DAY_MS) }), customerId, locationCode, ''),
+    book: (locationCode: Code, notes = '') => bookFirst(appointments, customerId, locationCode, notes),
   };
 }
 
