@@ -4,6 +4,8 @@ import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Dynamo } from '../../local/database/dynamo-engine.ts';
 import { dropTable, ensureTable } from '../../local/database/table.ts';
+// Declares what the run provides to its tests.
+import type {} from './runner/start-stores.ts';
 
 const worker = process.env.VITEST_POOL_ID ?? '0';
 export const TABLE_NAME = `northbound-test-${worker}`;
