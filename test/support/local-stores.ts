@@ -8,6 +8,12 @@ import { dropTable, ensureTable } from '../../local/database/table.ts';
 import type {} from './runner/start-stores.ts';
 
 const worker = process.env.VITEST_POOL_ID ?? '0';
+declare module 'vitest' {
+  interface ProvidedContext {
+    stores: { environment: Record<string, string>; directory: string };
+  }
+}
+
 export const TABLE_NAME = `northbound-test-${worker}`;
 export const IMAGE_BUCKET = `northbound-test-images-${worker}`;
 

@@ -19,9 +19,6 @@ export function codeFor({ mailbox }: Portal, email: string): string {
   return code;
 }
 
-/** A different code of the same form. */
-export const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
-
 /** Fills in and submits the registration form. */
 export async function fillRegistration(page: Page, email: string, password = NEW_PASSWORD): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -39,23 +36,8 @@ export async function registerUnconfirmed(page: Page, email: string): Promise<vo
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
 }
 
-/** Registers and confirms. */
-export async function register(page: Page, portal: Portal, email: string): Promise<void> {
-  await registerUnconfirmed(page, email);
-  await enterCode(page, codeFor(portal, email));
-  await expect(page).not.toHaveURL(/register/);
-}
-
 /** Fills in and submits the code. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Confirmation Code').fill(code);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-}
-
-/** Makes the user pool answer a call with an error. */
-export async function failWith(page: Page, target: string, error: string, message: string): Promise<void> {
-  await page.route('**/cognito', async (route) => {
-    if (!route.request().headers()['x-amz-target']?.endsWith(`.${target}`)) return route.fallback();
-    await route.fulfill({ status: 400, json: { __type: error, message } });
-  });
 }

@@ -65,13 +65,6 @@ export async function setUpAuthenticator(
   });
 }
 
-/** Forces a user to reset their password before the next sign-in. */
-export async function demandReset(portal: Portal, email: string): Promise<void> {
-  await withPool(portal, (client, UserPoolId) =>
-    client.send(new AdminResetUserPasswordCommand({ UserPoolId, Username: email })),
-  );
-}
-
 /** Revokes all refresh tokens of a user, as an administrator would. A session ends when its tokens expire. */
 export async function endSessions(portal: Portal, email: string): Promise<void> {
   await withPool(portal, (client, UserPoolId) =>

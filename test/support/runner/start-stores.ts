@@ -5,12 +5,6 @@ import type { TestProject } from 'vitest/node';
 import { startDynamoProxy } from '../../../local/database/dynamo-proxy.ts';
 import { STORE_CREDENTIALS, startObjectStore } from '../../../local/storage/object-store.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    stores: { environment: Record<string, string>; directory: string };
-  }
-}
-
 /**
  * Vitest's global setup: starts the DynamoDB engine, in memory, and the object store once for a run. `withLocalStores`
  * gives each file a table and a bucket of its own.
