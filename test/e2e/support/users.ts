@@ -1,6 +1,5 @@
 import {
   AdminAddUserToGroupCommand,
-  AdminResetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   AssociateSoftwareTokenCommand,
   type CognitoIdentityProviderClient,
