@@ -37,14 +37,14 @@ export function openSite(path: string | null, { as, api = {}, config = {} }: Sit
 }
 
 /** Stores a token that is valid for an hour. The site reads it without the sign-in library. */
-function signInAs(roles: readonly Role[]): void {
+export function signInAs(roles: readonly Role[], name = 'ada'): void {
   const prefix = `CognitoIdentityServiceProvider.${CLIENT}.`;
   const claims = {
-    sub: 'ada',
-    email: 'ada@northbound.test',
+    sub: name,
+    email: `${name}@northbound.test`,
     'cognito:groups': roles,
     exp: Math.floor(Date.now() / 1000) + 3600,
   };
-  localStorage.setItem(`${prefix}LastAuthUser`, 'ada');
-  localStorage.setItem(`${prefix}ada.idToken`, `header.${btoa(JSON.stringify(claims))}.signature`);
+  localStorage.setItem(`${prefix}LastAuthUser`, name);
+  localStorage.setItem(`${prefix}${name}.idToken`, `header.${btoa(JSON.stringify(claims))}.signature`);
 }

@@ -1,0 +1,117 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PROFILE } from '../support/api.ts';
+import { openSite } from '../support/site.tsx';
+
+let user = userEvent.setup({ delay: null });
+beforeEach(() => {
+  // With a clipboard of its own.
+  user = userEvent.setup({ delay: null });
+});
+
+const ORDERS = {
+  'GET /api/parcels': { body: [] },
+  'GET /api/customer/me': { body: { ...PROFILE, name: 'Maren Halvorsen', preferredDestination: 'ANC' } },
+};
+const clipboard = () => navigator.clipboard.readText();
+const toggle = () => screen.getByRole('button', { name: 'Shipping instructions' });
+const isOpen = () => toggle().getAttribute('aria-expanded') === 'true';
+const address = () => screen.findByRole('region', { name: 'Your shipping address' });
+const lines = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('listitem')
+    .map((line) => line.firstChild?.textContent);
+
+async function openOrders() {
+  openSite('/orders', { as: ['Customer'], api: ORDERS });
+  await screen.findByText('No packages yet');
+}
+
+describe('Help', () => {
+  it('has the addresses to write to, with the number of the customer', async () => {
+    await openOrders();
+    await screen.findAllByText(/10042/);
+    await user.click(screen.getByRole('button', { name: 'Help' }));
+    const help = within(await screen.findByRole('dialog', { name: 'Help' }));
+    expect(help.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      ['customerservice', 'rates'].map(
+        (name) => `mailto:${name}@northbound.example?subject=Customer%2010042`,
+      ),
+    );
+    await user.click(help.getByRole('button', { name: 'Copy address of customer service' }));
+    expect(await clipboard()).toBe('customerservice@northbound.example');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Help' })));
+  });
+
+  it('is there for visitors', async () => {
+    openSite('/register');
+    await user.click(await screen.findByRole('button', { name: 'Help' }));
+    await screen.findByRole('dialog', { name: 'Help' });
+  });
+});
+
+describe('the shipping instructions', () => {
+  it('have an address for the selected terminal, to copy by line or as a whole', async () => {
+    await openOrders();
+    const region = await address();
+    await within(region).findByText('Northbound 10042 ANC');
+    for (const name of ['Ship To', 'Await Notification', 'Pickup']) screen.getByRole('heading', { name });
+    expect(screen.getByLabelText<HTMLSelectElement>('Origin').value).toBe('TAC');
+    const destination = screen.getByLabelText<HTMLSelectElement>('Destination');
+    expect(destination.value).toBe('ANC');
+    await user.selectOptions(destination, 'KOD');
+    const expected = [
+      'Maren Halvorsen',
+      'Northbound 10042 KOD',
+      '2102 Port of Tacoma Road, Dock 4',
+      'Tacoma, WA 98421',
+    ];
+    expect(lines(region)).toEqual(expected);
+    for (const [name, text] of [
+      ['customer line', expected[1]],
+      ['street', expected[2]],
+      ['whole address', expected.join('\n')],
+    ] as const) {
+      await user.click(
+        within(region).getByRole('button', { name: `Copy ${name === 'whole address' ? 'the ' : ''}${name}` }),
+      );
+      await within(region).findByText(`Copied the ${name}.`);
+      expect(await clipboard()).toBe(text);
+    }
+    const strip = within(screen.getByRole('region', { name: 'Ship to' }));
+    strip.getByText(/10042/);
+    await user.click(strip.getByRole('button', { name: 'Copy' }));
+    await strip.findByRole('button', { name: 'Copied' });
+    expect((await clipboard()).split('\n')).toHaveLength(4);
+  });
+
+  it('stay closed for a customer until they ask for their address', async () => {
+    openSite('/quote', { as: ['Customer'], api: ORDERS });
+    await screen.findByRole('heading', { name: 'Create a Quote' });
+    expect(isOpen()).toBe(true);
+    await user.click(toggle());
+    expect(isOpen()).toBe(false);
+    expect(screen.queryByRole('region', { name: 'Your shipping address' })).toBeNull();
+    cleanup();
+    openSite('/quote', { as: ['Customer'], api: ORDERS });
+    await screen.findByRole('heading', { name: 'Create a Quote' });
+    expect(isOpen()).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Your shipping address' }));
+    expect(isOpen()).toBe(true);
+    expect(document.activeElement).toBe(toggle());
+    await address();
+  });
+
+  it('start open for each visitor', async () => {
+    for (const _ of ['first visit', 'second visit']) {
+      openSite('/free-quote');
+      await screen.findByRole('heading', { name: 'Free Quote' });
+      expect(isOpen()).toBe(true);
+      await user.click(toggle());
+      expect(isOpen()).toBe(false);
+      cleanup();
+    }
+  });
+});

@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aHistory, aParcel, aParcelInTransit, aTroubledParcel } from '../../../support/parcels.ts';
+import { openSite } from '../../support/site.tsx';
+
+const troubled = aTroubledParcel({ freightBillNum: 'NB900001', shippingTrackingNum: 'TBA-111 222' });
+const atOrigin = aParcel({ freightBillNum: 'NB900002', shippingTrackingNum: '1Z-AAA', price: 10.1 });
+const inTransit = aParcelInTransit({
+  freightBillNum: 'NB900003',
+  shippingTrackingNum: '1Z-BBB',
+  destinationCode: 'KOD',
+  paymentStatus: 'PAID',
+});
+const atDestination = aParcel({
+  freightBillNum: 'NB900004',
+  shippingTrackingNum: 'ODFL 7',
+  status: 'DESTINATION',
+  statusHistory: aHistory('ORIGIN', 'TRANSIT', 'DESTINATION'),
+  price: 20.2,
+});
+
+let user = userEvent.setup({ delay: null });
+const shown = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const bills = (...parcels: { freightBillNum: string }[]) =>
+  parcels.map(({ freightBillNum }) => `Freight bill ${freightBillNum}`);
+const expectShown = (...parcels: { freightBillNum: string }[]) =>
+  waitFor(() => expect(shown()).toEqual(bills(...parcels)));
+const ALL = [troubled, atDestination, atOrigin, inTransit];
+const search = () =>
+  screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by tracking or freight bill number' });
+const filter = () => screen.getByRole('button', { name: /^Filter/ });
+const summary = () => within(screen.getByRole('navigation', { name: 'Summary' }));
+const url = () => location.pathname + location.search;
+const expectUrl = (expected: string) => waitFor(() => expect(url()).toBe(expected));
+const expectFocus = (element: () => HTMLElement) =>
+  waitFor(() => expect(document.activeElement).toBe(element()));
+const chips = () =>
+  within(screen.getByRole('list', { name: 'Active filters' }))
+    .getAllByRole('button')
+    .map((chip) => chip.textContent);
+
+async function open(path = '/orders') {
+  openSite(path, { as: ['Customer'], api: { 'GET /api/parcels': { body: ALL } } });
+  await screen.findByRole('navigation', { name: 'Summary' });
+}
+
+const type = (text: string) => fireEvent.change(search(), { target: { value: text } });
+
+async function openPanel() {
+  await user.click(filter());
+  return within(await screen.findByRole('dialog', { name: 'Filters' }));
+}
+
+beforeEach(() => {
+  user = userEvent.setup({ delay: null });
+});
+
+describe('the search', () => {
+  it('finds each number while it is typed, and keeps the text in the URL', async () => {
+    await open();
+    type('1z aa');
+    await expectShown(atOrigin);
+    screen.getByText('1 of 4 packages');
+    screen.getByRole('heading', { name: 'PAYMENT REQUIRED (1)' });
+    // The summary counts everything, whatever is searched.
+    summary().getByText(/\$30\.30/);
+    await expectUrl('/orders?q=1z+aa');
+    type('nb–9000');
+    await expectShown(atDestination, atOrigin, inTransit);
+    type('tba111');
+    await expectShown(troubled);
+    await expectUrl('/orders?q=tba111');
+
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await expectFocus(search);
+    await waitFor(() => expect(shown()).toHaveLength(4));
+    expect(screen.queryByText(/ of 4 packages/)).toBeNull();
+    type('no such number');
+    await screen.findByText('No packages match');
+    expect(screen.queryByRole('heading', { name: /REQUIRED/ })).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shown()).toHaveLength(4));
+    expect(search().value).toBe('');
+    await expectFocus(search);
+    await expectUrl('/orders');
+  });
+
+  it('explains that a troubled package is not found by its freight bill number, and shows it', async () => {
+    await open();
+    type('NB900001');
+    const alert = await screen.findByText(/NB900001 under ACTION REQUIRED/);
+    expect(alert.closest('[role=alert]')?.textContent).toContain(
+      'Until its issues are resolved, a package is found only by its tracking number.',
+    );
+    expect(screen.queryByText('No packages match')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show ACTION REQUIRED' }));
+    await expectShown(troubled);
+  });
+});
+
+describe('the filters', () => {
+  it('apply at once, count what they show, and appear in the URL and above the list', async () => {
+    await open();
+    const panel = await openPanel();
+    await user.click(panel.getByRole('radio', { name: 'In Transit' }));
+    await waitFor(() => expect(panel.getByRole('status').textContent).toBe('1 package'));
+    await user.click(within(panel.getByRole('radiogroup', { name: 'Status' })).getByLabelText('All'));
+    await user.click(panel.getByRole('radio', { name: 'Anchorage' }));
+    await user.click(panel.getByRole('radio', { name: 'Unpaid' }));
+    await waitFor(() => expect(panel.getByRole('status').textContent).toBe('2 packages'));
+    await user.click(panel.getByRole('button', { name: 'Show 2 packages' }));
+    await expectFocus(() => screen.getByRole('button', { name: 'Filter 2 active' }));
+    await expectUrl('/orders?destination=ANC&paid=unpaid');
+    await expectShown(atDestination, atOrigin);
+    screen.getByRole('heading', { name: 'PAYMENT REQUIRED (2)' });
+
+    await user.click(screen.getByRole('button', { name: 'Remove filter Paid Status: Unpaid' }));
+    expect(chips()).toHaveLength(1);
+    await expectFocus(filter);
+    await expectUrl('/orders?destination=ANC');
+    await user.click((await openPanel()).getByRole('button', { name: 'Reset' }));
+    await expectUrl('/orders');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shown()).toHaveLength(4));
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+  });
+
+  it('of a link are restored without the unknown ones, and one press shows all if nothing matches', async () => {
+    await open('/orders?from=mail&status=origin&paid=unpaid&destination=nowhere&q=1z');
+    await expectShown(atOrigin);
+    expect(chips()).toEqual([
+      expect.stringMatching(/Status: At Origin/),
+      expect.stringMatching(/Paid Status: Unpaid/),
+    ]);
+    type('odfl');
+    await screen.findByText('None of your packages match the search and the filters.');
+    await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+    await waitFor(() => expect(shown()).toHaveLength(4));
+    await expectFocus(filter);
+    await expectUrl('/orders?from=mail');
+  });
+});
+
+describe('the summary', () => {
+  it('shows one section at a press and all at the next', async () => {
+    await open();
+    const tile = summary().getByRole('button', { name: '1 no action' });
+    await user.click(tile);
+    await expectShown(inTransit);
+    expect(tile.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getAllByRole('heading', { name: /REQUIRED/ })).toHaveLength(1);
+    await expectUrl('/orders?section=none');
+    await user.click(tile);
+    await waitFor(() => expect(shown()).toHaveLength(4));
+    await expectUrl('/orders');
+  });
+
+  it('leads to the payment of all that is due, whatever is shown', async () => {
+    await open('/orders?section=none');
+    await expectShown(inTransit);
+    await user.click(summary().getByRole('button', { name: '1 needs you' }));
+    await expectShown(troubled);
+    screen.getByText('1 of 4 packages');
+    await user.click(summary().getByRole('button', { name: /\$30\.30 to pay/ }));
+    await screen.findByRole('heading', { name: /^2 packages, / });
+    await expectUrl('/invoice');
+  });
+});

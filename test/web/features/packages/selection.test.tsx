@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
+import { aParcel, aTroubledParcel } from '../../../support/parcels.ts';
+import { openSite } from '../../support/site.tsx';
+
+const LIST = 'GET /api/parcels';
+const user = userEvent.setup({ delay: null });
+const bar = () => screen.queryByRole('region', { name: 'Selected packages' });
+const pay = () =>
+  within(screen.getByRole('region', { name: 'Selected packages' }))
+    .getByText(/^Pay/)
+    .closest('button')?.textContent;
+const selectAll = () => screen.getByLabelText<HTMLInputElement>(/^Select All/);
+const checkbox = ({ freightBillNum }: Parcel) =>
+  screen.getByLabelText<HTMLInputElement>(`Select freight bill ${freightBillNum}`);
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const limit = () =>
+  within(screen.getByRole('region', { name: 'Selected packages' })).getByRole('alert').textContent;
+
+/** Opens the page. Refreshes it with other packages by `refresh`. */
+async function open(list: Parcel[]) {
+  let current = list;
+  const { sent } = openSite('/orders', { as: ['Customer'], api: { [LIST]: () => ({ body: current }) } });
+  await screen.findAllByRole('article');
+  return async function refresh(next: Parcel[]) {
+    current = next;
+    const before = sent(LIST).length;
+    await press('Refresh');
+    await waitFor(() => expect(sent(LIST)).toHaveLength(before + 1));
+    await screen.findByRole('button', { name: 'Refresh' });
+  };
+}
+
+describe('the selection for payment', () => {
+  it('has one package, all of the section or none, whatever is shown', async () => {
+    const [first, second] = [aParcel({ price: 0.1 }), aParcel({ status: 'TRANSIT', price: 0.2 })];
+    await open([first, second, aTroubledParcel()]);
+    await user.click(checkbox(first));
+    expect(bar()?.textContent).toContain('1 package');
+    expect(pay()).toBe('Pay $0.10 for 1 package');
+    expect(selectAll().indeterminate).toBe(true);
+    await user.click(selectAll());
+    expect(selectAll().checked).toBe(true);
+    expect(pay()).toBe('Pay $0.30 for 2 packages');
+    await user.click(selectAll());
+    expect(bar()).toBeNull();
+
+    await user.click(selectAll());
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: first.freightBillNum } });
+    await screen.findByText('1 not shown here');
+    await user.click(selectAll());
+    expect(pay()).toBe('Pay $0.20 for 1 package');
+    await press('Clear selection');
+    expect(bar()).toBeNull();
+    expect(document.activeElement?.textContent).toMatch(/^PAYMENT REQUIRED/);
+  });
+
+  it('is limited to 50 packages, and says so', async () => {
+    const parcels = Array.from({ length: 52 }, () => aParcel({ price: 1 }));
+    const [first, last] = [parcels.at(0) ?? aParcel(), parcels.at(-1) ?? aParcel()];
+    await open(parcels);
+    expect(screen.getByLabelText('Select All (50 at most)')).toBe(selectAll());
+    fireEvent.click(selectAll());
+    expect(pay()).toBe('Pay $50.00 for 50 packages');
+    expect(limit()).toContain('at most 50 packages');
+    expect(selectAll().indeterminate).toBe(true);
+    fireEvent.click(checkbox(first));
+    expect(limit()).toBe('');
+    fireEvent.click(checkbox(last));
+    expect(pay()).toBe('Pay $50.00 for 50 packages');
+    fireEvent.click(checkbox(first));
+    expect(checkbox(first).checked).toBe(false);
+    expect(limit()).toContain('at most 50 packages');
+    fireEvent.click(selectAll());
+    expect(bar()).toBeNull();
+  });
+
+  it('survives a refresh and the invoice, and drops packages that were paid elsewhere for good', async () => {
+    const [first, second] = [aParcel({ price: 27.5 }), aParcel({ price: 27.5 })];
+    const paid: Parcel = { ...first, paymentStatus: 'PAID' };
+    const refresh = await open([first, second]);
+    await user.click(selectAll());
+    await refresh([first, second]);
+    expect(pay()).toBe('Pay $55.00 for 2 packages');
+    await press('Pay $55.00 for 2 packages');
+    await screen.findByRole('heading', { name: 'Invoice' });
+    await press('Back');
+    await waitFor(() => expect(pay()).toBe('Pay $55.00 for 2 packages'));
+    await refresh([paid, second]);
+    await waitFor(() => expect(checkbox(first).disabled).toBe(true));
+    expect(checkbox(first).checked).toBe(false);
+    expect(pay()).toBe('Pay $27.50 for 1 package');
+    await refresh([first, second]);
+    await waitFor(() => expect(checkbox(first).disabled).toBe(false));
+    expect(checkbox(first).checked).toBe(false);
+  });
+});

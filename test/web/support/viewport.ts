@@ -1,0 +1,7 @@
+export const [PHONE, DESKTOP] = [390, 1280];
+
+/** Changes the width of the window, which style sheets see. Call it before anything is rendered. */
+export function resizeTo(width: number): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: object) => void } };
+  happyDOM.setViewport({ width, height: 844 });
+}
