@@ -16,7 +16,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/packages/Packages.tsx',
     find: "    sectionTitle('PAYMENT REQUIRED')?.focus({ preventScroll: true });\n",
     replace: '',
-    seenBy: ['test/e2e/packages/selection.test.ts'],
+    seenBy: ['test/web/features/packages/selection.test.tsx'],
   },
   {
     id: 'resolved-focus',
@@ -24,7 +24,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/packages/use-focus-on-card.ts',
     find: '        focusInView(document.getElementById(cardId(parcelId)) ?? sectionTitle(place));\n',
     replace: '',
-    seenBy: ['test/e2e/packages/resolve-issues.test.ts'],
+    seenBy: ['test/web/features/packages/forms.test.tsx'],
   },
   {
     id: 'notes-conflict-hidden',
@@ -32,7 +32,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/packages/notes/EditNotesDialog.tsx',
     find: '    setIsConflict(true);\n',
     replace: '',
-    seenBy: ['test/e2e/packages/resolve-issues.test.ts'],
+    seenBy: ['test/web/features/packages/notes/EditNotesDialog.test.tsx'],
   },
   {
     id: 'history-sort-page',

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { aHistory, aParcel, aParcelInTransit } from '../../support/parcels.ts';
+import { expectNoSidewaysScroll } from '../support/checks.ts';
+import { accounts, expect, test } from '../support/fixtures.ts';
+import { cardWith, LIST_OF_PARCELS, openOrders, openOrdersWith } from './orders.ts';
+
+/** A phone with the bars of its browser. */
+const PHONE = { width: 390, height: 664 };
+
+test.beforeEach(({ useSessionOf }) => useSessionOf(accounts.customer));
+
+const summary = (page: Page) => page.getByRole('navigation', { name: 'Summary' });
+const selected = (page: Page) => page.getByRole('region', { name: 'Selected packages' });
+const heightOf = async (page: Page, bill: string) =>
+  (await cardWith(page, bill).boundingBox())?.height ?? 999;
+
+test('a phone answers in its first view where, what to do, what is due and when to pick up', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const parcels = await openOrders(page);
+  const first = page.getByRole('article').first();
+  expect((await first.boundingBox())?.y).toBeLessThan(300);
+  for (const tile of [/need/, /to pay/, /pickup/i, /no action/]) {
+    const place = summary(page).locator('a, button').filter({ hasText: tile });
+    await expect(place).toBeInViewport({ ratio: 1 });
+    expect((await place.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await expect(first.getByRole('button', { name: /^Details/ })).toBeInViewport();
+  await expect(page.getByRole('searchbox')).toBeInViewport();
+
+  // All cards but one of the demo data fit into as many screens as the design allows for 13.
+  expect(parcels.length).toBeGreaterThan(12);
+  const thirteenth = await page.getByRole('article').nth(12).boundingBox();
+  expect((thirteenth?.y ?? 9999) + (thirteenth?.height ?? 0)).toBeLessThan(6 * PHONE.height);
+
+  await test.step('each question takes at most one tap: pay, pick up, resolve, the address', async () => {
+    for (const [control, url] of [
+      [summary(page).getByRole('button', { name: /to pay/ }), '/invoice'],
+      [summary(page).getByRole('link'), /\/appointments/],
+    ] as const) {
+      await control.tap();
+      await expect(page).toHaveURL(url);
+      await page.goBack();
+    }
+    await expect(first).toContainText(/At Origin, on hold\d\d\/\d\d\/\d{4}/);
+    await first.getByRole('button', { name: /^Resolve/ }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Resolve Package Issues' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Your shipping address' }).tap();
+    await expect(page.getByRole('region', { name: 'Your shipping address' })).toBeInViewport();
+  });
+
+  await test.step('details cover the whole screen of a phone, and float on a desktop', async () => {
+    await cardWith(page, parcels[0]?.freightBillNum ?? '')
+      .getByRole('button', { name: /^Details/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Freight bill/ });
+    await expect(dialog).toBeVisible();
+    expect(await dialog.boundingBox()).toMatchObject(PHONE);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect((await dialog.boundingBox())?.width).toBeLessThan(1280);
+    await page.keyboard.press('Escape');
+    // Beside the list, and not above it.
+    await expect(page.getByRole('region', { name: 'Your shipping address' })).toBeInViewport();
+    await expect(first.getByRole('heading')).toBeInViewport();
+  });
+});
+
+test('a card without an alert is at most 220 px high, and long texts stay within theirs', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const transit = aParcelInTransit({ customerNotes: 'Left at the side door of the shop, call first' });
+  const ready = aParcel({
+    status: 'DESTINATION',
+    destinationCode: 'PBY',
+    statusHistory: aHistory('ORIGIN', 'TRANSIT', 'DESTINATION'),
+    shippingTrackingNum: '9400111899223344556677889900112233445566',
+    customerNotes: 'Fragile',
+  });
+  const long = aParcel({ customerNotes: `${'x'.repeat(500)} ${'Ж'.repeat(490)}` });
+  const arabic = aParcel({ customerNotes: 'שביר מאוד' });
+  await openOrdersWith(page, transit, ready, long, arabic, aParcel({ paymentStatus: 'PAID' }));
+  for (const { freightBillNum } of [transit, ready])
+    expect(await heightOf(page, freightBillNum)).toBeLessThanOrEqual(220);
+  await expect(cardWith(page, ready.freightBillNum).getByRole('button', { name: 'Show more' })).toHaveCount(
+    0,
+  );
+  await expect(page.getByText('שביר מאוד')).toHaveCSS('direction', 'rtl');
+
+  const card = cardWith(page, long.freightBillNum);
+  const short = await heightOf(page, long.freightBillNum);
+  await card.getByRole('button', { name: 'Show more' }).click();
+  await expect(card.getByRole('button', { name: 'Show less' })).toBeVisible();
+  expect(await heightOf(page, long.freightBillNum)).toBeGreaterThan(short);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('searchbox').fill('W'.repeat(150));
+  await expect(page.getByText('No packages match')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('searchbox').clear();
+  await cardWith(page, transit.freightBillNum).click({ position: { x: 200, y: 80 } });
+  await expect(page.getByRole('dialog', { name: `Freight bill ${transit.freightBillNum}` })).toBeVisible();
+});
+
+test('the skeleton has the size of the page, and 500 packages scroll to the last one', async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  const parcels = Array.from({ length: 500 }, () => aParcel({ paymentStatus: 'PAID' }));
+  await page.route(LIST_OF_PARCELS, async (route) => {
+    await released.promise;
+    await route.fulfill({ json: parcels });
+  });
+  await page.goto('/orders');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading packages' })).toBeAttached();
+  const heading = page.getByRole('heading', { name: 'Active Packages' });
+  const before = await heading.boundingBox();
+  released.resolve();
+  await expect(page.getByRole('heading', { name: 'NO ACTION REQUIRED (500)' })).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
+  const last = page.getByRole('article').last();
+  // Off-screen cards get their exact height when they come near, so the end may move once.
+  await expect(async () => {
+    await last.scrollIntoViewIfNeeded();
+    await expect(last.getByRole('button', { name: /^Details/ })).toBeInViewport({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('the pay bar covers no focused control, and fits on the smallest phone', async ({ page }) => {
+  await openOrdersWith(page, ...Array.from({ length: 12 }, () => aParcel({ price: 1234.56 })));
+  await page.getByLabel('Select All').check();
+  await expect(page.getByRole('button', { name: 'Pay $14,814.72 for 12 packages' })).toBeInViewport();
+  const top = (await selected(page).boundingBox())?.y ?? 0;
+  const notes = page
+    .getByRole('article')
+    .last()
+    .getByRole('button', { name: /^Edit notes/ });
+  await notes.focus();
+  const control = await notes.boundingBox();
+  expect((control?.y ?? 0) + (control?.height ?? 0)).toBeLessThanOrEqual(top);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const end = await page.getByRole('main').boundingBox();
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(top);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  const [count, clear, pay] = await Promise.all(
+    [
+      selected(page).getByText('12 packages', { exact: true }),
+      selected(page).getByRole('button', { name: 'Clear selection' }),
+      selected(page).getByRole('button', { name: /^Pay/ }),
+    ].map((part) => part.boundingBox()),
+  );
+  expect((count?.x ?? 0) + (count?.width ?? 0)).toBeLessThanOrEqual(clear?.x ?? 0);
+  expect((clear?.y ?? 0) + (clear?.height ?? 0)).toBeLessThanOrEqual(pay?.y ?? 0);
+  expect(pay?.height).toBeLessThan(60);
+  const steps = page
+    .getByRole('article')
+    .first()
+    .getByRole('list', { name: /^Progress/ });
+  const overhangs = await steps
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => item.scrollWidth - item.clientWidth));
+  expect(overhangs).toEqual([0, 0, 0, 0]);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a desktop offers dense rows for many packages, and remembers them', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openOrders(page);
+  const heights = () => page.getByRole('article').evaluateAll((all) => all.map((card) => card.clientHeight));
+  const before = await heights();
+  await page.getByRole('button', { name: 'Rows' }).click();
+  await expect(page.getByRole('button', { name: 'Rows' })).toHaveAttribute('aria-pressed', 'true');
+  expect(Math.min(...(await heights()))).toBeLessThan(70);
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(Math.min(...(await heights()))).toBeLessThan(Math.min(...before));
+});
