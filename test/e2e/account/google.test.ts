@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
 import { profileOf } from '../profile/profile-form.ts';
-import {
-  fillRegistration,
-  freshEmail,
-  NEW_PASSWORD,
-  registerUnconfirmed,
-  SIGNED_IN,
-} from '../support/accounts.ts';
+import { freshEmail, registerUnconfirmed, SIGNED_IN } from '../support/accounts.ts';
 import { accounts, expect, PASSWORD, signIn, test } from '../support/fixtures.ts';
 import { createCustomer } from '../support/users.ts';
 
@@ -115,22 +109,6 @@ test('rejects Google for an unconfirmed account and shows the message once', asy
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(message(page)).toBeHidden();
-});
-
-test('rejects a sign-up with an email address that is registered through Google', async ({
-  page,
-  portal,
-}) => {
-  const email = freshEmail();
-  await signInWithGoogle(page, email);
-  await expect(page).toHaveURL(SIGNED_IN);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/register');
-  await fillRegistration(page, email, NEW_PASSWORD);
-  await expect(message(page)).toHaveText(
-    'This email is already registered via Google. To access your account, please sign in with Google.',
-  );
-  expect(portal.mailbox.list().filter(({ to }) => to === email)).toHaveLength(0);
 });
 
 test('shows a message after the user goes back from Google', async ({ page }) => {

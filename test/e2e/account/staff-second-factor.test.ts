@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Authenticator } from '../../local/identity/authenticator.ts';
-import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from '../support/fixtures.ts';
-import { addToGroup, createMember, setUpAuthenticator } from '../support/users.ts';
+import { expect, fillSignIn, PASSWORD, signIn, test } from '../support/fixtures.ts';
+import { createMember, setUpAuthenticator } from '../support/users.ts';
 
 test.use({ staffSecondFactor: true });
 
@@ -21,14 +21,6 @@ async function verify(page: Page, code: string): Promise<void> {
 async function addedAuthenticator(page: Page): Promise<Authenticator> {
   const key = (await page.getByText(KEY).textContent()) ?? '';
   return new Authenticator(key.replaceAll(' ', ''));
-}
-
-/** Sets up an authenticator app on the page that is open, up to the login page. */
-async function setUp(page: Page): Promise<Authenticator> {
-  const authenticator = await addedAuthenticator(page);
-  await verify(page, authenticator.nextCode());
-  await expect(page).toHaveURL('/login');
-  return authenticator;
 }
 
 /** Answers the login page, which has filled in the email. */
@@ -77,42 +69,6 @@ test('staff set up an authenticator app and log in with its codes', async ({ pag
   await expect(page).toHaveURL(STAFF_HOME);
   await page.goto(SET_UP);
   await expect(page).toHaveURL(STAFF_HOME);
-});
-
-test('staff pages and routes are closed until then', async ({ page, portal }) => {
-  const email = await createMember(portal, PASSWORD, ['CustomerService']);
-  await signIn(page, email);
-  for (const path of [STAFF_HOME, '/staff/refunds']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(SET_UP);
-  }
-  await page.goto('/orders');
-  await expect(page).toHaveURL('/forbidden');
-  const status = await page.evaluate(async () => {
-    const [, token] = Object.entries(localStorage).find(([key]) => key.endsWith('.idToken')) ?? [];
-    const answer = await fetch('/api/payment/receipts/number/1', {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return answer.status;
-  });
-  expect(status).toBe(403);
-});
-
-test('a customer who is also staff uses the customer pages before and both afterward', async ({
-  page,
-  portal,
-}) => {
-  await addToGroup(portal, accounts.customer, 'ParcelOperations');
-  await signIn(page, accounts.customer);
-  await expect(page).toHaveURL('/orders');
-  await page.goto(STAFF_HOME);
-  await expect(page).toHaveURL(SET_UP);
-  const authenticator = await setUp(page);
-  await enterPassword(page, accounts.customer);
-  await verify(page, authenticator.nextCode());
-  await expect(page).toHaveURL(STAFF_HOME);
-  await page.goto('/orders');
-  await expect(page.getByRole('heading', { name: 'Active Packages' })).toBeVisible();
 });
 
 test('staff whose app was set up elsewhere log in again', async ({ page, portal }) => {
