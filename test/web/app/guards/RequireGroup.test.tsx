@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { SecondFactorStep } from '../../../../shared/deployment/claims.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { CustomerOnly, RequireGroup, SecondFactorMissing } from '../../../../web/src/app/guards/guards.tsx';
@@ -34,8 +34,6 @@ function shownTo(
   );
   return screen.getByText(/./).textContent;
 }
-
-afterEach(cleanup);
 
 it.each<[Groups, string]>([
   [null, '/'],

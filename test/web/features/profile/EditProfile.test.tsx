@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
 import { useMyProfile } from '../../../../web/src/domain/customer/queries.ts';
 import { EditProfile } from '../../../../web/src/features/profile/EditProfile.tsx';
@@ -46,8 +46,6 @@ function EditedProfile({ onDone }: { onDone: () => void }) {
 }
 
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
-
-afterEach(cleanup);
 
 it('keeps a contact method that is no longer offered until another is selected', async () => {
   const { onDone, sent } = edit(ADA);
@@ -116,7 +114,7 @@ describe('a profile that another window changes', () => {
     type('City', 'Homer');
     changeElsewhere(THEIRS);
     save();
-    expect(await screen.findByText(NOT_SAVED)).toBeDefined();
+    await screen.findByText(NOT_SAVED);
     await waitFor(() =>
       expect(shown()).toEqual(['Mobile Number: 907-555-0166', 'Contact Preference: Email', 'City: Soldotna']),
     );
@@ -164,7 +162,7 @@ describe('a profile that another window changes', () => {
     });
     type('City', 'Homer');
     save();
-    expect(await screen.findByText('Your profile was changed elsewhere.')).toBeDefined();
+    await screen.findByText('Your profile was changed elsewhere.');
     expect(field('City').value).toBe('Homer');
   });
 });

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noNetwork, PROFILE, type Responders, refusal } from '../../support/api.ts';
 import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
@@ -25,17 +25,13 @@ async function passAccountStep(): Promise<void> {
   await screen.findByText('Step 2 of 2');
 }
 
-async function fillAddressStep(): Promise<void> {
+async function fillAll(): Promise<void> {
+  await passAccountStep();
   await fill('Street Address', '77 Birch Ln');
   await fill('City', 'Kenai');
   await fill('State', 'AK');
   await fill('ZIP Code', '99611');
   await userEvent.selectOptions(field('Preferred Terminal'), 'KEN');
-}
-
-async function fillAll(): Promise<void> {
-  await passAccountStep();
-  await fillAddressStep();
 }
 
 const invalid = (...errors: [field: string, message: string][]) => ({
@@ -212,8 +208,6 @@ describe('Create Your Profile', () => {
 describe('data held since the registration', () => {
   const hold = (held: object) => sessionStorage.setItem(HELD, JSON.stringify(held));
   const { customerNumber: _, hasAgreedToLatestTos: __, version: ___, ...COMPLETE } = PROFILE;
-
-  beforeEach(() => sessionStorage.clear());
 
   it('is submitted automatically once if it is complete', async () => {
     hold(COMPLETE);

@@ -104,7 +104,7 @@ it('renders nothing until the first check is finished', async () => {
   expect(document.body.textContent).toBe('');
 
   await act(async () => resolve(null));
-  expect(screen.getByText('Signed out')).toBeTruthy();
+  screen.getByText('Signed out');
 });
 
 it('checks every 900 seconds while signed in', async () => {
@@ -116,7 +116,7 @@ it('checks every 900 seconds while signed in', async () => {
   identityCheck.mockResolvedValue(null);
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(identityCheck).toHaveBeenCalledTimes(2);
-  expect(screen.getByText('Signed out')).toBeTruthy();
+  screen.getByText('Signed out');
   await act(() => vi.advanceTimersByTimeAsync(3_600_000));
   expect(identityCheck).toHaveBeenCalledTimes(2);
 });
@@ -135,30 +135,30 @@ it('refreshes a token that the API rejects', async () => {
   identityCheck.mockResolvedValue(null);
   await act(async () => reportUnauthorized());
   expect(identityCheck).toHaveBeenLastCalledWith(true);
-  expect(screen.getByText('Signed out')).toBeTruthy();
+  screen.getByText('Signed out');
 });
 
 it('checks when another tab signs in or out', async () => {
   await renderSession();
   identityCheck.mockResolvedValue(null);
   await act(async () => vi.mocked(onAuthChangeInOtherTab).mock.lastCall?.[0]());
-  expect(screen.getByText('Signed out')).toBeTruthy();
+  screen.getByText('Signed out');
 });
 
 it('checks when the network returns', async () => {
   identityCheck.mockRejectedValue(new Error('No network'));
   await renderSession();
-  expect(screen.getByText('Signed out')).toBeTruthy();
+  screen.getByText('Signed out');
   identityCheck.mockResolvedValue(ada);
   await act(async () => window.dispatchEvent(new Event('online')));
-  expect(screen.getByText('Hello ada')).toBeTruthy();
+  screen.getByText('Hello ada');
 });
 
 it('keeps the user signed in when a check fails', async () => {
   await renderSession();
   identityCheck.mockRejectedValue(new Error('No network'));
   await press('Go');
-  expect(screen.getByText('Hello ada')).toBeTruthy();
+  screen.getByText('Hello ada');
 });
 
 it('clears the payment selection at logout', async () => {
@@ -192,7 +192,7 @@ it('ends the session at logout, even without a network', async () => {
   await renderSession();
   vi.mocked(signOut).mockRejectedValue(new Error('No network'));
   await press('Log out');
-  expect(screen.getByText('Signed out')).toBeTruthy();
+  screen.getByText('Signed out');
 });
 
 it('keeps a message about a failed sign-out for the login page', async () => {
@@ -215,7 +215,7 @@ it('renders nothing after a restore from the back/forward cache until the check 
   expect(document.body.textContent).toBe('');
 
   await act(async () => resolve(null));
-  expect(screen.getByText('Signed out')).toBeTruthy();
+  screen.getByText('Signed out');
 });
 
 /** Simulates a change of the session by another tab. */
@@ -232,22 +232,22 @@ describe('a user who signs in in another tab', () => {
 
   it('is signed in here too, while this tab is idle', async () => {
     await changeInOtherTab(bob);
-    expect(screen.getByText('Hello bob')).toBeTruthy();
+    screen.getByText('Hello bob');
   });
 
   it('is shown as another user while this tab is signing in, until the user continues as them', async () => {
     beginSignInAttempt();
     await changeInOtherTab(bob);
-    expect(screen.getByText('Signed in as bob')).toBeTruthy();
-    expect(screen.getByText('Signed out')).toBeTruthy();
+    screen.getByText('Signed in as bob');
+    screen.getByText('Signed out');
     expect(setTokenOwner).not.toHaveBeenCalledWith('bob');
 
     endSignInAttempt();
     await press('Go');
-    expect(screen.getByText('Signed out')).toBeTruthy();
+    screen.getByText('Signed out');
 
     await press('Sign in as bob');
-    expect(screen.getByText('Hello bob')).toBeTruthy();
+    screen.getByText('Hello bob');
     expect(setTokenOwner).toHaveBeenLastCalledWith('bob');
   });
 
@@ -257,18 +257,18 @@ describe('a user who signs in in another tab', () => {
     await act(async () => {
       await expect(attemptSignIn(() => Promise.reject(error))).rejects.toBe(error);
     });
-    expect(screen.getByText('Signed in as bob')).toBeTruthy();
+    screen.getByText('Signed in as bob');
   });
 
   it('is shown if their session is found instead of the entered one', async () => {
     identityCheck.mockResolvedValue(bob);
     await press('Sign in as ada');
-    expect(screen.getByText('Signed out')).toBeTruthy();
-    expect(screen.getByText('Signed in as bob')).toBeTruthy();
+    screen.getByText('Signed out');
+    screen.getByText('Signed in as bob');
 
     identityCheck.mockResolvedValue(ada);
     await press('Sign in as ada');
-    expect(screen.getByText('Hello ada')).toBeTruthy();
+    screen.getByText('Hello ada');
   });
 
   it('can be signed out from here, which keeps the draft of this tab', async () => {
@@ -295,13 +295,13 @@ describe('a tab whose user changes', () => {
     await press('Go');
     useSelectionStore.setState({ customer: 'ada', selection: new Set(['parcel-1']) });
     saveReturnUrl('/profile');
-    expect(screen.getByText('At /elsewhere')).toBeTruthy();
+    screen.getByText('At /elsewhere');
   });
 
   it('leaves the page and clears stored data', async () => {
     await changeInOtherTab(bob);
-    expect(screen.getByText('Hello bob')).toBeTruthy();
-    expect(screen.getByText('At /')).toBeTruthy();
+    screen.getByText('Hello bob');
+    screen.getByText('At /');
     expect(useSelectionStore.getState().selection.size).toBe(0);
     expect(returnUrl()).toBeUndefined();
   });
@@ -310,7 +310,7 @@ describe('a tab whose user changes', () => {
     await changeInOtherTab(null);
     storePendingRegistration({ emailAddress: bob.email, name: 'Bob' });
     await changeInOtherTab(bob);
-    expect(screen.getByText('At /')).toBeTruthy();
+    screen.getByText('At /');
     expect(useSelectionStore.getState().selection.size).toBe(0);
     expect(takePendingRegistration(bob.email)).toMatchObject({ name: 'Bob' });
   });
@@ -326,14 +326,14 @@ describe('a tab whose user changes', () => {
     await changeInOtherTab(null);
     expect(screen.queryByText('Logged out')).toBeNull();
     await changeInOtherTab(ada);
-    expect(screen.getByText('At /elsewhere')).toBeTruthy();
+    screen.getByText('At /elsewhere');
     expect(useSelectionStore.getState().selection.size).toBe(1);
   });
 
   it('treats a logout in another tab as its own', async () => {
     recordLogout();
     await changeInOtherTab(null);
-    expect(screen.getByText('Logged out')).toBeTruthy();
+    screen.getByText('Logged out');
     expect(useSelectionStore.getState().selection.size).toBe(0);
   });
 });

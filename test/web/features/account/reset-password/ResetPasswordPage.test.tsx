@@ -7,34 +7,14 @@ import {
   logIn,
   openSiteWithPool,
   PASSWORD,
-  type PoolAnswers,
   poolError,
   reload,
   tokens,
 } from '../../../support/user-pool.ts';
+import { code, isShown, requestCode, setPassword, TOO_MANY } from './reset-steps.ts';
 
 const OTHER = 'other@northbound.test';
-const TOO_MANY = poolError('LimitExceededException', 'Attempt limit exceeded.');
 const NOT_SENT = 'The code could not be sent. Please try again.';
-const CONFIRMED = 'Your email is confirmed. To protect your account, choose a new password with';
-const code = () => field('Confirmation Code');
-const isShown = (text: string | RegExp) => screen.findByText(text);
-
-/** Requests a code and waits for the second step. */
-async function requestCode(answers: PoolAnswers = {}) {
-  const pool = openSiteWithPool('/reset-password', answers);
-  await fill('Email', ADA);
-  await press('Send code');
-  await isOn('Choose a new password');
-  return pool;
-}
-
-async function setPassword(): Promise<void> {
-  await fill('Confirmation Code', ' 123 456 ');
-  await fill('Password', PASSWORD);
-  await fill('Confirm Password', PASSWORD);
-  await press('Set password');
-}
 
 it('resets a forgotten password', async () => {
   const pool = openSiteWithPool('/login');
@@ -224,51 +204,5 @@ describe('a required reset', () => {
     await logIn();
     await isAt('/order-history?from=mail');
     expect(pool.asked('ForgotPassword')).toHaveLength(1);
-  });
-});
-
-describe('an email address that was never confirmed', () => {
-  async function confirmFirst(answers: PoolAnswers = {}) {
-    const pool = await requestCode(answers);
-    await isShown(/We cannot send one to an email that was never confirmed\./);
-    await press('Confirm your email first');
-    await isOn('Confirm your email');
-    await isAt('/register');
-    await isFocused(code());
-    await isDescribed(code(), '');
-    return pool;
-  }
-
-  async function confirm(): Promise<void> {
-    await fill('Confirmation Code', '123456');
-    await press('Confirm');
-  }
-
-  it('is confirmed before the new password, which is then required', async () => {
-    const pool = await confirmFirst();
-    await confirm();
-    await isAt('/reset-password');
-    await isShown(`${CONFIRMED} the second code that we emailed you.`);
-    await isFocused(code());
-    expect(field('Email').value).toBe(ADA);
-    expect(screen.queryByRole('button', { name: 'Confirm your email first' })).toBeNull();
-    expect(pool.asked('ConfirmSignUp')[0]).not.toHaveProperty('ClientMetadata');
-    reload();
-    await isShown(`${CONFIRMED} the second code that we emailed you.`);
-    await setPassword();
-    await isAt('/login');
-  });
-
-  it('says that the second code could not be sent, with the email address filled in', async () => {
-    const pool = await confirmFirst();
-    pool.answer({ ForgotPassword: TOO_MANY });
-    await confirm();
-    await isAt('/reset-password');
-    await isShown(`${CONFIRMED} a second code that we will email you.`);
-    expect(await alertText()).toBe('Too many attempts. Wait a few minutes and try again.');
-    expect(field('Email').value).toBe(ADA);
-    pool.answer({ ForgotPassword: {} });
-    await press('Send code');
-    await isShown(`${CONFIRMED} the second code that we emailed you.`);
   });
 });

@@ -24,7 +24,7 @@ afterEach(() => {
 
 it('shows the stored card and where to replace it', async () => {
   show({ [GET]: () => ({ body: CARD }) });
-  for (const text of ['Visa', '4242', '12/2099']) expect(await screen.findByText(text)).toBeDefined();
+  for (const text of ['Visa', '4242', '12/2099']) await screen.findByText(text);
   expect(screen.getByRole('link', { name: 'Replace' }).getAttribute('href')).toBe(
     '/payment?store=true&from=profile',
   );
@@ -32,7 +32,7 @@ it('shows the stored card and where to replace it', async () => {
 
 it('offers to store a card if there is none', async () => {
   show({ [GET]: () => ({ body: null }) });
-  expect(await screen.findByText('No stored card.')).toBeDefined();
+  await screen.findByText('No stored card.');
   expect(screen.getByRole('link', { name: 'Store a Card' }).getAttribute('href')).toBe(
     '/payment?store=true&from=profile',
   );
@@ -44,7 +44,7 @@ it('loads the card again after a failure', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Your stored card could not be loaded.');
   isDown = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('4242')).toBeDefined();
+  await screen.findByText('4242');
 });
 
 it('asks before it removes the card, shows a failure in the dialog, and removes it at the next try', async () => {
@@ -58,10 +58,10 @@ it('asks before it removes the card, shows a failure in the dialog, and removes 
   expect(api.sent(DELETE)).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('The card was not removed.'));
-  expect(screen.getByText('4242')).toBeDefined();
+  screen.getByText('4242');
   isDown = false;
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('No stored card.')).toBeDefined();
+  await screen.findByText('No stored card.');
   expect(toasts.notify).toHaveBeenCalledWith('Card removed.');
   await waitFor(() =>
     expect(screen.getByRole('heading', { name: 'Payment Card' })).toBe(document.activeElement),
