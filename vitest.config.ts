@@ -42,8 +42,10 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Finds all packages before the first test: one that is found later would reload the page.
-        optimizeDeps: { entries: ['test/web-browser/**/*.test.{ts,tsx}'] },
+        // All packages before the first test: one that is found later would reload the page.
+        optimizeDeps: {
+          include: ['@mui/material/*', '@testing-library/react', 'react', 'react-dom/client'],
+        },
         test: {
           name: 'web-browser',
           include: ['test/web-browser/**/*.test.{ts,tsx}'],
