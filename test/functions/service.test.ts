@@ -12,7 +12,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { customerNumberEntity } from '../../functions/customers/customer-finder.ts';
 import { handler as customersHandler } from '../../functions/customers/handler.ts';
@@ -31,6 +31,7 @@ beforeEach(() => {
   process.env.AWS_REGION = 'us-west-2';
 });
 afterEach(() => engine.reset());
+afterAll(() => engine.restore());
 
 const customers = customersHandler.with({ environment: TEST_ENVIRONMENT });
 const parcels = parcelsHandler.with({ environment: TEST_ENVIRONMENT });

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 
-/** `npm run test:deep` sets this: long random tests with new seeds. Without it, each run is the same. */
-const isDeep = process.env.TEST_DEEP !== undefined;
-if (!isDeep) fc.configureGlobal({ seed: 20_260_302 });
+/**
+ * `npm run test:deep` sets `TEST_DEEP`: long random tests with new seeds. Without it, each run is the same. A failure
+ * prints its seed; `TEST_SEED=<seed> npm run test:deep` repeats it.
+ */
+const { TEST_DEEP, TEST_SEED = TEST_DEEP === undefined ? '20260302' : undefined } = process.env;
+if (TEST_SEED !== undefined) fc.configureGlobal({ seed: Number(TEST_SEED) });
 
 /** How often a random test, or a race, is repeated. */
-export const runs = (usual: number, deep: number): number => (isDeep ? deep : usual);
+export const runs = (usual: number, deep: number): number => (TEST_DEEP === undefined ? usual : deep);
 
 /** fast-check with the committed seed. */
 export { fc };
