@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, test } from '../support/fixtures.ts';
 
+// The load is the subject.
+test.use({ isFirstVisit: true });
+
 /** The first view of phones, with the bars of the browser. */
 const PHONES = [
   { width: 390, height: 664 },

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
 import { delay } from './hold.ts';
 
+// The load is the subject.
+test.use({ isFirstVisit: true });
+
 /** What the document shows before any code of the site. */
 const skeleton = (page: Page) => page.locator('#starting .page-skeleton i').first();
 const bar = (page: Page) => page.locator('#starting > header');

@@ -3,6 +3,9 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from '../support/fixtures.ts';
 import { hold } from './hold.ts';
 
+// Without a network, a file in the cache would still load.
+test.use({ isFirstVisit: true });
+
 /** The package of tires in the demo data. */
 const TIRES = '1Z84F20E0357719204';
 const OFFLINE = 'You are offline. What you see may be out of date.';

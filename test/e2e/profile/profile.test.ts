@@ -1,6 +1,9 @@
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { fact } from './profile-form.ts';
 
+// Without a network, a file in the cache would still load.
+test.use({ isFirstVisit: true });
+
 test('asks before edits are lost: on a link, on Back and on a reload', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
   await page.goto('/orders');

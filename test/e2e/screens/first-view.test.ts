@@ -8,6 +8,9 @@ import { drawn } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { measure, shiftOf, watchShifts } from './measure.ts';
 
+// The load is the subject.
+test.use({ isFirstVisit: true });
+
 /** A phone's first view is what its browser's bars leave of the screen. */
 const PHONE = { width: 390, height: 664 };
 const VIEWS = [

@@ -1,5 +1,8 @@
 import { expect, test } from '../support/fixtures.ts';
 
+// The load is the subject.
+test.use({ isFirstVisit: true });
+
 for (const { path, file } of [
   { path: '/', file: 'LoginPage' },
   { path: '/login', file: 'LoginPage' },
