@@ -96,7 +96,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/profile/terms/TermsView.tsx',
     find: 'profile !== null && !profile.hasAgreedToLatestTos',
     replace: 'profile !== null',
-    seenBy: ['test/e2e/profile/terms.test.ts'],
+    seenBy: ['test/web/features/profile/terms/TermsPage.test.tsx'],
   },
   {
     id: 'canceled-focus',
