@@ -48,7 +48,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/history/columns.tsx',
     find: 'timeZoneOf(deliveryTerminal(original))',
     replace: 'timeZoneOf(original.originCode)',
-    seenBy: ['test/e2e/history/order-history.test.ts'],
+    seenBy: ['test/web/features/history/HistorySite.test.tsx'],
   },
   {
     id: 'details-newest-last',

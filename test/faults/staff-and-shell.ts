@@ -96,7 +96,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/app/navigation/SectionTabs.tsx',
     find: 'alsoCurrentOn.some((page) => matchPath(page, pathname)) || undefined',
     replace: 'undefined',
-    seenBy: ['test/e2e/site/shell.test.ts'],
+    seenBy: ['test/web/app/navigation.test.tsx'],
   },
   {
     id: 'toasts-stay',
@@ -120,7 +120,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/components/feedback/ErrorState.tsx',
     find: "document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });",
     replace: "document.querySelector<HTMLElement>('main h1')?.blur();",
-    seenBy: ['test/e2e/site/pressed-twice.test.ts'],
+    seenBy: ['test/web/features/packages/states.test.tsx'],
   },
   {
     id: 'unsaved-back',

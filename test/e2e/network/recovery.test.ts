@@ -1,6 +1,6 @@
 import { cardWith, LIST_OF_PARCELS } from '../packages/orders.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
-import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from '../support/fixtures.ts';
+import { expectNoSidewaysScroll } from '../support/checks.ts';
+import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
 import { hold } from './hold.ts';
 
 // Without a network, a file in the cache would still load.
@@ -10,9 +10,11 @@ test.use({ isFirstVisit: true });
 const TIRES = '1Z84F20E0357719204';
 const OFFLINE = 'You are offline. What you see may be out of date.';
 
-test('a page opened without a network keeps the navigation, and opens when the network is back', {
-  tag: '@screen',
-}, async ({ page, context, useSessionOf }) => {
+test('a page opened without a network keeps the navigation, and opens when the network is back', async ({
+  page,
+  context,
+  useSessionOf,
+}) => {
   await useSessionOf(accounts.customer);
   await page.goto('/orders');
   await expect(cardWith(page, TIRES)).toBeVisible();
@@ -27,13 +29,9 @@ test('a page opened without a network keeps the navigation, and opens when the n
     'This page opens by itself when the connection is back.',
   );
   await expect(notice).toBeVisible();
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  const width = page.viewportSize()?.width ?? 0;
-  if (width < 600) {
-    await page.setViewportSize({ width: 320, height: 664 });
-    await expectNoSidewaysScroll(page);
-  }
+  await page.setViewportSize({ width: 320, height: 664 });
+  await expectNoSidewaysScroll(page);
 
   await page.getByRole('link', { name: 'Packages', exact: true }).filter({ visible: true }).click();
   await expect(cardWith(page, TIRES)).toBeVisible();
@@ -119,8 +117,8 @@ test('a login without the sign-in library says that the network is missing', asy
   await expect(page).toHaveURL('/orders');
 });
 
-test('a page with a valid session does not wait for the sign-in library', async ({ page }) => {
-  await signIn(page, accounts.customer);
+test('a page with a valid session does not wait for the sign-in library', async ({ page, useSessionOf }) => {
+  await useSessionOf(accounts.customer);
   const release = await hold(page, 'cognito');
   await page.goto('/orders');
   await expect(page.getByRole('article').first()).toBeVisible();
