@@ -41,13 +41,6 @@ export function createMember(portal: Portal, password: string, groups: readonly 
   });
 }
 
-/** Adds a user to a group. */
-export async function addToGroup(portal: Portal, email: string, GroupName: Role): Promise<void> {
-  await withPool(portal, (client, UserPoolId) =>
-    client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName })),
-  );
-}
-
 /** Sets up and turns on an authenticator app with an access token, as another browser would. */
 export async function setUpAuthenticator(
   portal: Portal,
