@@ -12,6 +12,7 @@ import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
 import { QUOTE_SCREENS } from './quote-screens.ts';
 import { heading, type Screen } from './screen.ts';
+import { SITE_SCREENS } from './site-screens.ts';
 import { MORE_STAFF_SCREENS } from './staff-more-screens.ts';
 import { STAFF_SCREENS } from './staff-screens.ts';
 
@@ -98,6 +99,7 @@ export const SCREENS: Screen[] = [
   ...QUOTE_SCREENS,
   ...STAFF_SCREENS,
   ...MORE_STAFF_SCREENS,
+  ...SITE_SCREENS,
   {
     name: 'forbidden',
     path: '/forbidden',
