@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { scan } from '../../test/e2e/support/scanner.ts';
 import { mockResponse, type Screen } from './screen.ts';
-import { openCounter, openFirst, scan } from './staff-steps.ts';
+import { openCounter, openFirst } from './staff-steps.ts';
 
 const BOARD = '/staff/packages';
 const FAILED = { status: 400, error: 'Bad Request' };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { scan } from '../../test/e2e/support/scanner.ts';
 import { heading, type Screen } from './screen.ts';
-import { openCounter, openFirst, scan } from './staff-steps.ts';
+import { openCounter, openFirst } from './staff-steps.ts';
 
 const BOARD = '/staff/packages';
 const board = (page: Page) => page.getByRole('table').getByRole('row').nth(2).waitFor();

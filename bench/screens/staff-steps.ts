@@ -6,12 +6,6 @@ export async function openFirst(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('heading', { name: 'Order Information' }).waitFor();
 }
 
-/** Types a code as a scanner does. */
-export async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-}
-
 /** Chooses the terminal of the counter. */
 export async function openCounter(page: Page): Promise<void> {
   await page.getByLabel('Your terminal').selectOption('Anchorage');

@@ -16,7 +16,7 @@ export function useKeptFocus(ref: RefObject<HTMLElement | null>, isActive: boole
     function onFocusOut({ relatedTarget }: FocusEvent): void {
       if (relatedTarget === null) void takeFocus();
     }
-    // The link that led here still has the focus. Before the heading of the page would take it.
+    // The link that led here still has the focus. At once, because the heading of the page takes it next.
     const page = ref.current?.closest('main');
     if (!hasArrived.current && page && !page.contains(document.activeElement) && !isHidden())
       ref.current?.focus({ preventScroll: true });
