@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../../shared/roles.ts';
 import { PROFILE, refusal } from '../support/api.ts';
 import { openSite, signInAs } from '../support/site.tsx';
-import { DESKTOP, PHONE, resizeTo } from '../support/viewport.ts';
+import { applyStyles, DESKTOP, PHONE, resizeTo } from '../support/viewport.ts';
 
 const user = userEvent.setup({ delay: null });
 const NO_PACKAGES = { 'GET /api/parcels': { body: [] } };
@@ -28,7 +28,10 @@ async function openMenu() {
   return screen.findByRole('menu');
 }
 
-beforeEach(() => resizeTo(DESKTOP));
+beforeEach(() => {
+  applyStyles();
+  resizeTo(DESKTOP);
+});
 
 describe('a customer', () => {
   it.each([PHONE, DESKTOP])(

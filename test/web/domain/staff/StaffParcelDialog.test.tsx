@@ -8,6 +8,7 @@ import { aReceipt } from '../../../support/payments/receipts.ts';
 import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
 import { refusal } from '../../support/api.ts';
 import { openSite } from '../../support/site.tsx';
+import { applyStyles } from '../../support/viewport.ts';
 import { ON_HOLD, open, toast } from './details.ts';
 
 const TM_ERROR = 'Duplicate trace number.\nAn open bill has it too.';
@@ -95,6 +96,7 @@ describe('the details of a package', () => {
   });
 
   it('dismiss an error of several lines, and keep it while that fails', async () => {
+    applyStyles();
     const { details, press } = await open(
       'CustomerService',
       { tmError: TM_ERROR },

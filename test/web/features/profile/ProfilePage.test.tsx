@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { held, PROFILE, type Responders, refusal } from '../../support/api.ts';
 import { field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
+import { applyStyles } from '../../support/viewport.ts';
 
 const GET = 'GET /api/customer/me';
 const UPDATE = 'PUT /api/customer/me';
@@ -17,6 +18,7 @@ const fact = (label: string) =>
   screen.getAllByRole('term').find((term) => term.textContent === label)?.nextElementSibling?.textContent;
 
 it('opens from the menu and shows email and terminal', async () => {
+  applyStyles();
   open({}, '/nowhere');
   await press(/^Account menu/);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Profile' }));

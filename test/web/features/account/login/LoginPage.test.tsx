@@ -12,6 +12,7 @@ import {
   tokens,
   unreachable,
 } from '../../../support/user-pool.ts';
+import { applyStyles } from '../../../support/viewport.ts';
 
 const WRONG = poolError('NotAuthorizedException', 'Incorrect username or password.');
 const GOOGLE_FAILED =
@@ -208,6 +209,7 @@ it('keeps the return URL through Sign up, Forgot Password, Get a quote and the w
 });
 
 it('checks the session on each change of path', async () => {
+  applyStyles();
   openSiteWithPool('/nowhere', {}, { as: ['Customer'] });
   await screen.findByRole('button', { name: /^Account menu/ });
   localStorage.clear();
