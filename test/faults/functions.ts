@@ -48,7 +48,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     file: 'functions/appointments/appointment-repository.ts',
     find: '...(from !== null && isAhead && { freedSlot',
     replace: '...(from !== null && !isAhead && { freedSlot',
-    seenBy: ['test/functions/appointments/cancel.test.ts'],
+    seenBy: ['test/functions/appointments/changes.test.ts'],
   },
   {
     id: 'calendar-sequence',

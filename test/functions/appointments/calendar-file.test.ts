@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { calendarFile, calendarFileName } from '../../../functions/appointments/calendar/calendar-file.ts';
 import { terminalAt } from '../../../functions/locations/terminals.ts';
 import { readCalendar } from '../../support/calendar-events.ts';
+import { errorBodyOf } from '../../support/events.ts';
+import { withLocalStores } from '../../support/local-stores.ts';
 import { fc } from '../../support/random.ts';
+import { anAppointmentsApi, bookedIn } from './support.ts';
+
+withLocalStores();
 
 const NOW = new Date('2026-11-22T18:00:00.000Z');
 const APPOINTMENT = {
@@ -28,26 +33,38 @@ const MAIL = {
 
 const published = (changes: Partial<typeof APPOINTMENT> = {}) =>
   calendarFile({ ...FILE, method: 'PUBLISH', appointment: { ...APPOINTMENT, ...changes } });
-const methodOf = (text: string) => readCalendar(text).calendar.getFirstPropertyValue('method');
 const names = (component: ICAL.Component) => component.getAllProperties().map(({ name }) => name);
+const headOf = ({ calendar }: ReturnType<typeof readCalendar>) =>
+  ['method', 'version', 'prodid'].map((name) => calendar.getFirstPropertyValue(name));
+/** The texts of an event, by the names of their properties. */
+const textsOf = ({ textOf }: ReturnType<typeof readCalendar>, ...properties: string[]) =>
+  Object.fromEntries(properties.map((name) => [name, textOf(name)]));
 
 describe('a published calendar file', () => {
-  it('has what the customer needs at the terminal', () => {
-    const { textOf, timeOf, calendar } = readCalendar(published());
-    expect(methodOf(published())).toBe('PUBLISH');
-    expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
-    expect(calendar.getFirstPropertyValue('prodid')).toBe('-//Northbound//Appointments//EN');
-    expect(timeOf('dtstart')).toEqual(new Date('2026-11-24T19:00:00Z'));
-    expect(timeOf('dtend')).toEqual(new Date('2026-11-24T19:30:00Z'));
-    expect(textOf('summary')).toBe('Package pickup, Northbound Anchorage');
-    expect(textOf('location')).toBe('1700 Anchorage Port Road, Anchorage, AK 99501');
-    expect(textOf('description')).toBe('Pickup code: K7M2QX\n2 packages');
-    expect(textOf('status')).toBe('CONFIRMED');
+  it('has what the customer needs at the terminal, each property once, and no attendee or organizer', () => {
+    const file = readCalendar(published());
+    expect(headOf(file)).toEqual(['PUBLISH', '2.0', '-//Northbound//Appointments//EN']);
+    expect(textsOf(file, 'summary', 'location', 'description', 'status', 'uid', 'sequence')).toEqual({
+      summary: 'Package pickup, Northbound Anchorage',
+      location: '1700 Anchorage Port Road, Anchorage, AK 99501',
+      description: 'Pickup code: K7M2QX\n2 packages',
+      status: 'CONFIRMED',
+      uid: APPOINTMENT.id,
+      sequence: '0',
+    });
+    expect(file.timeOf('dtstart')).toEqual(new Date('2026-11-24T19:00:00Z'));
+    expect(file.timeOf('dtend')).toEqual(new Date('2026-11-24T19:30:00Z'));
+    expect(names(file.component)).toEqual([...new Set(names(file.component))]);
+    for (const name of ['attendee', 'organizer']) expect(names(file.component)).not.toContain(name);
+  });
+
+  it('has an organizer if there is one', () => {
+    const organized = calendarFile({ ...FILE, method: 'PUBLISH', organizer: MAIL.organizer });
+    expect(readCalendar(organized).textOf('organizer')).toBe('mailto:pickups@northbound.example');
   });
 
   it('states times in the zone of the terminal, but when it was made and changed in UTC', () => {
-    const lines = published().split('\r\n');
-    expect(lines).toEqual(
+    expect(published().split('\r\n')).toEqual(
       expect.arrayContaining([
         'DTSTART;TZID=America/Anchorage:20261124T100000',
         'DTEND;TZID=America/Anchorage:20261124T103000',
@@ -57,69 +74,57 @@ describe('a published calendar file', () => {
     );
   });
 
-  it('has no attendee, and an organizer only if there is one', () => {
-    expect(names(readCalendar(published()).component)).not.toContain('attendee');
-    expect(names(readCalendar(published()).component)).not.toContain('organizer');
-    const organized = calendarFile({ ...FILE, method: 'PUBLISH', organizer: MAIL.organizer });
-    expect(readCalendar(organized).textOf('organizer')).toBe('mailto:pickups@northbound.example');
-  });
-
-  it('has every property at most once', () => {
-    const { component } = readCalendar(published({ notes: 'Gate 4' }));
-    expect(names(component)).toEqual([...new Set(names(component))]);
-  });
-
   it('reminds two hours before', () => {
     const alarms = readCalendar(published()).component.getAllSubcomponents('valarm');
-    expect(alarms.map((alarm) => alarm.getFirstPropertyValue('action'))).toEqual(['DISPLAY']);
-    expect(alarms[0]?.getFirstPropertyValue('trigger')?.toString()).toBe('-PT2H');
-    expect(alarms[0]?.getFirstPropertyValue('description')).toBe('Package pickup, Northbound Anchorage');
+    const values = ['action', 'trigger', 'description'].map((name) =>
+      alarms[0]?.getFirstPropertyValue(name)?.toString(),
+    );
+    expect(values).toEqual(['DISPLAY', '-PT2H', 'Package pickup, Northbound Anchorage']);
+    expect(alarms).toHaveLength(1);
   });
 
   it('keeps its UID, and its SEQUENCE rises with each change', () => {
-    const changes = [0, 1, 2].map((sequence) =>
-      readCalendar(published({ sequence, pickupDate: `2026-12-0${sequence + 1}T10:00:00-09:00` })),
-    );
-    expect(changes.map(({ textOf }) => textOf('uid'))).toEqual(Array(3).fill(APPOINTMENT.id));
-    expect(changes.map(({ textOf }) => textOf('sequence'))).toEqual(['0', '1', '2']);
+    const moved = readCalendar(published({ sequence: 2, pickupDate: '2026-12-03T10:00:00-09:00' }));
+    expect(textsOf(moved, 'uid', 'sequence')).toEqual({ uid: APPOINTMENT.id, sequence: '2' });
   });
 
   it('says one package', () => {
-    expect(readCalendar(published({ parcelCount: 1 })).textOf('description')).toContain('\n1 package');
-    expect(readCalendar(published({ parcelCount: 1 })).textOf('description')).not.toContain('packages');
+    expect(readCalendar(published({ parcelCount: 1 })).textOf('description')).toMatch(/\n1 package$/);
   });
 });
 
 describe('a calendar file for mail', () => {
   it('asks nothing of the customer, who is its attendee', () => {
-    const { component, textOf } = readCalendar(calendarFile({ ...FILE, ...MAIL, method: 'REQUEST' }));
-    expect(textOf('organizer')).toBe('mailto:pickups@northbound.example');
-    const [attendee, ...others] = component.getAllProperties('attendee');
+    const file = readCalendar(calendarFile({ ...FILE, ...MAIL, method: 'REQUEST' }));
+    const [attendee, ...others] = file.component.getAllProperties('attendee');
     expect(others).toEqual([]);
     expect(attendee?.getFirstValue()?.toString().toLowerCase()).toBe('mailto:ann@example.com');
-    expect(attendee?.getFirstParameter('cn')).toBe('Ann "Annie" Lee; Jr.');
-    expect(attendee?.getFirstParameter('partstat')).toBe('ACCEPTED');
-    expect(attendee?.getFirstParameter('rsvp')).toBe('FALSE');
-    expect(textOf('status')).toBe('CONFIRMED');
-    expect(component.getAllSubcomponents('valarm')).toHaveLength(1);
-    expect(methodOf(calendarFile({ ...FILE, ...MAIL, method: 'REQUEST' }))).toBe('REQUEST');
+    expect(['cn', 'partstat', 'rsvp'].map((name) => attendee?.getFirstParameter(name))).toEqual([
+      MAIL.attendee.name,
+      'ACCEPTED',
+      'FALSE',
+    ]);
+    expect(headOf(file)[0]).toBe('REQUEST');
+    expect(textsOf(file, 'organizer', 'status')).toEqual({
+      organizer: 'mailto:pickups@northbound.example',
+      status: 'CONFIRMED',
+    });
+    expect(file.component.getAllSubcomponents('valarm')).toHaveLength(1);
   });
 
   it('cancels the event with the same UID, without a reminder or pickup code', () => {
-    const text = calendarFile({
-      ...FILE,
-      ...MAIL,
-      method: 'CANCEL',
-      appointment: { ...APPOINTMENT, sequence: 3 },
+    const appointment = { ...APPOINTMENT, sequence: 3 };
+    const text = calendarFile({ ...FILE, ...MAIL, method: 'CANCEL', appointment });
+    const file = readCalendar(text);
+    expect(headOf(file)[0]).toBe('CANCEL');
+    expect(textsOf(file, 'status', 'uid', 'sequence', 'organizer')).toEqual({
+      status: 'CANCELLED',
+      uid: APPOINTMENT.id,
+      sequence: '3',
+      organizer: 'mailto:pickups@northbound.example',
     });
-    const { component, textOf } = readCalendar(text);
-    expect(methodOf(text)).toBe('CANCEL');
-    expect(textOf('status')).toBe('CANCELLED');
-    expect(textOf('uid')).toBe(APPOINTMENT.id);
-    expect(textOf('sequence')).toBe('3');
-    expect(component.getAllProperties('attendee')).toHaveLength(1);
-    expect(textOf('organizer')).not.toBeNull();
-    expect(component.getAllSubcomponents('valarm')).toEqual([]);
+    expect(file.component.getAllProperties('attendee')).toHaveLength(1);
+    expect(file.component.getAllSubcomponents('valarm')).toEqual([]);
     expect(text).not.toContain('K7M2QX');
   });
 });
@@ -127,49 +132,22 @@ describe('a calendar file for mail', () => {
 describe('the text of a calendar file', () => {
   const anyNotes = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 300 }),
-    fc.string({
-      unit: fc.constantFrom(
-        'a',
-        ' ',
-        '\n',
-        '\r\n',
-        ',',
-        ';',
-        ':',
-        '\\',
-        '"',
-        'é',
-        'ש',
-        '\u202e',
-        '漢',
-        '🎁',
-        '\ud83c',
-      ),
-      maxLength: 300,
-    }),
+    fc.string({ unit: fc.constantFrom(...'a \n,;:\\"éש\u202e漢🎁', '\r\n', '\ud83c'), maxLength: 300 }),
   );
 
-  it('contains any notes unchanged', () => {
+  it('contains any notes unchanged, in lines of at most 75 bytes that end with CRLF and break no character', () => {
     fc.assert(
       fc.property(anyNotes, (notes) => {
-        const description = readCalendar(published({ notes })).textOf('description') ?? '';
+        const text = published({ notes });
         const clean = notes
           .replace(/\r\n?/g, '\n')
           // biome-ignore lint/suspicious/noControlCharactersInRegex: notes have no control characters
           .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
           .toWellFormed()
           .trim();
-        expect(description).toBe(
+        expect(readCalendar(text).textOf('description')).toBe(
           `Pickup code: K7M2QX\n2 packages${clean === '' ? '' : `\n\nNotes:\n${clean}`}`,
         );
-      }),
-    );
-  });
-
-  it('has lines of at most 75 bytes that end with CRLF, and breaks no character', () => {
-    fc.assert(
-      fc.property(anyNotes, (notes) => {
-        const text = published({ notes });
         expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
         expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
         for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -180,27 +158,68 @@ describe('the text of a calendar file', () => {
 
   it('cannot get other properties from notes or names', () => {
     const evil = 'x\r\nEND:VEVENT\nATTENDEE:mailto:eve@example.com\r\n';
-    const text = calendarFile({
-      ...FILE,
-      ...MAIL,
-      method: 'REQUEST',
-      productName: `North, "bound"\r\n${evil}`,
-      appointment: { ...APPOINTMENT, notes: evil },
-      attendee: { ...MAIL.attendee, name: evil },
-    });
-    const { calendar, component, textOf } = readCalendar(text);
+    const { calendar, component, textOf } = readCalendar(
+      calendarFile({
+        ...FILE,
+        ...MAIL,
+        method: 'REQUEST',
+        productName: `North, "bound"\r\n${evil}`,
+        appointment: { ...APPOINTMENT, notes: evil },
+        attendee: { ...MAIL.attendee, name: evil },
+      }),
+    );
     expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1);
     expect(component.getAllProperties('attendee')).toHaveLength(1);
     expect(textOf('summary')).toContain('North, "bound"');
   });
 });
 
-describe('calendarFileName', () => {
-  it.each([
-    ['Northbound', 'northbound-pickup-2026-11-24.ics'],
-    ['North & Bound™ 2', 'north-bound-2-pickup-2026-11-24.ics'],
-    ['北', 'pickup-2026-11-24.ics'],
-  ])('of %s is %s', (productName, expected) => {
-    expect(calendarFileName(productName, APPOINTMENT.pickupDate)).toBe(expected);
+it.each([
+  ['Northbound', 'northbound-pickup-2026-11-24.ics'],
+  ['North & Bound™ 2', 'north-bound-2-pickup-2026-11-24.ics'],
+  ['北', 'pickup-2026-11-24.ics'],
+])('the file name of %s is %s', (productName, expected) => {
+  expect(calendarFileName(productName, APPOINTMENT.pickupDate)).toBe(expected);
+});
+
+// Missing ids and those of others are in test/api.
+describe('GET appointments/{id}/calendar', () => {
+  it('returns the appointment as it is, until it was missed or canceled', async () => {
+    // A week before clocks are set back.
+    const api = await anAppointmentsApi('2026-10-25T18:00:00.000Z', 'Polar Freight');
+    const owner = await api.aCustomer({ ANC: 2 });
+    const notes = 'Gate 4, ring twice;\nbring a \\ 🎁';
+    const { id, pickupCode } = bookedIn(await api.book(owner, { pickupDate: '2026-11-02T19:00:00Z', notes }));
+    const file = async () => {
+      const { fileName, calendar } = (await api.calendar(owner, id)).body as Record<string, string>;
+      return { fileName, ...readCalendar(calendar ?? '') };
+    };
+    const first = await file();
+    expect(first.fileName).toBe('polar-freight-pickup-2026-11-02.ics');
+    expect(headOf(first)).toEqual(['PUBLISH', '2.0', '-//Polar Freight//Appointments//EN']);
+    expect(textsOf(first, 'summary', 'description', 'dtstart', 'uid', 'sequence')).toEqual({
+      summary: 'Package pickup, Polar Freight Anchorage',
+      description: `Pickup code: ${pickupCode}\n2 packages\n\nNotes:\n${notes}`,
+      dtstart: '2026-11-02T10:00:00',
+      uid: id,
+      sequence: '0',
+    });
+    expect(first.component.getAllProperties('attendee')).toEqual([]);
+    bookedIn(await api.reschedule(owner, id, { pickupDate: '2026-10-30T14:00:00-08:00' }));
+    expect(textsOf(await file(), 'dtstart', 'uid', 'sequence')).toEqual({
+      dtstart: '2026-10-30T14:00:00',
+      uid: id,
+      sequence: '1',
+    });
+
+    api.clock.set('2026-10-30T14:30:00-08:00');
+    expect((await api.calendar(owner, id)).status).toBe(409);
+    api.clock.set('2026-10-30T14:29:59-08:00');
+    expect((await api.calendar(owner, id)).status).toBe(200);
+    await api.cancel(owner, id);
+    expect(errorBodyOf(await api.calendar(owner, id))).toMatchObject({
+      status: 409,
+      message: 'This appointment was canceled.',
+    });
   });
 });

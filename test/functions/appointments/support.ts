@@ -1,3 +1,4 @@
+import type { AppointmentRecord, TerminalCode } from '../../../functions/appointments/appointment-record.ts';
 import { appointmentRepository } from '../../../functions/appointments/appointment-repository.ts';
 import { handler as liveHandler } from '../../../functions/appointments/handler.ts';
 import { connectTable } from '../../../functions/data/table.ts';
@@ -16,10 +17,11 @@ export const NOW = '2026-03-02T09:00:00-09:00';
 /** A free pickup time in Anchorage, on the next day. */
 export const TUESDAY = '2026-03-03T10:00:00-09:00';
 export const WEDNESDAY = '2026-03-04T10:00:00-09:00';
+export const THURSDAY = '2026-03-05T10:00:00-09:00';
 export const FULL = 'Please select a valid time slot.';
 
 /** The number of packages that are ready at each terminal. */
-type Packages = Partial<Record<AppointmentInput['locationCode'], number>>;
+type Packages = Partial<Record<TerminalCode, number>>;
 type Body = Partial<AppointmentInput> & { readonly sequence?: number };
 
 /** A clock that stands still until a test sets it. */
@@ -44,12 +46,27 @@ export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound'
   const parcels = parcelRepository(table);
 
   /** A package that is ready for pickup. */
-  const addPackage = async ({ customerId }: Person, destinationCode: AppointmentInput['locationCode']) => {
+  const addPackage = async ({ customerId }: Person, destinationCode: TerminalCode) => {
     const changes = { destinationCode, paymentStatus: 'PAID' } as const;
     const parcel = aParcelRecord(customerId, changes, ['TRANSIT', 'DESTINATION']);
     await parcels.create(parcel);
     return parcel;
   };
+
+  /** A registered customer with packages that are ready. */
+  const aCustomer = async (packages: Packages = { ANC: 1 }, profile: Profile = {}): Promise<Person> => {
+    const person = await aRegisteredCustomer(table, { clock, profile });
+    for (const [code, count] of Object.entries(packages) as [TerminalCode, number][])
+      for (let index = 0; index < count; index++) await addPackage(person, code);
+    return person;
+  };
+
+  const book = (person: Person, body: Body | Record<string, unknown>) =>
+    invoke(handler, anEvent('createAppointment', person, { body: { locationCode: 'ANC', ...body } }));
+
+  /** The number of appointments in a slot in Anchorage, according to its counter. */
+  const placesTaken = async (pickupDate: string) =>
+    (await appointments.bookedOnDay('ANC', pickupDate.slice(0, 10))).get(pickupDate.slice(0, 16)) ?? 0;
 
   return {
     tableName,
@@ -58,17 +75,28 @@ export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound'
     appointments,
     parcels,
     addPackage,
+    aCustomer,
+    book,
+    placesTaken,
+    placesOn: (...times: string[]) => Promise.all(times.map(placesTaken)),
+    /** Books places in Anchorage for other customers, by default all three. */
+    fill: async (pickupDate: string, places = 3) => {
+      for (let index = 0; index < places; index++) bookedIn(await book(await aCustomer(), { pickupDate }));
+    },
     readyPackages: async ({ customerId }: Person) =>
       (await parcels.listOfCustomer(customerId, { statuses: ['DESTINATION'] })).items,
     /** Hands a package over. Without the table's stream, its appointment does not change. */
     handOver: (parcel: ParcelRecord) =>
       parcels.save(parcel, withStatus(parcel, 'COMPLETED', clock.now(), 'counter', PROOF_OF_DELIVERY)),
-    /** A registered customer with packages that are ready. */
-    aCustomer: async (packages: Packages = { ANC: 1 }, profile: Profile = {}): Promise<Person> => {
-      const person = await aRegisteredCustomer(table, { clock, profile });
-      for (const [code, count] of Object.entries(packages) as [AppointmentInput['locationCode'], number][])
-        for (let index = 0; index < count; index++) await addPackage(person, code);
-      return person;
+    /** Changes a stored appointment, as hand-overs do. By default, it is completed. */
+    change: async (
+      { customerId }: Person,
+      changes: Partial<AppointmentRecord> = { status: 'COMPLETED' },
+      locationCode: TerminalCode = 'ANC',
+    ) => {
+      const current = await appointments.current(customerId, locationCode);
+      if (!current) throw new Error('Nothing was booked.');
+      await appointments.save(current, { ...current, ...changes }, 3, clock.now());
     },
     list: (person: Person, query: Record<string, string> = {}) =>
       invoke(handler, anEvent('listAppointments', person, { query })),
@@ -78,8 +106,6 @@ export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound'
       invoke(handler, anEvent('listPickupDates', person, { query: { locationCode } })),
     nextDate: (person: Person, locationCode: string) =>
       invoke(handler, anEvent('getNextPickupDate', person, { query: { locationCode } })),
-    book: (person: Person, body: Body | Record<string, unknown>) =>
-      invoke(handler, anEvent('createAppointment', person, { body: { locationCode: 'ANC', ...body } })),
     reschedule: (person: Person, id: string, body: Body | Record<string, unknown>) =>
       invoke(
         handler,
@@ -89,12 +115,18 @@ export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound'
       invoke(handler, anEvent('getAppointmentCalendar', person, { params: { id } })),
     cancel: (person: Person, id: string) =>
       invoke(handler, anEvent('cancelAppointment', person, { params: { id } })),
-    /** The number of appointments in a slot in Anchorage, according to its counter. */
-    placesTaken: async (pickupDate: string) =>
-      (await appointments.bookedOnDay('ANC', pickupDate.slice(0, 10))).get(pickupDate.slice(0, 16)) ?? 0,
   };
 }
 export type AppointmentsApi = Awaited<ReturnType<typeof anAppointmentsApi>>;
+
+/** A customer with an appointment on Tuesday, on a new table. */
+export async function anAppointment() {
+  const api = await anAppointmentsApi();
+  const customer = await api.aCustomer();
+  const booked = bookedIn(await api.book(customer, { pickupDate: TUESDAY, notes: 'Gate B' }));
+  const current = () => api.appointments.current(customer.customerId, 'ANC');
+  return { ...api, customer, booked, id: booked.id, current };
+}
 
 /** The appointment in a response. */
 export function bookedIn({ status, body }: HandlerResponse): Appointment {
