@@ -40,7 +40,7 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
     file: 'local/identity/credentials/lockout.ts',
     find: 'count < FREE_FAILURES ? 0',
     replace: 'count <= FREE_FAILURES ? 0',
-    seenBy: ['test/local/identity/operations/user-existence.test.ts'],
+    seenBy: ['test/local/identity/user-existence.test.ts'],
   },
   {
     id: 'foreign-token',

@@ -3,7 +3,8 @@ import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
+  CognitoIdentityProvider,
+  type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Identity } from '../../local/identity/identity.ts';
 import type { Role } from '../../shared/roles.ts';
@@ -12,9 +13,9 @@ import type { Role } from '../../shared/roles.ts';
 export function poolClient({
   endpoint,
   region,
-}: Pick<Identity, 'endpoint' | 'region'>): CognitoIdentityProviderClient {
+}: Pick<Identity, 'endpoint' | 'region'>): CognitoIdentityProvider {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  return new CognitoIdentityProviderClient({ endpoint, region, credentials, maxAttempts: 1 });
+  return new CognitoIdentityProvider({ endpoint, region, credentials, maxAttempts: 1 });
 }
 
 interface NewUser {

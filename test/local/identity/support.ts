@@ -1,25 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  AdminGetUserCommand,
-  type AuthenticationResultType,
-  ConfirmForgotPasswordCommand,
-  ConfirmSignUpCommand,
-  ForgotPasswordCommand,
-  GetTokensFromRefreshTokenCommand,
-  GetUserCommand,
-  InitiateAuthCommand,
-  SignUpCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import type { AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, onTestFinished } from 'vitest';
+import { closeImmediately, listenLocally } from '../../../local/http/listen.ts';
 import { type Identity, type IdentityOptions, startIdentity } from '../../../local/identity/identity.ts';
 import { USER_POOL_ID } from '../../../local/identity/pool/pool.ts';
 import { openMailbox } from '../../../local/mailbox/mailbox.ts';
 import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
 import { createPoolUser, poolClient } from '../../support/pool-users.ts';
+import { type CleanUp, temporaryDirectory } from '../support.ts';
 
 export const PASSWORD = DEMO_PASSWORD;
 export const HOUR = 3_600_000;
@@ -28,9 +18,9 @@ export const DAY = 24 * HOUR;
 /** The emulator of Cognito with what users and administrators do there. */
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
-/** Starts the Cognito emulator behind a server that mounts it like the portal's. Closed after the test. */
-export async function startPortal(options: Partial<IdentityOptions> = {}) {
-  const directory = mkdtempSync(join(tmpdir(), 'identity-'));
+/** Starts the Cognito emulator behind a server that mounts it like the portal's. Closed after the test, or `afterAll`. */
+export async function startPortal(options: Partial<IdentityOptions> = {}, cleanUp: CleanUp = onTestFinished) {
+  const directory = temporaryDirectory(cleanUp);
   let offset = 0;
   let identity: Identity | undefined;
   const server = createServer((request, response) => {
@@ -38,8 +28,7 @@ export async function startPortal(options: Partial<IdentityOptions> = {}) {
     else if (request.url?.startsWith('/cognito')) identity?.handleCognito(request, response);
     else response.end('the portal');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const origin = `http://localhost:${await listenLocally(server)}`;
   const mailbox = openMailbox(directory);
 
   const now = () => new Date(Date.now() + offset);
@@ -68,8 +57,10 @@ export async function startPortal(options: Partial<IdentityOptions> = {}) {
     advance: (milliseconds: number) => {
       offset += milliseconds;
     },
+    /** The messages to an email, the latest one first. */
+    messagesTo: (email: string) => mailbox.list().filter(({ to }) => to === email),
     /** The code of the latest message to an email. */
-    code: (to: string) => mailbox.list().find((message) => message.to === to)?.code ?? 'no message',
+    code: (email: string) => portal.messagesTo(email)[0]?.code ?? 'no message',
     /** Restarts the emulator on the same directory. */
     restart: async () => {
       portal.client.destroy();
@@ -77,52 +68,92 @@ export async function startPortal(options: Partial<IdentityOptions> = {}) {
       Object.assign(portal, await start());
     },
 
-    signUp: (email: string, Password = PASSWORD) =>
-      portal.client.send(new SignUpCommand({ ...user(email), Password })),
+    /** Names a user for the app client. */
+    user,
+    /** Names a user for an administrator. */
+    named: (Username: string) => ({ ...portal.pool, Username }),
+    signUp: (email: string, Password = PASSWORD) => portal.client.signUp({ ...user(email), Password }),
     confirm: (email: string, ConfirmationCode: string) =>
-      portal.client.send(new ConfirmSignUpCommand({ ...user(email), ConfirmationCode })),
-    forgot: (email: string) => portal.client.send(new ForgotPasswordCommand(user(email))),
+      portal.client.confirmSignUp({ ...user(email), ConfirmationCode }),
+    resend: (email: string) => portal.client.resendConfirmationCode(user(email)),
+    forgot: (email: string) => portal.client.forgotPassword(user(email)),
     confirmReset: (email: string, ConfirmationCode: string, Password: string) =>
-      portal.client.send(new ConfirmForgotPasswordCommand({ ...user(email), ConfirmationCode, Password })),
+      portal.client.confirmForgotPassword({ ...user(email), ConfirmationCode, Password }),
     initiateAuth: (USERNAME: string, password = PASSWORD) =>
-      portal.client.send(
-        new InitiateAuthCommand({
-          ClientId: portal.identity.clientId,
-          AuthFlow: 'USER_PASSWORD_AUTH',
-          AuthParameters: { USERNAME, PASSWORD: password },
-        }),
-      ),
+      portal.client.initiateAuth({
+        ClientId: portal.identity.clientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME, PASSWORD: password },
+      }),
+    /** Answers the challenge of a temporary password. */
+    setNewPassword: (email: string, Session: string | undefined, NEW_PASSWORD: string, more = {}) =>
+      portal.client.respondToAuthChallenge({
+        ClientId: portal.identity.clientId,
+        ChallengeName: 'NEW_PASSWORD_REQUIRED',
+        Session,
+        ChallengeResponses: { USERNAME: email, NEW_PASSWORD, ...more },
+      }),
     signIn: async (email: string, password = PASSWORD) =>
       allTokens((await portal.initiateAuth(email, password)).AuthenticationResult),
+    /** The claims of a new ID token. */
+    claims: async (email: string, password = PASSWORD) =>
+      claimsOf((await portal.signIn(email, password)).IdToken),
     /** Refreshes like Amplify. */
     refresh: (RefreshToken: string) =>
-      portal.client.send(
-        new GetTokensFromRefreshTokenCommand({ ClientId: portal.identity.clientId, RefreshToken }),
-      ),
-    getUser: (AccessToken: string) => portal.client.send(new GetUserCommand({ AccessToken })),
+      portal.client.getTokensFromRefreshToken({ ClientId: portal.identity.clientId, RefreshToken }),
+    getUser: (AccessToken: string) => portal.client.getUser({ AccessToken }),
 
     /** Creates a confirmed native user with a verified email, like the demo data. Returns the sub. */
     createUser: async (email: string, password = PASSWORD) =>
       (await createPoolUser(portal.client, portal.identity.userPoolId, { email, password })).subject,
+    /** Creates such a user and returns the email, which no other user has. */
+    aUser: async () => {
+      const email = anEmail();
+      await portal.createUser(email);
+      return email;
+    },
+    /** Creates such a user and signs in. */
+    aSession: async () => {
+      const email = await portal.aUser();
+      return { email, ...(await portal.signIn(email)) };
+    },
+    /** Creates a user who must change this password at the first sign-in. */
+    invite: (email: string, TemporaryPassword: string, attributes: Record<string, string> = {}) =>
+      portal.client.adminCreateUser({
+        ...portal.named(email),
+        TemporaryPassword,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: listed({ email_verified: 'true', ...attributes }),
+      }),
     /** A user's attributes, read as an administrator. */
-    attributesIn: async (Username: string) => {
-      const found = await portal.client.send(new AdminGetUserCommand({ ...portal.pool, Username }));
-      return Object.fromEntries((found.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]));
+    attributesIn: async (email: string) => {
+      const { UserAttributes = [] } = await portal.client.adminGetUser(portal.named(email));
+      return Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
     },
   };
-  onTestFinished(async () => {
+  cleanUp(async () => {
     portal.client.destroy();
     await portal.identity.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    rmSync(directory, { recursive: true });
+    await closeImmediately(server);
   });
   return portal;
 }
 
+/** An email that no other user has. Messages go to `a***@e***`. */
+export const anEmail = () => `anna-${randomUUID()}@example.com`;
+
+/** Attributes as the API lists them. */
+export const listed = (attributes: Record<string, string>) =>
+  Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+
 /** Expects an error of the emulator with this name and message. */
 export const refused = (call: Promise<unknown>, name: string, message?: unknown) =>
   expect(call).rejects.toMatchObject({ name, ...(message !== undefined && { message }) });
+
+/** Makes a call several times, whether it succeeds or not. */
+export async function repeatedly(times: number, call: () => Promise<unknown>): Promise<void> {
+  for (let count = 0; count < times; count += 1) await call().catch(() => undefined);
+}
 
 /** A well-formed code that differs from the given one. */
 export const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');

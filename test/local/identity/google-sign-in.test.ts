@@ -1,0 +1,229 @@
+import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Triggers } from '../../../local/identity/identity.ts';
+import { HostedBrowser } from './hosted-browser.ts';
+import { anEmail, claimsOf, type Portal, refused, startPortal } from './support.ts';
+
+/** The triggers of both pools, which each test sets. */
+const triggers: Triggers = {};
+const portal = await startPortal({ triggers }, afterAll);
+/** A pool that does not fail the sign-in that links a Google identity. */
+const lenient = await startPortal({ triggers, linkSucceedsImmediately: true }, afterAll);
+
+let email: string;
+beforeEach(() => {
+  for (const name of Object.keys(triggers)) delete triggers[name as keyof Triggers];
+  email = anEmail();
+});
+
+/** Signs in with Google. The claims are empty if that fails. */
+async function google(name = email, more: Record<string, string> = {}, pool: Portal = portal) {
+  const browser = new HostedBrowser(pool);
+  const back = await browser.signInWithGoogle(name, more);
+  const { body } = await browser.exchange(back);
+  return {
+    claims: body.id_token ? claimsOf(body.id_token) : {},
+    error: back.searchParams.get('error_description'),
+  };
+}
+const googleClaims = async (name = email) => (await google(name)).claims;
+
+const link = ({ client, pool }: Portal, userName: string, destination: string) =>
+  client.adminLinkProviderForUser({
+    ...pool,
+    DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: destination },
+    SourceUser: {
+      ProviderName: 'Google',
+      ProviderAttributeName: 'Cognito_Subject',
+      ProviderAttributeValue: userName.replace('Google_', ''),
+    },
+  });
+
+/** Creates a native user, to whom the trigger links a Google identity. Returns the sub. */
+async function userWithLinking(pool: Portal): Promise<string> {
+  const sub = await pool.createUser(email);
+  triggers.preSignUp = async (event) => {
+    if (event.triggerSource === 'PreSignUp_ExternalProvider') await link(pool, event.userName, email);
+    return event;
+  };
+  return sub;
+}
+
+describe('a sign-in with Google', () => {
+  it('creates a user at the first sign-in and reuses it afterwards', async () => {
+    const claims = await googleClaims(email.replace('anna', 'Anna'));
+
+    expect(claims).toMatchObject({
+      email,
+      email_verified: true,
+      name: email.split('@')[0],
+      'cognito:username': expect.stringMatching(/^Google_1\d{20}$/),
+      'cognito:groups': ['us-west-2_NorthLocl_Google'],
+      identities: [{ providerName: 'Google', providerType: 'Google', primary: 'true' }],
+    });
+    expect((await googleClaims()).sub).toBe(claims.sub);
+    expect((await googleClaims(anEmail())).sub).not.toBe(claims.sub);
+    const user = await portal.client.adminGetUser(portal.named(String(claims['cognito:username'])));
+    expect(user.UserStatus).toBe('EXTERNAL_PROVIDER');
+  });
+
+  it('calls the sign-up triggers at the first sign-in only, and the first token contains the group', async () => {
+    const events: (PreSignUpTriggerEvent | PostConfirmationTriggerEvent)[] = [];
+    triggers.preSignUp = (event) => {
+      events.push(event);
+      return event;
+    };
+    triggers.postConfirmation = async (event) => {
+      events.push(event);
+      await portal.client.adminAddUserToGroup({ ...portal.named(event.userName), GroupName: 'Customer' });
+      return event;
+    };
+    await portal.client.createGroup({ ...portal.pool, GroupName: 'Customer' });
+    const { sub, 'cognito:username': userName, 'cognito:groups': groups } = await googleClaims();
+    await googleClaims();
+
+    expect(groups).toEqual(['Customer', 'us-west-2_NorthLocl_Google']);
+    expect(events).toMatchObject([
+      {
+        triggerSource: 'PreSignUp_ExternalProvider',
+        userName,
+        request: { userAttributes: { email, email_verified: 'true', 'cognito:email_alias': '' } },
+      },
+      {
+        triggerSource: 'PostConfirmation_ConfirmSignUp',
+        userName,
+        request: { userAttributes: { sub, 'cognito:user_status': 'EXTERNAL_PROVIDER' } },
+      },
+    ]);
+  });
+
+  it('returns the trigger’s error and the state', async () => {
+    triggers.preSignUp = () => {
+      throw new Error('UserExistsWithInvalidBasicState');
+    };
+    const browser = new HostedBrowser(portal);
+    const back = await browser.signInWithGoogle(email);
+
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      error: 'invalid_request',
+      error_description: 'PreSignUp failed with error UserExistsWithInvalidBasicState.',
+      state: browser.state,
+    });
+  });
+
+  it('prints nothing', async () => {
+    const output = [
+      vi.spyOn(console, 'info'),
+      vi.spyOn(console, 'warn'),
+      vi.spyOn(console, 'error'),
+      vi.spyOn(process.stderr, 'write'),
+    ];
+    onTestFinished(() => {
+      for (const spy of output) spy.mockRestore();
+    });
+    await googleClaims();
+    for (const spy of output) expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('can be canceled, and prompts again for an invalid email', async () => {
+    const browser = new HostedBrowser(portal);
+    const form = await browser.go(browser.authorizeUrl());
+    const secondPage = await browser.submit(form, { login: 'anna' });
+    const { url } = await browser.submit(secondPage, { cancel: '1' });
+
+    expect(secondPage.text).toContain('Enter an email address.');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      error: 'access_denied',
+      state: browser.state,
+    });
+  });
+
+  it('is refused for a disabled user', async () => {
+    const { 'cognito:username': userName } = await googleClaims();
+    await portal.client.adminDisableUser(portal.named(String(userName)));
+
+    expect((await google()).error).toBe('User is disabled.');
+  });
+
+  it('does not affect a native user with the same email', async () => {
+    const { sub } = await googleClaims();
+    const native = await portal.createUser(email);
+
+    expect(native).not.toBe(sub);
+    expect((await portal.claims(email)).sub).toBe(native);
+    expect((await googleClaims()).sub).toBe(sub);
+  });
+
+  it('updates the attributes of the federated user', async () => {
+    const { sub } = await googleClaims();
+    const { claims } = await google('anna.new@example.com', { account: email, unverified: 'on' });
+
+    expect(claims).toMatchObject({
+      sub,
+      email: 'anna.new@example.com',
+      email_verified: false,
+      name: 'anna.new',
+    });
+  });
+});
+
+describe('a Google identity linked to a native user', () => {
+  it('fails the sign-in that links it, like Cognito, and then signs in as that user', async () => {
+    const sub = await userWithLinking(portal);
+    expect((await google()).error).toMatch(/^Already found an entry for username Google_\d+$/);
+
+    expect(await googleClaims()).toMatchObject({
+      sub,
+      'cognito:username': sub,
+      email,
+      email_verified: true,
+      identities: [{ providerName: 'Google', primary: 'false' }],
+    });
+    expect((await portal.claims(email)).sub).toBe(sub);
+  });
+
+  it('is linked only once, and never if it has its own user', async () => {
+    const { 'cognito:username': taken } = await googleClaims();
+    await portal.createUser(email);
+    const free = 'Google_123456789012345678901';
+    await link(portal, free, email);
+
+    for (const [userName, message] of [
+      [free, 'SourceUser is already linked to DestinationUser'],
+      [String(taken), expect.stringContaining('Merging is not currently supported')],
+    ] as const)
+      await refused(link(portal, userName, email), 'InvalidParameterException', message);
+    await refused(link(portal, 'Google_1', 'nobody@example.com'), 'UserNotFoundException');
+  });
+
+  it('changes the user’s email at a sign-in, which replaces the old one', async () => {
+    const sub = await userWithLinking(lenient);
+    expect((await google(email, {}, lenient)).claims.sub).toBe(sub);
+    const { claims } = await google('anna.new@example.com', { account: email }, lenient);
+
+    const changed = { sub, email: 'anna.new@example.com', email_verified: true, name: 'anna.new' };
+    expect(claims).toMatchObject(changed);
+    expect(await lenient.claims('anna.new@example.com')).toMatchObject({ sub });
+    await expect(lenient.signIn(email)).rejects.toThrow('Incorrect username or password.');
+  });
+
+  it('can make the user’s email unverified, after which no reset code is sent', async () => {
+    const sub = await userWithLinking(lenient);
+    await google(email, {}, lenient);
+    const { claims } = await google(email, { unverified: 'on' }, lenient);
+    await lenient.forgot(email);
+
+    expect(claims).toMatchObject({ sub, email_verified: false });
+    expect(await lenient.attributesIn(email)).toMatchObject({ email_verified: 'false' });
+    expect(lenient.messagesTo(email)).toEqual([]);
+  });
+
+  it('never takes another user’s email', async () => {
+    await userWithLinking(lenient);
+    await google(email, {}, lenient);
+    const { error } = await google(await lenient.aUser(), { account: email }, lenient);
+
+    expect(error).toBe('An account with the given email already exists.');
+    expect(await lenient.attributesIn(email)).toMatchObject({ email });
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  allTokens,
+  anEmail,
+  claimsOf,
+  DAY,
+  HOUR,
+  otherThan,
+  refused,
+  repeatedly,
+  startPortal,
+} from './support.ts';
+
+const NEW = 'Changed-2?';
+const TEMPORARY = 'Temporary-1!';
+const INCORRECT = 'Incorrect username or password.';
+const portal = await startPortal({}, afterAll);
+
+const isWeak = (call: Promise<unknown>) =>
+  refused(call, 'InvalidPasswordException', expect.stringMatching('^Password did not conform with policy: '));
+
+async function aForgetfulUser() {
+  const email = await portal.aUser();
+  await portal.forgot(email);
+  return { email, code: portal.code(email) };
+}
+
+describe('a forgotten password', () => {
+  it('is replaced with the code from the mailbox, with a case-insensitive email', async () => {
+    const email = await portal.aUser();
+    const { CodeDeliveryDetails } = await portal.forgot(email.toUpperCase());
+    await portal.confirmReset(email.replace('anna', 'Anna'), portal.code(email), NEW);
+
+    expect(CodeDeliveryDetails?.Destination).toBe('a***@e***');
+    await portal.signIn(email, NEW);
+    await expect(portal.signIn(email)).rejects.toThrow(INCORRECT);
+  });
+
+  it('is not replaced by a weak password, or with a wrong, used or hour-old code', async () => {
+    const { email, code } = await aForgetfulUser();
+
+    await isWeak(portal.confirmReset(email, code, 'weak'));
+    await refused(portal.confirmReset(email, otherThan(code), NEW), 'CodeMismatchException');
+    await portal.confirmReset(email, code, NEW);
+    await refused(portal.confirmReset(email, code, NEW), 'ExpiredCodeException');
+    await portal.forgot(email);
+    portal.advance(HOUR);
+    await refused(portal.confirmReset(email, portal.code(email), NEW), 'ExpiredCodeException');
+  });
+
+  it('cannot be replaced after five wrong codes', async () => {
+    const { email, code } = await aForgetfulUser();
+    await repeatedly(5, () => portal.confirmReset(email, otherThan(code), NEW));
+
+    await refused(portal.confirmReset(email, code, NEW), 'LimitExceededException');
+  });
+
+  it('gets the same response for an unknown or unconfirmed user, without a message', async () => {
+    const unconfirmed = anEmail();
+    await portal.signUp(unconfirmed);
+    const before = portal.mailbox.list();
+
+    const { CodeDeliveryDetails } = await portal.forgot('nobody@example.com');
+    await portal.forgot(unconfirmed);
+
+    expect(CodeDeliveryDetails?.Destination).toBe('n***@e***');
+    expect(portal.mailbox.list()).toEqual(before);
+  });
+
+  it('must be replaced after an administrator resets it', async () => {
+    const email = await portal.aUser();
+    await portal.client.adminResetUserPassword(portal.named(email));
+
+    await refused(
+      portal.signIn(email),
+      'PasswordResetRequiredException',
+      'Password reset required for the user',
+    );
+    await portal.confirmReset(email, portal.code(email), NEW);
+    await portal.signIn(email, NEW);
+  });
+
+  it('does not end sessions by itself', async () => {
+    const { email, RefreshToken, AccessToken } = await portal.aSession();
+    await portal.forgot(email);
+    await portal.confirmReset(email, portal.code(email), NEW);
+
+    await portal.refresh(RefreshToken);
+    await portal.getUser(AccessToken);
+  });
+});
+
+describe('a temporary password', () => {
+  async function invited() {
+    const email = anEmail();
+    await portal.invite(email, TEMPORARY);
+    return email;
+  }
+
+  it('must be changed once, and then the tokens can be refreshed', async () => {
+    const email = await invited();
+    const challenge = await portal.initiateAuth(email, TEMPORARY);
+    await isWeak(portal.setNewPassword(email, challenge.Session, 'weak'));
+    const { AuthenticationResult } = await portal.setNewPassword(email, challenge.Session, NEW);
+    const { IdToken, RefreshToken } = allTokens(AuthenticationResult);
+    const refreshed = await portal.refresh(RefreshToken);
+
+    expect(challenge).toMatchObject({
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      ChallengeParameters: { requiredAttributes: '[]', userAttributes: expect.stringContaining(email) },
+    });
+    for (const token of [IdToken, allTokens(refreshed.AuthenticationResult).IdToken])
+      expect(claimsOf(token).email).toBe(email);
+    await portal.signIn(email, NEW);
+    await refused(
+      portal.setNewPassword(email, challenge.Session, 'Another-3?'),
+      'NotAuthorizedException',
+      'Invalid session for the user, session is expired.',
+    );
+  });
+
+  it('is verified, and the challenge requires its session of three minutes', async () => {
+    const email = await invited();
+    const { Session } = await portal.initiateAuth(email, TEMPORARY);
+
+    await expect(portal.initiateAuth(email, 'Wrong-1!')).rejects.toThrow(INCORRECT);
+    await expect(portal.setNewPassword(email, 'another-session', NEW)).rejects.toThrow('Invalid session');
+    portal.advance(3 * 60_000);
+    await expect(portal.setNewPassword(email, Session, NEW)).rejects.toThrow('Invalid session');
+  });
+
+  it('expires after seven days', async () => {
+    const email = await invited();
+    portal.advance(7 * DAY);
+
+    await refused(
+      portal.initiateAuth(email, TEMPORARY),
+      'NotAuthorizedException',
+      'Temporary password has expired and must be reset by an administrator.',
+    );
+  });
+
+  it('meets the policy, whether set or generated', async () => {
+    const email = anEmail();
+    await isWeak(portal.invite(email, 'weak'));
+    await portal.client.adminCreateUser({ ...portal.named(email), DesiredDeliveryMediums: ['EMAIL'] });
+
+    expect(portal.messagesTo(email)).toMatchObject([{ subject: 'Your temporary password' }]);
+    const { ChallengeName } = await portal.initiateAuth(email, portal.code(email));
+    expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+  });
+
+  it('is any password that an administrator sets, unless it is permanent', async () => {
+    const email = await portal.aUser();
+    const set = (Password: string, Permanent: boolean) =>
+      portal.client.adminSetUserPassword({ ...portal.named(email), Password, Permanent });
+
+    await isWeak(set('weak', true));
+    await set(NEW, false);
+    expect((await portal.initiateAuth(email, NEW)).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+    await set('Another-3?', true);
+    await portal.signIn(email, 'Another-3?');
+  });
+});

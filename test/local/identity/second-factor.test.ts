@@ -1,0 +1,217 @@
+import type { ChallengeNameType } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, describe, expect, it } from 'vitest';
+import { matchingStep, newTotpSecret, totpCode, totpStep } from '../../../local/identity/credentials/totp.ts';
+import { Authenticator } from './authenticator.ts';
+import { allTokens, PASSWORD, refused, startPortal } from './support.ts';
+
+const ENABLED = { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
+const DISABLED = { SoftwareTokenMfaSettings: { Enabled: false } };
+const MINUTE = 60_000;
+const portal = await startPortal({}, afterAll);
+
+const sessionExpired = (call: Promise<unknown>) =>
+  refused(call, 'NotAuthorizedException', 'Invalid session for the user, session is expired.');
+
+async function associate(AccessToken: string): Promise<Authenticator> {
+  const { SecretCode = '' } = await portal.client.associateSoftwareToken({ AccessToken });
+  return new Authenticator(SecretCode, portal.now);
+}
+const verify = (AccessToken: string, UserCode: string) =>
+  portal.client.verifySoftwareToken({ AccessToken, UserCode });
+const prefer = (AccessToken: string, preference: typeof ENABLED | typeof DISABLED = ENABLED) =>
+  portal.client.setUserMFAPreference({ AccessToken, ...preference });
+
+/** A user with an authenticator app that is verified, and turned on unless said otherwise. */
+async function userWithAuthenticator({ isOn = true } = {}) {
+  const session = await portal.aSession();
+  const authenticator = await associate(session.AccessToken);
+  const firstCode = authenticator.nextCode();
+  await verify(session.AccessToken, firstCode);
+  if (isOn) await prefer(session.AccessToken);
+  return { ...session, authenticator, firstCode };
+}
+
+/** Signs in with the password and returns the function that answers the challenge. */
+async function challenge(email: string) {
+  const { ChallengeName, Session, AuthenticationResult } = await portal.initiateAuth(email);
+  expect({ ChallengeName, AuthenticationResult }).toEqual({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
+  return (code: string, name: ChallengeNameType = 'SOFTWARE_TOKEN_MFA', username = email) =>
+    portal.client.respondToAuthChallenge({
+      ClientId: portal.identity.clientId,
+      ChallengeName: name,
+      Session,
+      ChallengeResponses: { USERNAME: username, SOFTWARE_TOKEN_MFA_CODE: code, NEW_PASSWORD: 'Changed-2?' },
+    });
+}
+
+describe('an authenticator app', () => {
+  it('is asked for at each sign-in once it is verified and turned on, also after a restart', async () => {
+    const { email, authenticator, RefreshToken } = await userWithAuthenticator();
+    const answer = await challenge(email);
+    const tokens = allTokens((await answer(authenticator.nextCode())).AuthenticationResult);
+
+    expect((await portal.getUser(tokens.AccessToken)).UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA']);
+    // Like Cognito: sessions from before continue.
+    for (const token of [tokens.RefreshToken, RefreshToken]) await portal.refresh(token);
+    await portal.restart();
+    portal.advance(MINUTE);
+    await (await challenge(email))(authenticator.nextCode());
+  });
+
+  it('is listed and asked for only while it is on, and turned off by the user or an administrator', async () => {
+    const { email, AccessToken } = await userWithAuthenticator({ isOn: false });
+    const factors = async () => {
+      const { UserMFASettingList, PreferredMfaSetting } = await portal.client.adminGetUser(
+        portal.named(email),
+      );
+      return { UserMFASettingList, PreferredMfaSetting };
+    };
+
+    expect(await factors()).toEqual({});
+    for (const turnOff of [
+      () => prefer(AccessToken, DISABLED),
+      () => portal.client.adminSetUserMFAPreference({ ...portal.named(email), ...DISABLED }),
+    ]) {
+      await prefer(AccessToken);
+      expect(await factors()).toEqual({
+        UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+        PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+      });
+      await turnOff();
+      expect(await factors()).toEqual({});
+      await portal.signIn(email);
+    }
+  });
+
+  it('cannot be turned on before its first code is verified, nor can another factor', async () => {
+    const { AccessToken } = await portal.aSession();
+    await associate(AccessToken);
+
+    await refused(
+      prefer(AccessToken),
+      'InvalidParameterException',
+      'User has not verified software token mfa',
+    );
+    await prefer(AccessToken, DISABLED);
+    await refused(
+      portal.client.setUserMFAPreference({ AccessToken, EmailMfaSettings: { Enabled: true } }),
+      'InvalidParameterException',
+    );
+  });
+
+  it('is not verified by a wrong code, nor by the code of an earlier secret', async () => {
+    const { AccessToken } = await portal.aSession();
+    const [first, second] = [await associate(AccessToken), await associate(AccessToken)];
+
+    for (const code of [second.wrongCode(), first.nextCode()])
+      await refused(verify(AccessToken, code), 'EnableSoftwareTokenMFAException', 'Code mismatch');
+    expect((await verify(AccessToken, second.nextCode())).Status).toBe('SUCCESS');
+  });
+
+  it('is replaced only when the new one is verified', async () => {
+    const { email, AccessToken, authenticator: old } = await userWithAuthenticator();
+    const next = await associate(AccessToken);
+    await (await challenge(email))(old.nextCode());
+    await verify(AccessToken, next.nextCode());
+
+    portal.advance(MINUTE);
+    const answer = await challenge(email);
+    await refused(answer(old.nextCode()), 'CodeMismatchException');
+    await answer(next.nextCode());
+  });
+
+  it('can be set up only with a valid access token', async () => {
+    const { IdToken } = await portal.aSession();
+    for (const token of ['x.y.z', IdToken])
+      for (const call of [associate, (token: string) => verify(token, '123456'), prefer])
+        await refused(call(token), 'NotAuthorizedException');
+  });
+});
+
+describe('the challenge for a code', () => {
+  it('can be answered again after a wrong code', async () => {
+    const { email, authenticator } = await userWithAuthenticator();
+    const answer = await challenge(email);
+    const wrong = answer(authenticator.wrongCode());
+
+    await refused(wrong, 'CodeMismatchException', 'Invalid code received for user');
+    await answer(authenticator.nextCode());
+  });
+
+  it('accepts each code once, the one of the set-up included', async () => {
+    const { email, authenticator, firstCode } = await userWithAuthenticator();
+    const message = 'Your software token has already been used once.';
+    await refused((await challenge(email))(firstCode), 'ExpiredCodeException', message);
+
+    const [code, answers] = [authenticator.nextCode(), [await challenge(email), await challenge(email)]];
+    const results = await Promise.allSettled(answers.map((answer) => answer(code)));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message } });
+  });
+
+  it('expires after three minutes, and can be answered once', async () => {
+    const { email, authenticator } = await userWithAuthenticator();
+    const late = await challenge(email);
+    portal.advance(3 * MINUTE);
+    await sessionExpired(late(authenticator.nextCode()));
+
+    portal.advance(MINUTE);
+    const answer = await challenge(email);
+    await answer(authenticator.nextCode());
+    await sessionExpired(answer(authenticator.nextCode()));
+  });
+
+  it('cannot be answered as another user, nor as another challenge', async () => {
+    const { email, authenticator } = await userWithAuthenticator();
+    const answer = await challenge(email);
+    const code = authenticator.nextCode();
+
+    await sessionExpired(answer(code, 'SOFTWARE_TOKEN_MFA', await portal.aUser()));
+    await sessionExpired(answer('', 'NEW_PASSWORD_REQUIRED'));
+    await answer(code);
+  });
+
+  it('follows the new password of a user with a temporary one', async () => {
+    const { email, authenticator } = await userWithAuthenticator();
+    await portal.client.adminSetUserPassword({ ...portal.named(email), Password: 'Temporary-1!' });
+    const { Session } = await portal.initiateAuth(email, 'Temporary-1!');
+    const { ChallengeName, AuthenticationResult } = await portal.setNewPassword(email, Session, PASSWORD);
+
+    expect({ ChallengeName, AuthenticationResult }).toEqual({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
+    await (await challenge(email))(authenticator.nextCode());
+  });
+});
+
+describe('a time-based code', () => {
+  /** '12345678901234567890', the secret of RFC 6238, in Base32. */
+  const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [20_000_000_000, '353130'],
+  ])('is that of RFC 6238 after %i seconds', (seconds, code) => {
+    const time = new Date(seconds * 1000);
+    expect(totpCode(RFC_SECRET, totpStep(time))).toBe(code);
+    expect(matchingStep(RFC_SECRET, code, time)).toBe(Math.floor(seconds / 30));
+  });
+
+  it('is accepted one step early and late, but not two', () => {
+    const time = new Date('2026-11-23T18:00:10Z');
+    const step = totpStep(time);
+    const accepted = [-2, -1, 0, 1, 2].map(
+      (offset) => matchingStep(RFC_SECRET, totpCode(RFC_SECRET, step + offset), time) === step + offset,
+    );
+    expect(accepted).toEqual([false, true, true, true, false]);
+  });
+
+  it.each(['', '28708', '2870822', 'abcdef', '２８７０８２'])('does not match %j', (code) => {
+    expect(matchingStep(RFC_SECRET, code, new Date(59_000))).toBeUndefined();
+  });
+
+  it('has a new secret each time, in Base32 without padding', () => {
+    const secrets = [newTotpSecret(), newTotpSecret()];
+    expect(new Set(secrets).size).toBe(2);
+    for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{52}$/);
+  });
+});

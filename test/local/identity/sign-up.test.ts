@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { anEmail, DAY, otherThan, PASSWORD, refused, repeatedly, startPortal } from './support.ts';
+
+const portal = await startPortal({}, afterAll);
+
+async function aSignUp(): Promise<string> {
+  const email = anEmail();
+  await portal.signUp(email);
+  return email;
+}
+
+describe('a sign-up', () => {
+  it('is confirmed once with the code from the mailbox, which verifies the email and allows sign-in', async () => {
+    const email = anEmail();
+    const { UserSub, UserConfirmed, CodeDeliveryDetails } = await portal.signUp(email);
+    const messages = portal.messagesTo(email);
+    const code = portal.code(email);
+    await portal.confirm(email, code);
+
+    expect({ UserConfirmed, CodeDeliveryDetails }).toEqual({
+      UserConfirmed: false,
+      CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'a***@e***' },
+    });
+    expect(messages).toMatchObject([
+      { channel: 'email', subject: 'Your verification code', code: expect.stringMatching(/^\d{6}$/) },
+    ]);
+    expect(await portal.claims(email)).toMatchObject({ sub: UserSub, email, email_verified: true });
+    await refused(
+      portal.confirm(email, code),
+      'NotAuthorizedException',
+      'User cannot be confirmed. Current status is CONFIRMED',
+    );
+  });
+
+  it('refuses an email of more than 128 characters, like Cognito', async () => {
+    const ofLength = (length: number) => anEmail().padStart(length, 'x');
+    await expect(portal.signUp(ofLength(129))).rejects.toThrow(
+      'Member must have length less than or equal to 128',
+    );
+    await portal.signUp(ofLength(128));
+  });
+
+  it('treats emails as case-insensitive', async () => {
+    const email = anEmail();
+    await portal.signUp(email.replace('anna', 'Anna'));
+    await portal.confirm(email.replace('anna', 'ANNA'), portal.code(email));
+
+    expect((await portal.claims(email.replace('anna', 'aNNa'))).email).toBe(email);
+    await refused(
+      portal.signUp(email),
+      'UsernameExistsException',
+      'An account with the given email already exists.',
+    );
+  });
+
+  it.each([
+    ['Ab-1!', 'Password not long enough'],
+    ['ABCDEF1!', 'Password must have lowercase characters'],
+    ['abcdef1!', 'Password must have uppercase characters'],
+    ['Abcdef-!', 'Password must have numeric characters'],
+    ['Abcdef12', 'Password must have symbol characters'],
+  ])('refuses the password %s', (password, reason) =>
+    refused(
+      portal.signUp(anEmail(), password),
+      'InvalidPasswordException',
+      `Password did not conform with policy: ${reason}`,
+    ),
+  );
+
+  it.each([PASSWORD, 'Wrong-1!', 'x'])('allows no sign-in before it is confirmed: %s', async (password) => {
+    const email = await aSignUp();
+    await refused(portal.signIn(email, password), 'UserNotConfirmedException', 'User is not confirmed.');
+  });
+
+  it('refuses every code after five wrong ones, until a new one is sent', async () => {
+    const email = await aSignUp();
+    const code = portal.code(email);
+    await repeatedly(5, () => portal.confirm(email, otherThan(code)));
+
+    await refused(portal.confirm(email, code), 'LimitExceededException');
+    await portal.resend(email.toUpperCase());
+    await portal.confirm(email, portal.code(email));
+  });
+
+  it('is not confirmed by a code of 24 hours ago', async () => {
+    const email = await aSignUp();
+    portal.advance(DAY);
+
+    await refused(
+      portal.confirm(email, portal.code(email)),
+      'ExpiredCodeException',
+      'Invalid code provided, please request a code again.',
+    );
+  });
+});

@@ -1,0 +1,238 @@
+import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Triggers } from '../../../local/identity/identity.ts';
+import { anEmail, claimsOf, listed, PASSWORD, refused, startPortal } from './support.ts';
+
+/** The triggers of the pool, which each test sets. */
+const triggers: Triggers = {};
+const portal = await startPortal({ triggers }, afterAll);
+const NEW = 'Changed-2?';
+
+let email: string;
+beforeEach(() => {
+  for (const name of Object.keys(triggers)) delete triggers[name as keyof Triggers];
+  email = anEmail();
+});
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+/** The events of the triggers of a sign-up and a confirmation. */
+function recordEvents() {
+  const events: (PreSignUpTriggerEvent | PostConfirmationTriggerEvent)[] = [];
+  const record = <Event extends PreSignUpTriggerEvent | PostConfirmationTriggerEvent>(event: Event) => {
+    events.push(event);
+    return event;
+  };
+  Object.assign(triggers, { preSignUp: record, postConfirmation: record });
+  return events;
+}
+
+const confirm = () => portal.confirm(email, portal.code(email));
+const adminConfirm = () => portal.client.adminConfirmSignUp(portal.named(email));
+const reset = async () => {
+  await portal.forgot(email);
+  return portal.confirmReset(email, portal.code(email), NEW);
+};
+
+describe('the triggers of a sign-up', () => {
+  it('get Cognito’s events', async () => {
+    const events = recordEvents();
+    const { UserSub } = await portal.signUp(email);
+    await confirm();
+
+    const { userPoolId, clientId } = portal.identity;
+    const shared = {
+      version: '1',
+      region: 'us-west-2',
+      userPoolId,
+      userName: UserSub,
+      callerContext: { awsSdkVersion: expect.any(String), clientId },
+    };
+    const confirmed = { email_verified: 'true', 'cognito:user_status': 'CONFIRMED' };
+    expect(events).toEqual([
+      {
+        ...shared,
+        triggerSource: 'PreSignUp_SignUp',
+        request: { userAttributes: { email }, validationData: {} },
+        response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+      },
+      {
+        ...shared,
+        triggerSource: 'PostConfirmation_ConfirmSignUp',
+        request: { userAttributes: { sub: UserSub, email, ...confirmed } },
+        response: {},
+      },
+    ]);
+  });
+
+  it('refuse a sign-up with their message, and no user is created', async () => {
+    triggers.preSignUp = () => fail('This email belongs to a Google account');
+
+    await refused(
+      portal.signUp(email),
+      'UserLambdaValidationException',
+      'PreSignUp failed with error This email belongs to a Google account.',
+    );
+    await refused(portal.attributesIn(email), 'UserNotFoundException', 'User does not exist.');
+  });
+
+  it.each([true, false])(
+    'can confirm the user immediately, with a verified email: %s',
+    async (isVerified) => {
+      triggers.preSignUp = (event) => ({
+        ...event,
+        response: { autoConfirmUser: true, autoVerifyEmail: isVerified, autoVerifyPhone: false },
+      });
+      expect((await portal.signUp(email)).UserConfirmed).toBe(true);
+      expect(portal.messagesTo(email)).toEqual([]);
+      const claims = await portal.claims(email);
+      expect(claims.email_verified).toBe(isVerified);
+      expect(claims).not.toHaveProperty('cognito:groups');
+    },
+  );
+
+  it('must return the event', async () => {
+    triggers.preSignUp = () => undefined as never;
+    await refused(portal.signUp(email), 'InvalidLambdaResponseException');
+  });
+
+  it('can customize the message', async () => {
+    triggers.customMessage = (event) => {
+      const emailMessage = `Your code: ${event.request.codeParameter}`;
+      return { ...event, response: { ...event.response, emailSubject: 'Welcome', emailMessage } };
+    };
+    await portal.signUp(email);
+    const body = `Your code: ${portal.code(email)}`;
+    expect(portal.messagesTo(email)).toMatchObject([{ subject: 'Welcome', body }]);
+  });
+});
+
+describe('post confirmation', () => {
+  it('runs after a confirmation by the user or an administrator, and after a reset', async () => {
+    const other = anEmail();
+    for (const each of [email, other]) await portal.signUp(each);
+    const events = recordEvents();
+    await confirm();
+    await portal.client.adminConfirmSignUp(portal.named(other));
+    await reset();
+
+    expect(events.map(({ triggerSource }) => triggerSource)).toEqual([
+      'PostConfirmation_ConfirmSignUp',
+      'PostConfirmation_ConfirmSignUp',
+      'PostConfirmation_ConfirmForgotPassword',
+    ]);
+  });
+
+  it('gets the client metadata of the confirmation; pre sign-up gets that of the sign-up', async () => {
+    const events = recordEvents();
+    const { client } = portal;
+    const of = (operation: string) => ({ ...portal.user(email), ClientMetadata: { of: operation } });
+    const withCode = (operation: string) => ({ ...of(operation), ConfirmationCode: portal.code(email) });
+    await client.signUp({ ...of('SignUp'), Password: PASSWORD });
+    await client.confirmSignUp(withCode('ConfirmSignUp'));
+    await portal.forgot(email);
+    await client.confirmForgotPassword({ ...withCode('ConfirmForgotPassword'), Password: NEW });
+
+    expect(events.map(({ request }) => request.clientMetadata)).toEqual([
+      { of: 'SignUp' },
+      { of: 'ConfirmSignUp' },
+      { of: 'ConfirmForgotPassword' },
+    ]);
+  });
+
+  it.each([
+    ['a confirmation', confirm, PASSWORD, 'true'],
+    ['an administrator’s confirmation', adminConfirm, PASSWORD, 'false'],
+    ['a reset', reset, NEW, 'true'],
+  ])('fails %s if it throws, which has its effect all the same', async (_, call, password, verified) => {
+    if (call === reset) await portal.createUser(email);
+    else await portal.signUp(email);
+    triggers.postConfirmation = () => fail('no');
+
+    await refused(call(), 'UserLambdaValidationException', 'PostConfirmation failed with error no.');
+    await portal.signIn(email, password);
+    expect(await portal.attributesIn(email)).toMatchObject({ email_verified: verified });
+  });
+
+  it('can replace the password, sign out globally and set the email', async () => {
+    const { client } = portal;
+    triggers.postConfirmation = async (event) => {
+      const user = portal.named(event.userName);
+      await client.adminSetUserPassword({ ...user, Password: 'Random-9!', Permanent: true });
+      await client.adminUserGlobalSignOut(user);
+      const UserAttributes = listed({ email, email_verified: 'true' });
+      await client.adminUpdateUserAttributes({ ...user, UserAttributes });
+      return event;
+    };
+    await portal.signUp(email);
+    await confirm();
+    const { RefreshToken } = await portal.signIn(email, 'Random-9!');
+    await reset();
+
+    await expect(portal.refresh(RefreshToken)).rejects.toThrow('Refresh Token has been revoked');
+    await expect(portal.signIn(email, NEW)).rejects.toThrow('Incorrect username or password.');
+    await portal.signIn(email, 'Random-9!');
+  });
+});
+
+describe('pre token generation', () => {
+  it('prevents a session if the password was replaced while it ran', async () => {
+    const started = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    await portal.createUser(email);
+    triggers.preTokenGeneration = async (event) => {
+      started.resolve();
+      await release.promise;
+      return event;
+    };
+    const pendingSignIn = portal.signIn(email);
+    await started.promise;
+    await reset();
+    release.resolve();
+
+    await expect(pendingSignIn).rejects.toThrow('Incorrect username or password.');
+    await portal.signIn(email, NEW);
+  });
+
+  it('runs before each token, and refuses the token if it throws', async () => {
+    const sources: string[] = [];
+    let refuse = false;
+    triggers.preTokenGeneration = (event) => {
+      sources.push(event.triggerSource);
+      return refuse ? fail('PasswordNotProved') : event;
+    };
+    await portal.createUser(email);
+    const { RefreshToken } = await portal.signIn(email);
+    await portal.refresh(RefreshToken);
+    refuse = true;
+
+    const message = 'PreTokenGeneration failed with error PasswordNotProved.';
+    await refused(portal.signIn(email), 'UserLambdaValidationException', message);
+    await refused(portal.refresh(RefreshToken), 'UserLambdaValidationException', message);
+    // Amplify refreshes with GetTokensFromRefreshToken, which has the same trigger source.
+    expect(sources).toEqual(Array(4).fill('TokenGeneration_Authentication'));
+  });
+
+  it('overrides claims and groups, but not the sub', async () => {
+    const groups: unknown[] = [];
+    triggers.preTokenGeneration = (event) => {
+      groups.push(event.request.groupConfiguration.groupsToOverride);
+      const claimsOverrideDetails = {
+        claimsToAddOrOverride: { customerNumber: '10001', sub: 'forged' },
+        claimsToSuppress: ['email'],
+        groupOverrideDetails: { groupsToOverride: ['Executive'] },
+      };
+      return { ...event, response: { claimsOverrideDetails } };
+    };
+    const sub = await portal.createUser(email);
+    const { IdToken, AccessToken } = await portal.signIn(email);
+
+    const claims = claimsOf(IdToken);
+    expect(claims).toMatchObject({ sub, customerNumber: '10001', 'cognito:groups': ['Executive'] });
+    expect(claims).not.toHaveProperty('email');
+    expect(claimsOf(AccessToken)['cognito:groups']).toEqual(['Executive']);
+    expect(groups).toEqual([[]]);
+  });
+});
