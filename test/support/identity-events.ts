@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type {
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
@@ -17,11 +17,14 @@ const common = <Source extends string>(triggerSource: Source, userName: string) 
   triggerSource,
 });
 
+/** The user name of a new Google account. */
+const aGoogleName = () => `Google_1${String(randomInt(10 ** 12)).padStart(20, '0')}`;
+
 /** The pre sign-up event of a first sign-in with Google. */
 export function aGoogleSignUp({
   email = 'anna@example.com',
   verified = 'true',
-  userName = 'Google_112233445566778899001',
+  userName = aGoogleName(),
 }: {
   email?: string;
   verified?: string;
@@ -55,7 +58,7 @@ export function aNativeSignUp(email = 'anna@example.com'): PreSignUpTriggerEvent
 /** The confirmation of a sign-up with a password, from the browser with this nonce. */
 export function aPostConfirmation(
   userName: string = randomUUID(),
-  { nonce }: { nonce?: string } = {},
+  { nonce, email = 'anna@example.com' }: { nonce?: string; email?: string } = {},
 ): PostConfirmationTriggerEvent {
   return {
     ...common('PostConfirmation_ConfirmSignUp', userName),
@@ -64,7 +67,7 @@ export function aPostConfirmation(
         sub: userName,
         email_verified: 'true',
         'cognito:user_status': 'CONFIRMED',
-        email: 'anna@example.com',
+        email,
       },
       ...(nonce !== undefined && { clientMetadata: confirmationProof(nonce) }),
     },

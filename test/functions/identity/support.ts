@@ -1,13 +1,10 @@
 import {
-  AdminAddUserToGroupCommand,
-  AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
-  ConfirmSignUpCommand,
-  CreateGroupCommand,
-  SignUpCommand,
+  TooManyRequestsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { onTestFinished, vi } from 'vitest';
-import { connectTable, type Table } from '../../../functions/data/table.ts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeAll, it, onTestFinished, vi } from 'vitest';
+import { connectTable } from '../../../functions/data/table.ts';
 import { cognitoDirectories } from '../../../functions/identity/directory/cognito-directory.ts';
 import { emailClaimRepository } from '../../../functions/identity/email-claims/email-claim-repository.ts';
 import { emailClaimService } from '../../../functions/identity/email-claims/email-claim-service.ts';
@@ -23,10 +20,11 @@ import type { IdentityOptions, Triggers } from '../../../local/identity/identity
 import { ROLES, type Role } from '../../../shared/roles.ts';
 import { SIGN_UP_PROOF } from '../../../shared/rules/sign-up-proof.ts';
 import { HostedBrowser } from '../../local/identity/hosted-browser.ts';
-import { claimsOf, PASSWORD, type Portal, startPortal } from '../../local/identity/support.ts';
+import { anEmail, claimsOf, PASSWORD, type Portal, startPortal } from '../../local/identity/support.ts';
+import { afterAllTests, type CleanUp } from '../../local/support.ts';
 import { aTokenGeneration } from '../../support/identity-events.ts';
+import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 import { confirmationProof, NONCE, signUpProof } from '../../support/sign-up-proof.ts';
-import { aTable as aTableName } from '../../support/stores.ts';
 
 export interface TriggeredPortal extends Portal {
   /** The trigger handler, for events that the local emulator does not send. */
@@ -35,29 +33,22 @@ export interface TriggeredPortal extends Portal {
   skipNext(triggerSource: TriggerEvent['triggerSource']): void;
   /** The SDK client of the triggers. Tests mock it. */
   triggersClient: CognitoIdentityProviderClient;
-  /** The table of logins and email claims: a new one unless passed in. */
-  table: Table;
   logins: LoginService;
   logger: ReturnType<typeof aLogger>;
 }
 
-export const aLogger = () => ({ info: vi.fn(), error: vi.fn() });
-
-/** Creates a table. Requires `withLocalStores`. */
-export const aTable = async (): Promise<Table> => connectTable(await aTableName());
+const aLogger = () => ({ info: vi.fn(), error: vi.fn() });
 
 interface TriggeredOptions extends Partial<IdentityOptions> {
-  table?: Table;
   /** Whether staff need a second factor; false by default. */
   staffNeedsSecondFactor?: boolean;
 }
 
 /** The local Cognito and Google emulator with the portal's groups and triggers. Requires `withLocalStores`. */
-export async function startTriggeredPortal({
-  table: sharedTable,
-  staffNeedsSecondFactor = false,
-  ...options
-}: TriggeredOptions = {}): Promise<TriggeredPortal> {
+export async function startTriggeredPortal(
+  { staffNeedsSecondFactor = false, ...options }: TriggeredOptions = {},
+  cleanUp: CleanUp = onTestFinished,
+): Promise<TriggeredPortal> {
   let handler: TriggerHandler | undefined;
   const skipped = new Set<string>();
   const trigger: TriggerHandler = <Event extends TriggerEvent>(event: Event) => {
@@ -65,14 +56,12 @@ export async function startTriggeredPortal({
     return skipped.delete(event.triggerSource) ? Promise.resolve(event) : handler(event);
   };
   const triggers: Triggers = { preSignUp: trigger, postConfirmation: trigger, preTokenGeneration: trigger };
-  const [table, portal] = await Promise.all([sharedTable ?? aTable(), startPortal({ ...options, triggers })]);
+  const table = connectTable(TABLE_NAME);
+  const portal = await startPortal({ ...options, triggers }, cleanUp);
   const { endpoint, region } = portal.identity;
-  const triggersClient = new CognitoIdentityProviderClient({
-    endpoint,
-    region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  onTestFinished(() => triggersClient.destroy());
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const triggersClient = new CognitoIdentityProviderClient({ endpoint, region, credentials });
+  cleanUp(() => triggersClient.destroy());
   const logger = aLogger();
   const clock = { now: () => portal.now() };
   const logins = loginService(loginRepository(table), clock);
@@ -84,17 +73,43 @@ export async function startTriggeredPortal({
     claims: emailClaimService(emailClaimRepository(table), clock),
     logger,
   });
-  for (const GroupName of ROLES)
-    await portal.client.send(new CreateGroupCommand({ ...portal.pool, GroupName }));
+  for (const GroupName of ROLES) await portal.client.createGroup({ ...portal.pool, GroupName });
   return Object.assign(portal, {
     trigger,
     skipNext: (source: string) => void skipped.add(source),
     triggersClient,
-    table,
     logins,
     logger,
   });
 }
+
+/** Tests that share one pool with the triggers. Each gets it with an empty log, and an email of its own. */
+export function portalTest(options: TriggeredOptions = {}) {
+  withLocalStores();
+  const cleanUp = afterAllTests();
+  let shared: TriggeredPortal | undefined;
+  beforeAll(async () => {
+    shared = await startTriggeredPortal(options, cleanUp);
+  });
+  return it
+    .extend('portal', () => {
+      if (!shared) throw new Error('The pool has not started.');
+      shared.logger.info.mockClear();
+      shared.logger.error.mockClear();
+      return shared;
+    })
+    .extend('email', anEmail);
+}
+
+/** Mocks the pool for the triggers until the test ends. */
+export function mockPool({ triggersClient }: TriggeredPortal) {
+  const mock = mockClient(triggersClient);
+  onTestFinished(() => mock.restore());
+  return mock;
+}
+
+/** What Cognito answers under load. */
+export const throttled = () => new TooManyRequestsException({ message: 'Rate exceeded', $metadata: {} });
 
 /** Signs in with Google and returns the ID token's claims. */
 export async function googleClaims(portal: Portal, email: string): Promise<Record<string, unknown>> {
@@ -119,43 +134,37 @@ export async function aProvedTokenGeneration(
   return event;
 }
 
-export async function groupsOf({ client, pool }: Portal, Username: string) {
-  const { Groups = [] } = await client.send(new AdminListGroupsForUserCommand({ ...pool, Username }));
+export async function groupsOf({ client, named }: Portal, email: string) {
+  const { Groups = [] } = await client.adminListGroupsForUser(named(email));
   return Groups.map(({ GroupName }) => GroupName);
 }
 
-export async function addToGroup({ client, pool }: Portal, Username: string, GroupName: Role | string) {
-  await client.send(new AdminAddUserToGroupCommand({ ...pool, Username, GroupName }));
+export async function addToGroup({ client, named }: Portal, email: string, GroupName: Role | string) {
+  await client.adminAddUserToGroup({ ...named(email), GroupName });
 }
 
 /** Signs up like the site: with the hash of the browser's nonce. */
 export const signUp = (
-  { client, identity }: Portal,
-  Username: string,
+  { client, user }: Portal,
+  email: string,
   { password = PASSWORD, nonce = NONCE, hash = signUpProof(nonce)[SIGN_UP_PROOF.hash] ?? '' } = {},
-) =>
-  client.send(
-    new SignUpCommand({
-      ClientId: identity.clientId,
-      Username,
-      Password: password,
-      ClientMetadata: { [SIGN_UP_PROOF.hash]: hash },
-    }),
-  );
+) => client.signUp({ ...user(email), Password: password, ClientMetadata: { [SIGN_UP_PROOF.hash]: hash } });
 
 /** Confirms with the latest code and the nonce; `null` confirms from a browser without a nonce. */
-export const confirm = (portal: Portal, Username: string, nonce: string | null = NONCE) =>
-  portal.client.send(
-    new ConfirmSignUpCommand({
-      ClientId: portal.identity.clientId,
-      Username,
-      ConfirmationCode: portal.code(Username),
-      ...(nonce !== null && { ClientMetadata: confirmationProof(nonce) }),
-    }),
-  );
+export const confirm = ({ client, user, code }: Portal, email: string, nonce: string | null = NONCE) =>
+  client.confirmSignUp({
+    ...user(email),
+    ConfirmationCode: code(email),
+    ...(nonce !== null && { ClientMetadata: confirmationProof(nonce) }),
+  });
 
 /** Signs up and confirms in the same browser. */
 export async function register(portal: Portal, email: string): Promise<void> {
   await signUp(portal, email);
   await confirm(portal, email);
+}
+
+export async function resetPassword(portal: Portal, email: string, password: string): Promise<void> {
+  await portal.forgot(email);
+  await portal.confirmReset(email, portal.code(email), password);
 }

@@ -2,14 +2,10 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import {
-  ConfirmForgotPasswordCommand,
-  ForgotPasswordCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { expect, it } from 'vitest';
 import { customerRepository } from '../../../functions/customers/customer-repository.ts';
 import { customerService } from '../../../functions/customers/customer-service.ts';
-import type { Table } from '../../../functions/data/table.ts';
+import { connectTable, type Table } from '../../../functions/data/table.ts';
 import { callerFromClaims } from '../../../functions/http/caller-from-claims.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { parcelService } from '../../../functions/parcels/parcel-service.ts';
@@ -17,14 +13,14 @@ import { systemClock } from '../../../functions/platform/clock.ts';
 import { CSV_HEADER } from '../../../local/identity/pool/user-import.ts';
 import {
   addToGroup,
-  aTable,
   googleClaims,
   googleRefusal,
   register,
+  resetPassword,
   startTriggeredPortal,
   type TriggeredPortal,
 } from '../../functions/identity/support.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
+import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 import { SAMPLE_PROFILE } from '../../support/profile.ts';
 import { aParcelRecord } from '../../support/records.ts';
 import { claimsOf, PASSWORD } from '../identity/support.ts';
@@ -63,13 +59,6 @@ async function signInWithGoogle(portal: TriggeredPortal, email: string) {
   return googleClaims(portal, email);
 }
 
-async function resetPassword({ client, identity, code }: TriggeredPortal, email: string): Promise<void> {
-  const user = { ClientId: identity.clientId, Username: email };
-  await client.send(new ForgotPasswordCommand(user));
-  const confirmation = { ConfirmationCode: code(email), Password: NEW_PASSWORD };
-  await client.send(new ConfirmForgotPasswordCommand({ ...user, ...confirmation }));
-}
-
 /** The output of `npm run users:export`. */
 async function exportUsers(table: Table): Promise<string> {
   const tool = join(import.meta.dirname, '../../../tools/user-import.ts');
@@ -78,8 +67,8 @@ async function exportUsers(table: Table): Promise<string> {
 }
 
 it('gives customers access to their own packages after the user pool is replaced', async () => {
-  const table = await aTable();
-  const old = await startTriggeredPortal({ table });
+  const table = connectTable(TABLE_NAME);
+  const old = await startTriggeredPortal();
   for (const email of [WITH_PASSWORD, WITH_BOTH]) await register(old, email);
   await old.createUser(STAFF);
   await addToGroup(old, STAFF, 'CustomerService');
@@ -92,7 +81,7 @@ it('gives customers access to their own packages after the user pool is replaced
 
   // The pool is lost; only the table is left.
   const csv = await exportUsers(table);
-  const pool = await startTriggeredPortal({ table, userPoolId: 'us-west-2_Another01' });
+  const pool = await startTriggeredPortal({ userPoolId: 'us-west-2_Another01' });
   expect(await pool.identity.importUsers(csv)).toEqual({ imported: 2, skipped: 0, failures: [] });
   expect(csv).not.toContain(STAFF);
 
@@ -103,7 +92,7 @@ it('gives customers access to their own packages after the user pool is replaced
   for (const email of [WITH_PASSWORD, WITH_BOTH]) {
     await expect(pool.signIn(email, PASSWORD)).rejects.toThrow();
     expect(await googleRefusal(pool, email)).toContain('UserExistsWithInvalidBasicState');
-    await resetPassword(pool, email);
+    await resetPassword(pool, email, NEW_PASSWORD);
     const claims = claimsOf((await pool.signIn(email, NEW_PASSWORD)).IdToken);
     expect(claims['cognito:groups']).toEqual(['Customer']);
     expect(await packagesOf(table, claims)).toEqual([packages[email as typeof WITH_BOTH]]);

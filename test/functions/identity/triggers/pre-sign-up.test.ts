@@ -1,192 +1,227 @@
-import {
-  AdminCreateUserCommand,
-  AdminDisableUserCommand,
-  AdminGetUserCommand,
-  AdminUpdateUserAttributesCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { describe, expect, it } from 'vitest';
-import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
-import { claimsOf, PASSWORD } from '../../../local/identity/support.ts';
-import { aGoogleSignUp } from '../../../support/identity-events.ts';
-import { withLocalStores } from '../../../support/local-stores.ts';
+import { AdminLinkProviderForUserCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { describe, expect, onTestFinished } from 'vitest';
+import { withDeadline } from '../../../../functions/platform/deadline.ts';
+import { listed, PASSWORD } from '../../../local/identity/support.ts';
+import { aGoogleSignUp, aNativeSignUp } from '../../../support/identity-events.ts';
 import {
   addToGroup,
   googleClaims,
   googleRefusal,
   groupsOf,
+  mockPool,
+  portalTest,
   register,
   signUp,
-  startTriggeredPortal,
+  throttled,
 } from '../support.ts';
 
-withLocalStores();
-
-const EMAIL = 'anna@example.com';
+const it = portalTest();
 const refused = (marker: string) => `PreSignUp failed with error ${marker}.`;
 
 describe('a sign-in with Google for the email of a confirmed user', () => {
-  it('links the provider: Cognito fails this sign-in, and the next one signs in to the same account', async () => {
-    const portal = await startTriggeredPortal();
-    await register(portal, EMAIL);
-    const native = claimsOf((await portal.signIn(EMAIL)).IdToken);
+  it('links the provider: Cognito fails this sign-in, and the next one signs in to the same account', async ({
+    portal,
+    email,
+  }) => {
+    await register(portal, email);
+    const { sub, customer_id } = await portal.claims(email);
 
-    const refusal = await googleRefusal(portal, EMAIL);
-    const google = await googleClaims(portal, EMAIL);
+    expect(await googleRefusal(portal, email)).toMatch(/^Already found an entry for username Google_\d+$/);
 
-    expect(refusal).toMatch(/^Already found an entry for username Google_\d+$/);
-    expect(findSignUpConflict(refusal ?? '')).toBe('linkedJustNow');
-    expect(google).toMatchObject({ sub: native.sub, email: EMAIL, 'cognito:groups': ['Customer'] });
-    expect(claimsOf((await portal.signIn(EMAIL)).IdToken).sub).toBe(native.sub);
+    const same = { sub, customer_id, 'cognito:groups': ['Customer'] };
+    expect(await googleClaims(portal, email)).toMatchObject({ ...same, email });
+    expect(await portal.claims(email)).toMatchObject(same);
   });
 
-  it('matches the email case-insensitively', async () => {
-    const portal = await startTriggeredPortal({ linkSucceedsImmediately: true });
-    const sub = await portal.createUser(EMAIL);
+  it('matches the email case-insensitively and keeps the groups of staff', async ({ portal, email }) => {
+    const sub = await portal.createUser(email);
+    await addToGroup(portal, email, 'CustomerService');
+    await googleRefusal(portal, email.toUpperCase());
 
-    expect((await googleClaims(portal, 'Anna@Example.COM')).sub).toBe(sub);
-  });
-
-  it('keeps the groups of staff', async () => {
-    const portal = await startTriggeredPortal({ linkSucceedsImmediately: true });
-    const sub = await portal.createUser(EMAIL);
-    await addToGroup(portal, EMAIL, 'CustomerService');
-
-    const claims = await googleClaims(portal, EMAIL);
+    const claims = await googleClaims(portal, email.toUpperCase());
 
     expect(claims).toMatchObject({ sub, 'cognito:groups': ['CustomerService'] });
-    expect(await groupsOf(portal, EMAIL)).toEqual(['CustomerService']);
+    expect(await groupsOf(portal, email)).toEqual(['CustomerService']);
   });
 
-  it.each(['Google_112233445566778899001', 'google_112233445566778899001', 'GOOGLE_112233445566778899001'])(
-    'links %s with the provider name from the pool configuration',
-    async (userName) => {
-      const portal = await startTriggeredPortal();
-      await portal.createUser(EMAIL);
+  it.for(['Google', 'google', 'GOOGLE'])(
+    'links %s with the provider name from the pool configuration, also if Cognito retries',
+    async (provider, { portal, email }) => {
+      await portal.createUser(email);
+      const sent = aGoogleSignUp({ email: email.toUpperCase() });
+      const event = { ...sent, userName: sent.userName.replace('Google', provider) };
 
-      await portal.trigger(aGoogleSignUp({ userName, email: 'Anna@Example.com' }));
+      for (const _ of ['first', 'after a timeout']) expect(await portal.trigger(event)).toEqual(event);
 
-      const user = await portal.client.send(new AdminGetUserCommand({ ...portal.pool, Username: EMAIL }));
-      const identities = user.UserAttributes?.find(({ Name }) => Name === 'identities')?.Value ?? '';
-      expect(JSON.parse(identities)).toMatchObject([
-        { providerName: 'Google', userId: '112233445566778899001', primary: 'false' },
+      expect(JSON.parse((await portal.attributesIn(email)).identities ?? '')).toMatchObject([
+        { providerName: 'Google', userId: event.userName.split('_')[1], primary: 'false' },
       ]);
     },
   );
 
-  it('is idempotent, because Cognito retries after a timeout', async () => {
-    const portal = await startTriggeredPortal();
-    await portal.createUser(EMAIL);
-    const event = aGoogleSignUp();
+  it('is refused if Cognito cannot link the provider', async ({ portal, email }) => {
+    await register(portal, email);
+    const { sub } = await portal.claims(email);
+    const Attributes = listed({ email_verified: 'true', sub: String(sub) });
+    const user = { Username: 'anna', UserStatus: 'CONFIRMED', Enabled: true, Attributes } as const;
+    const pool = mockPool(portal);
+    // A filtered query may return an empty page before the page with the user.
+    const emptyPage = { Users: [], PaginationToken: 'next' };
+    pool
+      .on(ListUsersCommand)
+      .resolvesOnce(emptyPage)
+      .resolves({ Users: [user] });
+    pool.on(AdminLinkProviderForUserCommand).rejects(new Error('socket hang up'));
 
-    await portal.trigger(event);
+    await expect(portal.trigger(aGoogleSignUp({ email }))).rejects.toThrow('The portal is busy.');
 
-    expect(await portal.trigger(event)).toEqual(event);
+    expect(pool.commandCalls(ListUsersCommand)).toHaveLength(2);
   });
 });
 
 describe('a sign-in with Google is refused', () => {
-  it('if the user with this email is unconfirmed', async () => {
-    const portal = await startTriggeredPortal();
-    await signUp(portal, EMAIL);
+  it('if the user with this email is unconfirmed, with a log line without the email', async ({
+    portal,
+    email,
+  }) => {
+    await signUp(portal, email);
 
-    const refusal = await googleRefusal(portal, EMAIL);
+    expect(await googleRefusal(portal, email)).toBe(refused('UserExistsWithInvalidBasicState'));
 
-    expect(refusal).toBe(refused('UserExistsWithInvalidBasicState'));
-    expect(findSignUpConflict(refusal ?? '')).toBe('invalidBasicState');
-  });
-
-  it('if the user with this email still has a temporary password', async () => {
-    const portal = await startTriggeredPortal();
-    const invitation = { Username: EMAIL, TemporaryPassword: PASSWORD, MessageAction: 'SUPPRESS' } as const;
-    await portal.client.send(new AdminCreateUserCommand({ ...portal.pool, ...invitation }));
-
-    expect(await googleRefusal(portal, EMAIL)).toBe(refused('UserExistsWithInvalidBasicState'));
-  });
-
-  it('if the user with this email is disabled or the email is unverified', async () => {
-    const portal = await startTriggeredPortal();
-    const { client, pool } = portal;
-    const [disabled, unverified] = ['disabled@example.com', 'unverified@example.com'];
-    await portal.createUser(disabled);
-    await client.send(new AdminDisableUserCommand({ ...pool, Username: disabled }));
-    await portal.createUser(unverified);
-    const UserAttributes = [{ Name: 'email_verified', Value: 'false' }];
-    await client.send(
-      new AdminUpdateUserAttributesCommand({ ...pool, Username: unverified, UserAttributes }),
-    );
-
-    for (const email of [disabled, unverified])
-      expect(await googleRefusal(portal, email)).toBe(refused('UserExistsWithInvalidBasicState'));
-  });
-
-  it.each(['false', '', 'no'])('if Google reports the email as unverified: %j', async (verified) => {
-    const portal = await startTriggeredPortal();
-    await portal.createUser(EMAIL);
-
-    await expect(portal.trigger(aGoogleSignUp({ verified }))).rejects.toThrow(/^ProviderEmailNotVerified$/);
-    await expect(portal.trigger(aGoogleSignUp({ verified, email: 'new@example.com' }))).rejects.toThrow(
-      /^ProviderEmailNotVerified$/,
-    );
-  });
-
-  it('if another Google user already has the email', async () => {
-    const portal = await startTriggeredPortal();
-    const { 'cognito:username': userName } = await googleClaims(portal, EMAIL);
-
-    await expect(portal.trigger(aGoogleSignUp())).rejects.toThrow(/^UserExistsWithInvalidBasicState$/);
-    await portal.trigger(aGoogleSignUp({ userName: String(userName).toLowerCase() }));
-  });
-
-  it('with a log line that contains the reason but not the email', async () => {
-    const portal = await startTriggeredPortal();
-    await signUp(portal, EMAIL);
-
-    await googleRefusal(portal, EMAIL);
-
+    const triggerSource = 'PreSignUp_ExternalProvider';
+    const reason = 'UserExistsWithInvalidBasicState';
     expect(portal.logger.info.mock.calls).toEqual([
-      [
-        'A trigger refused the request',
-        {
-          triggerSource: 'PreSignUp_ExternalProvider',
-          userName: 'Google',
-          reason: 'UserExistsWithInvalidBasicState',
-        },
-      ],
+      ['A trigger refused the request', { triggerSource, userName: 'Google', reason }],
     ]);
     expect(portal.logger.error).not.toHaveBeenCalled();
+  });
+
+  it('if the user has a temporary password, is disabled, or has an unverified email', async ({
+    portal,
+    email,
+  }) => {
+    const { client, named } = portal;
+    const [invited, disabled, unverified] = [`invited-${email}`, `disabled-${email}`, `unverified-${email}`];
+    await portal.invite(invited, PASSWORD);
+    await portal.createUser(disabled);
+    await client.adminDisableUser(named(disabled));
+    await portal.createUser(unverified);
+    const UserAttributes = listed({ email_verified: 'false' });
+    await client.adminUpdateUserAttributes({ ...named(unverified), UserAttributes });
+
+    for (const address of [invited, disabled, unverified])
+      expect(await googleRefusal(portal, address)).toBe(refused('UserExistsWithInvalidBasicState'));
+  });
+
+  it.for(['false', '', 'no'])(
+    'if Google reports the email as unverified: %j',
+    async (verified, { portal, email }) => {
+      await portal.createUser(email);
+
+      for (const address of [email, `new-${email}`])
+        await expect(portal.trigger(aGoogleSignUp({ verified, email: address }))).rejects.toThrow(
+          /^ProviderEmailNotVerified$/,
+        );
+    },
+  );
+
+  it('if another Google user already has the email', async ({ portal, email }) => {
+    const { 'cognito:username': userName } = await googleClaims(portal, email);
+
+    await expect(portal.trigger(aGoogleSignUp({ email }))).rejects.toThrow(
+      /^UserExistsWithInvalidBasicState$/,
+    );
+    await portal.trigger(aGoogleSignUp({ email, userName: String(userName).toLowerCase() }));
   });
 });
 
 describe('a sign-up with a password', () => {
-  it('is refused for the email of a Google user, case-insensitively', async () => {
-    const portal = await startTriggeredPortal();
-    await googleClaims(portal, EMAIL);
+  it('is refused for the email of a Google user, case-insensitively, and so is an invitation', async ({
+    portal,
+    email,
+  }) => {
+    await googleClaims(portal, email);
 
-    for (const email of [EMAIL, 'ANNA@example.com']) {
-      const outcome = await signUp(portal, email).catch((error: unknown) => error);
-      expect(outcome).toMatchObject({
+    const message = refused('EmailRegisteredThroughGoogle');
+    for (const address of [email, email.toUpperCase()])
+      await expect(signUp(portal, address)).rejects.toMatchObject({
         name: 'UserLambdaValidationException',
-        message: refused('EmailRegisteredThroughGoogle'),
+        message,
       });
-    }
-    expect(findSignUpConflict(refused('EmailRegisteredThroughGoogle'))).toBe('registeredThroughGoogle');
-    expect(portal.mailbox.list()).toEqual([]);
+    await expect(portal.createUser(email)).rejects.toThrow(message);
+    expect(portal.messagesTo(email)).toEqual([]);
   });
 
-  it('is refused for an invitation as well', async () => {
-    const portal = await startTriggeredPortal();
-    await googleClaims(portal, EMAIL);
+  it("gets Cognito's own error for the email of a native user", async ({ portal, email }) => {
+    await portal.createUser(email);
+    await expect(signUp(portal, email)).rejects.toMatchObject({ name: 'UsernameExistsException' });
+  });
+});
 
-    await expect(portal.createUser(EMAIL)).rejects.toThrow('EmailRegisteredThroughGoogle');
+const EITHER = [
+  ['a sign-up', aNativeSignUp],
+  ['a sign-in with Google', (email: string) => aGoogleSignUp({ email })],
+] as const;
+
+describe('pre sign-up', () => {
+  it.for(EITHER)(
+    'refuses %s after an error, logs the cause and does not disclose it',
+    async ([, eventOf], { portal, email }) => {
+      const event = eventOf(email);
+      const cause = throttled();
+      mockPool(portal).on(ListUsersCommand).rejects(cause);
+
+      await expect(portal.trigger(event)).rejects.toThrow(
+        /^The portal is busy\. Please try again in a moment\.$/,
+      );
+
+      const { triggerSource, userName } = event;
+      const loggedName = userName.startsWith('Google_') ? 'Google' : userName;
+      expect(portal.logger.error.mock.calls).toEqual([
+        ['A trigger failed', { triggerSource, userName: loggedName, error: cause }],
+      ]);
+    },
+  );
+
+  it.for<[PreSignUpTriggerEvent, string[]]>([
+    [aNativeSignUp('Anna@Example.com'), ['Anna@Example.com', 'anna@example.com']],
+    [aGoogleSignUp({ email: 'Bob@Example.com' }), ['Bob@Example.com', 'bob@example.com']],
+    [aNativeSignUp('"a\\"@example.com'), ['\\"a\\\\\\"@example.com']],
+  ])('searches for the email as sent and in lower case, escaped', async ([event, emails], { portal }) => {
+    const pool = mockPool(portal);
+    pool.on(ListUsersCommand).resolves({ Users: [] });
+
+    await portal.trigger(event);
+
+    const filters = pool.commandCalls(ListUsersCommand).map(({ args }) => args[0].input.Filter);
+    expect(filters.sort()).toEqual(emails.map((one) => `email = "${one}"`));
   });
 
-  it("gets Cognito's own error for the email of a native user", async () => {
-    const portal = await startTriggeredPortal();
-    await portal.createUser(EMAIL);
+  it('logs an error if DynamoDB throttles', async ({ portal, email }) => {
+    const error = Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' });
+    const engine = mockClient(DynamoDBDocumentClient).on(GetCommand).rejects(error);
+    onTestFinished(() => engine.restore());
 
-    const outcome = await signUp(portal, EMAIL).catch((error: unknown) => error);
+    const call = { getRemainingTimeInMillis: () => 700 };
+    const attempt = withDeadline(call, () => portal.trigger(aNativeSignUp(email)));
+    await expect(attempt).rejects.toThrow('The portal is busy.');
 
-    expect(outcome).toMatchObject({ name: 'UsernameExistsException' });
-    expect(findSignUpConflict(String(outcome))).toBeUndefined();
+    expect(portal.logger.error).toHaveBeenCalledOnce();
+    expect(portal.logger.info).not.toHaveBeenCalled();
+  });
+
+  it.for([
+    ['from an unknown provider', aGoogleSignUp({ userName: 'Facebook_1' })],
+    [
+      'of an unsupported trigger',
+      { ...aNativeSignUp(), triggerSource: 'CustomMessage_SignUp' as 'PreSignUp_SignUp' },
+    ],
+  ] as const)('logs an error for an event %s', async ([, event], { portal }) => {
+    await expect(portal.trigger(event)).rejects.toThrow('The portal is busy.');
+
+    expect(portal.logger.error).toHaveBeenCalledOnce();
   });
 });
