@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
+import type { ParcelEdit } from '../../../shared/contracts/staff/parcel-edit.ts';
 import { aPerson, errorBodyOf } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import { aParcelRecord, aTroubledRecord } from '../../support/records.ts';
@@ -13,9 +14,7 @@ beforeAll(() => {
 });
 
 const { customerId } = aPerson();
-const PAID_REASON = 'Paid packages keep their price. Refund the payment first.';
-const paid = (transitions: Parameters<typeof aParcelRecord>[2] = []) =>
-  aParcelRecord(customerId, { paymentStatus: 'PAID' }, transitions);
+const paid = () => aParcelRecord(customerId, { paymentStatus: 'PAID' });
 
 describe('an edit', () => {
   it('changes the fields, and calculates the price again', async () => {
@@ -54,8 +53,8 @@ describe('an edit', () => {
   });
 
   it('of the shelf keeps the price, even if the tariff has changed since', async () => {
-    const parcel = aParcelRecord(customerId);
-    expect(parcelIn(await api.edit(parcel, { locationDetail: 'B-1' }))).toMatchObject({ price: 27.5 });
+    const response = await api.edit(aParcelRecord(customerId), { locationDetail: 'B-1' });
+    expect(parcelIn(response)).toMatchObject({ price: 27.5 });
   });
 
   it('that changes nothing writes nothing', async () => {
@@ -71,65 +70,73 @@ describe('an edit', () => {
     expect(found.map(({ parcelId }) => parcelId)).toEqual([parcel.parcelId]);
   });
 
-  it('is 404 for a package that does not exist', async () => {
+  it('answers a conflict in plain words, and applies once the other one was seen', async () => {
     const parcel = aParcelRecord(customerId);
-    expect(await api.send(parcel.parcelId, anEditOf(parcel))).toMatchObject({ status: 404 });
+    await api.edit(parcel, { notes: 'first' });
+    const send = (seen: ParcelRecord) => api.send(parcel.parcelId, anEditOf(seen, { locationDetail: 'B-2' }));
+    expect(errorBodyOf(await send(parcel))).toMatchObject({
+      status: 409,
+      message: 'This package was changed in the meantime. Check what changed, then save again.',
+    });
+    await send(await api.stored(parcel));
+    expect(await api.stored(parcel)).toMatchObject({ notes: 'first', locationDetail: 'B-2' });
   });
 
-  it.each([
-    ['a width of 0', { width: 0 }, 'width'],
-    ['three decimals', { weightLbs: 1.234 }, 'weightLbs'],
-    ['a destination that does not exist', { destinationCode: 'XXX' }, 'destinationCode'],
-    ['a manual price of 0', { manualPrice: 0 }, 'manualPrice'],
-    ['an insured value above the limit', { declaredValue: 10_000.01 }, 'declaredValue'],
-    ['no tracking number', { shippingTrackingNum: ' ' }, 'shippingTrackingNum'],
-    ['a manual price for a small package', { manualPrice: 100 }, 'manualPrice'],
-    ['a hazard class without a hazard', { hazardClass: 'LISTED' }, 'hazardClass'],
-    ['no destination, after one was set', { destinationCode: null }, 'destinationCode'],
-  ])('with %s is rejected', async (_, changes, field) => {
+  it.each<[string, Partial<Record<keyof ParcelEdit, unknown>>]>([
+    ['a width of 0', { width: 0 }],
+    ['three decimals', { weightLbs: 1.234 }],
+    ['a destination that does not exist', { destinationCode: 'XXX' }],
+    ['no destination, after one was set', { destinationCode: null }],
+    ['a manual price of 0', { manualPrice: 0 }],
+    ['a manual price for a small package', { manualPrice: 100 }],
+    ['an insured value above the limit', { declaredValue: 10_000.01 }],
+    ['no tracking number', { shippingTrackingNum: ' ' }],
+  ])('with %s is rejected', async (_, changes) => {
     const parcel = aParcelRecord(customerId);
-    const response = await api.edit(parcel, changes as never);
-    expect([response.status, Object.keys(reasonsIn(response))]).toEqual([400, [field]]);
+    const response = await api.edit(parcel, changes as Partial<ParcelEdit>);
+    expect([response.status, Object.keys(reasonsIn(response))]).toEqual([400, Object.keys(changes)]);
     expect((await api.stored(parcel)).version).toBe(1);
   });
-});
 
-describe('what does not apply any more', () => {
-  it('is emptied: the hazard class and the manual price', async () => {
-    const parcel = aParcelRecord(customerId, {
-      hazard: true,
-      hazardClass: 'LISTED',
-      oversized: true,
-      manualBaseCents: 90_000,
-    });
+  it('empties what does not apply any more: the hazard class and the manual price', async () => {
+    const hazardous = { hazard: true, hazardClass: 'LISTED' } as const;
+    const parcel = aParcelRecord(customerId, { ...hazardous, oversized: true, manualBaseCents: 90_000 });
     const response = await api.edit(parcel, { hazard: false, oversized: false });
     expect(parcelIn(response)).toMatchObject({ hazardClass: null, manualPrice: null, price: 18 });
   });
-});
 
-describe('a package without a price', () => {
-  it.each<[string, Partial<ParcelRecord>, object]>([
-    ['an oversized one', {}, { oversized: true }],
-    ['a large one', {}, { length: 100, width: 100 }],
-    ['a hazardous one that is not inspected', {}, { hazard: true }],
-  ])('is %s: it cannot be paid', async (_, start, changes) => {
-    const response = await api.edit(aParcelRecord(customerId, start), changes);
-    expect(parcelIn(response)).toMatchObject({ price: null, charges: [], paymentStatus: 'UNPAYABLE' });
+  // Which packages have no price is in test/unit/charges.
+  it('that leaves no price makes a package unpayable, until it has one again', async () => {
+    const parcel = aParcelRecord(customerId);
+    expect(parcelIn(await api.edit(parcel, { oversized: true }))).toMatchObject({
+      price: null,
+      charges: [],
+      paymentStatus: 'UNPAYABLE',
+    });
+    const priced = anEditOf(await api.stored(parcel), { manualPrice: 900 });
+    expect(parcelIn(await api.send(parcel.parcelId, priced))).toMatchObject({
+      price: 900,
+      paymentStatus: 'UNPAID',
+    });
   });
 
-  it('can be paid once an oversized one has a manual price', async () => {
-    const response = await api.edit(aParcelRecord(customerId), { oversized: true, manualPrice: 900 });
-    expect(parcelIn(response)).toMatchObject({ price: 900, paymentStatus: 'UNPAID' });
+  // Which fields are locked is in test/unit/staff/edits.
+  it('changes no locked field, and says why: what decides the price of a paid package', async () => {
+    const parcel = paid();
+    const response = await api.edit(parcel, { weightLbs: 1, oversized: true, locationDetail: 'C-3' });
+    const reason = 'Paid packages keep their price. Refund the payment first.';
+    expect([response.status, reasonsIn(response)]).toEqual([400, { weightLbs: reason, oversized: reason }]);
+    expect((await api.stored(parcel)).version).toBe(1);
+    const allowed = await api.send(parcel.parcelId, anEditOf(parcel, { locationDetail: 'C-3' }));
+    expect(parcelIn(allowed)).toMatchObject({ locationDetail: 'C-3', paymentStatus: 'PAID', price: 27.5 });
   });
 });
 
+// The statuses after edits are in test/unit/staff/edits.
 describe('damage', () => {
-  it.each<[string, ParcelRecord]>([
-    ['at origin', aParcelRecord(customerId)],
-    ['in transit', aParcelRecord(customerId, {}, ['TRANSIT'])],
-  ])('puts a package %s on hold, without a price', async (_, parcel) => {
-    const response = await api.edit(parcel, { damaged: true });
-    expect(parcelIn(response)).toMatchObject({
+  it('puts a package on hold, without a price', async () => {
+    const parcel = aParcelRecord(customerId);
+    expect(parcelIn(await api.edit(parcel, { damaged: true }))).toMatchObject({
       status: 'TROUBLED',
       paymentStatus: 'UNPAYABLE',
       price: null,
@@ -147,93 +154,19 @@ describe('damage', () => {
 
   it('that was accepted must be accepted again when it is new', async () => {
     const parcel = aParcelRecord(customerId, { damaged: true, damageAccepted: true });
-    const { parcelId } = parcel;
     const repaired = parcelIn(await api.edit(parcel, { damaged: false }));
     expect(repaired).toMatchObject({ status: 'ORIGIN', damageAccepted: false });
     const again = anEditOf(await api.stored(parcel), { damaged: true });
-    expect(parcelIn(await api.send(parcelId, again))).toMatchObject({ status: 'TROUBLED' });
+    expect(parcelIn(await api.send(parcel.parcelId, again))).toMatchObject({ status: 'TROUBLED' });
   });
 });
 
-describe('a troubled package', () => {
-  it('is corrected by the last resolved issue, not by the first', async () => {
-    const parcel = aTroubledRecord(customerId, { destinationCode: null, damaged: true });
-    expect(parcelIn(await api.edit(parcel, { destinationCode: 'ANC' }))).toMatchObject({
-      status: 'TROUBLED',
-      price: null,
-    });
-    const edit = anEditOf(await api.stored(parcel), { damaged: false });
-    expect(parcelIn(await api.send(parcel.parcelId, edit))).toMatchObject({
-      status: 'CORRECTED',
-      price: null,
-      paymentStatus: 'UNPAYABLE',
-    });
-  });
-
-  it('stays troubled after an edit of its weight', async () => {
-    const response = await api.edit(aTroubledRecord(customerId, { damaged: true }), { weightLbs: 3 });
-    expect(parcelIn(response)).toMatchObject({ status: 'TROUBLED', price: null });
-  });
-});
-
-describe('locked fields', () => {
-  it.each<[string, ParcelRecord, object, Record<string, string>]>([
-    [
-      'what decides the price of a paid package',
-      paid(),
-      { weightLbs: 1, oversized: true, manualPrice: 5, declaredValue: 10, locationDetail: 'C-3' },
-      {
-        weightLbs: PAID_REASON,
-        oversized: PAID_REASON,
-        manualPrice: PAID_REASON,
-        declaredValue: PAID_REASON,
-      },
-    ],
-    [
-      'the destination of a package in transit',
-      aParcelRecord(customerId, {}, ['TRANSIT']),
-      { destinationCode: 'KOD' },
-      { destinationCode: 'The package has left Tacoma.' },
-    ],
-    [
-      'the destination of a package that was lost on the way',
-      aParcelRecord(customerId, {}, ['TRANSIT', 'LOST']),
-      { destinationCode: 'KOD' },
-      { destinationCode: 'The package has left Tacoma.' },
-    ],
-    [
-      'the damage of a package at its destination',
-      aParcelRecord(customerId, {}, ['TRANSIT', 'DESTINATION']),
-      { damaged: true },
-      { damaged: 'The package has arrived. Note the damage in the staff notes.' },
-    ],
-    [
-      'everything of a package that was handed over',
-      paid(['TRANSIT', 'DESTINATION', 'COMPLETED']),
-      { notes: 'x', locationDetail: 'x' },
-      { notes: 'The package was handed over.', locationDetail: 'The package was handed over.' },
-    ],
-    [
-      'everything of a deleted package',
-      aParcelRecord(customerId, {}, ['DELETED']),
-      { notes: 'x' },
-      { notes: 'The package was deleted.' },
-    ],
-  ])('are rejected with a reason: %s', async (_, parcel, changes, reasons) => {
-    const response = await api.edit(parcel, changes);
-    expect([response.status, reasonsIn(response)]).toEqual([400, reasons]);
-    expect((await api.stored(parcel)).version).toBe(1);
-  });
-
-  it('let the others change: the shelf of a paid package', async () => {
-    const response = await api.edit(paid(), { locationDetail: 'C-3' });
-    expect(parcelIn(response)).toMatchObject({ locationDetail: 'C-3', paymentStatus: 'PAID', price: 27.5 });
-  });
-
-  it('can change the destination of a package that was lost in Tacoma', async () => {
-    const response = await api.edit(aParcelRecord(customerId, {}, ['LOST']), { destinationCode: 'KOD' });
-    expect(parcelIn(response)).toMatchObject({ destinationCode: 'KOD', status: 'LOST', price: 28 });
-  });
+it('a troubled package is corrected by the last resolved issue, not by the first', async () => {
+  const parcel = aTroubledRecord(customerId, { destinationCode: null, damaged: true });
+  const first = await api.edit(parcel, { destinationCode: 'ANC' });
+  expect(parcelIn(first)).toMatchObject({ status: 'TROUBLED', price: null });
+  const last = await api.send(parcel.parcelId, anEditOf(await api.stored(parcel), { damaged: false }));
+  expect(parcelIn(last)).toMatchObject({ status: 'CORRECTED', price: null, paymentStatus: 'UNPAYABLE' });
 });
 
 describe('the price preview', () => {
@@ -251,34 +184,21 @@ describe('the price preview', () => {
     expect((await api.stored(parcel)).version).toBe(1);
   });
 
-  it.each<[ParcelRecord, object, string]>([
-    [aParcelRecord(customerId), { oversized: true }, 'Oversized packages have no price until you enter one.'],
+  const onHold = 'The package is on hold. It gets its price when it is back at origin.';
+  it.each<[string, ParcelRecord, object]>([
+    ['Oversized packages have no price until you enter one.', aParcelRecord(customerId), { oversized: true }],
     [
+      'Choose the hazard class. Until then the package has no price.',
       aParcelRecord(customerId),
       { hazard: true },
-      'Choose the hazard class. Until then the package has no price.',
     ],
-    [aTroubledRecord(customerId, { destinationCode: null }), {}, 'The package has no destination.'],
-    [
-      aTroubledRecord(customerId, { damaged: true }),
-      { weightLbs: 5 },
-      'The package is on hold. It gets its price when it is back at origin.',
-    ],
-  ])('says why there is no price (%#)', async (parcel, changes, reason) => {
+    ['The package has no destination.', aTroubledRecord(customerId, { destinationCode: null }), {}],
+    [onHold, aTroubledRecord(customerId, { damaged: true }), { weightLbs: 5 }],
+  ])('says why there is none: %s', async (reason, parcel, changes) => {
     expect(await api.preview(parcel, changes)).toEqual({ price: null, charges: [], reason });
   });
 
   it('is the price that was paid', async () => {
     expect(await api.preview(paid(), { weightLbs: 900 })).toMatchObject({ price: 27.5, reason: null });
   });
-});
-
-it('an edit answers a conflict in plain words', async () => {
-  const parcel = aParcelRecord(customerId);
-  await api.edit(parcel, { notes: 'first' });
-  const second = await api.send(parcel.parcelId, anEditOf(parcel, { notes: 'second' }));
-  expect([second.status, errorBodyOf(second).message]).toEqual([
-    409,
-    'This package was changed in the meantime. Check what changed, then save again.',
-  ]);
 });
