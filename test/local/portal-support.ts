@@ -1,7 +1,9 @@
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { StartupError } from '../../local/errors.ts';
 import { type Portal, type PortalOptions, startPortal } from '../../local/portal.ts';
 import { DEMO_PASSWORD } from '../../local/seed/accounts.ts';
-import { type CleanUp, smallSite, temporaryDirectory } from './support.ts';
+import { STORE_CREDENTIALS } from '../../local/storage/object-store.ts';
+import { type CleanUp, type Program, runScript, smallSite, temporaryDirectory } from './support.ts';
 
 /** Each test starts one or two complete portals. */
 export const TIME = { timeout: 60_000 };
@@ -20,6 +22,49 @@ export async function aPortal(
   });
   cleanUp(() => portal.close());
   return portal;
+}
+
+/** The message of the StartupError with which a portal does not start. */
+export async function startupErrorOf(options: Partial<PortalOptions>): Promise<string> {
+  const error: unknown = await aPortal(options).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(StartupError);
+  return String(error);
+}
+
+/** What a portal in a process of its own prints in its first line. */
+export interface ReadyPortal {
+  readonly origin: string;
+  readonly dynamoEndpoint: string;
+  readonly tableName: string;
+  readonly clientId: string;
+  readonly pool: { readonly endpoint: string; readonly region: string; readonly userPoolId: string };
+}
+
+/** Starts a portal without demo data in a process of its own, which can be killed. */
+export function portalProgram(
+  options: Partial<PortalOptions> & Pick<PortalOptions, 'dataDirectory'>,
+  cleanUp: CleanUp = onTestFinished,
+): Program {
+  const allOptions = { port: 0, site: smallSite(cleanUp), seed: false, ...options };
+  return runScript(
+    `import { startPortal } from './local/portal.ts';
+     const { origin, dynamoEndpoint, tableName, identity } = await startPortal(${JSON.stringify(allOptions)});
+     const { clientId, endpoint, region, userPoolId } = identity;
+     const pool = { endpoint, region, userPoolId };
+     console.log(JSON.stringify({ origin, dynamoEndpoint, tableName, clientId, pool }));`,
+    cleanUp,
+  );
+}
+
+/** Lets the functions' code in this process use the stores of a portal. */
+export function connectStoresOf(portal: Pick<Portal, 'dynamoEndpoint'> & Partial<Portal>): void {
+  Object.assign(process.env, {
+    AWS_REGION: 'us-west-2',
+    AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: STORE_CREDENTIALS.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: portal.dynamoEndpoint,
+    AWS_ENDPOINT_URL_S3: portal.objectStoreEndpoint,
+  });
 }
 
 /** Signs in at a portal, which may run in another process. Returns the ID token. */

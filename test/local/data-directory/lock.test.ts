@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDataDirectory } from '../../../local/data-directory/data-directory.ts';
+import { StartupError } from '../../../local/errors.ts';
 import { runScript, temporaryDirectory, until } from '../support.ts';
 
 describe('the lock of the data directory', () => {
@@ -50,4 +51,15 @@ describe('the lock of the data directory', () => {
       /cannot be locked \(.*\)\. Choose another one: DATA_DIR=<folder> npm start/,
     );
   });
+});
+
+it.each([
+  ['/dev/null', 'EEXIST'],
+  ['/dev/null/data', 'ENOTDIR'],
+])('a data directory cannot be created at %s', async (path, code) => {
+  await expect(openDataDirectory(path)).rejects.toThrow(
+    new StartupError(
+      `Cannot create the data folder ${path} (${code}). Choose another one: DATA_DIR=<folder> npm start`,
+    ),
+  );
 });

@@ -1,104 +1,73 @@
-import { once } from 'node:events';
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StartupError } from '../../../local/errors.ts';
-import { aPortal, TIME } from '../portal-support.ts';
+import { explainStartupError } from '../../../local/explain-startup-error.ts';
+import { listenLocally } from '../../../local/http/listen.ts';
+import { aPortal, startupErrorOf, TIME } from '../portal-support.ts';
 import { smallSite, temporaryDirectory } from '../support.ts';
-
-const POOL_FILE = 'us-west-2_NorthLocl.pool.json';
 
 describe('the portal', TIME, () => {
   it('deletes all of its own files, and no others, when it starts over', async () => {
-    const dataDirectory = temporaryDirectory();
+    const { directory: dataDirectory } = smallSite();
     const first = await aPortal({ dataDirectory });
     first.mailbox.add({ channel: 'email', to: 'a@b.test', body: 'old' });
     await first.close();
-    const { directory } = smallSite();
-
-    await (await aPortal({ dataDirectory: directory, fresh: true })).close();
     const second = await aPortal({ dataDirectory, fresh: true });
 
     expect(second.mailbox.list()).toEqual([]);
-    expect(readdirSync(directory)).toContain('index.html');
+    expect(readdirSync(dataDirectory)).toContain('index.html');
   });
 
   it('does not start on the data of a running portal', async () => {
     const dataDirectory = temporaryDirectory();
-    const first = await aPortal({ dataDirectory });
+    const { origin } = await aPortal({ dataDirectory });
 
-    const second = aPortal({ dataDirectory });
-
-    await expect(second).rejects.toThrow(StartupError);
-    await expect(second).rejects.toThrow(`at ${first.origin} (process ${process.pid})`);
-    expect((await fetch(first.origin)).status).toBe(200);
+    expect(await startupErrorOf({ dataDirectory })).toContain(
+      `The portal is already running with this data at ${origin} (process ${process.pid}).`,
+    );
+    expect((await fetch(origin)).status).toBe(200);
   });
 
-  it('releases its data if the port is already in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
+  it('releases its data, in a new folder, if the port is already in use', async () => {
+    const other = createServer();
     onTestFinished(() => void other.close());
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const dataDirectory = temporaryDirectory();
+    const port = await listenLocally(other);
+    const dataDirectory = join(temporaryDirectory(), 'a', 'b');
 
-    await expect(aPortal({ dataDirectory, port })).rejects.toThrow(`Port ${port} is already in use`);
-
+    expect(await startupErrorOf({ dataDirectory, port })).toContain(`Port ${port} is already in use`);
     expect((await fetch((await aPortal({ dataDirectory })).origin)).status).toBe(200);
   });
-
-  it('does not start on invalid data', async () => {
-    const file = join(smallSite().directory, 'index.html');
-    const damaged = temporaryDirectory();
-    writeFileSync(join(damaged, 'mailbox.jsonl'), '{"at":\n{}\n');
-    const withAccounts = (file: string, content: string) => {
-      const directory = temporaryDirectory();
-      mkdirSync(join(directory, 'identity'));
-      writeFileSync(join(directory, 'identity', file), content);
-      return directory;
-    };
-
-    await expect(aPortal({ dataDirectory: file })).rejects.toThrow(StartupError);
-    await expect(aPortal({ dataDirectory: join(file, 'below') })).rejects.toThrow(StartupError);
-    await expect(aPortal({ dataDirectory: damaged })).rejects.toThrow(StartupError);
-    for (const content of ['{"users": [{"usern', '{"users":[{}],"groups":[]}', '[]', 'null', '']) {
-      const start = aPortal({ dataDirectory: withAccounts(POOL_FILE, content) });
-      await expect(start).rejects.toThrow(StartupError);
-      await expect(start).rejects.toThrow(/pool\.json cannot be read.*--fresh/);
-    }
-  });
-
-  it.each(['clients.json', 'us-west-2_NorthLocl.json'])(
-    'does not start on accounts from an earlier version: %s',
-    async (file) => {
-      const dataDirectory = temporaryDirectory();
-      mkdirSync(join(dataDirectory, 'identity'));
-      writeFileSync(join(dataDirectory, 'identity', file), '{}');
-
-      const start = aPortal({ dataDirectory });
-
-      await expect(start).rejects.toThrow(StartupError);
-      await expect(start).rejects.toThrow(/is from an earlier version of the portal.*--fresh/);
-    },
-  );
 
   it('reports a full disk', async () => {
     const dataDirectory = temporaryDirectory();
     mkdirSync(join(dataDirectory, 'identity'));
-    symlinkSync('/dev/full', join(dataDirectory, 'identity', `${POOL_FILE}.tmp`));
+    symlinkSync('/dev/full', join(dataDirectory, 'identity', 'us-west-2_NorthLocl.pool.json.tmp'));
 
-    const start = aPortal({ dataDirectory });
+    const message = await startupErrorOf({ dataDirectory });
+    expect(message).toContain(`No disk space is left for the data in ${dataDirectory}`);
+  });
+});
 
-    await expect(start).rejects.toThrow(StartupError);
-    await expect(start).rejects.toThrow(`No disk space is left for the data in ${dataDirectory}`);
+describe('the explanation of a startup error', () => {
+  it.each([
+    [{ code: 'EROFS', path: '/data/x' }, 'The portal cannot read and write /data/x (EROFS). Change its'],
+    [{ code: 'EACCES', path: '/data/x.tmp', dest: '/data/x' }, 'The portal cannot read and write /data/x ('],
+    [{ errcode: 13 }, 'No disk space is left for the data in /data.'],
+    [{ message: "Cannot find package 'a' imported from b" }, "package 'a' imported from b. Install the"],
+  ])('contains a remedy for %j', (properties, message) => {
+    const explained = explainStartupError(Object.assign(new Error('failure'), properties), '/data');
+    expect(explained).toBeInstanceOf(StartupError);
+    expect(String(explained)).toContain(message);
   });
 
-  it('starts after a power failure, and in a folder that does not exist yet', async () => {
-    const dataDirectory = join(temporaryDirectory(), 'a', 'b');
-    await (await aPortal({ dataDirectory })).close();
-    writeFileSync(join(dataDirectory, 'running.json'), '');
-
-    expect((await fetch((await aPortal({ dataDirectory })).origin)).status).toBe(200);
-  });
+  it.each([{ code: 'EACCES', path: '/database' }, { code: 'EADDRINUSE' }, {}])(
+    'is an unrelated error itself: %j',
+    (properties) => {
+      const error = Object.assign(new Error('failure'), properties);
+      for (const directory of ['/data', temporaryDirectory()])
+        expect(explainStartupError(error, directory)).toBe(error);
+    },
+  );
 });
