@@ -1,120 +1,140 @@
 import { describe, expect, it } from 'vitest';
-import { imageKeys } from '../../../functions/parcels/image-repository.ts';
+import { handler as liveHandler } from '../../../functions/parcel-images/handler.ts';
+import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
 import type { ObjectStore } from '../../../functions/platform/object-store.ts';
+import { anEvent, aPerson, invoke } from '../../support/events.ts';
 import { anImage } from '../../support/images.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
+import { TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
+import { parcels } from '../../support/stores.ts';
 import {
   aParcel,
   aProcessor,
   colorOf,
+  exists,
   images,
   NAME,
-  type Outcome,
+  NOTHING,
   outcomeOf,
-  put,
   store,
+  upload,
   uploadAndProcess,
 } from './support.ts';
 
 withLocalStores();
 
-describe('events of original images', () => {
-  const red = () => anImage({ color: '#f00' });
-  const blue = () => anImage({ color: '#00f', format: 'png' });
-  const isBlue = async ({ thumbnail }: Outcome) => {
-    const [r = 0, , b = 0] = await colorOf(thumbnail);
-    return b > 200 && r < 50;
+const red = () => anImage({ color: '#f00' });
+const blue = () => anImage({ color: '#00f', format: 'png' });
+
+async function expectBlue(parcelId: string): Promise<void> {
+  const outcome = await outcomeOf(parcelId);
+  expect(outcome).toMatchObject({ originalExists: true, record: { contentType: 'image/png' } });
+  const [r = 0, , b = 0] = await colorOf(outcome);
+  expect(b - r).toBeGreaterThan(150);
+}
+
+/** A store that runs `afterRead` once, after an original was read. */
+function storeThatRuns(afterRead: () => Promise<unknown>): ObjectStore {
+  let happened = false;
+  return {
+    ...store(),
+    find: async (key, maxBytes) => {
+      const found = await store().find(key, maxBytes);
+      if (!happened) await afterRead();
+      happened = true;
+      return found;
+    },
   };
+}
 
-  it('can be duplicated, sequentially or concurrently', async () => {
-    const { parcelId, record } = await uploadAndProcess(await red());
-    const { originalKey } = imageKeys(parcelId, NAME);
-    const { processor, warn } = aProcessor();
-    await processor.process(originalKey);
-    await Promise.all([processor.process(originalKey), processor.process(originalKey)]);
-    expect(await outcomeOf(parcelId)).toMatchObject({ record, originalExists: true });
-    expect(warn).not.toHaveBeenCalled();
-  });
-
-  it('create one record even if several arrive concurrently for a new image', async () => {
+describe('events of original images', () => {
+  it('create one record, however often they arrive', async () => {
     const parcelId = await aParcel();
-    const { originalKey } = imageKeys(parcelId, NAME);
-    await put(originalKey, await red());
-    const { processor } = aProcessor();
-    await Promise.all(Array.from({ length: 4 }, () => processor.process(originalKey)));
-    expect(await images().list(parcelId)).toHaveLength(1);
+    const key = await upload(parcelId, await red());
+    const { process, warn } = aProcessor();
+    await Promise.all(Array.from({ length: 4 }, () => process(key)));
+    const { record } = await outcomeOf(parcelId);
+    await process(key);
+    expect(await outcomeOf(parcelId)).toMatchObject({ record, originalExists: true });
+    expect(await images().list(parcelId)).toEqual([record]);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it('create the latest thumbnail after an original was replaced', async () => {
     const { parcelId } = await uploadAndProcess(await red());
-    const { originalKey } = imageKeys(parcelId, NAME);
-    await put(originalKey, await blue());
-    await aProcessor().processor.process(originalKey);
-    const outcome = await outcomeOf(parcelId);
-    expect(outcome.record).toMatchObject({ contentType: 'image/png' });
-    expect(await isBlue(outcome)).toBe(true);
+    await uploadAndProcess(await blue(), { parcelId });
+    await expectBlue(parcelId);
   });
-
-  it('can arrive after the original was deleted', async () => {
-    const { parcelId } = await uploadAndProcess(await red());
-    const { originalKey } = imageKeys(parcelId, NAME);
-    await store().remove(originalKey, (await store().etag(originalKey)) ?? '');
-    const { processor, warn } = aProcessor();
-    await processor.process(originalKey);
-    expect(await outcomeOf(parcelId)).toEqual({ record: null, thumbnail: null, originalExists: false });
-    expect(warn).not.toHaveBeenCalled();
-  });
-
-  /** A store that runs `afterRead` once, after an original was read. */
-  function storeThatRuns(afterRead: () => Promise<void>): ObjectStore {
-    let happened = false;
-    return {
-      ...store(),
-      find: async (key, maxBytes) => {
-        const found = await store().find(key, maxBytes);
-        if (!happened) await afterRead();
-        happened = true;
-        return found;
-      },
-    };
-  }
 
   it('create the latest thumbnail if the original is replaced during processing', async () => {
     const parcelId = await aParcel();
-    const { originalKey } = imageKeys(parcelId, NAME);
-    await put(originalKey, await red());
+    const key = await upload(parcelId, await red());
     // The other event is processed first, so the older thumbnail would be written last.
-    const racingStore = storeThatRuns(async () => {
-      await put(originalKey, await blue());
-      await aProcessor().processor.process(originalKey);
-    });
-    await aProcessor(racingStore).processor.process(originalKey);
-    const outcome = await outcomeOf(parcelId);
-    expect(outcome.record).toMatchObject({ contentType: 'image/png' });
-    expect(await isBlue(outcome)).toBe(true);
+    const racingStore = storeThatRuns(async () => uploadAndProcess(await blue(), { parcelId }));
+    await aProcessor(racingStore).process(key);
+    await expectBlue(parcelId);
   });
 
   it('do not delete an image that replaced a rejected file in the meantime', async () => {
     const parcelId = await aParcel();
-    const { originalKey } = imageKeys(parcelId, NAME);
-    await put(originalKey, Buffer.from('<html>'));
-    const racingStore = storeThatRuns(async () => put(originalKey, await blue()));
-    const { processor, warn } = aProcessor(racingStore);
-    await processor.process(originalKey);
-    const outcome = await outcomeOf(parcelId);
-    expect(outcome).toMatchObject({ originalExists: true, record: { contentType: 'image/png' } });
-    expect(await isBlue(outcome)).toBe(true);
+    const key = await upload(parcelId, Buffer.from('<html>'));
+    const { process, warn } = aProcessor(storeThatRuns(async () => upload(parcelId, await blue())));
+    await process(key);
+    await expectBlue(parcelId);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('can arrive after the original was deleted', async () => {
+    const { key, parcelId } = await uploadAndProcess(await red());
+    await store().remove(key, (await store().etag(key)) ?? '');
+    const { process, warn } = aProcessor();
+    await process(key);
+    expect(await outcomeOf(parcelId)).toEqual(NOTHING);
     expect(warn).not.toHaveBeenCalled();
   });
 
   it('must be retried if the original keeps changing', async () => {
-    const parcelId = await aParcel();
-    const { originalKey } = imageKeys(parcelId, NAME);
-    await put(originalKey, await red());
+    const key = await upload(await aParcel(), await red());
     let changes = 0;
-    const unstableStore: ObjectStore = { ...store(), etag: async () => `"${changes++}"` };
-    await expect(aProcessor(unstableStore).processor.process(originalKey)).rejects.toMatchObject({
-      name: 'Unavailable',
-    });
+    const { process } = aProcessor({ ...store(), etag: async () => `"${changes++}"` });
+    await expect(process(key)).rejects.toMatchObject({ name: 'Unavailable' });
+  });
+});
+
+describe('an image of a deleted package', () => {
+  async function deleteParcel(parcelId: string): Promise<void> {
+    const parcel = await parcels().find(parcelId, true);
+    if (parcel?.status === 'ORIGIN')
+      await parcels().save(parcel, withStatus(parcel, 'DELETED', new Date(), 'dock'));
+  }
+
+  it('is rejected', async () => {
+    const parcelId = await aParcel();
+    await deleteParcel(parcelId);
+    const { outcome, warn } = await uploadAndProcess(await red(), { parcelId });
+    expect(outcome).toEqual(NOTHING);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it('leaves nothing if the package is deleted while the image is processed', async () => {
+    const parcelId = await aParcel();
+    const key = await upload(parcelId, await red());
+    const write: ObjectStore['write'] = async (...args) => {
+      await store().write(...args);
+      await deleteParcel(parcelId);
+    };
+    await aProcessor({ ...store(), write }).process(key);
+    expect(await outcomeOf(parcelId)).toEqual(NOTHING);
+  });
+
+  it('is not shown, even before it is removed', async () => {
+    const { key, parcelId } = await uploadAndProcess(await red());
+    const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
+    const read = (route: 'getParcelThumbnails' | 'getParcelImage') =>
+      invoke(handler, anEvent(route, aPerson('CustomerService'), { params: { parcelId, name: NAME } }));
+    expect((await read('getParcelThumbnails')).body).toEqual({ images: { [NAME]: expect.any(String) } });
+    await deleteParcel(parcelId);
+    expect(await exists(key)).toBe(true);
+    expect(await read('getParcelThumbnails')).toMatchObject({ status: 200, body: { images: {} } });
+    expect(await read('getParcelImage')).toMatchObject({ status: 404 });
   });
 });

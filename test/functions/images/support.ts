@@ -1,19 +1,17 @@
 import sharp from 'sharp';
 import { vi } from 'vitest';
-import { connectTable } from '../../../functions/data/table.ts';
 import { imageProcessor } from '../../../functions/images/image-processor.ts';
 import { type ImageRecord, imageKeys, imageRepository } from '../../../functions/parcels/image-repository.ts';
-import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { once } from '../../../functions/platform/init.ts';
 import { connectObjectStore, type ObjectStore } from '../../../functions/platform/object-store.ts';
 import { aPerson } from '../../support/events.ts';
-import { IMAGE_BUCKET, TABLE_NAME } from '../../support/local-stores.ts';
+import { IMAGE_BUCKET } from '../../support/local-stores.ts';
 import { aParcelRecord } from '../../support/records.ts';
+import { parcels, table } from '../../support/stores.ts';
 
 export const NAME = 'side.jpg';
 const MAX_BYTES = 30_000_000;
 
-const table = once(() => connectTable(TABLE_NAME));
 /** The image records in the table. */
 export const images = once(() => imageRepository(table()));
 export const store = once(() => connectObjectStore(IMAGE_BUCKET));
@@ -21,22 +19,32 @@ export const store = once(() => connectObjectStore(IMAGE_BUCKET));
 /** A processor with its warnings. Uses the real table and, by default, the real store. */
 export function aProcessor(given: ObjectStore = store()) {
   const warn = vi.fn();
-  const parcels = parcelRepository(table());
-  return {
-    processor: imageProcessor({ parcels, images: images(), store: given, logger: { warn } }),
-    warn,
-  };
+  const { process } = imageProcessor({
+    parcels: parcels(),
+    images: images(),
+    store: given,
+    logger: { warn },
+  });
+  return { process, warn };
 }
 
 /** Creates a parcel and returns its id. */
-export async function aParcel(): Promise<string> {
-  const parcel = aParcelRecord(aPerson().customerId);
-  await parcelRepository(table()).create(parcel);
+export async function aParcel(owner = aPerson()): Promise<string> {
+  const parcel = aParcelRecord(owner.customerId);
+  await parcels().create(parcel);
   return parcel.parcelId;
 }
 
-export const put = (key: string, content: Uint8Array) => store().write(key, content, 'image/jpeg');
+/** Stores a file with a type that is wrong and dangerous. */
+export const put = (key: string, content: Uint8Array) => store().write(key, content, 'text/html');
 export const exists = async (key: string) => (await store().etag(key)) !== null;
+
+/** Uploads an original and returns its key. */
+export async function upload(parcelId: string, content: Uint8Array, name = NAME): Promise<string> {
+  const { originalKey } = imageKeys(parcelId, name);
+  await put(originalKey, content);
+  return originalKey;
+}
 
 export interface Outcome {
   record: ImageRecord | null;
@@ -44,6 +52,7 @@ export interface Outcome {
   thumbnail: Buffer | null;
   originalExists: boolean;
 }
+export const NOTHING: Outcome = { record: null, thumbnail: null, originalExists: false };
 
 /** The result of processing an original. */
 export async function outcomeOf(parcelId: string, name = NAME): Promise<Outcome> {
@@ -56,18 +65,19 @@ export async function outcomeOf(parcelId: string, name = NAME): Promise<Outcome>
   };
 }
 
-/** Uploads and processes a file for a new parcel. */
-export async function uploadAndProcess(content: Uint8Array, name = NAME) {
-  const parcelId = await aParcel();
-  const { originalKey } = imageKeys(parcelId, name);
-  await put(originalKey, content);
-  const { processor, warn } = aProcessor();
-  await processor.process(originalKey);
-  return { parcelId, warn, ...(await outcomeOf(parcelId, name)) };
+/** Uploads and processes a file, for a new parcel unless there is one. */
+export async function uploadAndProcess(content: Uint8Array, { parcelId = '', name = NAME } = {}) {
+  const id = parcelId || (await aParcel());
+  const key = await upload(id, content, name);
+  const { process, warn } = aProcessor();
+  await process(key);
+  return { parcelId: id, key, warn, outcome: await outcomeOf(id, name) };
 }
 
-/** The mean red, green and blue values of an image. */
-export async function colorOf(image: Buffer | null): Promise<number[]> {
-  const { channels } = await sharp(image ?? Buffer.alloc(0)).stats();
+export const metadataOf = ({ thumbnail }: Outcome) => sharp(thumbnail ?? undefined).metadata();
+
+/** The mean red, green and blue values of a thumbnail. */
+export async function colorOf({ thumbnail }: Outcome): Promise<number[]> {
+  const { channels } = await sharp(thumbnail ?? Buffer.alloc(0)).stats();
   return channels.map(({ mean }) => Math.round(mean));
 }
