@@ -1,12 +1,10 @@
-import { TransactionInProgressException } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
-import { connectTable, type Table } from '../../../functions/data/table.ts';
 import { type FailedWrite, TransactionCanceled } from '../../../functions/data/write-failures.ts';
 import type { Write } from '../../../functions/data/writes.ts';
-import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
-import { aFlakyTable, canceled } from './flaky-table.ts';
+import { withLocalStores } from '../../support/local-stores.ts';
+import { table } from '../../support/stores.ts';
 
 withLocalStores();
 
@@ -23,7 +21,6 @@ const seats = defineEntity({
   keys: ({ id }) => ({ pk: 'SEAT', sk: id }),
 });
 
-const table = (): Table => connectTable(TABLE_NAME);
 const aSeat = (more: Partial<Seat> = {}): Seat => ({
   id: crypto.randomUUID(),
   state: 'free',
@@ -36,18 +33,15 @@ const aCounter = () => ({ pk: 'COUNTS', sk: crypto.randomUUID() });
 async function failedWritesOf(writes: Record<string, Write>): Promise<Partial<Record<string, FailedWrite>>> {
   const error = await table()
     .transact(writes)
-    .then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    );
-  expect(error).toBeInstanceOf(TransactionCanceled);
-  return (error as TransactionCanceled).failedWrites;
+    .catch((thrown: unknown) => thrown);
+  if (!(error instanceof TransactionCanceled)) throw new Error(`It was not canceled: ${error}`);
+  return error.failedWrites;
 }
 
-async function countOf(key: { pk: string; sk: string }): Promise<number> {
-  const reader = { read: (item: Readonly<Record<string, unknown>>) => Number(item.count) };
-  const { items } = await table().query(reader, { partition: key.pk, prefix: key.sk });
-  return items[0] ?? 0;
+/** An item as it is stored, without its keys. */
+async function storedAt({ pk, sk }: { pk: string; sk: string }) {
+  const reader = { read: ({ pk: _, sk: __, ...rest }: Readonly<Record<string, unknown>>) => rest };
+  return (await table().query(reader, { partition: pk, prefix: sk })).items[0];
 }
 
 describe('a canceled transaction', () => {
@@ -72,10 +66,10 @@ describe('a canceled transaction', () => {
     });
     expect(failedWrites.other).toBeUndefined();
     expect(await table().get(seats, seats.keys(other), true)).toBeNull();
-    expect(await countOf(slot)).toBe(3);
+    expect(await storedAt(slot)).toMatchObject({ count: 3 });
   });
 
-  it('distinguishes a missing record from a changed one', async () => {
+  it('distinguishes a missing record from a changed one, and is a VersionConflict', async () => {
     const seat = aSeat();
     await table().create(seats, seat);
     await table().save(seats, seat, { ...seat, cents: 1 });
@@ -89,17 +83,11 @@ describe('a canceled transaction', () => {
       stale: { reason: 'changed', current: { cents: 1, version: 2 } },
       missing: { reason: 'missing' },
     });
-    expect(await failedWritesOf({ stale: table().deletion(seats.keys(seat), 1) })).toMatchObject({
-      stale: { reason: 'changed' },
-    });
-  });
-
-  it('is a VersionConflict', async () => {
-    const seat = aSeat();
-    await table().create(seats, seat);
-    await expect(table().transact({ seat: table().creation(seats, seat) })).rejects.toMatchObject({
+    const stale = table().deletion(seats.keys(seat), 1);
+    await expect(table().transact({ stale })).rejects.toMatchObject({
       name: 'VersionConflict',
       message: 'This was changed in the meantime. Refresh and try again.',
+      failedWrites: { stale: { reason: 'changed' } },
     });
   });
 });
@@ -114,7 +102,7 @@ describe('a counter with bounds', () => {
     const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(errors).toHaveLength(197);
     expect(errors.every((error) => error.failedWrites?.slot?.reason === 'bound')).toBe(true);
-    expect(await countOf(slot)).toBe(3);
+    expect(await storedAt(slot)).toMatchObject({ count: 3 });
   });
 
   it('does not fall below its minimum', async () => {
@@ -125,17 +113,14 @@ describe('a counter with bounds', () => {
     await table().transact({ slot: decrement() });
     await table().transact({ slot: decrement() });
     expect(await failedWritesOf({ slot: decrement() })).toMatchObject({ slot: { reason: 'bound' } });
-    expect(await countOf(slot)).toBe(0);
+    expect(await storedAt(slot)).toMatchObject({ count: 0 });
   });
 
   it('can have several fields, and no bounds', async () => {
     const key = aCounter();
     await table().transact({ all: table().increment(key, { by: { here: 2, count: -1 } }) });
     await table().transact({ all: table().increment(key, { by: { here: -1, count: -4 } }) });
-    const reader = { read: ({ here, count }: Readonly<Record<string, unknown>>) => ({ here, count }) };
-    expect((await table().query(reader, { partition: key.pk, prefix: key.sk })).items).toEqual([
-      { here: 1, count: -5 },
-    ]);
+    expect(await storedAt(key)).toMatchObject({ here: 1, count: -5 });
   });
 
   it('rejects an increment that could never succeed', () => {
@@ -174,9 +159,7 @@ describe('an update', () => {
     await table().transact({
       seat: table().update(labeled, seat, { set: { state: 'sold' }, ifStill: ['state'] }),
     });
-    const reader = { read: (item: Readonly<Record<string, unknown>>) => item };
-    const { items } = await table().query(reader, { partition: 'SEAT', prefix: seat.id });
-    expect(items).toMatchObject([{ state: 'sold', hasNote: false }]);
+    expect(await storedAt(labeled.keys(seat))).toMatchObject({ state: 'sold', hasNote: false });
   });
 
   it('can remove a field, and can require that a field is missing', async () => {
@@ -194,74 +177,10 @@ describe('an update', () => {
     expect(await table().get(seats, seats.keys(seat), true)).toEqual({ ...aSeat(), id: seat.id, version: 2 });
   });
 
-  it('fails if the record does not exist', async () => {
+  it('fails if the record does not exist, and cannot change the keys', async () => {
     const seat = aSeat();
-    expect(
-      await failedWritesOf({ seat: table().update(seats, seat, { set: { cents: 1 }, ifStill: [] }) }),
-    ).toEqual({ seat: { reason: 'missing' } });
-  });
-
-  it('cannot change the keys', () => {
-    const seat = aSeat();
-    expect(() => table().update(seats, seat, { set: { id: 'other' }, ifStill: [] })).toThrow(
-      'cannot change the keys',
-    );
-  });
-});
-
-describe('an unreliable engine', () => {
-  const conflict = () => canceled('TransactionConflict', 'ThrottlingError');
-
-  it('applies a transaction once after several conflicts', async () => {
-    const slot = aCounter();
-    const flaky = aFlakyTable({ failsRequests: 3, error: conflict });
-    await flaky.transact({ slot: flaky.increment(slot, { by: 1 }) });
-    expect(await countOf(slot)).toBe(1);
-  });
-
-  it('asks before it repeats a canceled transaction', async () => {
-    const slot = aCounter();
-    const flaky = aFlakyTable({ failsRequests: 3, error: conflict });
-    let questions = 0;
-    const beforeRetry = async () => {
-      questions += 1;
-      if (questions === 3) throw new Error('Enough.');
-    };
-    await expect(flaky.transact({ slot: flaky.increment(slot, { by: 1 }) }, beforeRetry)).rejects.toThrow(
-      'Enough.',
-    );
-    expect(await countOf(slot)).toBe(0);
-  });
-
-  it('does not ask while the transaction may be in progress', async () => {
-    const slot = aCounter();
-    const inProgress = () => new TransactionInProgressException({ message: 'busy', $metadata: {} });
-    const flaky = aFlakyTable({ losesResponses: 2, error: inProgress });
-    await flaky.transact({ slot: flaky.increment(slot, { by: 1 }) }, () =>
-      Promise.reject(new Error('It was asked.')),
-    );
-    expect(await countOf(slot)).toBe(1);
-  });
-
-  it('applies a transaction once although its responses were lost', async () => {
-    const slot = aCounter();
-    const inProgress = () => new TransactionInProgressException({ message: 'busy', $metadata: {} });
-    const flaky = aFlakyTable({ losesResponses: 3, error: inProgress });
-    await flaky.transact({ slot: flaky.increment(slot, { by: 1 }) });
-    expect(await countOf(slot)).toBe(1);
-  });
-
-  it('causes Unavailable if no connection can be established', async () => {
-    const seat = aSeat();
-    const failing = aFlakyTable({ failsRequests: 100 });
-    await expect(failing.create(seats, seat)).rejects.toMatchObject({ name: 'Unavailable' });
-    await expect(failing.get(seats, seats.keys(seat))).rejects.toMatchObject({ name: 'Unavailable' });
-  });
-
-  it('stores a record although the response was lost', async () => {
-    const seat = aSeat();
-    await aFlakyTable({ losesResponses: 1 }).create(seats, seat);
-    const saved = await aFlakyTable({ losesResponses: 1 }).save(seats, seat, { ...seat, state: 'sold' });
-    expect(await table().get(seats, seats.keys(seat), true)).toEqual(saved);
+    const update = (set: Partial<Seat>) => table().update(seats, seat, { set, ifStill: [] });
+    expect(await failedWritesOf({ seat: update({ cents: 1 }) })).toEqual({ seat: { reason: 'missing' } });
+    expect(() => update({ id: 'other' })).toThrow('cannot change the keys');
   });
 });
