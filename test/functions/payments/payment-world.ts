@@ -1,76 +1,48 @@
-import { newCustomerId } from '../../../functions/data/ids.ts';
 import { CUSTOMER_SORT, customerPartition } from '../../../functions/data/keys.ts';
 import { connectTable, type Table } from '../../../functions/data/table.ts';
+import { withCharges } from '../../../functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { type AttemptRecord, attemptEntity } from '../../../functions/payments/attempts/attempt-record.ts';
 import { storedCardEntity } from '../../../functions/payments/cards/stored-card-record.ts';
 import { type PaymentSignal, paymentServices } from '../../../functions/payments/connect-payments.ts';
-import { withDeadline } from '../../../functions/platform/deadline.ts';
-import type { LedgerEvent } from '../../../local/card-provider/ledger-state.ts';
 import { TABLE_NAME } from '../../support/local-stores.ts';
-import { inMemoryProvider, type Outage } from '../../support/payments/in-memory-provider.ts';
+import { inMemoryProvider } from '../../support/payments/in-memory-provider.ts';
 import { aParcelRecord } from '../../support/records.ts';
+import { aRegisteredCustomer } from '../../support/stores.ts';
 
-/** The end of a process. Whatever it was doing is gone. */
-class Crash extends Error {}
+/** Stands between the services and a call to the table or the provider. */
+export type Around = (method: string, call: () => Promise<unknown>) => Promise<unknown>;
 
-/** What goes wrong during one piece of work. `at` counts the calls to the table and the provider. */
-export interface Trouble {
-  readonly kind: 'crash' | 'outage';
-  readonly when: Outage;
-  readonly at: number;
+/** Ends a process after a number of its calls. Whatever it was doing is gone. */
+export function crashAfter(calls: number): Around {
+  let left = calls;
+  return async (_, call) => {
+    left -= 1;
+    if (left < 0) throw new Error('The process has ended.');
+    const result = await call();
+    if (left === 0) throw new Error('The process ends here.');
+    return result;
+  };
 }
 
-const NO_TROUBLE: Trouble = { kind: 'crash', when: 'before', at: Number.POSITIVE_INFINITY };
-
-/** Requests wait at most this long for each other. */
-const REQUEST_MS = 900;
-
 /** The payment services with everything around them: a clock, the provider's books, webhooks, and what goes wrong. */
-export function paymentWorld(start = new Date('2026-03-02T17:00:00Z')) {
+export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), table = connectTable(TABLE_NAME)) {
   const clock = { time: start.getTime(), now: () => new Date(clock.time) };
-  const table = connectTable(TABLE_NAME);
-  const events: LedgerEvent[] = [];
-  const provider = inMemoryProvider({ clock, onEvent: (event) => events.push(event) });
+  const provider = inMemoryProvider({ clock });
   const signals: PaymentSignal[] = [];
-  const logger = { error: (_message: string, details: { error: Error }) => failures.push(details.error) };
-  const failures: Error[] = [];
+  const logged: [message: unknown, details: unknown][] = [];
 
-  /** The services of one process, which may end at any call. */
-  function process(trouble: Trouble = NO_TROUBLE) {
-    let calls = 0;
-    let isDead = false;
-    const enter = () => {
-      if (isDead) throw new Crash('The process has ended.');
-      calls += 1;
-      return calls === trouble.at;
-    };
-    const crash = () => {
-      isDead = true;
-      throw new Crash('The process ends here.');
-    };
+  /** The services of one process. */
+  function process(around: Around = (_, call) => call()) {
     const watch = <T extends object>(target: T): T =>
       new Proxy(target, {
         get: (object, name) => {
           const member: unknown = Reflect.get(object, name, object);
           if (typeof member !== 'function') return member;
-          const isCall = IO_METHODS.has(String(name)) || object !== table;
-          return (...given: unknown[]) => {
-            if (!isCall) return Reflect.apply(member, object, given);
-            return (async () => {
-              const isHit = enter();
-              if (isHit && trouble.kind === 'crash' && trouble.when === 'before') crash();
-              if (isHit && trouble.kind === 'outage' && object !== table) {
-                if (trouble.when === 'after') await Reflect.apply(member, object, given);
-                return { answer: 'unreachable' };
-              }
-              const result = await Reflect.apply(member, object, given);
-              if (isDead) throw new Crash('The process has ended.');
-              if (isHit && trouble.kind === 'crash') crash();
-              return result;
-            })();
-          };
+          if (object === table && !IO_METHODS.has(String(name))) return member.bind(object);
+          return (...given: unknown[]) =>
+            around(String(name), async () => Reflect.apply(member, object, given));
         },
       });
     return paymentServices({
@@ -78,47 +50,64 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z')) {
       provider: watch(provider),
       surchargeBasisPoints: 250,
       clock,
-      logger,
+      logger: { error: (message, ...details) => void logged.push([message, details[0]]) },
       signal: (signal) => signals.push(signal),
     });
   }
+
+  const reconcileAfter = async (ms: number) => {
+    clock.time += ms;
+    await process().reconciler.run();
+  };
+
+  const parcels = parcelRepository(table);
+  const find = async (parcelId: string): Promise<ParcelRecord> => {
+    const parcel = await parcels.find(parcelId, true);
+    if (!parcel) throw new Error('The parcel is missing.');
+    return parcel;
+  };
 
   return {
     clock,
     table,
     provider,
     ledger: provider.ledger,
-    events,
     signals,
-    failures,
+    logged,
     process,
 
-    /** Runs a request. Its failure is what the customer sees; the tests look at what is stored. */
-    request: async (
-      work: (services: ReturnType<typeof process>) => Promise<unknown>,
-      trouble?: Trouble,
-    ): Promise<unknown> => {
-      const services = process(trouble);
-      const remaining = { getRemainingTimeInMillis: () => REQUEST_MS };
-      try {
-        return await withDeadline(remaining, () => work(services));
-      } catch (error) {
-        return error;
-      }
+    /** Lets time pass, and runs the reconciler. */
+    reconcileAfter,
+
+    /** Delivers a webhook about a payment. */
+    webhook: (orderId: string, type = 'charge.approved') =>
+      process().webhooks.receive({ body: JSON.stringify({ eventId: 'evt', type, orderId }), headers: {} }),
+
+    /** Sets the price of a package. */
+    setPrice: async (parcelId: string, amountCents: number) => {
+      const before = await find(parcelId);
+      const charges = [{ chargeType: 'BASE_PRICE' as const, amountCents }];
+      await parcels.save(before, withCharges(before, charges, clock.now()));
+    },
+
+    /** Opens the card page for packages. */
+    open: async (owner: { customerId: string }, parcelIds: readonly string[]) => {
+      const { token, paymentId } = await process().checkout.token(owner, [...parcelIds]);
+      if (token === null || paymentId === null) throw new Error('The card page did not open.');
+      return { token, paymentId };
     },
 
     /** A customer with a profile, a stored card and parcels to be paid. */
-    customer: async (parcels: number, funding: 'CREDIT' | 'DEBIT' = 'CREDIT') => {
-      const customerId = newCustomerId(new Date());
+    customer: async (packages: number, funding: 'CREDIT' | 'DEBIT' = 'CREDIT') => {
+      const { customerId } = await aRegisteredCustomer(table, { clock });
       const cardToken = `card-of-${customerId}`;
       const card = { cardToken, orderId: '', cardType: 'Visa', last4: '4242', funding } as const;
       const expiry = { expirationMonth: '12', expirationYear: '2034' };
       provider.ledger.state.cards.push({ ...card, ...expiry, behavior: 'approve' });
       const { orderId: _, ...stored } = card;
       await table.put(storedCardEntity, { ...stored, ...expiry, customerId, storedAt: '', version: 1 });
-      await putProfile(table, customerId);
-      const records = Array.from({ length: parcels }, () => aParcelRecord(customerId));
-      for (const record of records) await parcelRepository(table).create(record);
+      const records = Array.from({ length: packages }, () => aParcelRecord(customerId));
+      for (const record of records) await parcels.create(record);
       return { customerId, parcelIds: records.map(({ parcelId }) => parcelId) };
     },
 
@@ -127,26 +116,10 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z')) {
       return (await table.query(attemptEntity, { ...range, consistent: true })).items;
     },
 
-    parcel: async (parcelId: string): Promise<ParcelRecord> => {
-      const parcel = await parcelRepository(table).find(parcelId, true);
-      if (!parcel) throw new Error('The parcel is missing.');
-      return parcel;
-    },
-
-    saveParcel: (before: ParcelRecord, after: ParcelRecord) => parcelRepository(table).save(before, after),
+    parcel: find,
+    saveParcel: parcels.save,
   };
 }
 export type PaymentWorld = ReturnType<typeof paymentWorld>;
 
 const IO_METHODS = new Set(['get', 'query', 'create', 'save', 'put', 'transact', 'nextNumber']);
-
-/** Only what payments read of a profile. */
-async function putProfile(table: Table, customerId: string): Promise<void> {
-  const profile = { customerId, customerNumber: '10001', name: 'Ana Kowalski', company: '', version: 1 };
-  const entity = {
-    type: 'customer',
-    schemaVersion: 1,
-    write: () => ({ ...profile, pk: customerPartition(customerId), sk: CUSTOMER_SORT.profile }),
-  };
-  await table.put(entity as never, profile as never);
-}

@@ -1,97 +1,128 @@
 import { describe, expect, it } from 'vitest';
-import { paymentServices } from '../../../functions/payments/connect-payments.ts';
+import { newPaymentId } from '../../../functions/data/ids.ts';
 import { Unavailable } from '../../../functions/platform/errors.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
-import { CREDIT_CARD, MINUTE_MS } from './paid-scene.ts';
-import { type PaymentWorld, paymentWorld } from './payment-world.ts';
+import { aCharge, booksOf, MINUTE_MS } from './paid-scene.ts';
+import { paymentWorld } from './payment-world.ts';
 
 withLocalStores();
 
-/** The services on a table that is too busy for transactions. */
-function withBusyTable({ table, provider, clock, signals }: PaymentWorld) {
-  const failing = new Proxy(table, {
-    get: (target, name) => {
-      if (name === 'transact') return () => Promise.reject(new Unavailable());
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === 'function' ? member.bind(target) : member;
-    },
+it('a charge stays captured while the table is too busy, and is recorded later', async () => {
+  const { world, owner, paymentId, attempt } = await aCharge({ packages: 2 });
+  const busy = world.process((method, call) => {
+    if (method === 'transact') throw new Unavailable();
+    return call();
   });
-  return paymentServices({
-    table: failing,
-    provider,
-    surchargeBasisPoints: 250,
-    clock,
-    logger: { error: () => {} },
-    signal: (signal) => signals.push(signal),
-  });
-}
-
-async function aCharge(world: PaymentWorld) {
-  const owner = await world.customer(2);
-  const { token, paymentId } = await world.process().checkout.token(owner, owner.parcelIds);
-  world.ledger.payOnToken(token ?? '', CREDIT_CARD);
-  return { owner, paymentId: paymentId ?? '' };
-}
-
-describe('a charge', () => {
-  it('stays captured while the table is too busy, and is recorded later', async () => {
-    const world = paymentWorld();
-    const { owner, paymentId } = await aCharge(world);
-    const busy = withBusyTable(world);
-    expect(await busy.checkout.outcome(owner, paymentId)).toMatchObject({ status: 'pending' });
-    expect(await world.attemptsOf(owner.customerId)).toMatchObject([{ attemptState: 'CAPTURED' }]);
-    world.clock.time += 2 * MINUTE_MS;
-    await busy.reconciler.run();
-    expect(await world.attemptsOf(owner.customerId)).toMatchObject([{ attemptState: 'CAPTURED' }]);
-    expect(await world.parcel(owner.parcelIds[0] ?? '')).toMatchObject({ paymentStatus: 'UNPAID' });
-    world.clock.time += 15 * MINUTE_MS;
-    await world.process().reconciler.run();
-    const [attempt] = await world.attemptsOf(owner.customerId);
-    expect(attempt).toMatchObject({ attemptState: 'RECORDED' });
-    for (const parcelId of owner.parcelIds)
-      expect(await world.parcel(parcelId)).toMatchObject({ paymentStatus: 'PAID', paymentId });
-    expect(world.ledger.listByOrder(paymentId)).toMatchObject([{ isVoided: false, refundedCents: 0 }]);
-  });
+  expect(await busy.checkout.outcome(owner, paymentId)).toMatchObject({ status: 'pending' });
+  expect(await attempt()).toMatchObject({ attemptState: 'CAPTURED' });
+  world.clock.time += 2 * MINUTE_MS;
+  await busy.reconciler.run();
+  expect(await attempt()).toMatchObject({ attemptState: 'CAPTURED' });
+  expect(await world.parcel(owner.parcelIds[0] ?? '')).toMatchObject({ paymentStatus: 'UNPAID' });
+  await world.reconcileAfter(15 * MINUTE_MS);
+  expect(await attempt()).toMatchObject({ attemptState: 'RECORDED' });
+  for (const parcelId of owner.parcelIds)
+    expect(await world.parcel(parcelId)).toMatchObject({ paymentStatus: 'PAID', paymentId });
+  expect(booksOf(world)).toEqual(['approved']);
 });
 
 describe('the reconciler', () => {
   it('is not held up by an attempt that it cannot work on', async () => {
     const world = paymentWorld();
-    const [broken, sound] = [await aCharge(world), await aCharge(world)];
+    const [broken, sound] = [await aCharge({ world }), await aCharge({ world })];
     const { listByOrder } = world.provider;
     world.provider.listByOrder = (orderId) =>
       orderId === broken.paymentId ? Promise.reject(new Error('Broken.')) : listByOrder(orderId);
-    world.clock.time += 15 * MINUTE_MS;
-    await world.process().reconciler.run();
-    expect(world.failures.map(({ message }) => message)).toContain('Broken.');
-    expect(await world.attemptsOf(broken.owner.customerId)).toMatchObject([{ attemptState: 'OPEN' }]);
-    expect(await world.attemptsOf(sound.owner.customerId)).toMatchObject([{ attemptState: 'RECORDED' }]);
+    await world.reconcileAfter(15 * MINUTE_MS);
+    const error = expect.objectContaining({ message: 'Broken.' });
+    expect(world.logged).toContainEqual([expect.any(String), expect.objectContaining({ error })]);
+    expect(await broken.attempt()).toMatchObject({ attemptState: 'OPEN' });
+    expect(await sound.attempt()).toMatchObject({ attemptState: 'RECORDED' });
     world.provider.listByOrder = listByOrder;
-    await world.process().reconciler.run();
-    expect(await world.attemptsOf(broken.owner.customerId)).toMatchObject([{ attemptState: 'RECORDED' }]);
+    await world.reconcileAfter(0);
+    expect(await broken.attempt()).toMatchObject({ attemptState: 'RECORDED' });
   });
 
   it('says once a payment is unknown for 15 minutes, but not before', async () => {
-    const world = paymentWorld();
-    const { owner } = await aCharge(world);
+    const { world, attempt } = await aCharge();
     const told = () => world.signals.filter((signal) => signal === 'unknown too long');
-    const state = async () => (await world.attemptsOf(owner.customerId))[0]?.attemptState;
     world.provider.outage = () => 'before';
-    world.clock.time += 10 * MINUTE_MS;
-    await world.process().reconciler.run();
-    expect(await state()).toBe('UNKNOWN');
-    for (const minutes of [1, 1, 2, 4, 6]) {
-      world.clock.time += minutes * MINUTE_MS;
-      await world.process().reconciler.run();
-    }
+    await world.reconcileAfter(10 * MINUTE_MS);
+    expect(await attempt()).toMatchObject({ attemptState: 'UNKNOWN' });
+    for (const minutes of [1, 1, 2, 4, 6]) await world.reconcileAfter(minutes * MINUTE_MS);
     expect(told()).toEqual([]);
-    world.clock.time += MINUTE_MS;
-    await world.process().reconciler.run();
+    await world.reconcileAfter(MINUTE_MS);
     expect(told()).toEqual(['unknown too long']);
     world.provider.outage = () => undefined;
-    world.clock.time += 15 * MINUTE_MS;
-    await world.process().reconciler.run();
-    expect(await state()).toBe('RECORDED');
+    await world.reconcileAfter(15 * MINUTE_MS);
+    expect(await attempt()).toMatchObject({ attemptState: 'RECORDED' });
     expect(told()).toHaveLength(1);
+  });
+});
+
+describe('the comparison of a day with the card provider', () => {
+  const DAY_MS = 86_400_000;
+  /** Each test has days of its own, because the comparison reads all charges of a day. */
+  let lastDay = Date.parse('2026-03-09T18:00:00Z');
+
+  async function aComparison() {
+    lastDay += 7 * DAY_MS;
+    const scene = await aCharge({ world: paymentWorld(new Date(lastDay)) });
+    const { world, paymentId } = scene;
+    const [charge] = world.ledger.listByOrder(paymentId);
+    if (!charge) throw new Error('There is no charge.');
+    return {
+      ...scene,
+      charge,
+      record: () => world.process().driver.handle(paymentId, { type: 'notified' }),
+      /** Compares two nights later, which covers the day of the charge. Returns the number of differences. */
+      compare: async () => {
+        world.clock.time += 2 * DAY_MS;
+        await world.process().comparison.run();
+        return world.signals.filter((signal) => signal === 'difference').length;
+      },
+    };
+  }
+
+  it('finds no difference if every charge is recorded or returned', async () => {
+    const { world, charge, record, compare } = await aComparison();
+    await record();
+    world.ledger.addCharges([{ ...charge, transactionId: 'txn_second' }]);
+    await record();
+    expect(booksOf(world)).toEqual(['approved', 'voided']);
+    expect(await compare()).toBe(0);
+  });
+
+  it('looks up a charge that nobody has noticed, instead of reporting it', async () => {
+    const { attempt, charge, compare } = await aComparison();
+    expect(await compare()).toBe(0);
+    expect((await attempt())?.charge).toMatchObject({ transactionId: charge.transactionId });
+  });
+
+  it('reports a charge that belongs to no payment', async () => {
+    const { world, owner, charge, record, compare } = await aComparison();
+    await record();
+    const orderId = newPaymentId(owner.customerId, new Date(charge.createdAt));
+    const others = [
+      { transactionId: 'txn_unknown', orderId },
+      { transactionId: 'txn_foreign', orderId: 'not-ours' },
+    ];
+    world.ledger.addCharges(others.map((other) => ({ ...charge, ...other })));
+    expect(await compare()).toBe(2);
+    const message = 'A charge of the card provider belongs to no payment';
+    expect(world.logged).toEqual(others.map((other) => [message, other]));
+  });
+
+  it('reports a recorded charge that the provider does not list', async () => {
+    const {
+      world,
+      charge: { transactionId },
+      record,
+      compare,
+    } = await aComparison();
+    await record();
+    world.ledger.state.transactions = [];
+    expect(await compare()).toBe(1);
+    expect(world.logged).toEqual([['The card provider does not list a recorded charge', { transactionId }]]);
   });
 });

@@ -1,32 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
-import { PROOF_OF_DELIVERY } from '../../support/records.ts';
-import { aPaidScene, HOUR_MS, MINUTE_MS, pay, setPrice } from './paid-scene.ts';
+import { MemoryClient } from './model/memory-client.ts';
+import { aPaidScene, HOUR_MS, MINUTE_MS, type PaidScene, pay } from './paid-scene.ts';
+import { type Around, crashAfter, paymentWorld } from './payment-world.ts';
 
 withLocalStores();
 
+/** A payment of $10.25 whose refund got no answer, because the call failed before or after the provider's work. */
+async function anUnansweredRefund(outage: 'before' | 'after') {
+  const scene = await aPaidScene([1000]);
+  const { provider } = scene.world;
+  provider.outage = (method) => (method === 'refundCharge' ? outage : undefined);
+  await scene.refund();
+  provider.outage = () => undefined;
+  return scene;
+}
+
 describe('without an answer of the card provider', () => {
   it.each(['before', 'after'] as const)('%s it acted, the reconciler settles the refund', async (outage) => {
-    const { world, refund, atProvider, receipt, statusOf, reconcileAfter, audit } = await aPaidScene([1000]);
-    world.provider.outage = (method) => (method === 'refundCharge' ? outage : undefined);
-    await refund();
+    const { refund, atProvider, receipt, statusOf, reconcileAfter, actions } =
+      await anUnansweredRefund(outage);
     expect((await receipt()).refunds).toMatchObject([{ state: 'UNKNOWN' }]);
     expect(await statusOf(0)).toBe('PAID');
     await expect(refund()).rejects.toMatchObject({ name: 'Conflict' });
-    world.provider.outage = () => undefined;
     await reconcileAfter(2 * MINUTE_MS);
     expect((await receipt()).refunds).toMatchObject([{ state: 'SUCCEEDED' }]);
     expect(atProvider().refunded).toBe(1025);
     expect(await statusOf(0)).toBe('UNPAID');
-    expect((await audit(0)).map(({ action }) => action)).toEqual(['REFUND_REQUESTED', 'REFUND_SUCCEEDED']);
+    expect(await actions(0)).toEqual(['REFUND_REQUESTED', 'REFUND_SUCCEEDED']);
   });
 
   it('nothing is sent while a dispute that was opened meanwhile is open', async () => {
-    const { world, transactionId, refund, atProvider, receipt, reconcileAfter } = await aPaidScene([1000]);
-    world.provider.outage = (method) => (method === 'refundCharge' ? 'before' : undefined);
-    await refund();
-    world.provider.outage = () => undefined;
+    const { world, transactionId, atProvider, receipt, reconcileAfter } = await anUnansweredRefund('before');
     world.ledger.setDispute(transactionId(), true);
     await reconcileAfter(2 * MINUTE_MS);
     expect(atProvider().refunded).toBe(0);
@@ -35,37 +40,29 @@ describe('without an answer of the card provider', () => {
     expect((await receipt()).refunds).toMatchObject([{ state: 'SUCCEEDED' }]);
   });
 
-  it('it is only looked up after 24 hours, and then people are told', async () => {
-    const { world, refund, atProvider, receipt, reconcileAfter, statusOf } = await aPaidScene([1000]);
-    world.provider.outage = (method) => (method === 'refundCharge' ? 'before' : undefined);
-    await refund();
-    await reconcileAfter(24 * HOUR_MS + MINUTE_MS);
-    expect((await receipt()).refunds).toMatchObject([{ state: 'FAILED' }]);
-    expect(world.signals).toEqual(expect.arrayContaining(['review', 'refund failed']));
-    expect(atProvider().refunded).toBe(0);
-    expect(await statusOf(0)).toBe('PAID');
-  });
+  it('it is only looked up after 24 hours, and people are told if it is not found', async () => {
+    const lost = await anUnansweredRefund('before');
+    await lost.reconcileAfter(24 * HOUR_MS + MINUTE_MS);
+    expect((await lost.receipt()).refunds).toMatchObject([{ state: 'FAILED' }]);
+    expect(lost.world.signals).toEqual(expect.arrayContaining(['review', 'refund failed']));
+    expect(lost.atProvider().refunded).toBe(0);
+    expect(await lost.statusOf(0)).toBe('PAID');
 
-  it('one that the provider has made is found after 24 hours too', async () => {
-    const { world, refund, atProvider, receipt, reconcileAfter } = await aPaidScene([1000]);
-    world.provider.outage = (method) => (method === 'refundCharge' ? 'after' : undefined);
-    await refund();
-    await reconcileAfter(24 * HOUR_MS + MINUTE_MS);
-    expect((await receipt()).refunds).toMatchObject([{ state: 'SUCCEEDED' }]);
-    expect(atProvider().refunded).toBe(1025);
+    const made = await anUnansweredRefund('after');
+    await made.reconcileAfter(24 * HOUR_MS + MINUTE_MS);
+    expect((await made.receipt()).refunds).toMatchObject([{ state: 'SUCCEEDED' }]);
+    expect(made.atProvider().refunded).toBe(1025);
   });
 });
 
 describe('a refund that fails', () => {
   it('at once changes no package, and another one with a new key can follow', async () => {
-    const { world, refund, receipt, statusOf, audit } = await aPaidScene([1000]);
+    const { world, refund, receipt, statusOf, actions } = await aPaidScene([1000]);
     const { refundCharge } = world.provider;
-    const keys: string[] = [];
-    world.provider.refundCharge = (request) => {
-      keys.push(request.key);
-      return keys.length === 1
-        ? Promise.resolve({ answer: 'declined', reason: 'No funds.' })
-        : refundCharge(request);
+    const keys = new Set<string>();
+    world.provider.refundCharge = async (request) => {
+      keys.add(request.key);
+      return keys.size === 1 ? { answer: 'declined', reason: 'No funds.' } : refundCharge(request);
     };
     await refund();
     expect(await receipt()).toMatchObject({
@@ -80,21 +77,15 @@ describe('a refund that fails', () => {
       refunded: 10.25,
       refunds: [{ state: 'FAILED' }, { state: 'SUCCEEDED' }],
     });
-    expect(new Set(keys).size).toBe(2);
-    expect((await audit(0)).map(({ action }) => action).sort()).toEqual([
-      'REFUND_FAILED',
-      'REFUND_REQUESTED',
-      'REFUND_REQUESTED',
-      'REFUND_SUCCEEDED',
-    ]);
+    const requested = 'REFUND_REQUESTED';
+    expect((await actions(0)).sort()).toEqual(['REFUND_FAILED', requested, requested, 'REFUND_SUCCEEDED']);
   });
 
   it('later makes its packages paid again', async () => {
     const scene = await aPaidScene([1000, 1000]);
-    const { world, owner, paymentId, parcelId, refund, receipt, webhook, audit, reconcileAfter } = scene;
+    const { world, paymentId, parcelId, refund, failRefund, receipt, webhook, actions, attempt } = scene;
     await refund([parcelId(0)]);
-    const [sent] = world.ledger.state.refunds;
-    world.ledger.failRefund(sent?.key ?? '');
+    failRefund();
     world.provider.outage = (method) => (method === 'findRefund' ? 'before' : undefined);
     await expect(webhook()).rejects.toMatchObject({ name: 'Unavailable' });
     world.provider.outage = () => undefined;
@@ -102,35 +93,24 @@ describe('a refund that fails', () => {
     await webhook();
     expect(await receipt()).toMatchObject({ refunded: 0, refunds: [{ state: 'FAILED' }] });
     expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'PAID', paymentId });
-    const trail = await audit(0);
-    expect(trail.map(({ action }) => action).sort()).toEqual([
-      'REFUND_FAILED',
-      'REFUND_REQUESTED',
-      'REFUND_SUCCEEDED',
-    ]);
+    expect((await actions(0)).sort()).toEqual(['REFUND_FAILED', 'REFUND_REQUESTED', 'REFUND_SUCCEEDED']);
     expect(world.signals.filter((signal) => signal === 'refund failed')).toHaveLength(1);
     expect(world.signals).not.toContain('review');
-    await reconcileAfter(15 * MINUTE_MS);
-    expect(await world.attemptsOf(owner.customerId)).toMatchObject([
-      { attemptState: 'RECORDED', openRefunds: 0 },
-    ]);
-    expect((await world.attemptsOf(owner.customerId))[0]).not.toHaveProperty('dueAt');
+    await world.reconcileAfter(15 * MINUTE_MS);
+    expect(await attempt()).toMatchObject({ attemptState: 'RECORDED', openRefunds: 0 });
+    expect(await attempt()).not.toHaveProperty('dueAt');
     await refund([parcelId(0)]);
     expect(await receipt()).toMatchObject({ refunded: 10.25 });
   });
 
   it('later leaves a completed package paid, as if it was never refunded', async () => {
-    const { world, parcelId, refund, webhook } = await aPaidScene([1000]);
-    for (const status of ['TRANSIT', 'DESTINATION', 'COMPLETED'] as const) {
-      const before = await world.parcel(parcelId(0));
-      await world.saveParcel(
-        before,
-        withStatus(before, status, world.clock.now(), 'dock', PROOF_OF_DELIVERY),
-      );
-    }
+    const { world, complete, parcelId, refund, failRefund, atProvider, webhook } = await aPaidScene([1000]);
+    await complete();
     await refund();
-    expect(await world.parcel(parcelId(0))).toHaveProperty('refundDate');
-    world.ledger.failRefund(world.ledger.state.refunds[0]?.key ?? '');
+    expect(atProvider().refunded).toBe(1025);
+    const refundDate = world.clock.now().toISOString();
+    expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'PAID', refundDate });
+    failRefund();
     await webhook();
     const parcel = await world.parcel(parcelId(0));
     expect(parcel.paymentStatus).toBe('PAID');
@@ -139,18 +119,82 @@ describe('a refund that fails', () => {
   });
 
   it('later is for people to decide if a package was paid by another payment or has a new price', async () => {
-    const { world, owner, paymentId, parcelId, refund, webhook, receipt } = await aPaidScene([
-      1000, 1000, 1000,
-    ]);
+    const scene = await aPaidScene([1000, 1000, 1000]);
+    const { world, owner, paymentId, parcelId, refund, failRefund, webhook, receipt } = scene;
     await refund();
     const other = await pay(world, owner, [parcelId(0)]);
-    await setPrice(world, parcelId(1), 1500);
-    world.ledger.failRefund(world.ledger.state.refunds[0]?.key ?? '');
+    await world.setPrice(parcelId(1), 1500);
+    failRefund();
     await webhook();
     expect(world.signals).toContain('review');
     expect((await receipt()).refunds).toMatchObject([{ state: 'FAILED' }]);
     expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'PAID', paymentId: other });
     expect(await world.parcel(parcelId(1))).toMatchObject({ paymentStatus: 'UNPAID' });
     expect(await world.parcel(parcelId(2))).toMatchObject({ paymentStatus: 'PAID', paymentId });
+  });
+});
+
+describe('a crash after any step', () => {
+  /** Many payments, so they are in a table in memory. */
+  const inMemory = () => ({ world: paymentWorld(undefined, new MemoryClient().asTable()) });
+  const isThrown = (work: Promise<unknown>) =>
+    work.then(
+      () => false,
+      () => true,
+    );
+
+  /** Whatever happened, the refund of the first package is made once and as a whole, or there is none at all. */
+  async function isRefundedOnce(scene: PaidScene): Promise<boolean> {
+    const { attempt, receipt, atProvider, statusOf, actions } = scene;
+    const { refunds, refunded } = await receipt();
+    expect(await statusOf(1)).toBe('PAID');
+    expect(await attempt()).toMatchObject({ attemptState: 'RECORDED' });
+    if (refunds.length === 0) {
+      expect([atProvider().refunded, await statusOf(0)]).toEqual([0, 'PAID']);
+      return false;
+    }
+    expect(refunds).toMatchObject([{ state: 'SUCCEEDED', amount: 10.25 }]);
+    expect([refunded, atProvider().refunded, await statusOf(0)]).toEqual([10.25, 1025, 'UNPAID']);
+    expect(await actions(0)).toEqual(['REFUND_REQUESTED', 'REFUND_SUCCEEDED']);
+    expect(await attempt()).toMatchObject({ openRefunds: 0 });
+    expect(await attempt()).not.toHaveProperty('dueAt');
+    return true;
+  }
+
+  /** Later than any check of an attempt whose state is a day old. */
+  async function reconcile({ reconcileAfter }: PaidScene) {
+    for (const pause of [MINUTE_MS, 15 * MINUTE_MS, 2 * HOUR_MS]) await reconcileAfter(pause);
+  }
+
+  it('of a refund is settled by the reconciler, and the money moves once', async () => {
+    let refunded = 0;
+    for (let calls = 0; ; calls += 1) {
+      const scene = await aPaidScene([1000, 1000], inMemory());
+      const press = (around?: Around) => scene.refund([scene.parcelId(0)], 'one request', around);
+      if (!(await isThrown(press(crashAfter(calls))))) break;
+      await reconcile(scene);
+      if (await isRefundedOnce(scene)) refunded += 1;
+      await press();
+      await reconcile(scene);
+      expect(await isRefundedOnce(scene)).toBe(true);
+    }
+    expect(refunded).toBeGreaterThan(8);
+  });
+
+  it('of settling a late failure loses nothing', async () => {
+    for (let calls = 1; ; calls += 1) {
+      const { world, paymentId, failRefund, ...scene } = await aPaidScene([1000], inMemory());
+      await scene.refund();
+      failRefund();
+      const isCrash = await isThrown(world.process(crashAfter(calls)).refunds.settle(paymentId));
+      // The webhook was not answered, so it is sent again.
+      await scene.webhook();
+      expect(await scene.statusOf(0)).toBe('PAID');
+      expect(await scene.receipt()).toMatchObject({ refunded: 0, refunds: [{ state: 'FAILED' }] });
+      const actions = ['REFUND_REQUESTED', 'REFUND_SUCCEEDED', 'REFUND_FAILED'];
+      expect(new Set(await scene.actions(0))).toEqual(new Set(actions));
+      if (!isCrash) break;
+      expect(calls).toBeLessThan(60);
+    }
   });
 });

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
-import { fc } from '../../support/random.ts';
-import { PROOF_OF_DELIVERY } from '../../support/records.ts';
-import { aPaidScene, DEBIT_CARD, MINUTE_MS, pay } from './paid-scene.ts';
+import { aPaidScene, DEBIT, MINUTE_MS, pay } from './paid-scene.ts';
 
 withLocalStores();
 
 describe('a refund', () => {
   it('of a whole payment returns what was charged, and its packages can be paid again', async () => {
-    const { world, owner, paymentId, refund, receipt, atProvider, statusOf } = await aPaidScene();
-    const first = await receipt();
+    const { world, owner, paymentId, parcelId, refund, receipt, atProvider, audit } = await aPaidScene();
+    const { receiptNumber } = await receipt();
     await refund();
     expect(atProvider()).toEqual({ captured: 8456, refunded: 8456 });
     expect(await receipt()).toMatchObject({
@@ -20,18 +17,25 @@ describe('a refund', () => {
       lines: [{ isRefunded: true }, { isRefunded: true }, { isRefunded: true }],
       refunds: [{ state: 'SUCCEEDED', amount: 84.56, surcharge: 2.06, parcelIds: owner.parcelIds }],
     });
-    expect(await world.parcel(owner.parcelIds[0] ?? '')).not.toHaveProperty('transactionId');
-    expect(await statusOf(0)).toBe('UNPAID');
+    for (const index of [0, 2]) {
+      expect(await world.parcel(parcelId(index))).toMatchObject({ paymentStatus: 'UNPAID' });
+      expect(await world.parcel(parcelId(index))).not.toHaveProperty('transactionId');
+      const why = { by: 'casey@northbound.test', reason: 'Damaged in transit', amountCents: 8456 };
+      expect(await audit(index)).toMatchObject([
+        { parcelId: parcelId(index), action: 'REFUND_REQUESTED', ...why },
+        { parcelId: parcelId(index), action: 'REFUND_SUCCEEDED', ...why },
+      ]);
+    }
+
     world.clock.time += MINUTE_MS;
     const again = await pay(world, owner, owner.parcelIds);
-    expect(again).not.toBe(paymentId);
-    expect(await statusOf(2)).toBe('PAID');
+    expect(await world.parcel(parcelId(2))).toMatchObject({ paymentStatus: 'PAID', paymentId: again });
     const { items } = await world.process().receipts.list(owner, { limit: 5 });
     expect(items).toMatchObject([
       { paymentId: again, refunded: 0 },
-      { paymentId, receiptNumber: first.receiptNumber, refunded: 84.56 },
+      { paymentId, receiptNumber, refunded: 84.56 },
     ]);
-    expect(items[0]?.receiptNumber).not.toBe(first.receiptNumber);
+    expect(items[0]?.receiptNumber).not.toBe(receiptNumber);
   });
 
   it('of one package returns its price and its share of the surcharge', async () => {
@@ -50,7 +54,7 @@ describe('a refund', () => {
   });
 
   it('of a debit card returns no surcharge', async () => {
-    const { refund, receipt, atProvider } = await aPaidScene([1000], DEBIT_CARD);
+    const { refund, receipt, atProvider } = await aPaidScene([1000], { card: DEBIT });
     await refund();
     expect(atProvider()).toEqual({ captured: 1000, refunded: 1000 });
     expect(await receipt()).toMatchObject({
@@ -60,43 +64,12 @@ describe('a refund', () => {
     });
   });
 
-  it('of each package alone returns exactly what was charged', async () => {
-    const prices = fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 1, maxLength: 4 });
-    await fc.assert(
-      fc.asyncProperty(prices, async (cents) => {
-        const { owner, refund, atProvider, receipt } = await aPaidScene(cents);
-        for (const id of owner.parcelIds) await refund([id]);
-        const { captured, refunded } = atProvider();
-        expect(refunded).toBe(captured);
-        const { total, refunded: shown } = await receipt();
-        expect(shown).toBe(total);
-      }),
-      { numRuns: 12 },
-    );
-  }, 60_000);
-
-  it('of a completed package leaves it paid', async () => {
-    const { world, parcelId, refund, atProvider, statusOf } = await aPaidScene([1000]);
-    for (const status of ['TRANSIT', 'DESTINATION', 'COMPLETED'] as const) {
-      const before = await world.parcel(parcelId(0));
-      await world.saveParcel(
-        before,
-        withStatus(before, status, world.clock.now(), 'dock', PROOF_OF_DELIVERY),
-      );
-    }
-    await refund();
-    expect(atProvider().refunded).toBe(1025);
-    expect(await statusOf(0)).toBe('PAID');
-    expect((await world.parcel(parcelId(0))).refundDate).toBe(world.clock.now().toISOString());
-  });
-
   it('is made once for the same request', async () => {
     const { parcelId, refund, atProvider, receipt } = await aPaidScene([1000, 1000]);
-    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
-    await refund([parcelId(0)], first);
-    await refund([parcelId(1)], second);
-    await refund([parcelId(0)], first);
-    await Promise.all([refund([parcelId(1)], second), refund([parcelId(1)], second)]);
+    await refund([parcelId(0)], 'first');
+    await refund([parcelId(1)], 'second');
+    await refund([parcelId(0)], 'first');
+    await Promise.all([refund([parcelId(1)], 'second'), refund([parcelId(1)], 'second')]);
     expect(atProvider().refunded).toBe(2050);
     expect((await receipt()).refunds).toHaveLength(2);
   });
@@ -112,26 +85,6 @@ describe('a refund', () => {
     expect((await receipt()).refunds).toHaveLength(1);
   });
 
-  it("is refused for another payment's package, a missing payment and an unpaid one", async () => {
-    const { world, owner, refund, atProvider } = await aPaidScene([1000]);
-    const other = await aPaidScene([1000]);
-    await expect(refund([other.parcelId(0)])).rejects.toMatchObject({
-      name: 'InvalidInput',
-      fieldErrors: [{ field: 'parcelIds' }],
-    });
-    await expect(refund([other.parcelId(0), owner.parcelIds[0] ?? ''])).rejects.toMatchObject({
-      name: 'InvalidInput',
-    });
-    expect(atProvider().refunded).toBe(0);
-    const input = { reason: 'Late', requestId: crypto.randomUUID() };
-    const { refunds, checkout } = world.process();
-    const staff = { email: 'casey@northbound.test' };
-    await expect(refunds.refund(staff, 'missing', input)).rejects.toMatchObject({ name: 'NotFound' });
-    const unpaid = await world.customer(1);
-    const { paymentId } = await checkout.token(unpaid, unpaid.parcelIds);
-    await expect(refunds.refund(staff, paymentId ?? '', input)).rejects.toMatchObject({ name: 'Conflict' });
-  });
-
   it('is refused while the customer disputes the charge, also if no webhook said so', async () => {
     const { world, transactionId, refund, atProvider, receipt } = await aPaidScene();
     world.ledger.setDispute(transactionId(), true);
@@ -144,21 +97,4 @@ describe('a refund', () => {
     await refund();
     expect(atProvider().refunded).toBe(8456);
   });
-});
-
-it('each step is in the audit trail of each package, with who and why', async () => {
-  const { parcelId, refund, audit } = await aPaidScene([1000, 1000]);
-  await refund();
-  for (const index of [0, 1]) {
-    const entry = {
-      parcelId: parcelId(index),
-      by: 'casey@northbound.test',
-      reason: 'Damaged in transit',
-      amountCents: 2050,
-    };
-    expect(await audit(index)).toMatchObject([
-      { ...entry, action: 'REFUND_REQUESTED' },
-      { ...entry, action: 'REFUND_SUCCEEDED' },
-    ]);
-  }
 });

@@ -1,49 +1,74 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withLocalStores } from '../../support/local-stores.ts';
+import { booksOf, VISA } from './paid-scene.ts';
 import { paymentWorld } from './payment-world.ts';
-import { VISA } from './payments-api.ts';
 
 withLocalStores();
 
-it('the stored card is not charged a total that the customer has not seen', async () => {
+async function aCardOwner() {
   const world = paymentWorld();
   const owner = await world.customer(1);
-  const pay = (expectedTotal: number) =>
-    world.process().checkout.payWithStoredCard(owner, owner.parcelIds, undefined, expectedTotal);
+  const pay = (requestId?: string, expectedTotal?: number) =>
+    world.process().checkout.payWithStoredCard(owner, owner.parcelIds, requestId, expectedTotal);
+  const changeCard = (changes: object) => {
+    world.ledger.state.cards = world.ledger.state.cards.map((card) => ({ ...card, ...changes }));
+  };
+  return { world, owner, pay, changeCard };
+}
+
+it('the stored card is not charged a total that the customer has not seen', async () => {
+  const { world, pay } = await aCardOwner();
   const message = 'The price has changed. Nothing was charged.';
   // Without the surcharge.
-  await expect(pay(27.5)).rejects.toMatchObject({
+  await expect(pay(undefined, 27.5)).rejects.toMatchObject({
     message,
     fieldErrors: [{ field: 'transactionValidation', message }],
   });
-  expect(world.ledger.state.transactions).toEqual([]);
-  expect(await pay(28.19)).toMatchObject({ status: 'approved' });
+  expect(booksOf(world)).toEqual([]);
+  expect(await pay(undefined, 28.19)).toMatchObject({ status: 'approved' });
 });
 
 it('the surcharge is that of the card as the provider knows it now', async () => {
-  const world = paymentWorld();
-  const owner = await world.customer(1, 'CREDIT');
+  const { world, owner, changeCard } = await aCardOwner();
   const { checkout } = world.process();
   expect(await checkout.preview(owner, owner.parcelIds)).toMatchObject({ surchargeAmount: 0.69 });
-  world.ledger.state.cards = world.ledger.state.cards.map((card) => ({ ...card, funding: 'DEBIT' }));
+  changeCard({ funding: 'DEBIT' });
   expect(await checkout.preview(owner, owner.parcelIds)).toMatchObject({ surchargeAmount: 0 });
 });
 
 it('a replaced card is removed at the provider', async () => {
-  const world = paymentWorld();
-  const owner = await world.customer(1);
+  const { world, owner } = await aCardOwner();
   const { cards, checkout } = world.process();
   const { token } = await checkout.token(owner, undefined);
-  const stored = world.ledger.storeOnToken(token ?? '', {
-    number: VISA,
-    expirationMonth: '08',
-    expirationYear: '2040',
-  });
+  const expiry = { expirationMonth: '08', expirationYear: '2040' };
+  const stored = world.ledger.storeOnToken(token ?? '', { number: VISA, ...expiry });
   if (stored.answer !== 'approved') throw new Error('The card was not stored.');
-  const { cardToken, cardType, last4, expirationMonth, expirationYear } = stored.card;
-  const details = { cardType, last4, expirationMonth, expirationYear, state: '', date: '' };
-  expect(await cards.save(owner, { ccToken: cardToken, ...details })).toMatchObject({
-    expiration: '08/2040',
-  });
+  const { cardToken, cardType, last4 } = stored.card;
+  const input = { ccToken: cardToken, cardType, last4, ...expiry, state: '', date: '' };
+  expect(await cards.save(owner, input)).toMatchObject({ expiration: '08/2040' });
   expect(world.ledger.state.cards.map((card) => card.cardToken)).toEqual([cardToken]);
+});
+
+describe('the Pay button', () => {
+  it('charges once if its first answers were lost', async () => {
+    const { world, owner, pay } = await aCardOwner();
+    world.provider.outage = (method) => (method === 'findCard' ? undefined : 'after');
+    expect(await pay('the first press')).toMatchObject({ status: 'pending' });
+    expect(await pay('the second press')).toMatchObject({ status: 'pending' });
+    world.provider.outage = () => undefined;
+    const { paymentId } = await pay('the third press');
+    expect(await world.process().checkout.outcome(owner, paymentId)).toMatchObject({ status: 'approved' });
+    expect(await pay('the fourth press')).toMatchObject({ status: 'approved' });
+    expect(booksOf(world)).toEqual(['approved']);
+  });
+
+  it('charges again after a decline, but not for the same press', async () => {
+    const { world, pay, changeCard } = await aCardOwner();
+    changeCard({ behavior: 'decline' });
+    expect(await pay('the first press')).toMatchObject({ status: 'declined' });
+    changeCard({ behavior: 'approve' });
+    expect(await pay('the first press')).toMatchObject({ status: 'declined' });
+    expect(await pay('the second press')).toMatchObject({ status: 'approved' });
+    expect(booksOf(world)).toEqual(['declined', 'approved']);
+  });
 });

@@ -1,13 +1,22 @@
 import type { StoredTransaction } from '../../../../local/card-provider/ledger-state.ts';
-import type { TestCard } from '../../../../local/card-provider/test-cards.ts';
 import { fc } from '../../../support/random.ts';
+import { MESSAGE } from '../paid-scene.ts';
 import { FATES } from './gates.ts';
 import { PARCELS } from './seed.ts';
 import { CUSTOMERS, type PaymentWorld } from './world.ts';
 
+/** An event with these fields, and how often it happens. */
+const one = <const Name extends string, Fields extends object>(
+  weight: number,
+  name: Name,
+  fields: { [Field in keyof Fields]: fc.Arbitrary<Fields[Field]> },
+) => ({ weight, arbitrary: fc.record<Fields>(fields).map((chosen) => ({ do: name, ...chosen })) });
+
 const customer = fc.nat(CUSTOMERS - 1);
 const parcels = fc.uniqueArray(fc.nat(PARCELS - 1), { minLength: 1, maxLength: PARCELS });
-const behavior = fc.constantFrom<TestCard['behavior'][]>(
+const payment = fc.nat(5);
+const index = fc.nat(3);
+const behavior = fc.constantFrom(
   'approve',
   'approve',
   'approve',
@@ -19,71 +28,43 @@ const behavior = fc.constantFrom<TestCard['behavior'][]>(
 
 /** What can happen. */
 export const event = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('token' as const), customer, parcels }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('pay' as const),
-      token: fc.nat(5),
-      behavior,
-      funding: fc.constantFrom('CREDIT' as const, 'DEBIT' as const),
-      twist: fc.constantFrom('none', 'none', 'none', 'none', 'currency', 'kind', 'late', 'processing'),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('message' as const), payment: fc.nat(5), latest: fc.boolean() }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('poll' as const), payment: fc.nat(5) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('stored card' as const),
-      customer,
-      parcels,
-      requestId: fc.option(fc.constantFrom('request-1', 'request-2'), { nil: undefined }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('late charge' as const), payment: fc.nat(5) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('card' as const), customer, behavior }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({ do: fc.constant('webhook' as const), index: fc.nat(9), keep: fc.boolean() }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('parcel' as const),
-      customer,
-      index: fc.nat(PARCELS - 1),
-      change: fc.constantFrom('price' as const, 'TRANSIT' as const, 'LOST' as const, 'DELETED' as const),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('wait' as const),
-      seconds: fc.constantFrom(1, 5, 16, 61, 200, 600, 721),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('reconciler' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('reliable webhook' as const), index: fc.nat(3) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('failed refund' as const), index: fc.nat(3) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('settle' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('finish' as const), approved: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('drain' as const) }) },
-  {
-    weight: 30,
-    arbitrary: fc.record({
-      do: fc.constant('step' as const),
-      choice: fc.nat(7),
-      fate: fc.oneof(
-        { weight: 8, arbitrary: fc.constant('go' as const) },
-        { weight: 2, arbitrary: fc.constantFrom(...FATES) },
-      ),
-    }),
-  },
+  one(3, 'token', { customer, parcels }),
+  one(5, 'pay', {
+    token: fc.nat(5),
+    behavior,
+    funding: fc.constantFrom('CREDIT', 'DEBIT'),
+    twist: fc.constantFrom('none', 'none', 'none', 'none', 'currency', 'kind', 'late', 'processing'),
+  }),
+  one(3, 'message', { payment, latest: fc.boolean() }),
+  one(2, 'poll', { payment }),
+  one(3, 'stored card', {
+    customer,
+    parcels,
+    requestId: fc.constantFrom(undefined, 'request-1', 'request-2'),
+  }),
+  one(1, 'late charge', { payment }),
+  one(1, 'card', { customer, behavior }),
+  one(4, 'webhook', { index: fc.nat(9), keep: fc.boolean() }),
+  one(2, 'parcel', {
+    customer,
+    index: fc.nat(PARCELS - 1),
+    change: fc.constantFrom('price', 'price', 'notes', 'TRANSIT', 'LOST', 'DELETED'),
+  }),
+  one(3, 'wait', { seconds: fc.constantFrom(1, 5, 16, 61, 200, 600, 721) }),
+  one(2, 'reconciler', {}),
+  one(2, 'reliable webhook', { index }),
+  one(1, 'failed refund', { index }),
+  one(1, 'crash', {}),
+  one(1, 'settle', { refusesVoids: fc.boolean() }),
+  one(1, 'finish', { approved: fc.boolean() }),
+  one(4, 'drain', {}),
+  one(30, 'step', {
+    choice: fc.nat(7),
+    fate: fc.oneof(
+      { weight: 8, arbitrary: fc.constant('go' as const) },
+      { weight: 2, arbitrary: fc.constantFrom(...FATES) },
+    ),
+  }),
 );
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
 
@@ -106,13 +87,16 @@ export function finish(world: PaymentWorld, approved: boolean): void {
 
 /** Lets an event happen. Requests begin, and go on with later steps. */
 export async function happen(world: PaymentWorld, what: Event): Promise<void> {
-  const { checkout, webhooks, reconciler } = world.services;
-  const ownerOf = (index: number) => ({ customerId: world.customerIds[index] ?? '' });
-  const idsOf = (index: number, chosen: readonly number[]) =>
-    chosen.map((each) => world.parcelIds[index]?.[each] ?? '');
+  const { checkout, webhooks, reconciler, attempts } = world.services;
+  const { ledger } = world.provider;
+  const ownerOf = (chosen: number) => ({ customerId: world.customerIds[chosen] ?? '' });
+  const idsOf = (chosen: number, packages: readonly number[]) =>
+    packages.map((each) => world.parcelIds[chosen]?.[each] ?? '');
+  const start = (work: () => Promise<unknown>) => world.start(JSON.stringify(what), work);
+
   switch (what.do) {
     case 'token':
-      return world.start(JSON.stringify(what), async () => {
+      return start(async () => {
         const opened = await checkout.token(ownerOf(what.customer), idsOf(what.customer, what.parcels));
         if (opened.token !== null) world.tokens.push(opened.token);
         if (opened.paymentId !== null)
@@ -122,35 +106,34 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
     case 'pay': {
       const token = pick(world.tokens, what.token);
       if (token === undefined) return;
-      const { ledger } = world.provider;
       if (what.twist !== 'none') ledger.nextCharge = TWISTS[what.twist];
-      const card = { number: '4242424242424242', cardType: 'Visa', about: '' };
-      const paid = ledger.payOnToken(token, { ...card, behavior: what.behavior, funding: what.funding });
+      const { behavior: behaves, funding } = what;
+      const card = { number: '4242424242424242', cardType: 'Visa', about: '', behavior: behaves, funding };
+      const paid = ledger.payOnToken(token, card);
       ledger.nextCharge = undefined;
       world.trace.push(`${JSON.stringify(what)} -> ${paid.answer}`);
       return;
     }
     case 'message': {
-      const payment = pick(world.paymentIds, what.payment);
-      if (!payment) return;
-      return world.start(JSON.stringify(what), async () => {
-        const { lines } = await world.services.attempts.lines(payment.paymentId);
-        return checkout.record(ownerOf(payment.customer), {
+      const known = pick(world.paymentIds, what.payment);
+      if (!known) return;
+      const { paymentId } = known;
+      return start(async () => {
+        const { lines } = await attempts.lines(paymentId);
+        return checkout.record(ownerOf(known.customer), {
           parcelIds: lines.map(({ parcelId }) => parcelId),
-          transactionData: { last4: '', transactionId: 'x', amount: 1, date: '', status: 'approved' },
-          ...(!what.latest && { paymentId: payment.paymentId }),
+          transactionData: MESSAGE,
+          ...(!what.latest && { paymentId }),
         });
       });
     }
     case 'poll': {
-      const payment = pick(world.paymentIds, what.payment);
-      if (!payment) return;
-      return world.start(JSON.stringify(what), () =>
-        checkout.outcome(ownerOf(payment.customer), payment.paymentId),
-      );
+      const known = pick(world.paymentIds, what.payment);
+      if (known) await start(() => checkout.outcome(ownerOf(known.customer), known.paymentId));
+      return;
     }
     case 'stored card':
-      return world.start(JSON.stringify(what), async () => {
+      return start(async () => {
         const ids = idsOf(what.customer, what.parcels);
         const paid = await checkout.payWithStoredCard(ownerOf(what.customer), ids, what.requestId);
         world.paymentIds.push({ customer: what.customer, paymentId: paid.paymentId });
@@ -161,11 +144,10 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
       const attempt = pick(world.attempts(), what.payment);
       if (!attempt) return;
       const { paymentId: orderId, amountCents } = attempt;
-      const at = new Date(world.now).toISOString();
-      const transactionId = `late-${world.provider.ledger.state.nextId++}`;
-      world.provider.ledger.addCharges([
+      const eventId = `late-${ledger.state.nextId++}`;
+      ledger.addCharges([
         {
-          transactionId,
+          transactionId: eventId,
           orderId,
           kind: 'sale',
           status: 'approved',
@@ -175,15 +157,13 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
           capturedCents: amountCents,
           refundedCents: 0,
           currency: 'USD',
-          createdAt: at,
+          createdAt: new Date(world.now).toISOString(),
           card: { cardType: 'Visa', last4: '4242', funding: 'DEBIT' },
           hasOpenDispute: false,
         },
       ]);
-      world.trace.push(`late charge ${transactionId}`);
-      world.reliableWebhooks.push(
-        JSON.stringify({ eventId: transactionId, type: 'charge.approved', orderId }),
-      );
+      world.trace.push(`late charge ${eventId}`);
+      world.reliableWebhooks.push(JSON.stringify({ eventId, type: 'charge.approved', orderId }));
       return;
     }
     case 'card':
@@ -192,22 +172,22 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
       const body = pick(world.webhooks, what.index);
       if (body === undefined) return;
       if (!what.keep) world.webhooks.splice(world.webhooks.indexOf(body), 1);
-      return world.start(JSON.stringify(what), () => webhooks.receive({ body, headers: {} }));
+      return start(() => webhooks.receive({ body, headers: {} }));
     }
     case 'reliable webhook': {
       const body = pick(world.reliableWebhooks, what.index);
       if (body === undefined) return;
-      return world.start(JSON.stringify(what), async () => {
+      return start(async () => {
         await webhooks.receive({ body, headers: {} });
         world.reliableWebhooks = world.reliableWebhooks.filter((other) => other !== body);
       });
     }
     case 'failed refund': {
-      const refund = pick(world.provider.ledger.state.refunds, what.index);
+      const refund = pick(ledger.state.refunds, what.index);
       if (refund?.state !== 'approved') return;
       world.trace.push(`refund ${refund.key} fails`);
       const { length } = world.webhooks;
-      world.provider.ledger.failRefund(refund.key);
+      ledger.failRefund(refund.key);
       world.reliableWebhooks.push(...world.webhooks.splice(length));
       return;
     }
@@ -216,11 +196,12 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
     case 'wait':
       return world.wait(what.seconds * 1000);
     case 'reconciler':
-      return world.start('reconciler', () => reconciler.run());
+      return start(() => reconciler.run());
     case 'crash':
       return world.crash();
     case 'settle':
-      return world.provider.ledger.settle();
+      ledger.refusesVoids = what.refusesVoids;
+      return ledger.settle();
     case 'finish':
       return finish(world, what.approved);
     case 'drain':

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../../functions/data/entity.ts';
-import { connectTable, Table } from '../../../../functions/data/table.ts';
+import { connectTable, type Table } from '../../../../functions/data/table.ts';
 import { TABLE } from '../../../../shared/deployment/table.ts';
 import { withLocalStores } from '../../../support/local-stores.ts';
-import { fc } from '../../../support/random.ts';
+import { fc, runs } from '../../../support/random.ts';
 import { aTable } from '../../../support/stores.ts';
 import { MemoryClient } from './memory-client.ts';
 
@@ -41,8 +41,10 @@ const request = fc.oneof(
   }),
 );
 
+type Request = typeof request extends fc.Arbitrary<infer R> ? R : never;
+
 /** What a request returns or throws. */
-async function resultOf(table: Table, asked: typeof request extends fc.Arbitrary<infer R> ? R : never) {
+async function resultOf(table: Table, asked: Request) {
   try {
     return await send(table, asked);
   } catch (error) {
@@ -51,7 +53,7 @@ async function resultOf(table: Table, asked: typeof request extends fc.Arbitrary
   }
 }
 
-async function send(table: Table, asked: typeof request extends fc.Arbitrary<infer R> ? R : never) {
+async function send(table: Table, asked: Request) {
   switch (asked.do) {
     case 'create':
       return table.create(noteEntity, asked.note);
@@ -73,13 +75,10 @@ async function send(table: Table, asked: typeof request extends fc.Arbitrary<inf
       };
       return table.transact(writes);
     }
-    case 'list':
-      return table.query(noteEntity, {
-        partition: 'NOTES',
-        prefix: 'NOTE#',
-        limit: asked.limit,
-        descending: asked.descending,
-      });
+    case 'list': {
+      const { limit, descending } = asked;
+      return table.query(noteEntity, { partition: 'NOTES', prefix: 'NOTE#', limit, descending });
+    }
     case 'list due': {
       const index = { ...TABLE.listIndex, keyOf };
       const reader = { read: (item: Readonly<Record<string, unknown>>) => item.sk };
@@ -95,15 +94,10 @@ it('the table in memory answers like the engine', async () => {
     fc.asyncProperty(fc.array(request, { minLength: 5, maxLength: 30, size: 'max' }), async (requests) => {
       const name = await aTable();
       const engine = connectTable(name, { clock });
-      const memory = new MemoryClient();
-      const inMemory = new Table(
-        name,
-        memory.asClient(async (command) => memory.handle(command)),
-        { clock },
-      );
+      const inMemory = new MemoryClient().asTable({ clock });
       for (const asked of requests)
         expect(await resultOf(inMemory, asked)).toEqual(await resultOf(engine, asked));
     }),
-    { numRuns: 40 },
+    { numRuns: runs(20, 40) },
   );
 }, 60_000);

@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
+import { Table, type TableOptions } from '../../../../functions/data/table.ts';
 import { TABLE } from '../../../../shared/deployment/table.ts';
 
 type Item = Record<string, unknown>;
@@ -56,6 +57,12 @@ export class MemoryClient {
       default:
         throw new Error(`No ${name} in memory.`);
     }
+  }
+
+  /** A table whose requests are answered at once. */
+  asTable(options?: TableOptions): Table {
+    const client = this.asClient(async (command) => this.handle(command));
+    return new Table('memory', client, options);
   }
 
   asClient(send: (command: Command) => Promise<unknown>): DynamoDBDocumentClient {

@@ -4,7 +4,12 @@ import { Table } from '../../../../functions/data/table.ts';
 import { withCharges } from '../../../../functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity, parcelKeys } from '../../../../functions/parcels/parcel-record.ts';
 import { withStatus } from '../../../../functions/parcels/parcel-transitions.ts';
-import { type AttemptRecord, attemptEntity } from '../../../../functions/payments/attempts/attempt-record.ts';
+import {
+  type AttemptRecord,
+  attemptEntity,
+  type PaymentLine,
+  paymentLinesEntity,
+} from '../../../../functions/payments/attempts/attempt-record.ts';
 import { paymentServices } from '../../../../functions/payments/connect-payments.ts';
 import { ServiceError } from '../../../../functions/platform/errors.ts';
 import type { CardBehavior } from '../../../../local/card-provider/test-cards.ts';
@@ -40,7 +45,6 @@ export class PaymentWorld {
   readonly trace: string[] = [];
   readonly #table: Table;
   #operations = 0;
-  #running = 0;
 
   constructor() {
     scheduler.gates.length = 0;
@@ -59,23 +63,14 @@ export class PaymentWorld {
       return gate(command.constructor.name, () => this.memory.handle(command), timeout);
     });
     const table = new Table('memory', client, { clock });
-    this.#table = new Table(
-      'memory',
-      this.memory.asClient(async (command) => this.memory.handle(command)),
-      {
-        clock,
-      },
-    );
+    this.#table = this.memory.asTable({ clock });
     this.memory.onWrite = (before, after) => this.#check(before, after);
     this.services = paymentServices({
       table,
       provider: gatedProvider(this.provider),
       surchargeBasisPoints: 250,
       clock,
-      logger: {
-        error: (_, ...details) =>
-          this.#noteError(details.map((each) => (each as { error?: unknown }).error)[0]),
-      },
+      logger: { error: (_message: string, details: { error?: unknown }) => this.#noteError(details.error) },
       signal: (name) => this.signals.push(name),
     });
     this.customerIds = Array.from({ length: CUSTOMERS }, (_, index) =>
@@ -99,18 +94,13 @@ export class PaymentWorld {
     const own = this.#operations;
     scheduler.operation = own;
     this.trace.push(`start ${own}: ${name}`);
-    this.#running += 1;
-    work()
-      .then(
-        (result) => this.trace.push(`end ${own}: ${JSON.stringify(result)?.slice(0, 160)}`),
-        (error) => {
-          this.trace.push(`end ${own}: ${error?.name} ${error?.message}`);
-          this.#noteError(error);
-        },
-      )
-      .finally(() => {
-        this.#running -= 1;
-      });
+    work().then(
+      (result) => this.trace.push(`end ${own}: ${JSON.stringify(result)?.slice(0, 160)}`),
+      (error) => {
+        this.trace.push(`end ${own}: ${error?.name} ${error?.message}`);
+        this.#noteError(error);
+      },
+    );
     await idle();
   }
 
@@ -158,7 +148,9 @@ export class PaymentWorld {
   /** Until nothing is due, at the times at which the reconciler wants to work. */
   async reconcile(): Promise<void> {
     for (let runs = 0; ; runs += 1) {
-      const [next] = this.due();
+      const [next] = this.attempts()
+        .flatMap(({ dueAt }) => dueAt ?? [])
+        .sort();
       if (next === undefined) return;
       if (runs > 60) throw new Error('The reconciler never ends.');
       scheduler.clockMs = Math.max(scheduler.clockMs, Date.parse(next));
@@ -167,38 +159,42 @@ export class PaymentWorld {
     }
   }
 
-  due(): string[] {
-    return this.attempts()
-      .flatMap(({ dueAt }) => dueAt ?? [])
-      .sort();
-  }
-
   attempts(): AttemptRecord[] {
-    return [...this.memory.items.values()]
-      .filter(({ type }) => type === attemptEntity.type)
-      .map((item) => attemptEntity.read(item));
+    return this.#stored(attemptEntity);
   }
 
   parcels(): ParcelRecord[] {
-    return [...this.memory.items.values()]
-      .filter(({ type }) => type === parcelEntity.type)
-      .map((item) => parcelEntity.read(item));
+    return this.#stored(parcelEntity);
+  }
+
+  linesOf(paymentId: string): readonly PaymentLine[] {
+    const stored = this.#stored(paymentLinesEntity);
+    return stored.find((each) => each.paymentId === paymentId)?.lines ?? [];
+  }
+
+  #stored<R>({ type, read }: { type: string; read: (item: Record<string, unknown>) => R }): R[] {
+    return [...this.memory.items.values()].filter((item) => item.type === type).map((item) => read(item));
   }
 
   /** Staff change a parcel, unless it is paid. */
-  async changeParcel(customer: number, index: number, change: 'price' | ParcelStatus): Promise<void> {
+  async changeParcel(
+    customer: number,
+    index: number,
+    change: 'price' | 'notes' | ParcelStatus,
+  ): Promise<void> {
     const keys = parcelKeys(this.parcelIds[customer]?.[index] ?? '');
     const before = keys && (await this.#table.get(parcelEntity, keys.open));
     if (!before || before.paymentStatus === 'PAID') return;
     this.trace.push(`parcel ${customer}/${index}: ${change}`);
     const now = new Date(scheduler.clockMs);
+    const amountCents = (before.priceCents ?? 0) + 100;
+    const after = () => {
+      if (change === 'notes') return { ...before, customerNotes: `${before.customerNotes}!` };
+      if (change !== 'price') return withStatus(before, change, now, 'dock');
+      return withCharges(before, [{ chargeType: 'BASE_PRICE', amountCents }], now);
+    };
     try {
-      const amountCents = (before.priceCents ?? 0) + 100;
-      const after =
-        change === 'price'
-          ? withCharges(before, [{ chargeType: 'BASE_PRICE', amountCents }], now)
-          : withStatus(before, change, now, 'dock');
-      await this.#table.save(parcelEntity, before, after);
+      await this.#table.save(parcelEntity, before, after());
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
     }

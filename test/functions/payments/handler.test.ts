@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handler as comparison } from '../../../functions/charge-comparison/handler.ts';
+import { handler as payments } from '../../../functions/payments/handler.ts';
+import { SIGNATURE_HEADER, signatureHeader } from '../../../functions/payments/provider/webhook-signature.ts';
+import { handler as reconciler } from '../../../functions/reconciler/handler.ts';
+import { startSecretsServer } from '../../../local/secrets/secrets-server.ts';
+import type { PaymentToken } from '../../../shared/contracts/payments.ts';
+import type { RouteIdOf } from '../../../shared/routes.ts';
+import { REPORTED_CARD, withUnpaidParcel } from '../../support/api/payment-states.ts';
+import { itemsOf } from '../../support/api/stored-items.ts';
+import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../../support/events.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
+import { parcels } from '../../support/stores.ts';
+import { captureLogLines, type LogLine } from '../log-lines.ts';
+import { DEBIT, MESSAGE, MINUTE_MS, VISA } from './paid-scene.ts';
+import { paymentWorld } from './payment-world.ts';
+import { sandboxForTests } from './provider/sandbox.ts';
+
+withLocalStores();
+const sandbox = sandboxForTests();
+
+let secrets: Awaited<ReturnType<typeof startSecretsServer>> | undefined;
+beforeAll(async () => {
+  const { apiKey, webhookSecrets } = sandbox();
+  secrets = await startSecretsServer({ cards: JSON.stringify({ apiKey, webhookSecrets }) });
+  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.endpoint;
+});
+afterAll(() => secrets?.close());
+
+type LogLevel = 'DEBUG' | 'INFO' | 'SILENT';
+const environment = (LOG_LEVEL: LogLevel, CARD_PROVIDER_URL = sandbox().origin) =>
+  ({
+    ...TEST_ENVIRONMENT,
+    LOG_LEVEL,
+    SURCHARGE_BASIS_POINTS: '250',
+    CARD_PROVIDER_URL,
+    CARD_PROVIDER_SECRET: 'cards',
+  }) as const;
+
+async function send(
+  id: RouteIdOf<'payments'>,
+  person: Person | null,
+  { signature, ...request }: NonNullable<Parameters<typeof anEvent>[2]> & { signature?: string },
+  logLevel: LogLevel = 'SILENT',
+) {
+  const event = anEvent(id, person, request);
+  const headers = { ...event.headers, ...(signature !== undefined && { [SIGNATURE_HEADER]: signature }) };
+  return invoke(payments.with({ environment: environment(logLevel) }), { ...event, headers });
+}
+
+/** A package whose card page has charged the card, which nobody has noticed. */
+async function anUnnoticedCharge() {
+  const owner = aPerson();
+  const { parcelId } = await withUnpaidParcel({ tableName: TABLE_NAME }, owner);
+  const { body } = await send('createPaymentToken', owner, { body: { parcelIds: [parcelId] } });
+  const { token, paymentId } = body as PaymentToken;
+  sandbox().controls.pay(token ?? '', VISA);
+  const paymentStatus = async () => (await parcels().find(parcelId, true))?.paymentStatus;
+  return { owner, parcelId, paymentId: paymentId ?? '', paymentStatus };
+}
+
+/** The events that the log lines count for payments. */
+const countedIn = (lines: readonly LogLine[]) =>
+  lines.filter(({ service, Count }) => service === 'payments' && Count === 1).map(({ event }) => event);
+
+it('only a signed webhook about a charge is believed, and one that is rejected is counted', async () => {
+  const { paymentId, paymentStatus } = await anUnnoticedCharge();
+  const rawBody = JSON.stringify({ eventId: 'evt', type: 'charge.approved', orderId: paymentId });
+  const post = (secret: string) => {
+    const signature = signatureHeader(rawBody, new Date(), secret);
+    return send('receivePaymentEvent', null, { rawBody, signature }, 'INFO');
+  };
+  const lines = captureLogLines();
+  expect(await post('whs_wrong')).toMatchObject({ status: 401 });
+  expect(countedIn(lines())).toEqual(['webhook rejected']);
+  expect(await paymentStatus()).toBe('UNPAID');
+  expect(await post(sandbox().webhookSecrets[0] ?? '')).toMatchObject({ status: 204 });
+  expect(await paymentStatus()).toBe('PAID');
+});
+
+it('the reconciler counts payments that have been unknown for 15 minutes', async () => {
+  const { clock, customer, process, provider } = paymentWorld();
+  const owner = await customer(1);
+  provider.outage = (method) => (method === 'findCard' ? undefined : 'before');
+  const paid = await process().checkout.payWithStoredCard(owner, owner.parcelIds, undefined);
+  expect(paid).toMatchObject({ status: 'pending' });
+  const run = reconciler.with({ environment: environment('INFO', 'http://127.0.0.1:1'), clock });
+  const lines = captureLogLines();
+  clock.time += 16 * MINUTE_MS;
+  await run({ scheduledTime: clock.now().toISOString() });
+  expect(countedIn(lines())).toEqual(['unknown too long']);
+});
+
+it('the comparison fails if the card provider cannot be reached, and is repeated', async () => {
+  const run = comparison.with({ environment: environment('INFO', 'http://127.0.0.1:1') });
+  const lines = captureLogLines();
+  await expect(run({ scheduledTime: new Date().toISOString() })).rejects.toThrow(
+    'The card provider did not list its charges.',
+  );
+  expect(lines().find(({ level }) => level === 'ERROR')).toMatchObject({ service: 'charge-comparison' });
+});
+
+it.each([
+  ['51 packages', Array.from({ length: 51 }, (_, index) => `p-${index}`), 'at most 50 packages'],
+  ['the same package twice', ['p-1', 'p-1'], 'paid only once'],
+  ['no package', [], 'at least one package'],
+])('a payment cannot be for %s', async (_, parcelIds, text) => {
+  for (const route of [
+    'createPaymentToken',
+    'payWithStoredCard',
+    'previewSurcharge',
+    'recordPayment',
+  ] as const) {
+    const transactionData = route === 'recordPayment' ? { transactionData: MESSAGE } : {};
+    const answer = await send(route, aPerson(), { body: { parcelIds, ...transactionData } });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(errorBodyOf(answer).fieldErrors)).toContain(text);
+  }
+});
+
+describe('a card number', () => {
+  const CARD = { ccToken: 'card_1', ...REPORTED_CARD };
+  const REFUND = { reason: 'Late', requestId: crypto.randomUUID() };
+  const toRefund = { params: { paymentId: 'any' } };
+
+  it.each([
+    ...['ccToken', 'cardType', 'state', 'date'].map((field) => ['saveCard', field, CARD] as const),
+    ['refundPayment', 'reason', REFUND],
+    ['refundPayment', 'requestId', REFUND],
+    ['payWithStoredCard', 'requestId', { parcelIds: ['p'] }],
+  ] as const)('is refused by %s in %s', async (route, field, valid) => {
+    const body = { ...valid, [field]: field === 'requestId' ? VISA : `pay ${DEBIT}.` };
+    const isStaff = route === 'refundPayment';
+    const person = isStaff ? aPerson('CustomerService') : aPerson();
+    const answer = await send(route, person, { body, ...(isStaff && toRefund) });
+    expect(answer.status).toBe(400);
+    expect(errorBodyOf(answer).fieldErrors).toMatchObject([{ field }]);
+  });
+
+  it('in the message of the card page is neither stored, logged nor returned', async () => {
+    const { owner, parcelId, paymentId } = await anUnnoticedCharge();
+    const lines = captureLogLines();
+    const transactionData = { last4: '4242', transactionId: VISA, amount: 1, date: VISA, status: VISA };
+    const body = { parcelIds: [parcelId], paymentId, transactionData };
+    const answer = await send('recordPayment', owner, { body }, 'DEBUG');
+    expect(answer).toMatchObject({ status: 200, body: { status: 'approved' } });
+    expect(lines()).not.toEqual([]);
+    for (const shown of [answer, lines(), [...(await itemsOf(TABLE_NAME, owner))]])
+      expect(JSON.stringify(shown)).not.toContain(VISA);
+  });
+});
