@@ -8,7 +8,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/packages/Packages.tsx',
     find: 'chosen.parcels.filter((parcel) => !isInView(parcel, view)).length',
     replace: 'chosen.parcels.filter((parcel) => isInView(parcel, view)).length',
-    seenBy: ['test/web/features/packages/Packages.test.tsx'],
+    seenBy: ['test/web/features/packages/selection.test.tsx'],
   },
   {
     id: 'clear-selection-focus',
@@ -24,7 +24,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/packages/use-focus-on-card.ts',
     find: '        focusInView(document.getElementById(cardId(parcelId)) ?? sectionTitle(place));\n',
     replace: '',
-    seenBy: ['test/web/features/packages/forms.test.tsx'],
+    seenBy: ['test/web/features/packages/resolve-issues.test.tsx'],
   },
   {
     id: 'notes-conflict-hidden',
@@ -32,7 +32,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/packages/notes/EditNotesDialog.tsx',
     find: '    setIsConflict(true);\n',
     replace: '',
-    seenBy: ['test/web/features/packages/notes/EditNotesDialog.test.tsx'],
+    seenBy: ['test/web/features/packages/notes.test.tsx'],
   },
   {
     id: 'history-sort-page',
@@ -40,7 +40,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/components/table/use-cursor-stack.ts',
     find: 'return state.list === list ? state.stack : FIRST_PAGE;',
     replace: 'return state.stack;',
-    seenBy: ['test/web/features/history/HistoryPage.test.tsx'],
+    seenBy: ['test/web/features/history/history.test.tsx'],
   },
   {
     id: 'history-time-zone',
@@ -48,7 +48,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/history/columns.tsx',
     find: 'timeZoneOf(deliveryTerminal(original))',
     replace: 'timeZoneOf(original.originCode)',
-    seenBy: ['test/web/features/history/HistorySite.test.tsx'],
+    seenBy: ['test/web/features/history/history.test.tsx'],
   },
   {
     id: 'details-newest-last',

@@ -120,7 +120,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/components/feedback/ErrorState.tsx',
     find: "document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });",
     replace: "document.querySelector<HTMLElement>('main h1')?.blur();",
-    seenBy: ['test/web/features/packages/states.test.tsx'],
+    seenBy: ['test/web/features/packages/active-packages.test.tsx'],
   },
   {
     id: 'unsaved-back',

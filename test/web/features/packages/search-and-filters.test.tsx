@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aHistory, aParcel, aParcelInTransit, aTroubledParcel } from '../../../support/parcels.ts';
+import { isAt } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
 
 const troubled = aTroubledParcel({ freightBillNum: 'NB900001', shippingTrackingNum: 'TBA-111 222' });
@@ -20,20 +21,18 @@ const atDestination = aParcel({
   price: 20.2,
 });
 
-let user = userEvent.setup({ delay: null });
+const user = userEvent.setup({ delay: null });
 const shown = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
-const bills = (...parcels: { freightBillNum: string }[]) =>
-  parcels.map(({ freightBillNum }) => `Freight bill ${freightBillNum}`);
 const expectShown = (...parcels: { freightBillNum: string }[]) =>
-  waitFor(() => expect(shown()).toEqual(bills(...parcels)));
+  waitFor(() =>
+    expect(shown()).toEqual(parcels.map(({ freightBillNum }) => `Freight bill ${freightBillNum}`)),
+  );
 const ALL = [troubled, atDestination, atOrigin, inTransit];
 const search = () =>
   screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by tracking or freight bill number' });
 const filter = () => screen.getByRole('button', { name: /^Filter/ });
 const summary = () => within(screen.getByRole('navigation', { name: 'Summary' }));
-const url = () => location.pathname + location.search;
-const expectUrl = (expected: string) => waitFor(() => expect(url()).toBe(expected));
 const expectFocus = (element: () => HTMLElement) =>
   waitFor(() => expect(document.activeElement).toBe(element()));
 const chips = () =>
@@ -53,10 +52,6 @@ async function openPanel() {
   return within(await screen.findByRole('dialog', { name: 'Filters' }));
 }
 
-beforeEach(() => {
-  user = userEvent.setup({ delay: null });
-});
-
 describe('the search', () => {
   it('finds each number while it is typed, and keeps the text in the URL', async () => {
     await open();
@@ -66,12 +61,12 @@ describe('the search', () => {
     screen.getByRole('heading', { name: 'PAYMENT REQUIRED (1)' });
     // The summary counts everything, whatever is searched.
     summary().getByText(/\$30\.30/);
-    await expectUrl('/orders?q=1z+aa');
+    await isAt('/orders?q=1z+aa');
     type('nb–9000');
     await expectShown(atDestination, atOrigin, inTransit);
     type('tba111');
     await expectShown(troubled);
-    await expectUrl('/orders?q=tba111');
+    await isAt('/orders?q=tba111');
 
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     await expectFocus(search);
@@ -84,7 +79,7 @@ describe('the search', () => {
     await waitFor(() => expect(shown()).toHaveLength(4));
     expect(search().value).toBe('');
     await expectFocus(search);
-    await expectUrl('/orders');
+    await isAt('/orders');
   });
 
   it('explains that a troubled package is not found by its freight bill number, and shows it', async () => {
@@ -112,16 +107,16 @@ describe('the filters', () => {
     await waitFor(() => expect(panel.getByRole('status').textContent).toBe('2 packages'));
     await user.click(panel.getByRole('button', { name: 'Show 2 packages' }));
     await expectFocus(() => screen.getByRole('button', { name: 'Filter 2 active' }));
-    await expectUrl('/orders?destination=ANC&paid=unpaid');
+    await isAt('/orders?destination=ANC&paid=unpaid');
     await expectShown(atDestination, atOrigin);
     screen.getByRole('heading', { name: 'PAYMENT REQUIRED (2)' });
 
     await user.click(screen.getByRole('button', { name: 'Remove filter Paid Status: Unpaid' }));
     expect(chips()).toHaveLength(1);
     await expectFocus(filter);
-    await expectUrl('/orders?destination=ANC');
+    await isAt('/orders?destination=ANC');
     await user.click((await openPanel()).getByRole('button', { name: 'Reset' }));
-    await expectUrl('/orders');
+    await isAt('/orders');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(shown()).toHaveLength(4));
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
@@ -139,7 +134,7 @@ describe('the filters', () => {
     await user.click(screen.getByRole('button', { name: 'Reset filters' }));
     await waitFor(() => expect(shown()).toHaveLength(4));
     await expectFocus(filter);
-    await expectUrl('/orders?from=mail');
+    await isAt('/orders?from=mail');
   });
 });
 
@@ -151,10 +146,10 @@ describe('the summary', () => {
     await expectShown(inTransit);
     expect(tile.getAttribute('aria-pressed')).toBe('true');
     expect(screen.getAllByRole('heading', { name: /REQUIRED/ })).toHaveLength(1);
-    await expectUrl('/orders?section=none');
+    await isAt('/orders?section=none');
     await user.click(tile);
     await waitFor(() => expect(shown()).toHaveLength(4));
-    await expectUrl('/orders');
+    await isAt('/orders');
   });
 
   it('leads to the payment of all that is due, whatever is shown', async () => {
@@ -165,6 +160,6 @@ describe('the summary', () => {
     screen.getByText('1 of 4 packages');
     await user.click(summary().getByRole('button', { name: /\$30\.30 to pay/ }));
     await screen.findByRole('heading', { name: /^2 packages, / });
-    await expectUrl('/invoice');
+    await isAt('/invoice');
   });
 });

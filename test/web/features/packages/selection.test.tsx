@@ -1,9 +1,30 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { aParcel, aTroubledParcel } from '../../../support/parcels.ts';
+import { held, type Responders } from '../../support/api.ts';
 import { openSite } from '../../support/site.tsx';
+
+const onRender = vi.hoisted(() => ({ card: vi.fn(), content: vi.fn() }));
+vi.mock('../../../../web/src/domain/parcel/card/ParcelCheckbox.tsx', async (importOriginal) => {
+  const real =
+    await importOriginal<typeof import('../../../../web/src/domain/parcel/card/ParcelCheckbox.tsx')>();
+  return { ParcelCheckbox: counted(real.ParcelCheckbox, onRender.card) };
+});
+vi.mock('../../../../web/src/domain/parcel/ParcelProgress.tsx', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../../../web/src/domain/parcel/ParcelProgress.tsx')>();
+  return { ParcelProgress: counted(real.ParcelProgress, onRender.content) };
+});
+
+/** The same component, with a callback for each render. */
+function counted<Props>(component: (props: Props) => ReactNode, onEachRender: () => void) {
+  return (props: Props) => {
+    onEachRender();
+    return component(props);
+  };
+}
 
 const LIST = 'GET /api/parcels';
 const user = userEvent.setup({ delay: null });
@@ -20,9 +41,12 @@ const limit = () =>
   within(screen.getByRole('region', { name: 'Selected packages' })).getByRole('alert').textContent;
 
 /** Opens the page. Refreshes it with other packages by `refresh`. */
-async function open(list: Parcel[]) {
+async function open(list: Parcel[], more: Responders = {}) {
   let current = list;
-  const { sent } = openSite('/orders', { as: ['Customer'], api: { [LIST]: () => ({ body: current }) } });
+  const { sent } = openSite('/orders', {
+    as: ['Customer'],
+    api: { [LIST]: () => ({ body: current }), ...more },
+  });
   await screen.findAllByRole('article');
   return async function refresh(next: Parcel[]) {
     current = next;
@@ -48,6 +72,7 @@ describe('the selection for payment', () => {
     expect(bar()).toBeNull();
 
     await user.click(selectAll());
+    expect(screen.queryByText(/not shown here/)).toBeNull();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: first.freightBillNum } });
     await screen.findByText('1 not shown here');
     await user.click(selectAll());
@@ -77,11 +102,16 @@ describe('the selection for payment', () => {
     expect(bar()).toBeNull();
   });
 
-  it('survives a refresh and the invoice, and drops packages that were paid elsewhere for good', async () => {
-    const [first, second] = [aParcel({ price: 27.5 }), aParcel({ price: 27.5 })];
+  it('survives a refresh and the invoice, and drops for good what was paid elsewhere or is gone', async () => {
+    const [first, second, third] = [
+      aParcel({ price: 27.5 }),
+      aParcel({ price: 27.5 }),
+      aParcel({ price: 5 }),
+    ];
     const paid: Parcel = { ...first, paymentStatus: 'PAID' };
-    const refresh = await open([first, second]);
+    const refresh = await open([first, second, third]);
     await user.click(selectAll());
+    expect(pay()).toBe('Pay $60.00 for 3 packages');
     await refresh([first, second]);
     expect(pay()).toBe('Pay $55.00 for 2 packages');
     await press('Pay $55.00 for 2 packages');
@@ -92,8 +122,28 @@ describe('the selection for payment', () => {
     await waitFor(() => expect(checkbox(first).disabled).toBe(true));
     expect(checkbox(first).checked).toBe(false);
     expect(pay()).toBe('Pay $27.50 for 1 package');
-    await refresh([first, second]);
+    await refresh([first, second, third]);
     await waitFor(() => expect(checkbox(first).disabled).toBe(false));
-    expect(checkbox(first).checked).toBe(false);
+    expect([first, second, third].map((parcel) => checkbox(parcel).checked)).toEqual([false, true, false]);
   });
+});
+
+it('a card does not render again when another one is selected, or while it matches the search', async () => {
+  const parcels = [...Array.from({ length: 5 }, () => aParcel({ price: 0.1 })), aTroubledParcel()];
+  const [first = aParcel(), second = aParcel()] = parcels;
+  // Other responses are other reasons to render.
+  const { reply } = held({ body: [] });
+  await open(parcels, { 'GET /api/appointments': reply, 'GET /api/location': reply });
+  vi.clearAllMocks();
+  fireEvent.click(checkbox(first));
+  expect(onRender.card).toHaveBeenCalledTimes(1);
+  fireEvent.click(checkbox(second));
+  expect(onRender.card).toHaveBeenCalledTimes(2);
+  const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+  search('nb');
+  await screen.findByText('5 of 6 packages');
+  search('nb-');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(5));
+  expect(onRender.card).toHaveBeenCalledTimes(2);
+  expect(onRender.content).not.toHaveBeenCalled();
 });

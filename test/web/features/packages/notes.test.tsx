@@ -1,0 +1,237 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
+import { EditNotesDialog } from '../../../../web/src/features/packages/notes/EditNotesDialog.tsx';
+import { aParcel } from '../../../support/parcels.ts';
+import { held, noNetwork, type Reply, type Responders, refusal } from '../../support/api.ts';
+import { alertText, isFocused, press } from '../../support/page.ts';
+import { renderInApp, stubApi } from '../../support/render.tsx';
+import { openSite } from '../../support/site.tsx';
+
+const LIST = 'GET /api/parcels';
+const REFERENCE = 'JKJaXmPLvHcESHA=';
+const user = userEvent.setup({ delay: null });
+const saveOf = ({ parcelId }: Parcel) => `PUT /api/parcels/${parcelId}/notes`;
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const type = (value: string) => fireEvent.input(field(), { target: { value } });
+const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('Edit Notes', () => {
+  const parcel = aParcel({ parcelId: 'p-1', customerNotes: 'Leave at the dock' });
+  const theirs = { ...parcel, customerNotes: 'From the phone', version: 4 };
+  const saved: Reply = { body: { ...parcel, customerNotes: 'Ring twice' } };
+
+  function stubSaves(...saves: Reply[]) {
+    const { sent } = stubApi({ [saveOf(parcel)]: saves, 'GET /api/parcels/p-1': { body: theirs } });
+    return () => sent(saveOf(parcel));
+  }
+
+  function show(shown = parcel) {
+    const onClose = vi.fn();
+    renderInApp(<EditNotesDialog parcel={shown} onClose={onClose} />);
+    return () => waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  }
+
+  it('sends one request on a double click and closes', async () => {
+    const sent = stubSaves(saved);
+    const closes = show();
+    type('Ring twice');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.submit(field());
+    await closes();
+    expect(sent()).toEqual([{ customerNotes: 'Ring twice', version: 1 }]);
+  });
+
+  it('sends nothing and asks nothing if at most trailing spaces changed', async () => {
+    const sent = stubSaves();
+    const closes = show();
+    type('Leave at the dock  \n');
+    await press('Save');
+    await closes();
+    cleanup();
+    const closesAgain = show();
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    await closesAgain();
+    expect(sent()).toEqual([]);
+  });
+
+  it('allows 1,000 characters, counted like the server, and shows a counter near the limit', async () => {
+    const sent = stubSaves(saved);
+    const closes = show();
+    expect(screen.queryByText(/1,000/)).toBeNull();
+    type('x'.repeat(900));
+    await screen.findByText('900 / 1,000');
+    for (const [text, counter] of [
+      ['x'.repeat(1001), '1,001 / 1,000 (1 too many)'],
+      ['📦'.repeat(501), '1,002 / 1,000 (2 too many)'],
+    ] as const) {
+      type(text);
+      await press('Save');
+      await screen.findByText('Notes can be at most 1000 characters.');
+      screen.getByText(counter);
+      expect(field().getAttribute('aria-invalid')).toBe('true');
+      await isFocused(field());
+    }
+    type(`${'📦'.repeat(500)}\n`);
+    await screen.findByText('1,000 / 1,000');
+    expect(sent()).toEqual([]);
+    await press('Save');
+    await closes();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('keeps the text after a refusal, shows it, and saves at the next attempt', async () => {
+    const fieldErrors = [{ field: 'customerNotes', message: 'No angle brackets, please.' }];
+    stubSaves(
+      { status: 400, body: { status: 400, error: 'Bad Request', fieldErrors } },
+      refusal(503, 'Service Unavailable'),
+      saved,
+    );
+    const closes = show();
+    type('<b>');
+    await press('Save');
+    await screen.findByText('No angle brackets, please.');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    await press('Save');
+    await screen.findByText(/The portal is not available right now\. Try again in a moment\./);
+    expect(field().value).toBe('<b>');
+    await press('Save');
+    await closes();
+  });
+
+  it('restores typed text after the page was left, and shows newer notes before it replaces them', async () => {
+    const message = 'These notes were changed in another window or on another device.';
+    const sent = stubSaves(refusal(409, 'Conflict', message), saved);
+    show();
+    type('Ring twice');
+    cleanup();
+    const closes = show(theirs);
+    expect(field().value).toBe('Ring twice');
+    screen.getByText('We kept what you typed before.');
+    await press('Save');
+    await screen.findByText('From the phone');
+    screen.getByText(message);
+    expect(field().value).toBe('Ring twice');
+    await press('Save');
+    await closes();
+    expect(sent()).toEqual([
+      { customerNotes: 'Ring twice', version: 1 },
+      { customerNotes: 'Ring twice', version: 4 },
+    ]);
+  });
+
+  it.each(['Save', 'Cancel'])('forgets typed text after %s', async (name) => {
+    stubSaves(saved);
+    const closes = show();
+    type('Ring twice');
+    await press(name);
+    await closes();
+    cleanup();
+    show();
+    expect(field().value).toBe('Leave at the dock');
+    expect(screen.queryByText('We kept what you typed before.')).toBeNull();
+  });
+});
+
+describe('the notes of a package', () => {
+  const notesButton = ({ freightBillNum }: Parcel) =>
+    screen.getByRole('button', { name: `Edit notes of ${freightBillNum}` });
+  const expectFocus = (element: () => HTMLElement) =>
+    waitFor(() => expect(document.activeElement).toBe(element()));
+
+  async function open(list: Parcel[], api: Responders = {}) {
+    const stub = openSite('/orders', { as: ['Customer'], api: { [LIST]: { body: list }, ...api } });
+    await screen.findAllByRole('article');
+    return stub;
+  }
+
+  async function editNotes(parcel: Parcel) {
+    await user.click(notesButton(parcel));
+    await screen.findByRole('dialog', { name: 'Edit Notes' });
+    await expectFocus(field);
+  }
+
+  it('are saved at the second attempt, confirmed and shown, and the focus returns', async () => {
+    const parcel = aParcel();
+    const changed = { ...parcel, customerNotes: 'Call Pete\nbefore Thursday', version: 2 };
+    const failed = { ...refusal(500, 'Internal Server Error'), headers: { 'apigw-requestid': REFERENCE } };
+    await open([parcel], {
+      [saveOf(parcel)]: [failed, { body: changed }],
+      [LIST]: [{ body: [parcel] }, { body: [changed] }],
+    });
+    await editNotes(parcel);
+    type('Call Pete\nbefore Thursday');
+    await press('Save');
+    expect(await alertText()).toMatch(
+      /contact customerservice@northbound\.example.*Reference: JKJaXmPLvHcESHA=/,
+    );
+    await press('Save');
+    await screen.findByText('Notes updated.');
+    await expectClosed();
+    await within(screen.getByRole('article')).findByText(/before Thursday/);
+    await expectFocus(() => notesButton(parcel));
+  });
+
+  it('are discarded only after a question, and then the focus returns', async () => {
+    const parcel = aParcel();
+    const { calls } = await open([parcel]);
+    await editNotes(parcel);
+    type('Half a sentence');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+    within(question).getByText('Your changes are not saved. Discard them?');
+    await isFocused(within(question).getByRole('button', { name: 'Keep editing' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(field().value).toBe('Half a sentence');
+    await expectFocus(field);
+    await press('Close');
+    await screen.findByRole('alertdialog');
+    await press('Discard');
+    await expectClosed();
+    await expectFocus(() => notesButton(parcel));
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
+  it.each([
+    ['are not sent again, and no dialog opened meanwhile closes', { body: aParcel() }, 'Notes updated.'],
+    ['are reported as not saved', noNetwork, 'The notes on NB-1 were not saved.'],
+  ])('that were closed while they were sent %s', async (_, answer, message) => {
+    const [first, second] = [aParcel({ freightBillNum: 'NB-1' }), aParcel()];
+    const { reply, release } = held({ body: null });
+    await open([first, second], {
+      [saveOf(first)]: () => reply().then(() => (typeof answer === 'function' ? answer() : answer)),
+    });
+    await editNotes(first);
+    type('For the first');
+    await press('Save');
+    await press('Cancel');
+    await expectClosed();
+    await editNotes(second);
+    type('For the second');
+    release();
+    await screen.findByText(message, { exact: false });
+    expect(screen.getByLabelText(`Notes on ${second.freightBillNum}`)).toBe(field());
+    expect(field().value).toBe('For the second');
+  });
+
+  it('survive when their package leaves the list', async () => {
+    const parcel = aParcel();
+    const refreshed = held({ body: [] });
+    const lists = [{ reply: () => ({ body: [parcel] }) }, refreshed];
+    const { sent } = await open([parcel], {
+      [LIST]: () => lists.shift()?.reply() ?? { body: [] },
+      [saveOf(parcel)]: { body: parcel },
+    });
+    await press('Refresh');
+    await editNotes(parcel);
+    type('Leave it at the dock');
+    refreshed.release();
+    await screen.findByText('No packages yet');
+    expect(field().value).toBe('Leave it at the dock');
+    await press('Save');
+    await screen.findByText('Notes updated.');
+    expect(sent(saveOf(parcel))).toMatchObject([{ customerNotes: 'Leave it at the dock' }]);
+  });
+});

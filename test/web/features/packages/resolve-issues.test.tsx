@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
+import { Toasts } from '../../../../web/src/components/feedback/Toasts.tsx';
+import { ResolveIssuesDialog } from '../../../../web/src/features/packages/resolve/ResolveIssuesDialog.tsx';
+import { aTroubledParcel } from '../../../support/parcels.ts';
+import { type Responders, refusal } from '../../support/api.ts';
+import { isFocused, press } from '../../support/page.ts';
+import { renderInApp, stubApi } from '../../support/render.tsx';
+import { openSite } from '../../support/site.tsx';
+
+const ROUTES = 'GET /api/location/routes';
+const LANES = {
+  body: {
+    routes: {
+      TAC: [
+        { label: 'Anchorage', value: 'ANC' },
+        { label: 'Kodiak', value: 'KOD' },
+      ],
+    },
+  },
+};
+const NO_DESTINATION = { damaged: false, destinationCode: null };
+const choose = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Destination'), { target: { value } });
+const accept = () => fireEvent.click(screen.getByLabelText('Accept Damage'));
+
+describe('Resolve Package Issues', () => {
+  const SAVE = 'PUT /api/parcels/p-1/update';
+
+  async function show(changes: Partial<Parcel>, responses: Responders = {}) {
+    const parcel = aTroubledParcel({ parcelId: 'p-1', ...changes });
+    const { sent } = stubApi({
+      [ROUTES]: LANES,
+      [SAVE]: { body: { ...parcel, status: 'CORRECTED' } },
+      'GET /api/parcels/p-1/thumbnails': { body: { images: { 'damage-1.jpg': 'AAAA' } } },
+      ...responses,
+    });
+    const onClose = vi.fn();
+    renderInApp(
+      <>
+        <ResolveIssuesDialog parcel={parcel} onClose={onClose} />
+        <Toasts />
+      </>,
+    );
+    if (parcel.destinationCode === null) await screen.findByRole('option', { name: 'Kodiak' });
+    return { sent: () => sent(SAVE), onClose };
+  }
+
+  it.each([
+    [
+      'accepts damage',
+      {},
+      [accept],
+      { acceptsDamage: true },
+      "You've accepted the damaged package and confirmed shipping.",
+    ],
+    [
+      'sets a destination and accepts damage',
+      { destinationCode: null },
+      [() => choose('ANC'), accept],
+      { destinationCode: 'ANC', acceptsDamage: true },
+      'Destination updated and damage accepted.',
+    ],
+    [
+      'resolves one of two issues',
+      { destinationCode: null },
+      [accept],
+      { acceptsDamage: true },
+      'Damage accepted. The package ships once it has a destination.',
+    ],
+  ] as const)('%s once, confirms it and closes', async (_, changes, steps, body, toast) => {
+    const { sent, onClose } = await show(changes);
+    for (const step of steps) step();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.submit(screen.getByLabelText('Accept Damage'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent()).toEqual([body]);
+    await screen.findByText(toast);
+  });
+
+  it.each([
+    [NO_DESTINATION, 'Choose a destination.', 'Destination'],
+    [{}, 'Check this box to proceed with shipping.', 'Accept Damage'],
+    [{ destinationCode: null }, 'Choose a destination or accept the damage.', 'Destination'],
+  ] as const)(
+    'sends nothing and focuses the field if it is left empty: %j',
+    async (changes, message, label) => {
+      const { sent } = await show(changes);
+      await press('Save');
+      await screen.findByText(message);
+      await isFocused(screen.getByLabelText(label));
+      expect(sent()).toEqual([]);
+    },
+  );
+
+  it('shows only the open issues and the images of the damage, and only Done without any', async () => {
+    await show({});
+    expect(screen.queryByLabelText('Destination')).toBeNull();
+    await screen.findByRole('img', { name: /^Image 1 of 1/ });
+    const { onClose } = await show({ damageAccepted: true });
+    screen.getByText(/has no open issues/);
+    await press('Done');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('loads the destinations again, and stays open with the message of the server if another window was faster', async () => {
+    const message =
+      'The destination of this package is already Anchorage. To change it, contact customer service.';
+    const opened = show(NO_DESTINATION, {
+      [ROUTES]: [refusal(403, 'Forbidden'), LANES],
+      [SAVE]: refusal(409, 'Conflict', message),
+    });
+    await screen.findByText('The destinations could not be loaded.');
+    expect(screen.queryByLabelText('Destination')).toBeNull();
+    await press('Retry');
+    const { onClose } = await opened;
+    choose('KOD');
+    await press('Save');
+    await screen.findByText(message);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('the issues of a package', () => {
+  const user = userEvent.setup({ delay: null });
+  const dialog = (name: string) => screen.findByRole('dialog', { name }).then(within);
+  const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const expectFocus = (element: () => HTMLElement) =>
+    waitFor(() => expect(document.activeElement).toBe(element()));
+  const resolveButton = ({ freightBillNum }: Parcel) =>
+    screen.getByRole('button', { name: `Resolve the issues of ${freightBillNum}` });
+
+  async function open(parcel: Parcel, api: Responders = {}) {
+    const { sent } = openSite('/orders', {
+      as: ['Customer'],
+      api: { 'GET /api/parcels': { body: [parcel] }, [ROUTES]: LANES, ...api },
+    });
+    await screen.findByRole('region', { name: 'ACTION REQUIRED (1)' });
+    return () => sent(`PUT /api/parcels/${parcel.parcelId}/update`);
+  }
+
+  it('leave ACTION REQUIRED when they are resolved, and the focus follows the card', async () => {
+    const parcel = aTroubledParcel(NO_DESTINATION);
+    const resolved: Parcel = { ...parcel, status: 'CORRECTED', destinationCode: 'KOD', version: 2 };
+    const sent = await open(parcel, {
+      'GET /api/parcels': [{ body: [parcel] }, { body: [resolved] }],
+      [`PUT /api/parcels/${parcel.parcelId}/update`]: { body: resolved },
+    });
+    resolveButton(parcel).focus();
+    await user.keyboard('{Enter}');
+    const form = await dialog('Resolve Package Issues');
+    form.getByText(new RegExp(parcel.freightBillNum));
+    expect(form.queryByLabelText('Accept Damage')).toBeNull();
+    await form.findByRole('option', { name: 'Kodiak' });
+    await user.selectOptions(form.getByLabelText('Destination'), 'KOD');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Destination set to Kodiak.');
+    await expectClosed();
+    const section = await screen.findByRole('region', { name: 'NO ACTION REQUIRED (1)' });
+    const card = within(section).getByRole('article');
+    for (const text of ['Corrected', 'Kodiak']) within(card).getAllByText(text);
+    expect(within(card).queryByRole('button', { name: /^Resolve/ })).toBeNull();
+    await expectFocus(() => screen.getByRole('article'));
+    expect(sent()).toEqual([{ destinationCode: 'KOD' }]);
+  });
+
+  it('stay open for the one that is left, also from the details, which close before', async () => {
+    const parcel = aTroubledParcel({ destinationCode: null, damageAccepted: true });
+    const { freightBillNum } = parcel;
+    await open(parcel);
+    screen.getByText(/^Damage accepted/);
+    await press(`Details of ${freightBillNum}`);
+    const details = await dialog(`Freight bill ${freightBillNum}`);
+    await user.click(details.getByRole('button', { name: `Resolve the issues of ${freightBillNum}` }));
+    const form = await dialog('Resolve Package Issues');
+    expect(screen.queryByRole('dialog', { name: `Freight bill ${freightBillNum}` })).toBeNull();
+    expect(location.search).toBe('');
+    await form.findByLabelText('Destination');
+    expect(form.queryByLabelText('Accept Damage')).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await expectClosed();
+    await expectFocus(() => screen.getByRole('button', { name: `Details of ${freightBillNum}` }));
+  });
+});
