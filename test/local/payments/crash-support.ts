@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CreateGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { chargeKey } from '../../../functions/data/keys.ts';
 import { connectTable } from '../../../functions/data/table.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
@@ -10,46 +9,23 @@ import { SIGNATURE_HEADER, signatureHeader } from '../../../functions/payments/p
 import type { CardProviderAccess } from '../../../local/card-provider/card-provider.ts';
 import type { StoredTransaction } from '../../../local/card-provider/ledger-state.ts';
 import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
-import { STORE_CREDENTIALS } from '../../../local/storage/object-store.ts';
 import type { PaymentOutcome, PaymentToken } from '../../../shared/contracts/payments.ts';
 import { CUSTOMER_ID_CLAIM } from '../../../shared/deployment/claims.ts';
 import { createPoolUser, poolClient } from '../../support/pool-users.ts';
 import { SAMPLE_PROFILE } from '../../support/profile.ts';
 import { aParcelRecord } from '../../support/records.ts';
-import { callApi, signIn } from '../portal-support.ts';
-import { type CleanUp, firstLine, type Program, run, runScript, smallSite, until } from '../support.ts';
+import { claimsOf } from '../identity/support.ts';
+import { callApi, connectStoresOf, portalProgram, type ReadyPortal, signIn } from '../portal-support.ts';
+import { type CleanUp, firstLine, type Program, run, temporaryDirectory, until } from '../support.ts';
 
 const CUSTOMER = 'customer@example.com';
 const ENDED: readonly string[] = ['approved', 'declined', 'validation', 'expired'];
 
-/** A program that starts a portal with a card provider of its own process, and prints one line of JSON. */
-const portalProgram = (dataDirectory: string, directory: string) => `
-  import { startPortal } from './local/portal.ts';
-  const { origin, dynamoEndpoint, tableName, identity } = await startPortal({
-    dataDirectory: ${JSON.stringify(dataDirectory)},
-    port: 0,
-    site: { directory: ${JSON.stringify(directory)} },
-    seed: false,
-    cardProvider: JSON.parse(process.env.CARD_PROVIDER),
-  });
-  const { clientId, endpoint, region, userPoolId } = identity;
-  const pool = { endpoint, region, userPoolId };
-  console.log(JSON.stringify({ origin, dynamoEndpoint, tableName, clientId, pool }));
-`;
-
-interface Ready {
-  readonly origin: string;
-  readonly dynamoEndpoint: string;
-  readonly tableName: string;
-  readonly clientId: string;
-  readonly pool: { readonly endpoint: string; readonly region: string; readonly userPoolId: string };
-}
-
 /** Creates the account and the profile of the customer. */
-async function register(ready: Ready): Promise<void> {
+async function register(ready: ReadyPortal): Promise<void> {
   const client = poolClient(ready.pool);
   const { userPoolId } = ready.pool;
-  await client.send(new CreateGroupCommand({ UserPoolId: userPoolId, GroupName: 'Customer' }));
+  await client.createGroup({ UserPoolId: userPoolId, GroupName: 'Customer' });
   await createPoolUser(client, userPoolId, { email: CUSTOMER, password: DEMO_PASSWORD, group: 'Customer' });
   client.destroy();
   const profile = { ...SAMPLE_PROFILE, emailAddress: CUSTOMER };
@@ -58,14 +34,11 @@ async function register(ready: Ready): Promise<void> {
   if (status >= 300) throw new Error(`Not registered: ${JSON.stringify(body)}`);
 }
 
-const claimsOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, string>;
-
 /** A running portal and what a customer, an operator and the provider do with it. */
-async function connect(ready: Ready, program: Program, cards: CardProviderAccess) {
+async function connect(ready: ReadyPortal, program: Program, cards: CardProviderAccess) {
   const token = await signIn(ready, CUSTOMER);
-  const customerId = claimsOf(token)[CUSTOMER_ID_CLAIM] ?? '';
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = ready.dynamoEndpoint;
+  const customerId = String(claimsOf(token)[CUSTOMER_ID_CLAIM]);
+  connectStoresOf(ready);
   const table = connectTable(ready.tableName);
   const [attempts, parcels] = [attemptRepository(table), parcelRepository(table)];
 
@@ -156,21 +129,13 @@ export type RunningPortal = Awaited<ReturnType<typeof connect>>;
 
 /** The sandbox as its own process, and portals on one data directory that can be killed and started again. */
 export async function startShop(cleanUp: CleanUp) {
-  const { directory } = smallSite(cleanUp);
-  Object.assign(process.env, {
-    AWS_REGION: 'us-west-2',
-    AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: STORE_CREDENTIALS.secretAccessKey,
-  });
+  const directory = temporaryDirectory(cleanUp);
   let isRegistered = false;
-  const cards = await firstLine<CardProviderAccess>(
-    run(['local/card-provider/main.ts', join(directory, 'cards')], {}, {}, cleanUp),
-  );
+  const sandbox = run(['local/card-provider/main.ts', join(directory, 'cards')], {}, {}, cleanUp);
+  const cards = await firstLine<CardProviderAccess>(sandbox);
   const control = async <T = unknown>(name: string, ...args: unknown[]): Promise<T> => {
-    const response = await fetch(`${cards.origin}/control/${name}`, {
-      method: 'POST',
-      body: JSON.stringify(args),
-    });
+    const call = { method: 'POST', body: JSON.stringify(args) };
+    const response = await fetch(`${cards.origin}/control/${name}`, call);
     return (await response.json()) as T;
   };
 
@@ -183,9 +148,9 @@ export async function startShop(cleanUp: CleanUp) {
 
     startPortal: async (): Promise<RunningPortal> => {
       await control('recover');
-      const source = portalProgram(join(directory, 'data'), directory);
-      const program = runScript(source, cleanUp, { CARD_PROVIDER: JSON.stringify(cards) });
-      const ready = await firstLine<Ready>(program);
+      const dataDirectory = join(directory, 'data');
+      const program = portalProgram({ dataDirectory, cardProvider: cards }, cleanUp);
+      const ready = await firstLine<ReadyPortal>(program);
       await control('sendWebhooksTo', `${ready.origin}/api/payment/webhook`);
       if (!isRegistered) await register(ready);
       isRegistered = true;

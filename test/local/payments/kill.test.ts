@@ -89,6 +89,37 @@ async function payAgain(): Promise<void> {
   expect((await expectConsistent()).filter(isHeld)).toHaveLength(1);
 }
 
+/** How a payment ends, with which charges. Who pays once more has paid exactly once. */
+async function expectEnd(paymentId: string, status: string, charges: object[]): Promise<void> {
+  expect(await portal.decided(paymentId)).toMatchObject({ status });
+  expect(await expectConsistent()).toMatchObject(charges);
+  await payAgain();
+}
+const expectPaid = (paymentId: string) => expectEnd(paymentId, 'approved', [{}]);
+const expectNotCharged = (paymentId: string) => expectEnd(paymentId, 'expired', []);
+async function expectVoided(paymentId: string): Promise<void> {
+  expect(await portal.sendWebhook(paymentId)).toBe(204);
+  await expectEnd(paymentId, 'validation', [{ isVoided: true }]);
+}
+
+/** Pays and kills the portal as soon as a condition is true. Its webhooks are lost until it is back. */
+async function killWhen(isReached: () => Promise<unknown>, pay: () => void): Promise<void> {
+  await shop.control('webhooks', 'drop');
+  pay();
+  await isReached();
+  await killAndRestart();
+  await shop.control('webhooks', 'send');
+}
+
+/** Pays and kills the portal before a charge that does not fit is voided, or before it knows that it was. */
+async function killWhileVoiding(when: 'before' | 'after', pay: () => void): Promise<void> {
+  if (when === 'before') await shop.control('fail', 'void-charge', 'before');
+  else await shop.control('delay', 'void-charge', A_MINUTE);
+  const isReached = () =>
+    when === 'after' ? shop.reached('void-charge') : until(async () => (await latestState()) === 'VOIDING');
+  await killWhen(isReached, pay);
+}
+
 describe('the portal is killed during a payment with a stored card,', TIME, () => {
   it('before the attempt is stored', async () => {
     await shop.control('delay', 'find-card', A_MINUTE);
@@ -108,59 +139,44 @@ describe('the portal is killed during a payment with a stored card,', TIME, () =
     await portal.letPass(paymentId, AFTER_CHARGE);
     expect(await portal.outcome(paymentId)).toMatchObject({ status: 'pending' });
     await portal.letPass(paymentId, 1);
-    expect(await portal.decided(paymentId)).toMatchObject({ status: 'expired' });
-    expect(await expectConsistent()).toEqual([]);
-    await payAgain();
+    await expectNotCharged(paymentId);
   });
 
   it('after the card is charged, before the answer', async () => {
-    await shop.control('webhooks', 'drop');
     await shop.control('delay', 'charge-card', A_MINUTE);
-    payWithStoredCard();
-    await shop.reached('charge-card');
-    await killAndRestart();
-    await shop.control('webhooks', 'send');
+    await killWhen(() => shop.reached('charge-card'), payWithStoredCard);
     const paymentId = await attempt();
     expect(await portal.outcome(paymentId)).toMatchObject({ status: 'pending' });
     await portal.letPass(paymentId, 1);
-    expect(await portal.decided(paymentId)).toMatchObject({ status: 'approved' });
-    expect(await expectConsistent()).toHaveLength(1);
-    await payAgain();
+    await expectPaid(paymentId);
   });
 
   it.each(STEPS)('as soon as the charge is %s', async (_, isReached) => {
     const before = await latestId();
-    await shop.control('webhooks', 'drop');
-    payWithStoredCard();
-    await until(async () => (await latestId()) !== before && (await isReached()));
-    await killAndRestart();
-    await shop.control('webhooks', 'send');
+    const isNext = async () => (await latestId()) !== before && (await isReached());
+    await killWhen(() => until(isNext), payWithStoredCard);
     const paymentId = await attempt();
     if ((await latestState()) === 'CHARGING') await portal.letPass(paymentId, 1);
-    expect(await portal.decided(paymentId)).toMatchObject({ status: 'approved' });
-    expect(await expectConsistent()).toHaveLength(1);
-    await payAgain();
+    await expectPaid(paymentId);
   });
 
   it.each(['before', 'after'] as const)('%s the charge is voided', async (when) => {
-    await shop.control('webhooks', 'drop');
     await shop.control('nextCharge', { capturedCents: 1 });
-    if (when === 'before') await shop.control('fail', 'void-charge', 'before');
-    else await shop.control('delay', 'void-charge', A_MINUTE);
-    payWithStoredCard();
-    if (when === 'after') await shop.reached('void-charge');
-    else await until(async () => (await latestState()) === 'VOIDING');
-    await killAndRestart();
-    await shop.control('webhooks', 'send');
-    const paymentId = await attempt();
-    expect(await portal.sendWebhook(paymentId)).toBe(204);
-    expect(await portal.decided(paymentId)).toMatchObject({ status: 'validation' });
-    expect(await expectConsistent()).toMatchObject([{ isVoided: true }]);
-    await payAgain();
+    await killWhileVoiding(when, payWithStoredCard);
+    await expectVoided(await attempt());
   });
 });
 
 describe('the portal is killed during a payment on the card page,', TIME, () => {
+  /** Opens the card page. The customer pays on it unless said otherwise, and no webhook tells of it. */
+  async function openCardPage({ isPaid = true } = {}) {
+    const page = await portal.openCardPage(parcelId);
+    payments.add(page.paymentId);
+    await shop.control('webhooks', 'drop');
+    if (isPaid) await shop.control('pay', page.processToken, VISA);
+    return page;
+  }
+
   it('while the page is opened', async () => {
     await shop.control('delay', 'open-token', A_MINUTE);
     send('/payment/token', { parcelIds: [parcelId] });
@@ -168,83 +184,54 @@ describe('the portal is killed during a payment on the card page,', TIME, () => 
     await killAndRestart();
     const paymentId = await attempt();
     await portal.letPass(paymentId, 1);
-    expect(await portal.decided(paymentId)).toMatchObject({ status: 'expired' });
-    expect(await expectConsistent()).toEqual([]);
-    await payAgain();
+    await expectNotCharged(paymentId);
   });
 
   it('while the customer enters the card, and the webhook comes before the portal is back', async () => {
-    const { processToken, paymentId } = await portal.openCardPage(parcelId);
-    payments.add(paymentId);
+    const { processToken, paymentId } = await openCardPage({ isPaid: false });
     await portal.kill();
+    await shop.control('webhooks', 'send');
     await shop.control('pay', processToken, VISA);
     portal = await shop.startPortal();
     // Nobody asks for the outcome. The provider sends its webhook again.
     await until(async () => (await portal.paymentOf(parcelId)) === paymentId);
-    expect(await expectConsistent()).toHaveLength(1);
-    await payAgain();
+    await expectPaid(paymentId);
   });
 
   it('while it looks up the charge', async () => {
-    await shop.control('webhooks', 'drop');
-    const { processToken, paymentId } = await portal.openCardPage(parcelId);
-    payments.add(paymentId);
-    await shop.control('pay', processToken, VISA);
+    const { paymentId } = await openCardPage();
     await shop.control('delay', 'list-by-order', A_MINUTE);
-    reportPayment(paymentId);
-    await shop.reached('list-by-order');
-    await killAndRestart();
-    await shop.control('webhooks', 'send');
-    expect(await portal.decided(paymentId)).toMatchObject({ status: 'approved' });
-    expect(await expectConsistent()).toHaveLength(1);
-    await payAgain();
+    await killWhen(
+      () => shop.reached('list-by-order'),
+      () => reportPayment(paymentId),
+    );
+    await expectPaid(paymentId);
   });
 
   it.each(STEPS)('as soon as the charge is %s', async (_, isReached) => {
-    await shop.control('webhooks', 'drop');
-    const { processToken, paymentId } = await portal.openCardPage(parcelId);
-    payments.add(paymentId);
-    await shop.control('pay', processToken, VISA);
-    reportPayment(paymentId);
-    await until(isReached);
-    await killAndRestart();
-    await shop.control('webhooks', 'send');
-    expect(await portal.decided(paymentId)).toMatchObject({ status: 'approved' });
-    expect(await expectConsistent()).toHaveLength(1);
-    await payAgain();
+    const { paymentId } = await openCardPage();
+    await killWhen(
+      () => until(isReached),
+      () => reportPayment(paymentId),
+    );
+    await expectPaid(paymentId);
   });
 
   it('while the page of another payment is closed, on which the customer has paid', async () => {
-    await shop.control('webhooks', 'drop');
-    const { processToken, paymentId } = await portal.openCardPage(parcelId);
-    payments.add(paymentId);
-    await shop.control('pay', processToken, VISA);
+    const { paymentId } = await openCardPage();
     await shop.control('delay', 'close-token', A_MINUTE);
-    send('/payment/token', { parcelIds: [parcelId, await portal.aParcel()] });
-    await shop.reached('close-token');
-    await killAndRestart();
-    await shop.control('webhooks', 'send');
-    expect(await portal.decided(paymentId)).toMatchObject({ status: 'approved' });
-    expect(await expectConsistent()).toHaveLength(1);
-    await payAgain();
+    const parcelIds = [parcelId, await portal.aParcel()];
+    await killWhen(
+      () => shop.reached('close-token'),
+      () => send('/payment/token', { parcelIds }),
+    );
+    await expectPaid(paymentId);
   });
 
   it.each(['before', 'after'] as const)('%s a charge that does not fit is voided', async (when) => {
-    await shop.control('webhooks', 'drop');
-    const { processToken, paymentId } = await portal.openCardPage(parcelId);
-    payments.add(paymentId);
-    await shop.control('pay', processToken, VISA);
+    const { paymentId } = await openCardPage();
     await portal.setPrice(parcelId, 2751);
-    if (when === 'before') await shop.control('fail', 'void-charge', 'before');
-    else await shop.control('delay', 'void-charge', A_MINUTE);
-    reportPayment(paymentId);
-    if (when === 'after') await shop.reached('void-charge');
-    else await until(async () => (await latestState()) === 'VOIDING');
-    await killAndRestart();
-    await shop.control('webhooks', 'send');
-    expect(await portal.sendWebhook(paymentId)).toBe(204);
-    expect(await portal.decided(paymentId)).toMatchObject({ status: 'validation' });
-    expect(await expectConsistent()).toMatchObject([{ isVoided: true }]);
-    await payAgain();
+    await killWhileVoiding(when, () => reportPayment(paymentId));
+    await expectVoided(paymentId);
   });
 });

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   DEMO_IMAGES_FOLDER,
   DEMO_PHOTOS,
@@ -22,21 +22,13 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
 }
 
 describe('the demo images', () => {
-  let drawn: Awaited<ReturnType<typeof drawDemoImages>>;
-  beforeAll(async () => {
-    drawn = await drawDemoImages();
-  });
-
   it('match the output of npm run demo:images', async () => {
+    const drawn = await drawDemoImages();
     expect((await readdir(DEMO_IMAGES_FOLDER)).sort()).toEqual(drawn.map(({ file }) => file).sort());
     for (const { file, content } of drawn)
       expect(await difference(await readFile(join(DEMO_IMAGES_FOLDER, file)), content), file).toBeLessThan(
         TOLERANCE,
       );
-  });
-
-  it('are deterministic', async () => {
-    expect(await drawDemoImages()).toEqual(drawn);
   });
 
   it('are distinct photos and a signature with a transparent background', async () => {

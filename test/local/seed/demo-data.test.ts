@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { parcelKeys } from '../../../functions/parcels/parcel-record.ts';
+import { StartupError } from '../../../local/errors.ts';
+import { DEMO_ACCOUNTS, type DemoEmail } from '../../../local/seed/accounts.ts';
+import { busyCustomerScenarios } from '../../../local/seed/busy-customer-parcels.ts';
+import { CUSTOMER_SCENARIOS } from '../../../local/seed/customer-parcels.ts';
+import { ensureAccounts } from '../../../local/seed/identity-accounts.ts';
+import { buildParcel, type ParcelScenario } from '../../../local/seed/parcel-builder.ts';
+import { demoPayments } from '../../../local/seed/payments/demo-payments.ts';
+import { ACTIVE_STATUSES, isHazardProcessed, PARCEL_STATUSES } from '../../../shared/rules/parcel-status.ts';
+import { startPortal } from '../identity/support.ts';
+
+const NOW = Date.UTC(2025, 10, 20, 18);
+const owner = { customerId: '0'.repeat(26), firstFreightBill: 482_000 };
+const parcelsOf = (scenarios: readonly ParcelScenario[]) =>
+  scenarios.map((scenario, index) => buildParcel(scenario, owner, index, NOW));
+const receiptNumber = (index: number) => String(7001 + index);
+const paymentsOf = (scenarios: readonly ParcelScenario[]) =>
+  demoPayments(owner.customerId, parcelsOf(scenarios), receiptNumber);
+
+describe('the packages of customer@northbound.test', () => {
+  const parcels = parcelsOf(CUSTOMER_SCENARIOS);
+  type Parcel = (typeof parcels)[number];
+  const isTroubled = ({ status }: Parcel) => status === 'TROUBLED';
+
+  it('include every status, paid and unpaid', () => {
+    const variants = new Set(
+      parcels.flatMap(({ status, paymentStatus }) => [status, `${status} ${paymentStatus}`]),
+    );
+    for (const status of PARCEL_STATUSES) expect(variants).toContain(status);
+    for (const status of ['ORIGIN', 'TRANSIT', 'DESTINATION'])
+      for (const payment of ['PAID', 'UNPAID']) expect(variants).toContain(`${status} ${payment}`);
+  });
+
+  it.each<[string, (parcel: Parcel) => boolean]>([
+    ['oversized', ({ oversized, paymentStatus }) => oversized && paymentStatus === 'UNPAYABLE'],
+    ['hazardous and processed', ({ hazard, charges }) => hazard && isHazardProcessed(charges)],
+    ['hazardous and not processed', ({ hazard, charges }) => hazard && !isHazardProcessed(charges)],
+    ['without a destination', (it) => isTroubled(it) && it.destinationCode === null && !it.damaged],
+    ['damaged', (it) => isTroubled(it) && it.destinationCode !== null && it.damaged],
+    [
+      'damaged and without a destination',
+      (it) => isTroubled(it) && it.destinationCode === null && it.damaged,
+    ],
+    ['with the longest tracking number', ({ shippingTrackingNum }) => shippingTrackingNum.length === 40],
+    ['with long notes', ({ customerNotes: { length } }) => length > 500 && length <= 1000],
+    ['with notes in Hebrew', ({ customerNotes }) => /\p{Script=Hebrew}/u.test(customerNotes)],
+  ])('include one that is %s', (_, isSuch) => {
+    expect(parcels.some(isSuch)).toBe(true);
+  });
+
+  it('were corrected by their owner', () => {
+    const corrections = parcels.flatMap(({ statusHistory }) =>
+      statusHistory.filter(({ status }) => status === 'CORRECTED'),
+    );
+    expect(corrections.map(({ by }) => by)).toEqual([owner.customerId, owner.customerId]);
+  });
+
+  it('have a transaction if paid, a signature if completed, notes to edit, and ascending dates in the past', () => {
+    for (const parcel of parcels) {
+      expect(parcel.transactionId !== undefined).toBe(parcel.paymentStatus === 'PAID');
+      expect(parcel.signatureKey !== undefined).toBe(parcel.status === 'COMPLETED');
+      expect(parcel.notesVersion ?? 0).toBeLessThanOrEqual(parcel.version);
+      const dates = parcel.statusHistory.map(({ statusDate }) => statusDate);
+      expect(dates).toEqual([...dates].sort());
+      expect(Date.parse(dates.at(-1) ?? '')).toBeLessThanOrEqual(NOW);
+    }
+  });
+});
+
+describe('the packages of busy@northbound.test', () => {
+  const parcels = parcelsOf(busyCustomerScenarios());
+
+  it('are 20 active and 500 closed ones with unique IDs and freight bill numbers, the same each time', () => {
+    const active: readonly string[] = ACTIVE_STATUSES;
+    expect(parcels.filter(({ status }) => active.includes(status))).toHaveLength(20);
+    expect(parcels).toHaveLength(520);
+    expect(new Set(parcels.map(({ parcelId }) => parcelKeys(parcelId)?.open.sk)).size).toBe(520);
+    expect(new Set(parcels.map(({ freightBillNum }) => freightBillNum)).size).toBe(520);
+    expect(parcelsOf(busyCustomerScenarios())).toEqual(parcels);
+  });
+});
+
+describe('the demo payments', () => {
+  it.each([
+    ['customer', CUSTOMER_SCENARIOS],
+    ['busy', busyCustomerScenarios()],
+  ])('contain each paid package of %s exactly once, at its price', (_name, scenarios) => {
+    const { payments, parcels } = paymentsOf(scenarios);
+    const paid = parcels.filter(({ paymentId }) => paymentId !== undefined);
+    expect(paid.every(({ paymentStatus }) => paymentStatus === 'PAID')).toBe(true);
+    expect(payments.length).toBeGreaterThan(2);
+    const lines = payments.flatMap(({ payment, lines }) => lines.map((line) => ({ ...line, payment })));
+    expect(lines.map(({ parcelId }) => parcelId).sort()).toEqual(paid.map(({ parcelId }) => parcelId).sort());
+    for (const parcel of paid) {
+      const line = lines.find(({ parcelId }) => parcelId === parcel.parcelId);
+      expect(line).toMatchObject({
+        amountCents: parcel.priceCents,
+        payment: { paymentId: parcel.paymentId, charge: { transactionId: parcel.transactionId } },
+      });
+    }
+    for (const field of ['paymentId', 'receiptNumber'] as const)
+      expect(new Set(payments.map(({ payment }) => payment[field])).size).toBe(payments.length);
+  });
+
+  it('are the same each time, and one receipt has several packages', () => {
+    expect(paymentsOf(CUSTOMER_SCENARIOS)).toEqual(paymentsOf(CUSTOMER_SCENARIOS));
+    expect(paymentsOf(CUSTOMER_SCENARIOS).payments.some(({ lines }) => lines.length > 1)).toBe(true);
+  });
+});
+
+const EMAIL: DemoEmail = 'busy@northbound.test';
+
+/** Creates the accounts in a pool whose trigger fails this many times for one of them. */
+async function accountsAfter(failures: number) {
+  let remaining = failures;
+  const { identity } = await startPortal({
+    triggers: {
+      preSignUp: async (event) => {
+        if (event.request.userAttributes.email !== EMAIL || remaining === 0) return event;
+        remaining -= 1;
+        throw new Error('The portal is busy.');
+      },
+    },
+  });
+  return ensureAccounts(identity);
+}
+
+describe('the demo accounts', () => {
+  it('are eight accounts in the reserved domain', () => {
+    expect(DEMO_ACCOUNTS).toHaveLength(8);
+    for (const { email } of DEMO_ACCOUNTS) expect(email).toMatch(/^[a-z]+@northbound\.test$/);
+  });
+
+  it('are created despite occasional trigger failures', async () => {
+    const subjects = await accountsAfter(2);
+
+    expect(Object.keys(subjects)).toHaveLength(DEMO_ACCOUNTS.length);
+    expect(subjects[EMAIL]).toBeTruthy();
+  });
+
+  it('fail with advice if the trigger keeps failing', async () => {
+    const accounts = accountsAfter(Number.POSITIVE_INFINITY);
+
+    await expect(accounts).rejects.toThrow(StartupError);
+    await expect(accounts).rejects.toThrow(
+      /^Cannot create the demo account busy@northbound\.test .*Try again\.$/,
+    );
+  });
+});
