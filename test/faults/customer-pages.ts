@@ -136,7 +136,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/payments/invoice/UnpayableParcels.tsx',
     find: 'shippingTrackingNum || freightBillNum}',
     replace: 'freightBillNum || shippingTrackingNum}',
-    seenBy: ['test/web/features/payments/invoice/InvoicePage.test.tsx'],
+    seenBy: ['test/web/features/payments/invoice.test.tsx'],
   },
   {
     id: 'card-page-back',
@@ -144,7 +144,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/payments/card/use-card-result.ts',
     find: 'navigate(paymentResultPath(paymentId), { replace: true });',
     replace: 'navigate(paymentResultPath(paymentId));',
-    seenBy: ['test/web/features/payments/card/CardPayment.test.tsx'],
+    seenBy: ['test/web/features/payments/card-page.test.tsx'],
   },
   {
     id: 'pay-twice',
@@ -152,7 +152,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/payments/stored-card/use-pay.ts',
     find: '    if (isRunning.current) return;\n',
     replace: '',
-    seenBy: ['test/web/features/payments/stored-card/StoredPaymentPage.test.tsx'],
+    seenBy: ['test/web/features/payments/stored-payment.test.tsx'],
   },
   {
     id: 'receipt-partly-refunded',
@@ -176,7 +176,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/payments/stored-card/payment-request.ts',
     find: 'isRequest(stored) && stored.customer === customer ?',
     replace: 'isRequest(stored) ?',
-    seenBy: ['test/web/features/payments/stored-card/payment-request.test.ts'],
+    seenBy: ['test/web/features/payments/stored-payment.test.tsx'],
   },
   {
     id: 'invoice-date',
@@ -184,6 +184,6 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/payments/invoice/InvoiceLetterhead.tsx',
     find: 'formatDate(now.toISOString(), ORIGIN_TIME_ZONE)',
     replace: "formatDate(now.toISOString(), 'UTC')",
-    seenBy: ['test/web/features/payments/invoice/InvoiceLetterhead.test.tsx'],
+    seenBy: ['test/web/features/payments/invoice.test.tsx'],
   },
 ];

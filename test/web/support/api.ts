@@ -40,6 +40,12 @@ export const refusal = (status: number, error: string, message?: string): Reply 
   body: { status, error, ...(message !== undefined && { message }) },
 });
 
+/** A refusal because of one field of the body. */
+export const fieldRefusal = (field: string, message: string): Reply => ({
+  status: 400,
+  body: { status: 400, error: 'Bad Request', message, fieldErrors: [{ field, message }] },
+});
+
 /** A reply that waits until it is released. */
 export function held(reply: Reply): { reply: () => Promise<Reply>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();

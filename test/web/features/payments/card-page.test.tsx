@@ -1,0 +1,228 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cardPageOrigin } from '../../../../web/src/domain/payment/card-frame.ts';
+import { openPayment } from '../../../../web/src/domain/payment/open-payment.ts';
+import { CardPayment } from '../../../../web/src/features/payments/card/CardPayment.tsx';
+import { fieldRefusal, noNetwork, type Responders, refusal, stubApi } from '../../support/api.ts';
+import { isOn, press } from '../../support/page.ts';
+import { renderInApp } from '../../support/render.tsx';
+import { openSite } from '../../support/site.tsx';
+
+// The memory router does not change the browser's history.
+vi.mock('../../../../web/src/lib/use-is-current-page.ts', () => ({ useIsCurrentPage: () => () => true }));
+
+const TOKEN = 'POST /api/payment/token';
+const RECORD = 'POST /api/payment';
+const LOOK_UP = 'GET /api/payment/attempts/P-1';
+const SAVE = 'POST /api/payment/newToken';
+const APPROVED = { ready: true, returnMessage: 'APPROVED', transactionId: 'T-1', last4: '1111', amount: 20 };
+const PAID_ALREADY = refusal(409, 'Conflict', 'Already paid: NB1.');
+const RESULT = '/payment-result?payment=P-1 null';
+const CARD = {
+  ccToken: 'C-1',
+  cardType: 'Visa',
+  last4: '4242',
+  expirationMonth: '12',
+  expirationYear: '2040',
+};
+
+const tokenNamed = (token: string | null, status = 'open') => ({
+  body: {
+    ...{ status, token, paymentId: 'P-1', timestamp: Date.now() },
+    ...{ total: 20, totalWithSurcharge: 20.5, surchargeRate: 0.025 },
+  },
+});
+const outcome = (status: string, ...parcels: { parcelId: string }[]) => ({
+  body: { paymentId: 'P-1', status, parcels },
+});
+
+/** The tokens that were posted into the frame. */
+let posted: string[] = [];
+
+beforeEach(() => {
+  openPayment.forget();
+  posted = [];
+  // This DOM gives frames without an address no window.
+  const windowOfFrame = {};
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(windowOfFrame as Window);
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    posted.push(String(new FormData(this).get('processToken')));
+  });
+});
+
+const frame = () => screen.findByTitle<HTMLIFrameElement>('Card details');
+
+/** The card page in the frame tells the site something. */
+async function send(data: unknown, changes: { origin?: string; source?: Window } = {}) {
+  const { contentWindow: source } = await frame();
+  const event = Object.assign(new Event('message'), { data, origin: cardPageOrigin(''), source, ...changes });
+  act(() => void window.dispatchEvent(event));
+}
+
+function Elsewhere() {
+  const { pathname, search, state } = useLocation();
+  return (
+    <>
+      <p>{`${pathname}${search} ${JSON.stringify(state)}`}</p>
+      <output>{useNavigationType()}</output>
+    </>
+  );
+}
+
+describe('paying with a new card', () => {
+  function show(responders: Responders = {}) {
+    const api = stubApi({ [TOKEN]: tokenNamed('token-1'), [LOOK_UP]: outcome('open'), ...responders });
+    renderInApp(
+      <Routes>
+        <Route path="/" element={<CardPayment parcelIds={['a', 'b']} />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>,
+    );
+    return api;
+  }
+
+  it.each([
+    ['declines the payment', outcome('declined')],
+    ['does not answer', noNetwork],
+  ])('leads to the result also if the server %s after the message of an approval', async (_, recorded) => {
+    const api = show({ [RECORD]: recorded });
+    await screen.findByText(/surcharge of 2.5% makes it \$20.50/);
+    await send(APPROVED);
+    await screen.findByText(RESULT);
+    // Back does not lead to a payment that was made.
+    expect(screen.getByRole('status').textContent).toBe('REPLACE');
+    expect(api.sent(RECORD)).toEqual([
+      {
+        parcelIds: ['a', 'b'],
+        paymentId: 'P-1',
+        transactionData: { last4: '1111', transactionId: 'T-1', amount: 20, date: '', status: '' },
+      },
+    ]);
+  });
+
+  it('does nothing for forged, foreign and malformed messages, and records a repeated one once', async () => {
+    const api = show({ [RECORD]: outcome('approved') });
+    await send(APPROVED, { origin: 'https://evil.example' });
+    await send(APPROVED, { source: window });
+    await send('APPROVED');
+    expect(api.sent(RECORD)).toEqual([]);
+    await send(APPROVED);
+    await send(APPROVED);
+    await screen.findByText(RESULT);
+    expect(api.sent(RECORD)).toHaveLength(1);
+  });
+
+  it('keeps confirming while the server does not know the charge yet', async () => {
+    show({ [RECORD]: outcome('open') });
+    await send(APPROVED);
+    await screen.findByText('We are confirming your payment. Do not pay again.');
+    expect((await frame()).isConnected).toBe(true);
+    expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
+  });
+
+  it('finds the outcome without a message', async () => {
+    let status = 'open';
+    show({ [LOOK_UP]: () => outcome(status) });
+    await frame();
+    status = 'approved';
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByText(RESULT);
+  });
+
+  it.each([
+    ['an outcome is unknown', { [TOKEN]: tokenNamed(null, 'pending') }, RESULT],
+    [
+      'packages are paid already',
+      {
+        [TOKEN]: PAID_ALREADY,
+        'GET /api/payment/parcels/status': { body: { paidParcelFreightBills: ['NB1'] } },
+      },
+      '/payment-result {"status":"already_paid","freightBills":["NB1"]}',
+    ],
+    ['a package cannot be paid any more', { [TOKEN]: fieldRefusal('parcelIds', 'No.') }, '/invoice null'],
+  ])('leaves at once if %s', async (_, responders, place) => {
+    show(responders);
+    await screen.findByText(place);
+    expect(posted).toEqual([]);
+  });
+
+  it('goes to the own payment that paid for the packages already', async () => {
+    openPayment.remember('P-1');
+    show({ [TOKEN]: PAID_ALREADY, [LOOK_UP]: outcome('approved', { parcelId: 'b' }) });
+    await screen.findByText(RESULT);
+  });
+
+  it('shows an error of the token with a way to try again', async () => {
+    show({ [TOKEN]: [refusal(403, 'Forbidden'), tokenNamed('token-1')] });
+    await screen.findByText('The card page could not be opened. Your card was not charged.');
+    await press('Try again');
+    await waitFor(() => expect(posted).toEqual(['token-1']));
+  });
+
+  it('posts a new token into the frame after ten minutes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let count = 0;
+    const api = show({ [TOKEN]: () => tokenNamed(`token-${++count}`) });
+    await waitFor(() => expect(posted).toEqual(['token-1']));
+    await act(() => vi.advanceTimersByTimeAsync(9 * 60_000));
+    expect(api.sent(TOKEN)).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    await waitFor(() => expect(posted.at(-1)).toBe('token-2'));
+  });
+
+  it('offers to try again if the card page does not load in time', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show();
+    await waitFor(() => expect(posted).toEqual(['token-1']));
+    await act(() => vi.advanceTimersByTimeAsync(15_001));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(posted).toEqual(['token-1', 'token-1']));
+  });
+});
+
+describe('storing a card', () => {
+  function open(query: string, api: Responders = {}) {
+    return openSite(`/payment?store=true${query}`, {
+      as: ['Customer'],
+      api: {
+        [TOKEN]: tokenNamed('token-1'),
+        [SAVE]: { body: CARD },
+        'GET /api/parcels': { body: [] },
+        ...api,
+      },
+    });
+  }
+
+  it('comes before paying with it, replaces the form in the history, and can be tried again', async () => {
+    const { sent } = open('', { [TOKEN]: [refusal(403, 'Forbidden'), tokenNamed('token-1')] });
+    await isOn('Store Card');
+    await screen.findByText('The card page could not be opened.');
+    await press('Try again');
+    await frame();
+    const entries = window.history.length;
+    await send({ ready: true, returnMessage: 'ACCEPTED', ...CARD });
+    await waitFor(() => expect(window.location.pathname).toBe('/stored-payment'));
+    expect(window.history.length).toBe(entries);
+    expect(sent(SAVE)).toEqual([{ ...CARD, state: '', date: '' }]);
+  });
+
+  it('returns to the profile that it was opened from', async () => {
+    open('&from=profile');
+    await send({ ready: true, returnMessage: 'ACCEPTED', ...CARD });
+    await screen.findByText('Card stored.');
+    expect(window.location.pathname).toBe('/profile');
+  });
+
+  it.each([
+    ['the provider refuses it', 'DECLINED'],
+    ['the portal cannot be reached', 'ACCEPTED'],
+  ])('says that it failed if %s, and leads back to the form', async (_, returnMessage) => {
+    open('&from=profile', { [SAVE]: noNetwork });
+    await send({ ready: true, returnMessage, ...CARD });
+    await isOn('Card Storage Failed');
+    fireEvent.click(screen.getByRole('link', { name: 'Try Again' }));
+    await isOn('Store Card');
+    expect(window.location.search).toBe('?store=true&from=profile');
+  });
+});

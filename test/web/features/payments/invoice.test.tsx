@@ -1,0 +1,185 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
+import { CHARGE_TYPES } from '../../../../shared/rules/parcel-status.ts';
+import { useSelectionStore } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
+import { invoiceNumber } from '../../../../web/src/features/payments/invoice/invoice-number.ts';
+import { invoiceSums } from '../../../../web/src/features/payments/invoice/invoice-sums.ts';
+import { aParcel } from '../../../support/parcels.ts';
+import { fc } from '../../../support/random.ts';
+import { noNetwork, PROFILE } from '../../support/api.ts';
+import { isFocused, press } from '../../support/page.ts';
+import { openSite } from '../../support/site.tsx';
+import { TERMINALS } from '../../support/terminals.ts';
+
+const STATUS = 'GET /api/payment/parcels/status';
+const UNPAID = { body: { paidParcelFreightBills: [] } };
+const PROCEED = 'Proceed to Payment';
+const plain = aParcel({ freightBillNum: 'NB710001', price: 27.5, customerNotes: 'Ring twice' });
+plain.charges = [{ chargeId: '1', chargeType: 'BASE_PRICE', amount: 27.5 }];
+const charged = aParcel({
+  freightBillNum: 'NB710002',
+  price: 95.11,
+  charges: [
+    { chargeId: '1', chargeType: 'BASE_PRICE', amount: 45.1 },
+    { chargeId: '2', chargeType: 'HAZARD', amount: 50 },
+    { chargeId: '3', chargeType: 'ADDITIONAL_FEES', amount: 0.01 },
+  ],
+});
+const dialog = () => screen.findByRole('dialog', { name: 'Payment Method' });
+const removeSecond = () => press('Remove NB710002 from the invoice');
+
+/** Opens the invoice of the selected packages. The list can be changed as others would change it. */
+function openInvoice(selected = [plain.parcelId, charged.parcelId], api = {}) {
+  useSelectionStore.setState({ customer: 'ada', selection: new Set(selected) });
+  const list: { parcels: Parcel[] } = { parcels: [plain, charged] };
+  const stub = openSite('/invoice', {
+    as: ['Customer'],
+    api: {
+      'GET /api/parcels': () => ({ body: list.parcels }),
+      'GET /api/payment/savedCc/token': { body: null },
+      [STATUS]: UNPAID,
+      ...api,
+    },
+  });
+  return Object.assign(list, stub);
+}
+
+it('lists the selected packages with their charges; one can be removed, and Back keeps the rest', async () => {
+  openInvoice();
+  const heading = await screen.findByRole('heading', { name: '2 packages, $122.61' });
+  const card = screen.getByRole('article', { name: /NB710002/ });
+  for (const text of [
+    'Tacoma to Anchorage',
+    '24 × 18 × 12 in',
+    '32.5 lbs',
+    'UPS',
+    '1Z999AA10123456784',
+    'BASE PRICE$45.10HAZARD$50.00ADDITIONAL FEES$0.01',
+  ])
+    expect(card.textContent).toContain(text);
+  within(screen.getByRole('article', { name: /NB710001/ })).getByText('Ring twice');
+  const summary = screen.getByRole('region', { name: 'Summary' }).textContent;
+  expect(summary).toContain('Base Charges$72.60Other Charges$50.01Total Charges$122.61');
+
+  await removeSecond();
+  await waitFor(() => expect(heading.textContent).toBe('1 package, $27.50'));
+  expect(document.activeElement).toBe(heading);
+  await press('Back');
+  await screen.findByRole('button', { name: 'Pay $27.50 for 1 package' });
+});
+
+it('moves the focus to the way on when the last package is removed', async () => {
+  openInvoice([charged.parcelId]);
+  await screen.findByRole('heading', { name: '1 package, $95.11' });
+  await removeSecond();
+  await screen.findByText('No packages selected for payment.');
+  const wayOn = screen.getByRole('link', { name: 'Return to Orders' });
+  await isFocused(wayOn);
+  fireEvent.click(wayOn);
+  await screen.findByRole('heading', { name: 'Active Packages' });
+});
+
+it('has nothing to pay when its packages were paid elsewhere', async () => {
+  openInvoice(['paid-elsewhere']);
+  await screen.findByText('No packages selected for payment.');
+});
+
+it('has the date of Tacoma, the sender and the customer', async () => {
+  // The evening of November 23 in Tacoma.
+  vi.useFakeTimers({ now: new Date('2026-11-24T07:00:00Z'), toFake: ['Date'] });
+  openInvoice();
+  const number = await screen.findByText(/^10042-20261123-[0-9A-F]{4}$/);
+  expect(number.closest('dl')?.textContent).toMatch(/Date11\/23\/2026StatusUnpaid$/);
+  const parties = await screen.findAllByText(/^(From|Bill to)$/);
+  const [from, to] = parties.map((party) => party.parentElement?.textContent);
+  expect(from).toContain(TERMINALS.find(({ locationCode }) => locationCode === 'TAC')?.address1);
+  for (const part of [PROFILE.name, PROFILE.address1, PROFILE.postalCode, 'Customer 10042'])
+    expect(to).toContain(part);
+});
+
+it('checks the packages once for a double click, and asks how to pay', async () => {
+  const { sent } = openInvoice();
+  const opener = await screen.findByRole('button', { name: PROCEED });
+  opener.focus();
+  fireEvent.click(opener);
+  fireEvent.click(opener);
+  const methods = within(await dialog());
+  expect((await dialog()).textContent).toContain('2 packages, $122.61');
+  await methods.findByText('No stored card.');
+  expect(methods.queryByRole('link', { name: 'Pay with Stored Card' })).toBeNull();
+  const newCard = () => methods.getByRole('link', { name: 'Pay with New Card' }).getAttribute('href');
+  expect(newCard()).toBe('/payment');
+  fireEvent.click(methods.getByLabelText('Store for Future Use'));
+  expect(newCard()).toBe('/payment?store=true');
+  fireEvent.click(methods.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(opener);
+  expect(sent(STATUS)).toHaveLength(1);
+});
+
+it('blocks the payment until packages that cannot be paid any more are removed', async () => {
+  const invoice = openInvoice();
+  await screen.findByRole('button', { name: PROCEED });
+  invoice.parcels = [{ ...plain, status: 'TROUBLED', paymentStatus: 'UNPAYABLE' }, charged];
+  await press(PROCEED);
+  const alert = (await screen.findByText('A package can no longer be paid.')).closest('[role=alert]');
+  expect(alert?.textContent).toContain('Remove these tracking numbers to go on:1Z999AA10123456784');
+  await waitFor(() => expect(document.activeElement).toBe(alert));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press('Remove 1 package');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 package, $95.11'));
+  await press(PROCEED);
+  expect((await dialog()).textContent).toContain('1 package, $95.11');
+});
+
+it('stops if a package is paid already', async () => {
+  openInvoice(undefined, { [STATUS]: { body: { paidParcelFreightBills: ['NB710001', 'NB7'] } } });
+  await press(PROCEED);
+  await screen.findByRole('heading', { level: 1, name: 'Payment Not Required' });
+  const bills = within(screen.getByRole('main')).getAllByRole('listitem');
+  expect(bills.map(({ textContent }) => textContent)).toEqual(['NB710001', 'NB7']);
+  expect(window.location.pathname).toBe('/payment-result');
+});
+
+it('stays on the invoice if the packages cannot be checked', async () => {
+  let isOnline = false;
+  openInvoice(undefined, { [STATUS]: () => (isOnline ? UNPAID : noNetwork()) });
+  await press(PROCEED);
+  await screen.findByText(/could not be checked/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  isOnline = true;
+  await press(PROCEED);
+  await dialog();
+});
+
+it('has a number of the customer, the date in Tacoma and a checksum of the packages in any order', () => {
+  const now = new Date('2026-11-22T20:00:00Z');
+  const number = invoiceNumber('10001', ['NB1', 'NB2'], now);
+  expect(number).toMatch(/^10001-20261122-[0-9A-F]{4}$/);
+  expect(invoiceNumber('10001', ['NB2', 'NB1'], new Date('2026-11-23T07:59:59Z'))).toBe(number);
+  expect(invoiceNumber('10001', ['NB1'], new Date('2026-11-23T08:00:00Z'))).toMatch(/^10001-20261123-/);
+  expect(invoiceNumber('10001', ['NB1'], now)).not.toBe(number);
+});
+
+const anyCharge = fc.record({
+  chargeId: fc.uuid(),
+  chargeType: fc.constantFrom(...CHARGE_TYPES),
+  amount: fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100),
+});
+
+it('sums base and other charges to the cent', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(anyCharge, { maxLength: 6 }), { maxLength: 50 }), (parcels) => {
+      const all = parcels.flat();
+      const cents = (charges: typeof all) =>
+        charges.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+      const base = cents(all.filter(({ chargeType }) => chargeType === 'BASE_PRICE'));
+      expect(invoiceSums(parcels.map((charges) => ({ charges, price: null })))).toEqual({
+        base: base / 100,
+        other: (cents(all) - base) / 100,
+        total: cents(all) / 100,
+      });
+    }),
+  );
+});

@@ -1,0 +1,214 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
+import type { PaymentOutcome } from '../../../../shared/contracts/payments.ts';
+import { useSelectionStore } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
+import { PaymentResultPage } from '../../../../web/src/features/payments/result/PaymentResultPage.tsx';
+import { aParcel } from '../../../support/parcels.ts';
+import { type Reply, refusal, stubApi } from '../../support/api.ts';
+import { isOn, press } from '../../support/page.ts';
+import { renderInApp } from '../../support/render.tsx';
+
+vi.mock('../../../../web/src/lib/session/SessionProvider.tsx', () => ({
+  useSession: () => ({ identity: { username: 'maren' } }),
+}));
+
+const OUTCOME = 'GET /api/payment/attempts/payment-1';
+const PARCELS = 'GET /api/parcels';
+const URL_OF_RESULT = '/payment-result?payment=payment-1';
+const CONFIRMING = 'We are confirming your payment. Do not pay again.';
+
+/** An approved payment of one parcel with a stored credit card. */
+function anOutcome(changes: Partial<PaymentOutcome> = {}): PaymentOutcome {
+  return {
+    paymentId: 'payment-1',
+    status: 'approved',
+    method: 'STORED_CARD',
+    transactionId: 'TX-1',
+    receiptNumber: 'R-100001',
+    parcels: [{ parcelId: 'parcel-1', freightBillNum: 'NB-1', customerNotes: '' }],
+    totalPrice: 100,
+    surchargeAmount: 2.5,
+    message: null,
+    ...changes,
+  };
+}
+const lineOf = ({ parcelId }: Parcel) => ({ parcelId, freightBillNum: 'NB-1', customerNotes: '' });
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p>{`At ${pathname}${search}`}</p>;
+}
+
+function show(
+  url: string | { pathname: string; state: unknown },
+  outcome: () => Reply = () => refusal(404, 'Not Found'),
+  parcels: readonly Parcel[] = [],
+) {
+  const api = stubApi({ [OUTCOME]: outcome, [PARCELS]: { body: parcels } });
+  renderInApp(
+    <Routes>
+      <Route path="/payment-result" element={<PaymentResultPage />} />
+      <Route path="*" element={<Where />} />
+    </Routes>,
+    url,
+  );
+  return { lookups: () => api.sent(OUTCOME).length, lists: () => api.sent(PARCELS).length };
+}
+
+const showPayment = (outcome: PaymentOutcome, parcels: readonly Parcel[] = []) =>
+  show(URL_OF_RESULT, () => ({ body: outcome }), parcels);
+const showState = (state: unknown, parcels: readonly Parcel[] = []) =>
+  show({ pathname: '/payment-result', state }, undefined, parcels);
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const select = (...ids: string[]) =>
+  useSelectionStore.setState({ customer: 'maren', selection: new Set(ids) });
+const selected = () => [...useSelectionStore.getState().selection];
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('shows an approved payment with its notes and receipt, and takes its packages out of the selection', async () => {
+  select('parcel-1', 'parcel-2', 'parcel-3');
+  const parcels = [
+    { parcelId: 'parcel-1', freightBillNum: 'NB-1', customerNotes: 'Ring twice' },
+    { parcelId: 'parcel-2', freightBillNum: 'NB-2', customerNotes: '' },
+  ];
+  showPayment(anOutcome({ parcels }));
+  await isOn('Payment Successful');
+  screen.getByText('TX-1');
+  screen.getByText('$102.50');
+  const items = within(screen.getByRole('list', { name: 'Packages' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['NB-1Ring twice', 'NB-2--']);
+  expect(hrefOf('View Receipt')).toBe('/receipts/payment-1');
+  await waitFor(() => expect(selected()).toEqual(['parcel-3']));
+});
+
+it.each([
+  ['STORED_CARD', URL_OF_RESULT, '/stored-payment'],
+  ['NEW_CARD', URL_OF_RESULT, '/payment'],
+  ['NEW_CARD', `${URL_OF_RESULT}&store=true`, '/payment?store=true'],
+] as const)('tries a declined %s again at %s with the same packages: %s', async (method, url, target) => {
+  const [declined, other] = [aParcel(), aParcel()];
+  select(other.parcelId);
+  const body = anOutcome({ status: 'declined', method, parcels: [lineOf(declined)] });
+  const { lists } = show(url, () => ({ body }), [declined, other]);
+  await isOn('Payment Declined');
+  expect(hrefOf('Return to Orders')).toBe('/orders');
+  await waitFor(() => expect(lists()).toBeGreaterThan(0));
+  await act(async () => {});
+  await press('Try Again');
+  await screen.findByText(`At ${target}`);
+  expect(selected()).toEqual([declined.parcelId]);
+});
+
+it('shows why a charge was canceled, the new price, and pays that', async () => {
+  const parcel = aParcel({ price: 120 });
+  const message = 'The price of a package has changed. The charge is returned to your card.';
+  showPayment(anOutcome({ status: 'validation', message, parcels: [lineOf(parcel)] }), [parcel]);
+  await isOn('Payment Failed');
+  screen.getByText(message);
+  screen.getByText(/Contact customer service at/i);
+  expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
+  const newPrice = await screen.findByText('New price for 1 package');
+  expect(newPrice.parentElement?.textContent).toContain('$120.00');
+  expect(screen.getByText('Previous price').parentElement?.textContent).toContain('$100.00');
+  await press('Pay $120.00');
+  await screen.findByText('At /stored-payment');
+  expect(selected()).toEqual([parcel.parcelId]);
+});
+
+it.each([
+  ['expired', 'Payment Expired', 'The payment was not made in time. Your card was not charged.', 'Try Again'],
+  ['open', 'Payment Not Finished', 'The card page of this payment is still open.', 'Back to Payment'],
+] as const)('shows a payment that is %s, and the way back', async (status, title, text, action) => {
+  showPayment(anOutcome({ status, method: 'NEW_CARD', transactionId: null }));
+  await isOn(title);
+  screen.getByText(text);
+  expect(hrefOf('Return to Orders')).toBe('/orders');
+  await press(action);
+  await screen.findByText('At /payment');
+});
+
+it('shows the message and the price of a rejected payment', async () => {
+  const parcel = aParcel({ price: 30 });
+  select(parcel.parcelId);
+  showState({ status: 'validation', message: 'It was canceled.' }, [parcel]);
+  await isOn('Payment Failed');
+  screen.getByText('It was canceled.');
+  await screen.findByRole('button', { name: 'Pay $30.00' });
+});
+
+it.each([
+  ['no state', null, '/orders'],
+  ['a success that only the browser claims', { status: 'success', transactionId: 'TX-9' }, '/orders'],
+  ['a failure', { status: 'failed', message: 'Your card was not charged.' }, '/payment'],
+])('shows no result for %s', async (_, state, back) => {
+  showState(state);
+  await isOn('No payment result available');
+  expect(hrefOf('Back')).toBe(back);
+  expect(screen.queryByText('TX-9')).toBeNull();
+});
+
+it('shows no result for a payment that does not exist or belongs to somebody else', async () => {
+  show(URL_OF_RESULT);
+  await isOn('No payment result available');
+});
+
+it('asks not to pay again if the result cannot be loaded, and loads it again', async () => {
+  let isDown = true;
+  show(URL_OF_RESULT, () => (isDown ? refusal(503, 'Service Unavailable') : { body: anOutcome() }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Do not pay again before you see it.');
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await isOn('Payment Successful');
+});
+
+it('looks up a pending payment after 2, 3, 5, 10 and then every 15 seconds, and announces its result', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  let body = anOutcome({ status: 'pending', transactionId: null });
+  const { lookups } = show(URL_OF_RESULT, () => ({ body }));
+  await pass(0);
+  screen.getByText(CONFIRMING);
+  let expected = 1;
+  for (const seconds of [2, 3, 5, 10, 15, 15]) {
+    await pass(seconds * 1000 - 1);
+    expect(lookups()).toBe(expected);
+    await pass(1);
+    expected += 1;
+    expect(lookups()).toBe(expected);
+  }
+  expect(screen.getByRole('status').textContent).toBe('');
+  body = anOutcome();
+  await pass(15_000);
+  // Reads the response.
+  await pass(1);
+  screen.getByRole('heading', { level: 1, name: 'Payment Successful' });
+  expect(screen.getByRole('status').textContent).toBe('Payment Successful');
+  const settled = lookups();
+  await pass(60_000);
+  expect(lookups()).toBe(settled);
+});
+
+it('keeps looking up a pending payment while the portal cannot be reached, and stops after leaving', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  let reply: Reply = { body: anOutcome({ status: 'pending' }) };
+  const { lookups } = show(URL_OF_RESULT, () => reply);
+  await pass(0);
+  reply = refusal(503, 'Service Unavailable');
+  await pass(20_000);
+  expect(lookups()).toBe(5);
+  screen.getByText(CONFIRMING);
+  cleanup();
+  await pass(60_000);
+  expect(lookups()).toBe(5);
+});
+
+it('looks up a pending payment at once when the customer returns to the tab', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  const { lookups } = showPayment(anOutcome({ status: 'pending' }));
+  await pass(1000);
+  expect(lookups()).toBe(1);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await pass(1);
+  expect(lookups()).toBe(2);
+});

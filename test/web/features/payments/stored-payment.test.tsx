@@ -1,0 +1,249 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
+import type { StoredCard } from '../../../../shared/contracts/payments.ts';
+import { useSelectionStore } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
+import {
+  forgetRequest,
+  lastRequest,
+  requestFor,
+  unansweredRequest,
+} from '../../../../web/src/features/payments/stored-card/payment-request.ts';
+import { StoredPaymentPage } from '../../../../web/src/features/payments/stored-card/StoredPaymentPage.tsx';
+import { aParcel } from '../../../support/parcels.ts';
+import { type ApiStub, fieldRefusal, type Responders, refusal, stubApi } from '../../support/api.ts';
+import { press } from '../../support/page.ts';
+import { renderInApp } from '../../support/render.tsx';
+
+vi.mock('../../../../web/src/lib/session/SessionProvider.tsx', () => ({
+  useSession: () => ({ identity: { username: 'maren' } }),
+}));
+// The memory router does not change the browser's history.
+vi.mock('../../../../web/src/lib/use-is-current-page.ts', () => ({ useIsCurrentPage: () => () => true }));
+
+const CARD = 'GET /api/payment/savedCc/token';
+const PAY = 'POST /api/payment/savedCc';
+const PREVIEW = 'POST /api/payment/savedCc/preview';
+const STATUS = 'GET /api/payment/parcels/status';
+const PARCELS = 'GET /api/parcels';
+const UNCONFIRMED = 'We could not confirm your payment.';
+const RESULT = '/payment-result?payment=payment-1';
+
+const VISA: StoredCard = { cardType: 'Visa', last4: '4242', expiration: '12/2099' };
+const CREDIT = { amountBeforeSurcharge: 100, surchargeAmount: 2.5, totalAmount: 102.5, surchargeRate: 0.025 };
+const APPROVED = { paymentId: 'payment-1', status: 'approved', transactionId: 'TX-1' };
+const NB1_IS_PAID = { body: { paidParcelFreightBills: ['NB-1'] } };
+const DOWN = refusal(503, 'Service Unavailable');
+const NO_CARD = refusal(409, 'Conflict', 'No stored card.');
+const parcel = aParcel({ price: 100 });
+
+function Result() {
+  const { pathname, search, state } = useLocation();
+  return <pre>{JSON.stringify({ at: pathname + search, state })}</pre>;
+}
+
+function show(api: Responders = {}, parcels: readonly Parcel[] = [parcel], selected = [parcel.parcelId]) {
+  useSelectionStore.setState({ customer: 'maren', selection: new Set(selected) });
+  const stub = stubApi({
+    [PARCELS]: { body: parcels },
+    [CARD]: { body: VISA },
+    [PREVIEW]: { body: CREDIT },
+    [STATUS]: { body: { paidParcelFreightBills: [] } },
+    [PAY]: { body: APPROVED },
+    ...api,
+  });
+  renderInApp(
+    <Routes>
+      <Route path="/stored-payment" element={<StoredPaymentPage />} />
+      <Route path="*" element={<Result />} />
+    </Routes>,
+    '/stored-payment',
+  );
+  return stub;
+}
+
+const pay = () => press('Pay $102.50');
+const requestIds = (...stubs: ApiStub[]) =>
+  stubs.flatMap((stub) => stub.sent<{ requestId: string }>(PAY).map(({ requestId }) => requestId));
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+async function result(): Promise<{ at: string; state: { status: string; message: string } | null }> {
+  const text = await screen.findByText(/payment-result/);
+  return JSON.parse(text.textContent);
+}
+
+it('shows the card, the price, the surcharge with its rate and the total, and pays once for a double click', async () => {
+  const api = show();
+  const button = await screen.findByRole('button', { name: 'Pay $102.50' });
+  for (const text of ['Visa', '4242', '12/2099', '1 package', 'Price', 'Surcharge (2.5%)', '$2.50', 'Total'])
+    screen.getByText(text);
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect((await result()).at).toBe(RESULT);
+  expect(api.sent(PAY)).toEqual([
+    { parcelIds: [parcel.parcelId], requestId: expect.stringMatching(/.{8}/), expectedTotal: 102.5 },
+  ]);
+});
+
+it('shows no surcharge for a debit card, and why', async () => {
+  show({ [PREVIEW]: { body: { ...CREDIT, surchargeAmount: 0, totalAmount: 100, surchargeRate: 0 } } });
+  await screen.findByRole('button', { name: 'Pay $100.00' });
+  screen.getByText('$0.00');
+  screen.getByText('No surcharge on debit, gift and prepaid cards.');
+});
+
+it.each([
+  ['is missing', null, 'No stored card.'],
+  ['has expired', { ...VISA, expiration: '01/2020' }, 'This card has expired.'],
+])('offers a new card if the stored one %s', async (_, body, text) => {
+  const api = show({ [CARD]: { body } });
+  await screen.findByText(text);
+  expect(hrefOf('Pay with New Card')).toBe('/payment');
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  expect(api.sent(PREVIEW)).toEqual([]);
+});
+
+it('says that nothing is selected', async () => {
+  show({}, [parcel], []);
+  await screen.findByText('No packages selected for payment.');
+  expect(hrefOf('Return to Orders')).toBe('/orders');
+});
+
+it('shows a failed preview in a message that can be closed, and loads it again', async () => {
+  const message = 'An error occurred while fetching surcharge information.';
+  let isDown = true;
+  show({ [PREVIEW]: () => (isDown ? DOWN : { body: CREDIT }) });
+  await screen.findByText(message);
+  await press('Close');
+  expect(screen.queryByText(message)).toBeNull();
+  isDown = false;
+  await press('Try again');
+  await screen.findByRole('button', { name: 'Pay $102.50' });
+});
+
+it('shows the freight bills that are paid already, without a payment', async () => {
+  const api = show({ [STATUS]: NB1_IS_PAID });
+  await pay();
+  expect((await result()).state).toMatchObject({ status: 'already_paid', freightBills: ['NB-1'] });
+  expect(api.sent(PAY)).toEqual([]);
+});
+
+it('does not pay a total that the customer has not seen', async () => {
+  const changed = { ...CREDIT, amountBeforeSurcharge: 120, surchargeAmount: 3, totalAmount: 123 };
+  const api = show({ [PREVIEW]: [{ body: CREDIT }, { body: changed }] });
+  await pay();
+  await screen.findByText('The total is now $123.00. Check it and press Pay again.');
+  expect(api.sent(PAY)).toEqual([]);
+  await press('Pay $123.00');
+  await result();
+  expect(api.sent(PAY)).toHaveLength(1);
+});
+
+it('repeats the same request without an answer, also after a reload, and never calls it failed', async () => {
+  const first = show({ [PAY]: DOWN });
+  await pay();
+  await screen.findByText(UNCONFIRMED);
+  await pay();
+  await waitFor(() => expect(first.sent(PAY)).toHaveLength(2));
+  await screen.findByText(UNCONFIRMED);
+  cleanup();
+
+  // The first try went through.
+  const second = show({ [STATUS]: NB1_IS_PAID });
+  await screen.findByText(UNCONFIRMED);
+  await pay();
+  expect((await result()).at).toBe(RESULT);
+  expect(new Set(requestIds(first, second)).size).toBe(1);
+});
+
+it('sends a new request after a decline', async () => {
+  const declined = { [PAY]: { body: { ...APPROVED, status: 'declined' } } };
+  const first = show(declined);
+  await pay();
+  await result();
+  cleanup();
+  const second = show(declined);
+  await pay();
+  await result();
+  expect(new Set(requestIds(first, second)).size).toBe(2);
+});
+
+it('finds a payment without an answer whose packages are paid and no longer selected', async () => {
+  const first = show({ [PAY]: DOWN });
+  await pay();
+  await screen.findByText(UNCONFIRMED);
+  cleanup();
+  const second = show({}, [{ ...parcel, paymentStatus: 'PAID' }]);
+  await screen.findByText('We could not confirm your last payment.');
+  await press('Check Payment');
+  expect((await result()).at).toBe(RESULT);
+  expect(requestIds(second)).toEqual(requestIds(first));
+});
+
+const CANCELED = 'The price of a package has changed. The charge is returned to your card.';
+
+it.each([
+  [
+    'a canceled charge as a validation',
+    fieldRefusal('transactionValidation', CANCELED),
+    { status: 'validation', message: CANCELED },
+  ],
+  [
+    'a rejected first request as a failure without a charge',
+    NO_CARD,
+    { status: 'failed', message: 'Your card was not charged. No stored card.' },
+  ],
+])('shows %s', async (_, reply, state) => {
+  show({ [PAY]: reply });
+  await pay();
+  expect((await result()).state).toMatchObject(state);
+});
+
+it('does not say that nothing was charged if the server rejects a retry', async () => {
+  let reply = DOWN;
+  show({ [PAY]: () => reply });
+  await pay();
+  await screen.findByText(UNCONFIRMED);
+  reply = NO_CARD;
+  await pay();
+  expect((await result()).state?.message).toBe('We could not confirm your payment. No stored card.');
+});
+
+it('stays on the page if the gateway refuses the request', async () => {
+  show({ [PAY]: { status: 429, body: { message: 'Too Many Requests' } } });
+  await pay();
+  await screen.findByText('The payment was not made.');
+  expect(screen.queryByText(UNCONFIRMED)).toBeNull();
+  await press('Close');
+  expect(screen.queryByText('The payment was not made.')).toBeNull();
+});
+
+it('names the packages that can no longer be paid, and takes them out of the selection', async () => {
+  const other = aParcel({ price: 100 });
+  const message = 'These packages cannot be paid now. Remove them from the payment: 1Z999AA10123456784';
+  const api = show(
+    {
+      [PREVIEW]: [{ body: CREDIT }, refusal(400, 'Bad Request', message)],
+      [PARCELS]: [{ body: [parcel, other] }, { body: [parcel, { ...other, status: 'LOST' }] }],
+    },
+    [],
+    [parcel.parcelId, other.parcelId],
+  );
+  await pay();
+  await screen.findByText(new RegExp(message));
+  await waitFor(() => expect([...useSelectionStore.getState().selection]).toEqual([parcel.parcelId]));
+  expect(api.sent(PAY)).toEqual([]);
+});
+
+it('repeats an unanswered request for its customer and exactly its packages only', () => {
+  const request = requestFor('ada', ['p-2', 'p-1']);
+  expect(requestFor('ada', ['p-1', 'p-2'])).toEqual(request);
+  expect(unansweredRequest('ada', ['p-1'])).toBeNull();
+  expect(lastRequest('eve')).toBeNull();
+  expect(requestFor('eve', ['p-1', 'p-2']).requestId).not.toBe(request.requestId);
+  // The press after an answer is another payment.
+  forgetRequest();
+  expect(lastRequest('ada')).toBeNull();
+  expect(requestFor('ada', ['p-1', 'p-2']).requestId).not.toBe(request.requestId);
+});
