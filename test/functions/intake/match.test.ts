@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../../functions/data/page.ts';
-import { Conflict, NotFound } from '../../../functions/platform/errors.ts';
-import { aPerson } from '../../support/events.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import type { Clock } from '../../../functions/platform/clock.ts';
+import { Conflict } from '../../../functions/platform/errors.ts';
 import { anIntake } from '../../support/intakes.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
-import { parcels } from '../../support/stores.ts';
-import { aCrash, aCustomer, DOCK, intakes, later, parcelsOf } from './support.ts';
+import { parcels, table } from '../../support/stores.ts';
+import { aCrash, aCustomer, aPackage, failuresOf, intakes, later, parcelsOf, receive } from './support.ts';
 
 withLocalStores();
 
 const DESK = { email: 'desk@northbound.test' };
+const match = (intakeId: string, customerId: string, on?: Table, clock?: Clock) =>
+  intakes(on, clock).match(DESK, intakeId, { customerId, destinationCode: 'FBK' });
 
 async function aWaitingPackage(fields: Parameters<typeof anIntake>[0] = {}) {
   const intake = anIntake({ addressLine: 'A. Bering c/o Northbound, Anchorage', ...fields });
-  await intakes().receive(DOCK, intake);
+  await receive(intake);
   return intake;
 }
 
@@ -36,14 +39,14 @@ describe('a package without a known customer', () => {
 
   it('waits once if it is received again', async () => {
     const intake = await aWaitingPackage();
-    await expect(intakes().receive(DOCK, intake)).resolves.toMatchObject({ parcel: null });
+    await expect(receive(intake)).resolves.toMatchObject({ parcel: null });
     expect((await waitingIds()).filter((id) => id === intake.intakeId)).toHaveLength(1);
   });
 
   it.each([1, 2])('waits once if receiving it crashed after write %i', async (at) => {
     const intake = anIntake();
-    await expect(intakes(aCrash(at, 'after')).receive(DOCK, intake)).rejects.toThrow('crashed');
-    await intakes().receive(DOCK, intake);
+    await expect(receive(intake, aCrash(at, 'after'))).rejects.toThrow('crashed');
+    await receive(intake);
     expect((await waitingIds()).filter((id) => id === intake.intakeId)).toHaveLength(1);
   });
 });
@@ -52,50 +55,39 @@ describe('matching a package with its customer', () => {
   it('creates its parcel and takes it off the list', async () => {
     const { customerId } = await aCustomer();
     const { intakeId, shippingTrackingNum } = await aWaitingPackage({ destinationCode: null });
-    const parcel = await intakes(undefined, later(3_600_000)).match(DESK, intakeId, {
-      customerId,
-      destinationCode: 'FBK',
-    });
-    expect(parcel).toMatchObject({
-      customerId,
-      status: 'ORIGIN',
-      destinationCode: 'FBK',
-      paymentStatus: 'UNPAID',
-    });
+    const parcel = await match(intakeId, customerId, table(), later(3_600_000));
+    const expected = { customerId, status: 'ORIGIN', destinationCode: 'FBK', paymentStatus: 'UNPAID' };
+    expect(parcel).toMatchObject(expected);
     expect(await waitingIds()).not.toContain(intakeId);
-    const found = await parcels().findByCode(shippingTrackingNum);
-    expect(found.map(({ parcelId }) => parcelId)).toEqual([parcel.parcelId]);
-    expect(found[0]).toMatchObject({ intakeId, changed: { by: DESK.email } });
+    const { parcelId } = parcel;
+    expect(await parcels().findByCode(shippingTrackingNum)).toMatchObject([
+      { parcelId, intakeId, changed: { by: DESK.email } },
+    ]);
   });
 
   it('makes it wait for its owner if it is damaged', async () => {
-    const { customerId } = await aCustomer();
     const { intakeId } = await aWaitingPackage({ damaged: true });
-    await expect(intakes().match(DESK, intakeId, { customerId })).resolves.toMatchObject({
-      status: 'TROUBLED',
-    });
+    expect(await match(intakeId, (await aCustomer()).customerId)).toMatchObject({ status: 'TROUBLED' });
   });
 
   it('returns the same parcel again', async () => {
     const customer = await aCustomer();
-    const { customerId } = customer;
     const intake = await aWaitingPackage();
-    const match = () => intakes().match(DESK, intake.intakeId, { customerId });
-    const atOnce = await Promise.all([match(), match()]);
-    const again = [await match(), (await intakes().receive(DOCK, intake)).parcel];
-    const ids = new Set([...atOnce, ...again].map((parcel) => parcel?.parcelId));
+    const again = () => match(intake.intakeId, customer.customerId);
+    const matched = [
+      ...(await Promise.all([again(), again()])),
+      await again(),
+      (await receive(intake)).parcel,
+    ];
+    const ids = new Set(matched.map((parcel) => parcel?.parcelId));
     expect([...ids]).toEqual((await parcelsOf(customer)).map(({ parcelId }) => parcelId));
   });
 
   it('lets one win of those who match it with different customers', async () => {
     const customers = await Promise.all([1, 2, 3].map(aCustomer));
     const { intakeId } = await aWaitingPackage();
-    const results = await Promise.allSettled(
-      customers.map(({ customerId }) => intakes().match(DESK, intakeId, { customerId })),
-    );
-    const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-    expect(failed).toHaveLength(2);
-    for (const error of failed) expect(error).toBeInstanceOf(Conflict);
+    const failures = await failuresOf(customers.map(({ customerId }) => match(intakeId, customerId)));
+    expect(failures).toEqual([expect.any(Conflict), expect.any(Conflict)]);
     expect((await Promise.all(customers.map(parcelsOf))).flat()).toHaveLength(1);
   });
 
@@ -105,31 +97,17 @@ describe('matching a package with its customer', () => {
     [2, 'after'],
   ] as const)('is all or nothing if it crashes at write %i (%s it)', async (at, when) => {
     const customer = await aCustomer();
-    const { customerId } = customer;
     const { intakeId } = await aWaitingPackage();
-    await expect(intakes(aCrash(at, when)).match(DESK, intakeId, { customerId })).rejects.toThrow('crashed');
+    await expect(match(intakeId, customer.customerId, aCrash(at, when))).rejects.toThrow('crashed');
     expect((await waitingIds()).includes(intakeId)).toBe((await parcelsOf(customer)).length === 0);
-    await intakes().match(DESK, intakeId, { customerId });
+    await match(intakeId, customer.customerId);
     expect(await parcelsOf(customer)).toHaveLength(1);
   });
 
-  it('refuses an unknown package and an unknown customer', async () => {
-    const { customerId } = await aCustomer();
-    const unknown = intakes().match(DESK, anIntake().intakeId, { customerId });
-    await expect(unknown).rejects.toBeInstanceOf(NotFound);
-    const { intakeId } = await aWaitingPackage();
-    const stranger = intakes().match(DESK, intakeId, { customerId: aPerson().customerId });
-    await expect(stranger).rejects.toBeInstanceOf(NotFound);
-  });
-
   it('keeps the tracking number claimed', async () => {
-    const { customerId } = await aCustomer();
     const { intakeId, shippingTrackingNum } = await aWaitingPackage();
-    await intakes().match(DESK, intakeId, { customerId });
-    const again = intakes(undefined, later(61_000)).receive(
-      DOCK,
-      anIntake({ customerId, shippingTrackingNum }),
-    );
-    await expect(again).rejects.toBeInstanceOf(Conflict);
+    const { customer, intake } = await aPackage({ shippingTrackingNum });
+    await match(intakeId, customer.customerId);
+    await expect(receive(intake, table(), later(61_000))).rejects.toBeInstanceOf(Conflict);
   });
 });

@@ -18,16 +18,16 @@ import { anObjectCreatedEvent } from '../../support/images.ts';
 import { anIntake } from '../../support/intakes.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
 import { parcels, table } from '../../support/stores.ts';
-import { aCustomer, DOCK, intakes } from './support.ts';
+import { aCustomer, aPackage, DOCK, deleteParcel, failuresOf, intakes, receive } from './support.ts';
 
 withLocalStores();
 
 const store = once(() => connectObjectStore(IMAGE_BUCKET));
 const CONTENT = Buffer.from('a photo');
-const JPEG = { contentType: 'image/jpeg', bytes: CONTENT.length } as const;
 const NAME = 'photo-1.jpg';
+const JPEG = { name: NAME, contentType: 'image/jpeg', bytes: CONTENT.length } as const;
 
-const photos = () =>
+const photos = once(() =>
   photoService({
     intakes: intakeRepository(table()),
     photos: photoRepository(table()),
@@ -35,16 +35,23 @@ const photos = () =>
     reader: connectObjectReader(IMAGE_BUCKET),
     store: store(),
     clock: systemClock,
-  });
+  }),
+);
 
-async function upload(intakeId: string, name = NAME, content = CONTENT): Promise<number> {
-  const input = { ...JPEG, name, bytes: content.length };
-  const { url, headers } = await photos().createUpload(intakeId, input);
-  return (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(content) })).status;
+type Upload = Awaited<ReturnType<ReturnType<typeof photoService>['createUpload']>>;
+const send = async ({ url, headers }: Pick<Upload, 'url' | 'headers'>, content = CONTENT) =>
+  (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(content) })).status;
+
+/** Uploads a photo of a package, by default a new one, and returns the id of its intake. */
+async function upload(intakeId: string = randomUUID(), { name = NAME, content = CONTENT } = {}) {
+  const created = await photos().createUpload(intakeId, { ...JPEG, name, bytes: content.length });
+  expect(await send(created, content)).toBe(200);
+  return intakeId;
 }
 
-const event = (intakeId: string, name = NAME) =>
-  handler.with({ environment: TEST_ENVIRONMENT })(anObjectCreatedEvent(photoKey(intakeId, name)));
+const event = (intakeId: string) =>
+  handler.with({ environment: TEST_ENVIRONMENT })(anObjectCreatedEvent(photoKey(intakeId, NAME)));
+
 /** Runs the mover for the change that created the parcel. */
 async function created(parcelId: string, on: ObjectStore = store()): Promise<void> {
   const parcel = await parcels().find(parcelId);
@@ -53,50 +60,44 @@ async function created(parcelId: string, on: ObjectStore = store()): Promise<voi
   await photoMoverOn(table(), on).apply([change]);
 }
 
-async function receive(intakeId: string, fields: Parameters<typeof anIntake>[0] = {}): Promise<string> {
-  const { customerId } = await aCustomer();
-  const { parcel } = await intakes().receive(DOCK, anIntake({ intakeId, customerId, ...fields }));
+async function received(intakeId: string): Promise<string> {
+  const { parcel } = await receive((await aPackage({ intakeId })).intake);
   if (!parcel) throw new Error('There is no parcel.');
   return parcel.parcelId;
 }
 
-/** Where a photo is: with the intake, with the parcel, or both. */
-async function places(intakeId: string, parcelId: string, name = NAME): Promise<string[]> {
-  const keys = { intake: photoKey(intakeId, name), parcel: imageKeys(parcelId, name).originalKey };
-  const found = await Promise.all(
-    Object.entries(keys).map(async ([place, key]) => ((await store().etag(key)) === null ? [] : [place])),
-  );
-  return found.flat();
+const isStored = async (intakeId: string) => (await store().etag(photoKey(intakeId, NAME))) !== null;
+
+/** Where the photo is: with the intake, with the parcel, or both. */
+async function places(intakeId: string, parcelId: string): Promise<string[]> {
+  const isMoved = (await store().etag(imageKeys(parcelId, NAME).originalKey)) !== null;
+  return [...((await isStored(intakeId)) ? ['intake'] : []), ...(isMoved ? ['parcel'] : [])];
 }
 
 describe('the URL for an upload', () => {
   it('puts the photo on a list that expires with it', async () => {
-    const intakeId = randomUUID();
-    await upload(intakeId);
-    const { expiresAt = 0 } = (await photoRepository(table()).find(intakeId)) ?? {};
+    const { expiresAt = 0 } = (await photoRepository(table()).find(await upload())) ?? {};
     expect(Math.round((expiresAt - Date.now() / 1000) / 86_400)).toBe(INTAKE_RETENTION_DAYS);
   });
 
   it('accepts a photo before and after the package is received', async () => {
-    const intakeId = randomUUID();
-    expect(await upload(intakeId)).toBe(200);
-    await receive(intakeId);
-    expect(await upload(intakeId, 'photo-2.jpg')).toBe(200);
+    const intakeId = await upload();
+    await received(intakeId);
+    await upload(intakeId, { name: 'photo-2.jpg' });
   });
 
   it.each([
     ['another content type', { 'content-type': 'text/html' }, CONTENT],
     ['a larger file', { 'content-type': 'image/jpeg' }, Buffer.concat([CONTENT, CONTENT])],
-  ])('refuses %s', async (_, headers, body) => {
+  ])('refuses %s', async (_, headers, content) => {
     const intakeId = randomUUID();
-    const { url } = await photos().createUpload(intakeId, { ...JPEG, name: NAME });
-    const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
-    expect(response.status).toBe(403);
-    expect(await store().etag(photoKey(intakeId, NAME))).toBeNull();
+    const { url } = await photos().createUpload(intakeId, JPEG);
+    expect(await send({ url, headers }, content)).toBe(403);
+    expect(await isStored(intakeId)).toBe(false);
   });
 
   it('ends after five minutes', async () => {
-    const { url } = await photos().createUpload(randomUUID(), { ...JPEG, name: NAME });
+    const { url } = await photos().createUpload(randomUUID(), JPEG);
     const { searchParams } = new URL(url);
     expect(searchParams.get('X-Amz-Expires')).toBe('300');
     expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
@@ -110,12 +111,8 @@ describe('the URL for an upload', () => {
   it('is not given for too many photos, but again for the same one', async () => {
     const intakeId = randomUUID();
     const names = Array.from({ length: MAX_PHOTOS + 4 }, (_, index) => `photo-${index}.jpg`);
-    const results = await Promise.allSettled(
-      names.map((name) => photos().createUpload(intakeId, { ...JPEG, name })),
-    );
-    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-    expect(refused).toHaveLength(4);
-    for (const error of refused) expect(error).toBeInstanceOf(Conflict);
+    const attempts = names.map((name) => photos().createUpload(intakeId, { ...JPEG, name }));
+    expect(await failuresOf(attempts)).toEqual(Array(4).fill(expect.any(Conflict)));
     const taken = (await photoRepository(table()).find(intakeId))?.names[0] ?? '';
     await expect(photos().createUpload(intakeId, { ...JPEG, name: taken })).resolves.toMatchObject({
       headers: { 'content-type': 'image/jpeg' },
@@ -125,10 +122,9 @@ describe('the URL for an upload', () => {
 
 describe('a photo', () => {
   it('moves when its package is received after the upload', async () => {
-    const intakeId = randomUUID();
-    await upload(intakeId);
+    const intakeId = await upload();
     await event(intakeId);
-    const parcelId = await receive(intakeId);
+    const parcelId = await received(intakeId);
     expect(await places(intakeId, parcelId)).toEqual(['intake']);
     await created(parcelId);
     await created(parcelId);
@@ -138,7 +134,7 @@ describe('a photo', () => {
 
   it('moves when it is uploaded after its package was received', async () => {
     const intakeId = randomUUID();
-    const parcelId = await receive(intakeId);
+    const parcelId = await received(intakeId);
     await created(parcelId);
     await upload(intakeId);
     await event(intakeId);
@@ -147,13 +143,12 @@ describe('a photo', () => {
   });
 
   it('moves when the customer of its package is found', async () => {
-    const { intakeId } = anIntake();
-    const { customerId } = await aCustomer();
-    await intakes().receive(DOCK, anIntake({ intakeId }));
-    await upload(intakeId);
+    const intakeId = await upload();
+    await receive(anIntake({ intakeId }));
     await event(intakeId);
     const { images } = await photos().list(intakeId);
     expect(await (await fetch(images[NAME] ?? '')).text()).toBe(CONTENT.toString());
+    const { customerId } = await aCustomer();
     const { parcelId } = await intakes().match(DOCK, intakeId, { customerId });
     await created(parcelId);
     expect(await places(intakeId, parcelId)).toEqual(['parcel']);
@@ -161,9 +156,8 @@ describe('a photo', () => {
   });
 
   it.each(['etag', 'copy', 'remove'] as const)('is not lost if moving it stops at %s', async (step) => {
-    const intakeId = randomUUID();
-    await upload(intakeId);
-    const parcelId = await receive(intakeId);
+    const intakeId = await upload();
+    const parcelId = await received(intakeId);
     const stopping: ObjectStore = { ...store(), [step]: () => Promise.reject(new Error('stopped')) };
     await expect(created(parcelId, stopping)).rejects.toThrow('stopped');
     expect(await places(intakeId, parcelId)).toContain('intake');
@@ -172,47 +166,40 @@ describe('a photo', () => {
   });
 
   it('is not lost if it is replaced while it moves', async () => {
-    const intakeId = randomUUID();
-    await upload(intakeId);
-    const parcelId = await receive(intakeId);
-    const slow: ObjectStore = {
-      ...store(),
-      remove: async (key, etag) => {
-        await upload(intakeId, NAME, Buffer.from('a better photo'));
-        return store().remove(key, etag);
-      },
+    const intakeId = await upload();
+    const parcelId = await received(intakeId);
+    const better = Buffer.from('a better photo');
+    const remove: ObjectStore['remove'] = async (key, etag) => {
+      await upload(intakeId, { content: better });
+      return store().remove(key, etag);
     };
-    await created(parcelId, slow);
+    await created(parcelId, { ...store(), remove });
     await event(intakeId);
     expect(await places(intakeId, parcelId)).toEqual(['parcel']);
     const moved = await store().find(imageKeys(parcelId, NAME).originalKey, 1000);
-    expect(Buffer.from(moved?.content ?? []).toString()).toBe('a better photo');
+    expect(Buffer.from(moved?.content ?? [])).toEqual(better);
   });
 
   it('is deleted when it is removed before the package is received, also if it arrives later', async () => {
-    const intakeId = randomUUID();
-    await upload(intakeId);
-    const { url, headers } = await photos().createUpload(intakeId, { ...JPEG, name: NAME });
+    const intakeId = await upload();
+    const late = await photos().createUpload(intakeId, JPEG);
     await photos().remove(intakeId, NAME);
-    expect(await store().etag(photoKey(intakeId, NAME))).toBeNull();
-    await fetch(url, { method: 'PUT', headers, body: new Uint8Array(CONTENT) });
+    expect(await isStored(intakeId)).toBe(false);
+    await send(late);
     await event(intakeId);
-    expect(await store().etag(photoKey(intakeId, NAME))).toBeNull();
+    expect(await isStored(intakeId)).toBe(false);
   });
 
   it('stays if its package is already received', async () => {
-    const intakeId = randomUUID();
-    await upload(intakeId);
-    await receive(intakeId);
+    const intakeId = await upload();
+    await received(intakeId);
     await expect(photos().remove(intakeId, NAME)).rejects.toBeInstanceOf(Conflict);
   });
 
   it('is deleted if its package was deleted', async () => {
     const intakeId = randomUUID();
-    const parcelId = await receive(intakeId);
-    const before = await parcels().find(parcelId);
-    if (!before) throw new Error('There is no parcel.');
-    await parcels().save(before, { ...before, status: 'DELETED', paymentStatus: 'UNPAYABLE' });
+    const parcelId = await received(intakeId);
+    await deleteParcel(parcelId);
     await upload(intakeId);
     await event(intakeId);
     expect(await places(intakeId, parcelId)).toEqual([]);

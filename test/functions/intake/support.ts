@@ -1,7 +1,9 @@
 import type { Table } from '../../../functions/data/table.ts';
 import { intakeServiceOn } from '../../../functions/intake/connect-intake.ts';
 import { type Clock, systemClock } from '../../../functions/platform/clock.ts';
+import type { IntakeInput } from '../../../shared/contracts/staff/intake.ts';
 import type { Person } from '../../support/events.ts';
+import { anIntake } from '../../support/intakes.ts';
 import { TABLE_NAME } from '../../support/local-stores.ts';
 import { aRegisteredCustomer, parcels, table } from '../../support/stores.ts';
 import { aTableWithFaults } from '../data/flaky-table.ts';
@@ -10,7 +12,28 @@ export const DOCK = { email: 'dock@northbound.test' };
 
 export const intakes = (on: Table = table(), clock: Clock = systemClock) => intakeServiceOn(on, clock);
 
+export const receive = (intake: IntakeInput, on?: Table, clock?: Clock) =>
+  intakes(on, clock).receive(DOCK, intake);
+
 export const aCustomer = () => aRegisteredCustomer();
+
+/** A package that is not received yet, with its customer. */
+export async function aPackage(fields: Partial<IntakeInput> = {}) {
+  const customer = await aCustomer();
+  return { customer, intake: anIntake({ customerId: customer.customerId, ...fields }) };
+}
+
+/** The errors of the attempts that failed. */
+export async function failuresOf(attempts: readonly Promise<unknown>[]): Promise<unknown[]> {
+  const results = await Promise.allSettled(attempts);
+  return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+}
+
+export async function deleteParcel(parcelId = ''): Promise<void> {
+  const before = await parcels().find(parcelId);
+  if (!before) throw new Error('There is no parcel.');
+  await parcels().save(before, { ...before, status: 'DELETED', paymentStatus: 'UNPAYABLE' });
+}
 
 /** All parcels of a customer. */
 export async function parcelsOf({ customerId }: Pick<Person, 'customerId'>) {
