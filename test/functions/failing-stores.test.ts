@@ -1,4 +1,5 @@
-import { ClientRequest, createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { Socket } from 'node:net';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { customerEntity } from '../../functions/customers/customer-record.ts';
@@ -131,12 +132,14 @@ describe('an object store', () => {
 it('a table that does not respond is retried long before the Lambda function times out', async () => {
   const { requests } = await aService(['no response'], '{}');
   const timeouts: number[] = [];
-  const setTimeout = ClientRequest.prototype.setTimeout;
-  const spy = vi.spyOn(ClientRequest.prototype, 'setTimeout').mockImplementation(function (
-    this: ClientRequest,
+  const { setTimeout } = Socket.prototype;
+  const spy = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
+    this: Socket,
     timeout,
     then,
   ) {
+    // Only the SDK passes what it does then.
+    if (!then) return setTimeout.call(this, timeout);
     timeouts.push(timeout);
     return setTimeout.call(this, timeout / 100, then);
   });
@@ -146,7 +149,7 @@ it('a table that does not respond is retried long before the Lambda function tim
 
   expect(requests).toHaveLength(2);
   // Lambda waits ten seconds.
-  expect(Math.max(...timeouts)).toBeLessThan(5000);
+  expect(Math.max(0, ...timeouts)).toSatisfy((longest: number) => longest > 0 && longest < 5000);
 });
 
 it('a user pool that does not respond is given up in less than half of the time of a trigger', async () => {

@@ -1,46 +1,98 @@
 import { describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../functions/data/page.ts';
+import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
+import { CREATE_BATCH_SIZE } from '../../functions/parcels/parcel-repository.ts';
 import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
+import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
 import { ACTIVE_STATUSES, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
-import { aPerson, type Person } from '../support/events.ts';
+import { aPerson } from '../support/events.ts';
 import { withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord, PROOF_OF_DELIVERY } from '../support/records.ts';
 import { parcels } from '../support/stores.ts';
 
 withLocalStores();
 
-async function idsOf({ customerId }: Person, statuses: readonly ParcelStatus[]): Promise<string[]> {
-  const { items } = await parcels().listOfCustomer(customerId, { statuses });
-  return items.map(({ parcelId }) => parcelId);
+const DELIVERED_AT = new Date('2026-02-03T01:00:00Z');
+const CHANGED = 'This was changed in the meantime';
+
+const completed = (parcel: ParcelRecord) =>
+  withStatus(parcel, 'COMPLETED', DELIVERED_AT, 'dock', PROOF_OF_DELIVERY);
+
+/** Stores a paid parcel at its destination, and completes it. */
+async function complete(customerId: string, changes: Partial<ParcelRecord> = {}): Promise<ParcelRecord> {
+  const ready = aReadyParcel(customerId, changes);
+  await parcels().create(ready);
+  return parcels().save(ready, completed(ready));
 }
+const aReadyParcel = (customerId: string, changes: Partial<ParcelRecord> = {}) =>
+  aParcelRecord(customerId, { paymentStatus: 'PAID', ...changes }, ['TRANSIT', 'DESTINATION']);
 
 describe('a stored parcel', () => {
   it('is found by its id before and after it is closed', async () => {
-    const owner = aPerson();
-    const atDestination = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, [
-      'TRANSIT',
-      'DESTINATION',
-    ]);
-    await parcels().create(atDestination);
-    const completed = await parcels().save(atDestination, { ...atDestination, status: 'COMPLETED' });
-    expect(completed.version).toBe(2);
-    expect(await parcels().find(atDestination.parcelId)).toEqual(completed);
-    expect(await idsOf(owner, ACTIVE_STATUSES)).toEqual([]);
-    expect(await idsOf(owner, ['COMPLETED'])).toEqual([atDestination.parcelId]);
+    const { customerId } = aPerson();
+    const parcel = await complete(customerId);
+    const idsOf = async (statuses: readonly ParcelStatus[]) =>
+      (await parcels().listOfCustomer(customerId, { statuses })).items.map(({ parcelId }) => parcelId);
+    expect(parcel.version).toBe(2);
+    expect(await parcels().find(parcel.parcelId)).toEqual(parcel);
+    expect([await idsOf(ACTIVE_STATUSES), await idsOf(['COMPLETED'])]).toEqual([[], [parcel.parcelId]]);
   });
 
   it('cannot be created twice or overwritten with stale data', async () => {
     const record = aParcelRecord(aPerson().customerId);
     await parcels().create(record);
-    await expect(parcels().create(record)).rejects.toThrow('This was changed in the meantime');
+    await expect(parcels().create(record)).rejects.toThrow(CHANGED);
     await parcels().save(record, { ...record, customerNotes: 'first' });
-    await expect(parcels().save(record, { ...record, customerNotes: 'second' })).rejects.toThrow(
-      'This was changed in the meantime',
-    );
-    await expect(parcels().save(record, { ...record, status: 'DELETED' })).rejects.toThrow(
-      'This was changed in the meantime',
-    );
+    for (const changes of [{ customerNotes: 'second' }, { status: 'DELETED' }] as const)
+      await expect(parcels().save(record, { ...record, ...changes })).rejects.toThrow(CHANGED);
     expect(await parcels().find(record.parcelId)).toMatchObject({ customerNotes: 'first', status: 'ORIGIN' });
+  });
+});
+
+describe('the history of a customer', () => {
+  /** The history in each order. */
+  const historiesOf = (customerId: string) =>
+    Promise.all(
+      HISTORY_ORDERS.map(async (sort: HistoryOrder) => {
+        const page = { sort, direction: 'ascending', limit: 25 } as const;
+        return (await parcels().historyOfCustomer(customerId, page)).items;
+      }),
+    );
+
+  it('includes a parcel as soon as it is completed, and changes with its corrections, not with its notes', async () => {
+    const { customerId } = aPerson();
+    const parcel = await complete(customerId);
+    const before = await historiesOf(customerId);
+    const entry = { parcelId: parcel.parcelId, deliveredDate: DELIVERED_AT.toISOString(), weightLbs: 12.5 };
+    expect(before).toMatchObject(HISTORY_ORDERS.map(() => [entry]));
+
+    const noted = await parcels().save(parcel, { ...parcel, customerNotes: 'keep the receipt' });
+    expect(await historiesOf(customerId)).toEqual(before);
+
+    const corrected = { weightLbs: 77, freightBillNum: 'NB0' };
+    await parcels().save(noted, { ...noted, ...corrected });
+    expect(await historiesOf(customerId)).toEqual(before.map(([shown]) => [{ ...shown, ...corrected }]));
+  });
+
+  it('excludes a parcel that is open, or whose completion failed', async () => {
+    const { customerId } = aPerson();
+    const record = aReadyParcel(customerId);
+    await parcels().create(record);
+    await parcels().save(record, { ...record, customerNotes: 'concurrent change' });
+    await expect(parcels().save(record, completed(record))).rejects.toThrow(CHANGED);
+    expect((await historiesOf(customerId)).flat()).toEqual([]);
+  });
+
+  it('includes parcels that are created together, with their scan codes', async () => {
+    const { customerId } = aPerson();
+    const together = Array.from({ length: CREATE_BATCH_SIZE }, (_, index) => {
+      const numbers = { freightBillNum: `NB-TOGETHER-${index}`, shippingTrackingNum: `TOGETHER${index}` };
+      return completed(aReadyParcel(customerId, numbers));
+    });
+    await parcels().createTogether(together);
+    for (const history of await historiesOf(customerId)) expect(history).toHaveLength(CREATE_BATCH_SIZE);
+    expect(await parcels().findByCode('NBTOGETHER0')).toEqual([together[0]]);
+    await expect(parcels().createTogether(together.slice(1, 3))).rejects.toThrow(CHANGED);
   });
 });
 
@@ -52,16 +104,14 @@ describe('findByCode', () => {
 
   it('finds a parcel by its printed, typed and scanned number, open and closed', async () => {
     const [bill, tracking] = [`NB${unique()}`, unique()];
-    const { customerId } = aPerson();
-    const numbers = { freightBillNum: bill, shippingTrackingNum: tracking, paymentStatus: 'PAID' } as const;
-    const record = aParcelRecord(customerId, numbers, ['TRANSIT', 'DESTINATION']);
+    const record = aReadyParcel(aPerson().customerId, {
+      freightBillNum: bill,
+      shippingTrackingNum: tracking,
+    });
     await parcels().create(record);
     const variants = [bill, ` ${bill.toLowerCase()}\r`, tracking, `1001901781990001000300${tracking}`];
     for (const code of variants) expect(await foundBy(code)).toEqual([record.parcelId]);
-    await parcels().save(
-      record,
-      withStatus(record, 'COMPLETED', new Date('2026-02-09T18:00:00Z'), 'dock', PROOF_OF_DELIVERY),
-    );
+    await parcels().save(record, completed(record));
     for (const code of variants) expect(await foundBy(code)).toEqual([record.parcelId]);
   });
 
@@ -79,19 +129,16 @@ describe('findByCode', () => {
     const record = aParcelRecord(aPerson().customerId, { shippingTrackingNum: first });
     await parcels().create(record);
     const changed = await parcels().save(record, { ...record, shippingTrackingNum: second });
-    expect(await foundBy(first)).toEqual([]);
-    expect(await foundBy(second)).toEqual([record.parcelId]);
+    expect([await foundBy(first), await foundBy(second)]).toEqual([[], [record.parcelId]]);
     await parcels().save(changed, { ...changed, shippingTrackingNum: first });
-    expect(await foundBy(first)).toEqual([record.parcelId]);
-    expect(await foundBy(second)).toEqual([]);
+    expect([await foundBy(first), await foundBy(second)]).toEqual([[record.parcelId], []]);
   });
 
   it('ignores a pointer whose parcel was not saved', async () => {
     const [record, number] = [aParcelRecord(aPerson().customerId), unique()];
     await parcels().create(record);
-    await expect(
-      parcels().save({ ...record, version: 7 }, { ...record, shippingTrackingNum: number }),
-    ).rejects.toThrow('This was changed in the meantime');
+    const stale = parcels().save({ ...record, version: 7 }, { ...record, shippingTrackingNum: number });
+    await expect(stale).rejects.toThrow(CHANGED);
     expect(await foundBy(number)).toEqual([]);
   });
 });
@@ -107,11 +154,10 @@ describe('the list of a status', () => {
     ] as const;
     const ids: string[] = [];
     for (const [destinationCode, day] of waiting) {
-      const statusHistory = [{ status: 'LOST', statusDate: at(day), by: 'dock' }] as const;
       const record = aParcelRecord(aPerson().customerId, {
         status: 'LOST',
         destinationCode,
-        statusHistory: [...statusHistory],
+        statusHistory: [{ status: 'LOST', statusDate: at(day), by: 'dock' }],
       });
       await parcels().create(record);
       ids.push(record.parcelId);
@@ -141,7 +187,7 @@ describe('the list of a status', () => {
       return items.filter(({ parcelId }) => parcelId === record.parcelId).length;
     };
     expect(await countListed('TROUBLED')).toBe(1);
-    await parcels().save(record, withStatus(record, 'CORRECTED', new Date('2026-02-09T18:00:00Z'), 'dock'));
+    await parcels().save(record, withStatus(record, 'CORRECTED', DELIVERED_AT, 'dock'));
     expect([await countListed('TROUBLED'), await countListed('CORRECTED')]).toEqual([0, 1]);
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { newParcelId } from '../../functions/data/ids.ts';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
+import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import type { Parcel } from '../../shared/contracts/parcel.ts';
+import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord } from '../support/records.ts';
@@ -13,40 +15,47 @@ const NOW = new Date('2026-03-04T05:06:07.000Z');
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT, clock: { now: () => NOW } });
 const ACTIVE = 'origin,troubled,corrected,transit,destination';
 
-const list = (person: Person, query: Record<string, string>) =>
-  invoke(handler, anEvent('listParcels', person, { query }));
-const idsOf = (body: unknown) => (body as Parcel[]).map(({ parcelId }) => parcelId);
-const setNotes = (person: Person, parcelId: string, customerNotes: unknown) =>
-  invoke(handler, anEvent('updateParcelNotes', person, { params: { parcelId }, body: { customerNotes } }));
+const list = async (person: Person, query: Record<string, string>) => {
+  const response = await invoke(handler, anEvent('listParcels', person, { query }));
+  const ids = () => (response.body as Parcel[]).map(({ parcelId }) => parcelId);
+  return { ...response, ids };
+};
+
+/** Stores a parcel of this customer. */
+async function stored(
+  { customerId }: Person,
+  changes: Partial<ParcelRecord> = {},
+  transitions: ParcelStatus[] = [],
+): Promise<ParcelRecord> {
+  const record = aParcelRecord(customerId, changes, transitions);
+  await parcels().create(record);
+  return record;
+}
 
 describe('GET parcels', () => {
   it("returns the caller's parcels in the requested statuses", async () => {
-    const [owner, other] = [aPerson(), aPerson()];
-    const origin = aParcelRecord(owner.customerId);
-    const transit = aParcelRecord(owner.customerId, {}, ['TRANSIT']);
-    const lost = aParcelRecord(owner.customerId, {}, ['LOST']);
-    const done = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, [
-      'TRANSIT',
-      'DESTINATION',
-      'COMPLETED',
-    ]);
-    for (const parcel of [origin, transit, lost, done, aParcelRecord(other.customerId)])
-      await parcels().create(parcel);
+    const owner = aPerson();
+    const origin = await stored(owner);
+    const transit = await stored(owner, {}, ['TRANSIT']);
+    const lost = await stored(owner, {}, ['LOST']);
+    const done = await stored(owner, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION', 'COMPLETED']);
+    await stored(aPerson());
 
-    const active = await list(owner, { statuses: ACTIVE });
-    expect(active.status).toBe(200);
-    expect(idsOf(active.body).sort()).toEqual([origin.parcelId, transit.parcelId].sort());
-    expect(idsOf((await list(owner, { statuses: 'completed' })).body)).toEqual([done.parcelId]);
-    expect(idsOf((await list(owner, { statuses: 'LOST' })).body)).toEqual([lost.parcelId]);
-    expect(idsOf((await list(owner, { statuses: 'transit,completed' })).body).sort()).toEqual(
-      [transit.parcelId, done.parcelId].sort(),
-    );
+    for (const [statuses, expected] of [
+      [ACTIVE, [origin, transit]],
+      ['completed', [done]],
+      ['LOST', [lost]],
+      ['transit,completed', [transit, done]],
+    ] as const) {
+      const found = await list(owner, { statuses });
+      expect(found.status).toBe(200);
+      expect(found.ids().sort()).toEqual(expected.map(({ parcelId }) => parcelId).sort());
+    }
   });
 
   it('returns dollars and the status history, but no fields outside the contract', async () => {
     const owner = aPerson();
-    const record = aParcelRecord(owner.customerId, {}, ['TRANSIT']);
-    await parcels().create(record);
+    const record = await stored(owner, {}, ['TRANSIT']);
     const { body, headers } = await list(owner, { statuses: ACTIVE });
     const { priceCents: _, ...shown } = record;
     expect(body).toEqual([
@@ -60,34 +69,23 @@ describe('GET parcels', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
   });
 
-  it('returns the newest first', async () => {
+  it('returns the newest first, in pages with an opaque cursor', async () => {
     const owner = aPerson();
-    const days = [3, 1, 2].map((day) => new Date(Date.UTC(2026, 0, day)));
-    const records = days.map((day) =>
-      aParcelRecord(owner.customerId, { parcelId: newParcelId(owner.customerId, day) }),
-    );
-    for (const parcel of records) await parcels().create(parcel);
-    const { body } = await list(owner, { statuses: 'origin' });
-    expect(idsOf(body)).toEqual([records[0]?.parcelId, records[2]?.parcelId, records[1]?.parcelId]);
-  });
+    const days = [3, 1, 2, 6, 7, 4, 5].map((day) => new Date(Date.UTC(2026, 0, day)));
+    for (const day of days) await stored(owner, { parcelId: newParcelId(owner.customerId, day) });
+    const newestFirst = (await list(owner, { statuses: 'origin' })).ids();
+    expect(newestFirst).toEqual(newestFirst.toSorted().reverse());
+    expect(newestFirst).toHaveLength(7);
 
-  it('paginates with an opaque cursor through every parcel once', async () => {
-    const owner = aPerson();
-    const records = Array.from({ length: 7 }, () => aParcelRecord(owner.customerId));
-    for (const parcel of records) await parcels().create(parcel);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await list(owner, {
-        statuses: 'origin',
-        limit: '3',
-        ...(cursor !== undefined && { cursor }),
-      });
-      expect((page.body as Parcel[]).length).toBeLessThanOrEqual(3);
-      seen.push(...idsOf(page.body));
+      const page = await list(owner, { statuses: 'origin', limit: '3', ...(cursor && { cursor }) });
+      expect(page.ids().length).toBeLessThanOrEqual(3);
+      seen.push(...page.ids());
       cursor = page.headers['next-cursor'];
     } while (cursor !== undefined);
-    expect(seen.sort()).toEqual(records.map(({ parcelId }) => parcelId).sort());
+    expect(seen).toEqual(newestFirst);
   });
 
   it.each([
@@ -103,108 +101,124 @@ describe('GET parcels', () => {
   });
 
   it.each([
-    [{}, 'statuses'],
-    [{ statuses: '' }, 'statuses'],
-    [{ statuses: 'origin,stolen' }, 'statuses'],
-    [{ statuses: 'origin', limit: '0' }, 'limit'],
-    [{ statuses: 'origin', limit: '1000' }, 'limit'],
-  ])('returns a field error for %j', async (query, field) => {
+    [{}, ['statuses']],
+    [{ statuses: '', limit: '0' }, ['statuses', 'limit']],
+    [{ statuses: 'origin,stolen', limit: '1000' }, ['statuses', 'limit']],
+  ])('returns field errors for %j', async (query, fields) => {
     const response = await list(aPerson(), query as Record<string, string>);
-    expect(response).toMatchObject({ status: 400, body: { status: 400, error: 'Bad Request' } });
-    expect(errorBodyOf(response).fieldErrors?.map((error) => error.field)).toEqual([field]);
+    expect(response.status).toBe(400);
+    expect(errorBodyOf(response).fieldErrors?.map(({ field }) => field)).toEqual(fields);
   });
 });
 
-describe('PUT parcels/{parcelId}/notes', () => {
-  it('stores the notes and returns the parcel', async () => {
-    const owner = aPerson();
-    const record = aParcelRecord(owner.customerId);
-    await parcels().create(record);
-    const response = await setNotes(owner, record.parcelId, ' Birthday gift\r\nkeep dry ');
-    expect(response).toMatchObject({
+it('GET parcels/{parcelId} returns the whole parcel, open or closed', async () => {
+  const owner = aPerson();
+  for (const record of [
+    await stored(owner),
+    await stored(owner, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION', 'COMPLETED']),
+  ]) {
+    const { parcelId, status } = record;
+    expect(await invoke(handler, anEvent('getParcel', owner, { params: { parcelId } }))).toMatchObject({
       status: 200,
-      body: {
-        parcelId: record.parcelId,
-        customerNotes: 'Birthday gift\nkeep dry',
-        updateDate: NOW.toISOString(),
-      },
+      body: { parcelId, status, price: 27.5, charges: [{ amount: 27.5 }] },
     });
-    expect(await parcels().find(record.parcelId)).toMatchObject({
-      customerNotes: 'Birthday gift\nkeep dry',
-      version: 2,
+  }
+});
+
+describe('PUT parcels/{parcelId}/notes', () => {
+  const setNotes = (
+    person: Person,
+    { parcelId }: Pick<ParcelRecord, 'parcelId'>,
+    customerNotes: unknown,
+    version?: number,
+  ) => {
+    const body = { customerNotes, ...(version !== undefined && { version }) };
+    return invoke(handler, anEvent('updateParcelNotes', person, { params: { parcelId }, body }));
+  };
+
+  it('stores the notes, cleaned, and returns the parcel', async () => {
+    const owner = aPerson();
+    const record = await stored(owner);
+    const customerNotes = 'Birthday gift\nkeep שלום \u202e!';
+    expect(await setNotes(owner, record, ' Birthday\u0000 gift\r\nkeep שלום \u202e! ')).toMatchObject({
+      status: 200,
+      body: { parcelId: record.parcelId, customerNotes, updateDate: NOW.toISOString() },
     });
+    expect(await parcels().find(record.parcelId)).toMatchObject({ customerNotes, version: 2 });
   });
 
   it('clears the notes with an empty text, even on a closed parcel', async () => {
     const owner = aPerson();
-    const record = aParcelRecord(owner.customerId, { paymentStatus: 'PAID', customerNotes: 'old' }, [
-      'TRANSIT',
-      'DESTINATION',
-      'COMPLETED',
-    ]);
-    await parcels().create(record);
-    expect(await setNotes(owner, record.parcelId, '')).toMatchObject({
-      status: 200,
-      body: { customerNotes: '' },
-    });
+    const closed: ParcelStatus[] = ['TRANSIT', 'DESTINATION', 'COMPLETED'];
+    const record = await stored(owner, { paymentStatus: 'PAID', customerNotes: 'old' }, closed);
+    expect(await setNotes(owner, record, '')).toMatchObject({ status: 200, body: { customerNotes: '' } });
   });
 
+  it('accepts 1,000 characters, counted like the site: an emoji has two, whitespace around none', async () => {
+    const owner = aPerson();
+    const record = await stored(owner);
+    expect((await setNotes(owner, record, 'n'.repeat(1000))).status).toBe(200);
+    expect((await setNotes(owner, record, `\r\n ${'📦'.repeat(500)}  `)).status).toBe(200);
+  });
+
+  const TOO_LONG = 'Notes can be at most 1000 characters.';
   it.each([
-    ['1,001 characters', 'n'.repeat(1001), 'Notes can be at most 1000 characters.'],
+    ['1,001 characters', 'n'.repeat(1001), TOO_LONG],
+    ['501 emoji', '📦'.repeat(501), TOO_LONG],
     ['a number', 7, 'Invalid input: expected string, received number'],
   ])('rejects %s with a field error', async (_, notes, message) => {
-    const response = await setNotes(aPerson(), 'any', notes);
-    expect(response).toMatchObject({
+    expect(await setNotes(aPerson(), { parcelId: 'any' }, notes)).toMatchObject({
       status: 400,
-      body: {
-        status: 400,
-        error: 'Bad Request',
-        messages: [message],
-        fieldErrors: [{ field: 'customerNotes', message }],
-      },
+      body: { error: 'Bad Request', messages: [message], fieldErrors: [{ field: 'customerNotes', message }] },
     });
-  });
-
-  it('accepts 1,000 characters, removes control characters and keeps right-to-left text', async () => {
-    const owner = aPerson();
-    const record = aParcelRecord(owner.customerId);
-    await parcels().create(record);
-    expect((await setNotes(owner, record.parcelId, 'n'.repeat(1000))).status).toBe(200);
-    expect(await setNotes(owner, record.parcelId, 'a\u0000b שלום \u202e!')).toMatchObject({
-      body: { customerNotes: 'ab שלום \u202e!' },
-    });
-  });
-
-  it('counts characters like the site: 500 emoji are allowed and 501 are not, surrounding whitespace does not count', async () => {
-    const owner = aPerson();
-    const record = aParcelRecord(owner.customerId);
-    await parcels().create(record);
-    expect((await setNotes(owner, record.parcelId, `\r\n ${'📦'.repeat(500)}  `)).status).toBe(200);
-    const response = await setNotes(owner, record.parcelId, '📦'.repeat(501));
-    expect(response.status).toBe(400);
-    expect(errorBodyOf(response).fieldErrors).toEqual([
-      { field: 'customerNotes', message: 'Notes can be at most 1000 characters.' },
-    ]);
   });
 
   it('returns 404 for a package that does not exist', async () => {
-    expect(await setNotes(aPerson(), 'any', 'x')).toMatchObject({
+    expect(await setNotes(aPerson(), { parcelId: 'any' }, 'x')).toMatchObject({
       status: 404,
       body: { status: 404, error: 'Not Found', message: 'There is no such package.' },
     });
   });
 
-  it('does not lose concurrent updates of one parcel', async () => {
+  it('does not lose concurrent updates without a version', async () => {
     const owner = aPerson();
-    const record = aParcelRecord(owner.customerId);
-    await parcels().create(record);
+    const record = await stored(owner);
     const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => setNotes(owner, record.parcelId, `note ${index}`)),
+      Array.from({ length: 10 }, (_, index) => setNotes(owner, record, `note ${index}`)),
     );
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(await parcels().find(record.parcelId)).toMatchObject({
       version: 11,
       customerNotes: expect.stringMatching(/^note \d+$/),
     });
+  });
+
+  it('accepts exactly one of several concurrent updates with a version, and none that has not seen it', async () => {
+    const owner = aPerson();
+    const record = await stored(owner);
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, (_, index) => setNotes(owner, record, `window ${index}`, 1)),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
+      error: 'Conflict',
+      message: 'These notes were changed in another window or on another device.',
+    });
+    const customerNotes = `window ${responses.findIndex(({ status }) => status === 200)}`;
+    expect(await parcels().find(record.parcelId)).toMatchObject({ customerNotes, version: 2 });
+
+    expect((await setNotes(owner, record, 'from the desk', 1)).status).toBe(409);
+    expect((await setNotes(owner, record, 'from the desk', 2)).status).toBe(200);
+  });
+
+  it('succeeds with a version after a status change, and if the same notes are sent twice', async () => {
+    const owner = aPerson();
+    const record = await stored(owner);
+    await parcels().save(record, { ...record, status: 'TRANSIT' });
+    for (const _ of ['first', 'second'])
+      expect(await setNotes(owner, record, 'call first', 1)).toMatchObject({
+        status: 200,
+        body: { status: 'TRANSIT', customerNotes: 'call first', version: 3 },
+      });
   });
 });
